@@ -1,0 +1,57 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Modules import only downwards through these layers; `make lint` holds them to it.
+let package = Package(
+  name: "octavo",
+  products: [
+    .executable(name: "octavo", targets: ["octavo"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+  ],
+  targets: [
+    // C libraries: a module map and a shim, nothing else.
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
+    .systemLibrary(name: "CLibZip", pkgConfig: "libzip"),
+    .systemLibrary(name: "CVips", pkgConfig: "vips"),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),
+
+    // Portable modules: no Foundation, no C.
+    .target(name: "Diagnostics"),
+    .target(name: "BookModel", dependencies: ["Diagnostics"]),
+
+    .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
+    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML"]),
+    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "XML"]),
+    .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
+    .target(
+      name: "ArtworkDrawing",
+      dependencies: [
+        "BookModel", "CVips", "Diagnostics", .product(name: "Mustache", package: "swift-mustache"),
+      ]),
+    .target(
+      name: "Publishing",
+      dependencies: [
+        "BookModel", "CDeflate", "CLibZip", "Diagnostics",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ]),
+    .target(
+      name: "BookCompiler",
+      dependencies: [
+        "ArtworkDrawing", "BookModel", "Checks", "Diagnostics", "Manifests", "Publishing",
+        "SourceFormats", "XML", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .executableTarget(
+      name: "octavo",
+      dependencies: [
+        "BookCompiler", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

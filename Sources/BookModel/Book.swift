@@ -1,0 +1,173 @@
+import Diagnostics
+
+/// A book as its manifest describes it: nothing has been read but the manifest.
+public struct Book: Sendable {
+  /// What is said of the book as a whole.
+  public var metadata: Metadata
+  /// Where cover and icon come from.
+  public var artwork: ArtworkSources
+  /// How our reader shows the book.
+  public var reader: ReaderOptions
+  /// The sources that pages are made from, in reading order.
+  public var sources: [PageSource]
+  /// The contents; entries refer to `sources` by index.
+  public var contents: [Entry]
+  /// What the manifest says of special places: the cover, the start of the text ...
+  public var landmarks: [Landmark]
+  /// The places where pages of a printed edition begin, where the manifest lists them.
+  public var pageList: [PageListItem]
+  /// Whether chapters, figures and the like get generated numbers.
+  public var isNumbered: Bool
+  /// Whether pages are dressed by Octavo's style sheet or by their author's alone.
+  public var styling: Styling
+  /// The manifest's path, as it is shown to the author.
+  public var manifest: String
+
+  /// Who dresses the pages.
+  public enum Styling: Sendable, Equatable {
+    /// Octavo's style sheet, then whatever the source links.
+    case octavo
+    /// The author's own style sheets alone, as in an existing EPUB.
+    case author
+  }
+
+  /// Makes a book with neither sources nor contents yet.
+  public init(metadata: Metadata, manifest: String) {
+    self.metadata = metadata
+    self.manifest = manifest
+    artwork = ArtworkSources()
+    reader = ReaderOptions()
+    sources = []
+    contents = []
+    landmarks = []
+    pageList = []
+    isNumbered = true
+    styling = .octavo
+  }
+}
+
+/// How our reader shows the book.
+public struct ReaderOptions: Sendable, Equatable {
+  /// The form of the index page.
+  public enum Contents: String, Sendable, CaseIterable {
+    case outline, columns
+  }
+  /// The form of turning a page.
+  public enum Turning: String, Sendable, CaseIterable {
+    case flip, scroll
+  }
+
+  /// An expandable outline, or Miller columns.
+  public var contents = Contents.outline
+  /// A page flip, or a vertical scroll.
+  public var turning = Turning.flip
+
+  /// An outline and a page flip.
+  public init() {}
+}
+
+/// A file that pages are made from.
+public struct PageSource: Sendable {
+  /// The path relative to the book's root folder, with `/` between names.
+  public var path: String
+  /// The media type, where the manifest tells it.
+  public var mediaType: String?
+  /// Where the manifest names it.
+  public var range: SourceRange?
+  /// The heading level at which the source is cut into several pages; nil leaves it whole.
+  public var splitLevel: Int?
+  /// False for what a reader reaches only by a link (`linear="no"` in an OPF spine).
+  public var isLinear: Bool
+  /// The layout properties of the spine item, such as `page-spread-left`.
+  public var spineProperties: [String]
+
+  /// Makes a source of the reading order.
+  public init(path: String, range: SourceRange? = nil) {
+    self.path = path
+    self.range = range
+    mediaType = nil
+    splitLevel = nil
+    isLinear = true
+    spineProperties = []
+  }
+}
+
+/// A node of the contents.
+public struct Entry: Sendable {
+  /// What the node is.
+  public enum Kind: String, Sendable, CaseIterable {
+    case part, chapter, section, page
+  }
+
+  /// Part, chapter, section or page.
+  public var kind: Kind
+  /// The title that the manifest gives; nil takes it from the source.
+  public var title: String?
+  /// The source it opens, as an index into `Book.sources`; nil for a bare container.
+  public var source: Int?
+  /// The id within the source that it opens; nil opens its top.
+  public var fragment: String?
+  /// Whether it takes part in numbering.
+  public var isNumbered: Bool
+  /// The number or label that the manifest itself gives, in place of a generated one.
+  public var givenNumber: String?
+  /// The epub:type of the entry, such as `preface` or `appendix`; nil follows from the kind.
+  public var type: String?
+  /// Whether headings of its source become its children.
+  public var takesHeadings: Bool
+  /// Where the manifest holds the entry.
+  public var range: SourceRange?
+  /// The entries below it.
+  public var children: [Entry]
+
+  /// Makes an entry without source or children.
+  public init(_ kind: Kind, title: String? = nil, range: SourceRange? = nil) {
+    self.kind = kind
+    self.title = title
+    self.range = range
+    source = nil
+    fragment = nil
+    isNumbered = true
+    givenNumber = nil
+    type = nil
+    takesHeadings = false
+    children = []
+  }
+}
+
+/// A special place of the book, for the landmarks of its navigation document.
+public struct Landmark: Sendable {
+  /// The epub:type, such as `bodymatter` or `toc`.
+  public var type: String
+  /// The text of the link.
+  public var title: String
+  /// The source, as an index into `Book.sources`.
+  public var source: Int
+  /// The id within it.
+  public var fragment: String?
+
+  /// Makes a landmark.
+  public init(type: String, title: String, source: Int, fragment: String? = nil) {
+    self.type = type
+    self.title = title
+    self.source = source
+    self.fragment = fragment
+  }
+}
+
+/// The beginning of a page of a printed edition.
+public struct PageListItem: Sendable {
+  /// The page's number or name, as printed.
+  public var label: String
+  /// The source, as an index into `Book.sources`.
+  public var source: Int
+  /// The id within it.
+  public var fragment: String?
+
+  /// Makes an item.
+  public init(label: String, source: Int, fragment: String? = nil) {
+    self.label = label
+    self.source = source
+    self.fragment = fragment
+  }
+}

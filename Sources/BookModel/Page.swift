@@ -1,0 +1,289 @@
+import Diagnostics
+
+/// One XHTML document of the reading order, as read from its source and before linking: its content is
+/// finished but for the slots, which linking fills.
+public struct Page: Sendable {
+  /// The source, as an index into `Book.sources`.
+  public var source: Int
+  /// Which page of the source this is, from 0, where the source is split.
+  public var part: Int
+  /// The title as plain text, from the first heading or the source's metadata; nil if there is none.
+  public var title: String?
+  /// The language, where the source gives one.
+  public var language: String?
+  /// The direction of the text, where the source gives one.
+  public var direction: Direction?
+  /// Attributes that the author's style sheets may want on `body`: class, id, epub:type, role, style.
+  public var bodyAttributes: [PageAttribute]
+  /// The same for `html`.
+  public var rootAttributes: [PageAttribute]
+  /// The content of the page.
+  public var content: PageContent
+  /// Headings in order; the first of level 1 is the page's own.
+  public var headings: [Heading]
+  /// Places that have an id, a number or both, in order.
+  public var anchors: [Anchor]
+  /// Links in order.
+  public var links: [Link]
+  /// Uses of pictures, sounds, films and other files, in order.
+  public var media: [MediaUse]
+  /// Style sheets that the source links, as paths relative to the book's root, in order.
+  public var stylesheets: [FileUse]
+  /// Style text in the source's own head.
+  public var styles: [String]
+  /// Beginnings of printed pages.
+  public var pageBreaks: [PageBreak]
+  /// Counts from which accessibility metadata is computed.
+  public var facts: PageFacts
+
+  /// Makes an empty page.
+  public init(source: Int, part: Int = 0) {
+    self.source = source
+    self.part = part
+    title = nil
+    language = nil
+    direction = nil
+    bodyAttributes = []
+    rootAttributes = []
+    content = PageContent()
+    headings = []
+    anchors = []
+    links = []
+    media = []
+    stylesheets = []
+    styles = []
+    pageBreaks = []
+    facts = PageFacts()
+  }
+}
+
+/// An attribute with the name as it is written, such as `epub:type`.
+public struct PageAttribute: Sendable, Equatable {
+  /// The name as written in XHTML.
+  public var name: String
+  /// The value, not escaped.
+  public var value: String
+
+  /// Makes an attribute.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// XHTML bytes with slots: the places whose text depends on other pages.
+public struct PageContent: Sendable {
+  /// A fragment of XHTML in UTF-8: the children of the page's section.
+  public var bytes: [UInt8]
+  /// The slots, in the order of their offsets.
+  public var slots: [Slot]
+
+  /// Makes empty content.
+  public init() {
+    bytes = []
+    slots = []
+  }
+
+  /// A place in `bytes` where linking inserts text.
+  public struct Slot: Sendable {
+    /// The offset in `bytes` before which the text is inserted.
+    public var offset: Int
+    /// What is inserted.
+    public var kind: Kind
+
+    /// Makes a slot.
+    public init(offset: Int, kind: Kind) {
+      self.offset = offset
+      self.kind = kind
+    }
+
+    /// What a slot holds; the number is an index into the page's list of that name.
+    public enum Kind: Sendable, Equatable {
+      /// ` href="…"` of a link, or nothing where its target is missing.
+      case linkReference(Int)
+      /// The text of a link that has none of its own: the label or title of its target.
+      case linkText(Int)
+      /// `<span class="label">Figure 1.2</span> ` of an anchor, or nothing where it has no number.
+      case label(Int)
+      /// ` (1.2)`-like number of an equation, in its own element, or nothing.
+      case equationNumber(Int)
+      /// The address of a file in the bundle, relative to the page.
+      case media(Int)
+    }
+  }
+}
+
+/// A heading of a page.
+public struct Heading: Sendable {
+  /// The level, 1 to 6.
+  public var level: Int
+  /// The text without markup.
+  public var text: String
+  /// The id that leads to it; every heading gets one.
+  public var id: String
+  /// Its anchor, as an index into `Page.anchors`.
+  public var anchor: Int
+  /// Where it stands in the source.
+  public var range: ByteRange
+
+  /// Makes a heading.
+  public init(level: Int, text: String, id: String, anchor: Int, range: ByteRange) {
+    self.level = level
+    self.text = text
+    self.id = id
+    self.anchor = anchor
+    self.range = range
+  }
+}
+
+/// A place in a page that links can lead to, or that is counted.
+public struct Anchor: Sendable {
+  /// What kinds of things are counted, each with its own name in the book's language.
+  public enum Kind: String, Sendable, CaseIterable {
+    case place, heading, figure, table, equation, listing
+    case theorem, lemma, corollary, proposition, definition, axiom, conjecture, algorithm
+    case example, exercise, problem, project, activity
+  }
+
+  /// The id within its page, as it is in the output; nil where nothing can lead to it.
+  public var id: String?
+  /// What it is.
+  public var kind: Kind
+  /// Its title or caption as plain text.
+  public var title: String?
+  /// Whether it takes a number.
+  public var isNumbered: Bool
+  /// The number or label that the source itself gives, in place of a generated one.
+  public var givenNumber: String?
+
+  /// Makes an anchor.
+  public init(id: String?, kind: Kind, title: String? = nil, isNumbered: Bool = false) {
+    self.id = id
+    self.kind = kind
+    self.title = title
+    self.isNumbered = isNumbered
+    givenNumber = nil
+  }
+}
+
+/// A link of a page.
+public struct Link: Sendable {
+  /// Where it leads.
+  public enum Target: Sendable, Equatable {
+    /// An address outside the book, as it is written out.
+    case external(String)
+    /// A place on the same source: the id as the author wrote it.
+    case fragment(String)
+    /// A file, relative to the book's root, and an id in it.
+    case file(path: String, fragment: String?)
+    /// Nowhere: the address cannot be understood, or is not allowed.
+    case none
+  }
+
+  /// Where it leads.
+  public var target: Target
+  /// Whether its text is taken from the target.
+  public var takesText: Bool
+  /// The bytes of the address in the source.
+  public var range: ByteRange
+
+  /// Makes a link.
+  public init(_ target: Target, takesText: Bool, range: ByteRange) {
+    self.target = target
+    self.takesText = takesText
+    self.range = range
+  }
+}
+
+/// A use of a file by a page.
+public struct MediaUse: Sendable {
+  /// The path relative to the book's root.
+  public var path: String
+  /// The bytes of the address in the source.
+  public var range: ByteRange
+
+  /// Makes a use.
+  public init(path: String, range: ByteRange) {
+    self.path = path
+    self.range = range
+  }
+}
+
+/// A file that a page names without showing it, such as a style sheet.
+public typealias FileUse = MediaUse
+
+/// The beginning of a printed page.
+public struct PageBreak: Sendable {
+  /// The printed page's number or name.
+  public var label: String
+  /// The id of the marker.
+  public var id: String
+
+  /// Makes a page break.
+  public init(label: String, id: String) {
+    self.label = label
+    self.id = id
+  }
+}
+
+/// What a page holds, counted: accessibility metadata and package properties are computed from it.
+public struct PageFacts: Sendable, Equatable {
+  /// Pictures that carry content.
+  public var images = 0
+  /// Pictures with a description.
+  public var describedImages = 0
+  /// Pictures marked as decoration (`alt=""`).
+  public var decorativeImages = 0
+  /// Formulas in MathML.
+  public var formulas = 0
+  /// Formulas in MathML that carry an alttext.
+  public var describedFormulas = 0
+  /// Formulas kept as TeX or as a picture.
+  public var formulasWithoutMathML = 0
+  /// Inline SVG graphics.
+  public var inlineSVG = 0
+  /// Tables.
+  public var tables = 0
+  /// Tables with header cells.
+  public var tablesWithHeaders = 0
+  /// Sounds.
+  public var audio = 0
+  /// Films.
+  public var video = 0
+  /// Films with captions.
+  public var captionedVideo = 0
+  /// Words of text.
+  public var words = 0
+  /// Whether heading levels go down one at a time.
+  public var hasOrderedHeadings = true
+  /// Moving pictures or other content that may flash.
+  public var animatedImages = 0
+  /// Interactive objects.
+  public var interactives = 0
+  /// Ruby annotations.
+  public var ruby = 0
+
+  /// No content.
+  public init() {}
+
+  /// Adds the counts of another page.
+  public mutating func add(_ other: PageFacts) {
+    images += other.images
+    describedImages += other.describedImages
+    decorativeImages += other.decorativeImages
+    formulas += other.formulas
+    describedFormulas += other.describedFormulas
+    formulasWithoutMathML += other.formulasWithoutMathML
+    inlineSVG += other.inlineSVG
+    tables += other.tables
+    tablesWithHeaders += other.tablesWithHeaders
+    audio += other.audio
+    video += other.video
+    captionedVideo += other.captionedVideo
+    words += other.words
+    hasOrderedHeadings = hasOrderedHeadings && other.hasOrderedHeadings
+    animatedImages += other.animatedImages
+    interactives += other.interactives
+    ruby += other.ruby
+  }
+}

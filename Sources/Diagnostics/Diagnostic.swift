@@ -1,0 +1,112 @@
+/// What a rule is called, how much a breach of it matters, and what to tell an author about it.
+///
+/// Each is declared once, in a file named for the phase that reports it, and listed in `all`, from
+/// which docs/diagnostics.md is made.
+public struct DiagnosticKind: Sendable, Hashable {
+  /// The stable name: lower-case words joined by hyphens, as in `link-target-missing`.
+  public let id: String
+  /// The severity, where no option changes it.
+  public let severity: Severity
+  /// What the rule asks for and what Octavo does when it is broken, in a sentence or two.
+  public let explanation: String
+
+  /// Declares a kind of diagnostic.
+  public init(_ id: String, _ severity: Severity, _ explanation: String) {
+    self.id = id
+    self.severity = severity
+    self.explanation = explanation
+  }
+
+  /// Every kind there is, by phase.
+  public static let all: [DiagnosticKind] =
+    commandKinds + manifestKinds + sourceKinds + linkKinds + mediaKinds + accessibilityKinds
+    + artworkKinds + publishingKinds
+}
+
+/// One finding: what is wrong, where, and what can be done about it.
+public struct Diagnostic: Sendable, Hashable {
+  /// The rule.
+  public var kind: DiagnosticKind
+  /// The severity in this run, which options may have raised.
+  public var severity: Severity
+  /// Where, in the author's own file.
+  public var range: SourceRange?
+  /// A headline that states the finding, without a full stop.
+  public var summary: String
+  /// What lies behind it in this case, where the headline does not say enough.
+  public var explanation: String?
+  /// Other places that have to do with it.
+  public var notes: [Note]
+  /// What would put it right, the most likely first.
+  public var solutions: [Solution]
+
+  /// A remark on another place.
+  public struct Note: Sendable, Hashable {
+    /// The place.
+    public var range: SourceRange
+    /// The remark, without a full stop.
+    public var text: String
+
+    /// Makes a remark on a place.
+    public init(_ range: SourceRange, _ text: String) {
+      self.range = range
+      self.text = text
+    }
+  }
+
+  /// A change that would put the finding right.
+  public struct Solution: Sendable, Hashable {
+    /// What the change does, or the question it answers, as in `did you mean "#squeeze-theorem"?`.
+    public var summary: String
+    /// The edits, none of which overlap; empty where a person has to decide.
+    public var replacements: [Replacement]
+
+    /// Makes a solution.
+    public init(_ summary: String, replacements: [Replacement] = []) {
+      self.summary = summary
+      self.replacements = replacements
+    }
+  }
+
+  /// New text for a stretch of a file.
+  public struct Replacement: Sendable, Hashable {
+    /// What is replaced.
+    public var range: SourceRange
+    /// What it is replaced with.
+    public var text: String
+
+    /// Makes a replacement.
+    public init(_ range: SourceRange, with text: String) {
+      self.range = range
+      self.text = text
+    }
+  }
+
+  /// Makes a finding with its kind's own severity.
+  public init(
+    _ kind: DiagnosticKind, at range: SourceRange?, _ summary: String, explanation: String? = nil,
+    notes: [Note] = [], solutions: [Solution] = []
+  ) {
+    self.kind = kind
+    self.severity = kind.severity
+    self.range = range
+    self.summary = summary
+    self.explanation = explanation
+    self.notes = notes
+    self.solutions = solutions
+  }
+}
+
+extension Diagnostic {
+  /// The order of a report: by file, place, and id; what has no place comes first.
+  public static func isOrderedBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
+    let (a, b) = (first.range, second.range)
+    if a?.file != b?.file { return (a?.file ?? "") < (b?.file ?? "") }
+    let (lineA, lineB) = (a?.start?.line ?? 0, b?.start?.line ?? 0)
+    if lineA != lineB { return lineA < lineB }
+    let (columnA, columnB) = (a?.start?.column ?? 0, b?.start?.column ?? 0)
+    if columnA != columnB { return columnA < columnB }
+    if first.kind.id != second.kind.id { return first.kind.id < second.kind.id }
+    return first.summary < second.summary
+  }
+}

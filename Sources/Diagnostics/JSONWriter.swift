@@ -1,0 +1,107 @@
+/// Appends JSON (RFC 8259) to one buffer of bytes, two spaces to a level, members in the order given.
+///
+///     var json = JSONWriter()
+///     json.object { $0.member("version", 1) }
+///     json.bytes  // {\n  "version": 1\n}\n
+public struct JSONWriter: Sendable {
+  private var output: [UInt8] = []
+  private var depth = 0
+  private var isFirst = true
+
+  /// Makes an empty writer.
+  public init() {}
+
+  /// The text so far, with a line break at its end.
+  public var bytes: [UInt8] { output + [0x0A] }
+
+  /// Writes an object with the members that `body` writes.
+  public mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
+
+  /// Writes an array with the elements that `body` writes.
+  public mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
+
+  /// Writes an array of `elements`, each by `body`.
+  public mutating func array<S: Sequence>(_ elements: S, _ body: (inout JSONWriter, S.Element) -> Void) {
+    array { json in
+      for element in elements { json.element { body(&$0, element) } }
+    }
+  }
+
+  /// Starts an element of the array being written.
+  public mutating func element(_ body: (inout JSONWriter) -> Void) {
+    separate()
+    body(&self)
+  }
+
+  /// Writes a member whose value `body` writes.
+  public mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    separate()
+    string(name)
+    output.append(contentsOf: [0x3A, 0x20])
+    body(&self)
+  }
+
+  /// Writes a member with a string, or null where there is none.
+  public mutating func member(_ name: String, _ value: String?) {
+    member(name) { json in
+      if let value { json.string(value) } else { json.literal("null") }
+    }
+  }
+
+  /// Writes a member with a whole number.
+  public mutating func member(_ name: String, _ value: Int) { member(name) { $0.literal(String(value)) } }
+
+  /// Writes a member with a truth value.
+  public mutating func member(_ name: String, _ value: Bool) {
+    member(name) { $0.literal(value ? "true" : "false") }
+  }
+
+  /// Writes a member with an array of strings.
+  public mutating func member(_ name: String, _ values: [String]) {
+    member(name) { $0.array(values) { $0.string($1) } }
+  }
+
+  /// Writes a string value.
+  public mutating func string(_ value: String) {
+    output.append(0x22)
+    for byte in value.utf8 {
+      switch byte {
+      case 0x22, 0x5C: output.append(contentsOf: [0x5C, byte])
+      case 0x0A: output.append(contentsOf: [0x5C, 0x6E])
+      case 0x09: output.append(contentsOf: [0x5C, 0x74])
+      case 0..<0x20, 0x7F:
+        let digits = Array("0123456789abcdef".utf8)
+        output.append(contentsOf: Array("\\u00".utf8))
+        output.append(contentsOf: [digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+      default: output.append(byte)
+      }
+    }
+    output.append(0x22)
+  }
+
+  /// Writes a value that is JSON already: a number, `true`, `false` or `null`.
+  public mutating func literal(_ text: String) { output.append(contentsOf: text.utf8) }
+
+  private mutating func nest(_ open: String, _ close: String, _ body: (inout JSONWriter) -> Void) {
+    literal(open)
+    let outerIsFirst = isFirst
+    depth += 1
+    isFirst = true
+    body(&self)
+    depth -= 1
+    if !isFirst { breakLine() }
+    isFirst = outerIsFirst
+    literal(close)
+  }
+
+  private mutating func separate() {
+    if !isFirst { output.append(0x2C) }
+    isFirst = false
+    breakLine()
+  }
+
+  private mutating func breakLine() {
+    output.append(0x0A)
+    for _ in 0..<depth { output.append(contentsOf: [0x20, 0x20]) }
+  }
+}

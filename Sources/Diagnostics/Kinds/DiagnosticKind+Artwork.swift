@@ -1,0 +1,28 @@
+extension DiagnosticKind {
+  static let artworkKinds: [DiagnosticKind] = [
+    artworkMissing, artworkUnreadable, artworkEnlarged, iconTransparent, iconNotSquare, artworkTooLarge, glyphMissing,
+  ]
+
+  /// A cover or icon file does not exist.
+  public static let artworkMissing = DiagnosticKind(
+    "artwork-missing", .error, "The manifest names artwork that is not in the book's folder.")
+  /// A cover or icon cannot be decoded.
+  public static let artworkUnreadable = DiagnosticKind(
+    "artwork-unreadable", .error, "Artwork is SVG, PNG, JPEG, WebP, GIF or TIFF, and whole.")
+  /// A raster is smaller than its largest output.
+  public static let artworkEnlarged = DiagnosticKind(
+    "artwork-enlarged", .warning, "A raster smaller than the largest size made from it is enlarged, and blurred.")
+  /// An icon has transparent parts.
+  public static let iconTransparent = DiagnosticKind(
+    "icon-transparent", .warning,
+    "Icons are opaque: transparent parts would float on black. They are filled with the icon's own background.")
+  /// An icon is not square.
+  public static let iconNotSquare = DiagnosticKind(
+    "icon-not-square", .warning, "Icons are square; others are set on a square of their own background colour.")
+  /// A picture has too many pixels.
+  public static let artworkTooLarge = DiagnosticKind(
+    "artwork-too-large", .error, "A picture of more than 100 million pixels is not decoded.")
+  /// A drawn text needs a glyph that no installed font has.
+  public static let glyphMissing = DiagnosticKind(
+    "glyph-missing", .warning, "No installed font has a character that a drawn cover shows.")
+}

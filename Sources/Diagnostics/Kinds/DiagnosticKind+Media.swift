@@ -1,0 +1,24 @@
+extension DiagnosticKind {
+  static let mediaKinds: [DiagnosticKind] = [mediaMissing, mediaUnreadable, mediaUnsupported, mediaRemote, fileMissing]
+
+  /// A picture, sound or film is missing.
+  public static let mediaMissing = DiagnosticKind(
+    "media-missing", .warning,
+    "The file is not in the book's folder. A picture becomes a box with its description; other media are left out.")
+  /// A picture cannot be decoded.
+  public static let mediaUnreadable = DiagnosticKind(
+    "media-unreadable", .warning,
+    "The file's bytes are not what its name says, or are damaged. A picture becomes a box with its description.")
+  /// A medium's format is none that EPUB has.
+  public static let mediaUnsupported = DiagnosticKind(
+    "media-unsupported", .warning,
+    "EPUB has JPEG, PNG, GIF, WebP and SVG, MP3, MP4 and Opus. Other pictures are converted where that can be done, else described in a box."
+  )
+  /// A medium lies on another server.
+  public static let mediaRemote = DiagnosticKind(
+    "media-remote", .warning,
+    "A book works offline: pictures, styles and fonts from elsewhere are not fetched. A picture becomes a box with its description.")
+  /// A style sheet, font or other file that is named is missing.
+  public static let fileMissing = DiagnosticKind(
+    "file-missing", .warning, "The file is not in the book's folder and is left out.")
+}

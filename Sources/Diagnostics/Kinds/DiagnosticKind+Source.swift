@@ -1,0 +1,42 @@
+extension DiagnosticKind {
+  static let sourceKinds: [DiagnosticKind] = [
+    pageTitleMissing, elementReplaced, elementMoved, attributeDropped, scriptDropped, idRepeated,
+    styleAdjusted, foreignElement, encodingUnsupported,
+  ]
+
+  /// A page has no title.
+  public static let pageTitleMissing = DiagnosticKind(
+    "page-title-missing", .warning,
+    "A page without heading, title element or title in the manifest is called by its file's name.")
+  /// An element that EPUB does not have was replaced by one that it has.
+  public static let elementReplaced = DiagnosticKind(
+    "element-replaced", .warning,
+    "Elements that HTML has dropped, or never had, are carried over as the nearest element it has; their text is kept."
+  )
+  /// An element stood where HTML does not allow it, and was moved or rewritten.
+  public static let elementMoved = DiagnosticKind(
+    "element-not-allowed-here", .warning,
+    "The page is put right so that it is valid: the content stays, in an element that may hold it.")
+  /// An attribute that HTML does not have was dropped or turned into style.
+  public static let attributeDropped = DiagnosticKind(
+    "attribute-dropped", .warning,
+    "Attributes that HTML does not have here are left out, or kept as style where they only concern looks.")
+  /// A script was left out.
+  public static let scriptDropped = DiagnosticKind(
+    "script-dropped", .warning, "Pages carry no scripts: event handlers, script elements and javascript: links are left out.")
+  /// An id is repeated within a page.
+  public static let idRepeated = DiagnosticKind(
+    "id-repeated", .warning,
+    "An id is unique within a page. The later one gets a number, and links to the id go to the first.")
+  /// Style that EPUB does not allow was left out.
+  public static let styleAdjusted = DiagnosticKind(
+    "style-adjusted", .warning,
+    "Style sheets are carried over but for what EPUB forbids, what leads outside the book and what cannot be parsed.")
+  /// An element of another vocabulary was unwrapped.
+  public static let foreignElement = DiagnosticKind(
+    "element-foreign", .warning,
+    "Elements of other vocabularies than XHTML, MathML and SVG are left out; their text is kept.")
+  /// A file's encoding is not known.
+  public static let encodingUnsupported = DiagnosticKind(
+    "encoding-unsupported", .error, "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names.")
+}

@@ -1,0 +1,67 @@
+/// A file's name and its bytes in UTF-8, from which byte offsets become lines and columns.
+public struct SourceText: Sendable {
+  /// The path, as it is shown to the author.
+  public let file: String
+  /// The content in UTF-8.
+  public let bytes: [UInt8]
+
+  /// Takes a file's shown name and its bytes.
+  public init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+  }
+
+  /// The line and column of the byte at `offset`; an offset past the end means the end.
+  ///
+  /// One pass over the bytes before it: it is meant for the few places that a diagnostic names.
+  public func location(at offset: Int) -> SourceLocation {
+    let limit = min(max(offset, 0), bytes.count)
+    var line = 1
+    var column = 1
+    var index = hasByteOrderMark ? 3 : 0
+    while index < limit {
+      let byte = bytes[index]
+      if byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
+        line += 1
+        column = 1
+      } else if byte != 0x0D, byte & 0xC0 != 0x80 {
+        column += 1
+      }
+      index += 1
+    }
+    return SourceLocation(line: line, column: column)
+  }
+
+  /// The range of lines and columns that `range` covers.
+  public func range(_ range: ByteRange) -> SourceRange {
+    SourceRange(
+      file: file, start: location(at: Int(range.lower)), end: location(at: Int(range.upper)))
+  }
+
+  /// The bytes of the line with number `line` (from 1), without its line break; nil past the end.
+  public func line(_ line: Int) -> ArraySlice<UInt8>? {
+    var number = 1
+    var start = hasByteOrderMark ? 3 : 0
+    while number < line {
+      guard let end = endOfLine(from: start), end < bytes.count else { return nil }
+      start = end + 1
+      if bytes[end] == 0x0D, start < bytes.count, bytes[start] == 0x0A { start += 1 }
+      number += 1
+    }
+    guard start <= bytes.count else { return nil }
+    return bytes[start..<(endOfLine(from: start) ?? bytes.count)]
+  }
+
+  private var hasByteOrderMark: Bool {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+  }
+
+  private func endOfLine(from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      if bytes[index] == 0x0A || bytes[index] == 0x0D { return index }
+      index += 1
+    }
+    return start <= bytes.count ? bytes.count : nil
+  }
+}

@@ -1,0 +1,42 @@
+/// The one candidate that an author plausibly meant by `name`, if there is exactly one.
+///
+///     suggestion(for: "chaptr", among: ["chapter", "section"])  // "chapter"
+///
+/// Plausible is an edit distance of at most a third of the name's length, and closer than any other's.
+public func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
+  let wanted = Array(name.unicodeScalars)
+  let limit = max(1, wanted.count / 3)
+  var best: (name: String, distance: Int)?
+  var isTied = false
+  for candidate in candidates where candidate != name {
+    let scalars = Array(candidate.unicodeScalars)
+    guard abs(scalars.count - wanted.count) <= limit else { continue }
+    let distance = editDistance(wanted, scalars)
+    guard distance <= limit else { continue }
+    if let current = best, current.distance <= distance {
+      if current.distance == distance, current.name != candidate { isTied = true }
+    } else {
+      best = (candidate, distance)
+      isTied = false
+    }
+  }
+  return isTied ? nil : best?.name
+}
+
+/// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
+private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  var beforePrevious = [Int](repeating: 0, count: b.count + 1)
+  var previous = Array(0...b.count)
+  for i in 0..<a.count {
+    var current = [i + 1]
+    current.reserveCapacity(b.count + 1)
+    for j in 0..<b.count {
+      var cost = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforePrevious[j - 1] + 1) }
+      current.append(cost)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[b.count]
+}
