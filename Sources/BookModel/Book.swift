@@ -22,6 +22,8 @@ public struct Book: Sendable {
   public var styling: Styling
   /// The manifest's path, as it is shown to the author.
   public var manifest: String
+  /// The manifest's folder relative to the book's root, such as `EPUB`; names in the bundle leave it out.
+  public var base: String
 
   /// Who dresses the pages.
   public enum Styling: Sendable, Equatable {
@@ -35,6 +37,7 @@ public struct Book: Sendable {
   public init(metadata: Metadata, manifest: String) {
     self.metadata = metadata
     self.manifest = manifest
+    base = ""
     artwork = ArtworkSources()
     reader = ReaderOptions()
     sources = []
