@@ -12,6 +12,8 @@ public struct Book: Sendable {
   public var sources: [PageSource]
   /// The contents; entries refer to `sources` by index.
   public var contents: [Entry]
+  /// The source whose own outline is the contents, where one source holds the whole book; else nil.
+  public var contentsSource: Int?
   /// What the manifest says of special places: the cover, the start of the text ...
   public var landmarks: [Landmark]
   /// The places where pages of a printed edition begin, where the manifest lists them.
@@ -42,6 +44,7 @@ public struct Book: Sendable {
     reader = ReaderOptions()
     sources = []
     contents = []
+    contentsSource = nil
     landmarks = []
     pageList = []
     isNumbered = true
@@ -108,6 +111,8 @@ public struct Entry: Sendable {
   public var title: String?
   /// The source it opens, as an index into `Book.sources`; nil for a bare container.
   public var source: Int?
+  /// Which page of its source it opens, from 0, where a reader of sources made the entry; else nil.
+  public var part: Int?
   /// The id within the source that it opens; nil opens its top.
   public var fragment: String?
   /// Whether it takes part in numbering.
@@ -129,6 +134,7 @@ public struct Entry: Sendable {
     self.title = title
     self.range = range
     source = nil
+    part = nil
     fragment = nil
     isNumbered = true
     givenNumber = nil

@@ -158,6 +158,8 @@ public struct Anchor: Sendable {
   public var isNumbered: Bool
   /// The number or label that the source itself gives, in place of a generated one.
   public var givenNumber: String?
+  /// The whole label that the source's vocabulary asks for, such as `Claim 3.2.1`, in place of a generated one.
+  public var givenLabel: String?
 
   /// Makes an anchor.
   public init(id: String?, kind: Kind, title: String? = nil, isNumbered: Bool = false) {
@@ -166,6 +168,7 @@ public struct Anchor: Sendable {
     self.title = title
     self.isNumbered = isNumbered
     givenNumber = nil
+    givenLabel = nil
   }
 }
 

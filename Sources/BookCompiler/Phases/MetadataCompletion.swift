@@ -20,6 +20,10 @@ struct MetadataCompletion {
           .identifierMissing, at: place, "book has no identifier",
           solutions: [Diagnostic.Solution("give it the one that is used now: \(identifier)")]))
     }
+    if let date = metadata.date, moment(date) == nil {
+      completed.date = nil
+      diagnostics.append(Diagnostic(.dateInvalid, at: place, "\"\(date)\" is not a date such as 2026-01-15"))
+    }
     if let modified = metadata.modified, let moment = moment(modified) {
       completed.modified = moment
     } else if let epoch = sourceDateEpoch {
