@@ -51,6 +51,9 @@ let package = Package(
       ]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(
+      name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
+      exclude: ["Snapshots"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
