@@ -51,6 +51,7 @@ let package = Package(
       ]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
