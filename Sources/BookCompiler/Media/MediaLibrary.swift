@@ -1,6 +1,7 @@
 import ArtworkDrawing
 import BookModel
 import Diagnostics
+import Glibc
 import Manifests
 import SourceFormats
 import Synchronization
@@ -60,15 +61,13 @@ final class MediaLibrary: Sendable {
     guard let file = OpenFile(path: absolute) else { return .unreadable }
     guard let info = MediaProbe.info(size: file.size, path: path, read: file.read) else { return .unreadable }
     guard MediaLibrary.isConverted(info.mediaType) else { return .item(Item(info: info, content: .file(path))) }
-    guard case .success(let converted) = PictureConverter().png(from: file.read(0..<file.size)) else {
-      return .item(Item(info: info, content: .file(path)))
-    }
+    guard let converted = try? convertedToPNG(file.read(0..<file.size)) else { return .unreadable }
     var result = info
     result.mediaType = "image/png"
-    result.size = converted.bytes.count
+    result.size = converted.png.count
     result.width = converted.width
     result.height = converted.height
-    return .item(Item(info: result, content: .bytes(converted.bytes)))
+    return .item(Item(info: result, content: .bytes(converted.png)))
   }
 
   /// Pictures that EPUB lacks and libvips reads.
@@ -91,4 +90,38 @@ final class MediaLibrary: Sendable {
     "video/mp4": ".mp4", "video/webm": ".webm", "font/ttf": ".ttf", "font/otf": ".otf", "font/woff": ".woff",
     "font/woff2": ".woff2",
   ]
+}
+
+/// A file opened for reading parts of it; closed with its owner.
+private final class OpenFile {
+  let size: Int
+  private let descriptor: Int32
+
+  init?(path: String) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      if descriptor >= 0 { close(descriptor) }
+      return nil
+    }
+    size = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of a range, as many of them as there are.
+  func read(_ range: Range<Int>) -> [UInt8] {
+    let wanted = range.clamped(to: 0..<size)
+    var bytes = [UInt8](repeating: 0, count: wanted.count)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress! + done, $0.count - done, off_t(wanted.lowerBound + done))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return Array(bytes[..<done]) }
+      done += count
+    }
+    return bytes
+  }
 }

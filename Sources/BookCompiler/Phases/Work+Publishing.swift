@@ -3,6 +3,7 @@ import BookModel
 import Checks
 import Diagnostics
 import Glibc
+import Manifests
 import Publishing
 
 /// The phases from the linked book to the bundle.
@@ -19,22 +20,43 @@ extension Work {
     try stopOnError()
   }
 
-  /// Covers, launch images and icons.
-  func draw(_ linked: LinkedBook?) -> [ArtworkFile] {
-    progress(.drawing)
-    guard let linked, let book, let folder else { return [] }
-    var painter = ArtworkPainter(metadata: linked.metadata, artwork: book.artwork, templates: request.templates)
-    painter.jobs = jobs
-    let (files, findings) = painter.paint(rows) { try folder.read($0.path) }
-    diagnostics += findings
-    return files
+  /// The author's artwork, read and checked.
+  func readArtwork(_ linked: LinkedBook?) throws(BookCompiler.Stop) -> SuppliedArtwork? {
+    guard request.artwork != .none, let linked, let book, let folder else { return nil }
+    let painter = try painter(linked, book)
+    let artwork = painter.read { try folder.read($0.path) }
+    diagnostics += artwork.diagnostics
+    return artwork
   }
 
-  /// The rules for artwork, without drawing it.
-  func checkArtwork(_ linked: LinkedBook?) {
-    guard let linked, let book, let folder else { return }
-    let painter = ArtworkPainter(metadata: linked.metadata, artwork: book.artwork, templates: request.templates)
-    diagnostics += painter.check { try folder.read($0.path) }
+  /// Covers, launch images and icons.
+  func draw(_ linked: LinkedBook?, _ artwork: SuppliedArtwork?) throws(BookCompiler.Stop) -> [ArtworkFile] {
+    guard let artwork, let linked, let book else { return [] }
+    progress(.drawing)
+    let painting = try painter(linked, book).paint(artwork, jobs: jobs)
+    diagnostics += painting.diagnostics
+    return painting.files
+  }
+
+  private func painter(_ linked: LinkedBook, _ book: Book) throws(BookCompiler.Stop) -> ArtworkPainter {
+    let rows = request.artwork == .full
+      ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
+    do throws(PublishingError) {
+      let cover = try template("cover.svg")
+      let launch = try template("launch.svg")
+      guard
+        let painter = try? ArtworkPainter(
+          linked.metadata, book.artwork, templates: ArtworkTemplates(cover: cover, launch: launch), rows: rows)
+      else { throw PublishingError.templateInvalid(name: "cover.svg") }
+      return painter
+    } catch { throw stop(error) }
+  }
+
+  private func template(_ name: String) throws(PublishingError) -> String {
+    guard let bytes = try? FileSystem.read(request.templates + "/" + name, limit: 16 << 20) else {
+      throw .templateInvalid(name: name)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Pages to packed entries, in the order of the archive.
@@ -45,7 +67,7 @@ extension Work {
       // Told before anything is rendered.
       _ = try ArchiveWriter(path: output)
       let templates = try Templates(folder: request.templates)
-      let style = try PublishedFile.read(request.templates + "/book.css")
+      let style = Array(try template("book.css").utf8)
       let root = folder.path
       let publisher = EPUBPublisher(
         book: linked, artwork: artwork, bookStyle: style, templates: templates,
@@ -69,15 +91,6 @@ extension Work {
     switch error {
     case .fileUnreadable, .fileChanged: return BookCompiler.Stop(outcome: .inputMissing)
     default: return BookCompiler.Stop(outcome: .cannotWrite)
-    }
-  }
-
-  /// The catalogue's rows that were asked for.
-  private var rows: [ArtworkCatalogue.Row] {
-    switch request.artwork {
-    case .essential: ArtworkCatalogue.essential
-    case .full: ArtworkCatalogue.essential + ArtworkCatalogue.fullLaunch
-    case .none: ArtworkCatalogue.epubCover
     }
   }
 

@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 /// The few calls to the operating system that reading a book needs.
-enum FileSystem {
+public enum FileSystem {
   /// What lies at a path, behind symbolic links.
   enum Item: Equatable {
     case file(size: Int)
@@ -52,7 +52,7 @@ enum FileSystem {
   }
 
   /// All bytes of a file, of at most `limit`.
-  static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(reason(errno)) }
     defer { close(descriptor) }
