@@ -47,9 +47,13 @@ let package = Package(
     .executableTarget(
       name: "octavo",
       dependencies: [
-        "BookCompiler", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ArtworkDrawing", "BookCompiler", "BookModel", "Diagnostics", "Publishing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .testTarget(
+      name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(
       name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
