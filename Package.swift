@@ -54,6 +54,7 @@ let package = Package(
     .testTarget(
       name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
       exclude: ["Snapshots"]),
+    .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]

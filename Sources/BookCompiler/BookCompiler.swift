@@ -1,1 +1,141 @@
-// BookCompiler
+import BookModel
+import Diagnostics
+
+/// How much artwork is drawn.
+public enum ArtworkSelection: String, Sendable, CaseIterable {
+  /// The catalogue but for today's launch images.
+  case essential
+  /// The whole catalogue.
+  case full
+  /// The EPUB cover alone.
+  case none
+}
+
+/// Compiles a book: a manifest and its sources in, a bundle and diagnostics out.
+///
+/// Every phase takes values and gives values and diagnostics; it stops once, after checking, if there is
+/// any error.
+public struct BookCompiler: Sendable {
+  /// What to compile, and how.
+  public struct Request: Sendable {
+    /// The manifest, as it was named.
+    public var manifest: String
+    /// The folder of the templates.
+    public var templates: String
+    /// The bundle to write; nil names it after the manifest, in the current folder.
+    public var output: String?
+    /// How much artwork to draw.
+    public var artwork = ArtworkSelection.essential
+    /// Whether entries in error are left out instead of stopping.
+    public var keepsGoing = false
+    /// The number of threads; nil takes one a core.
+    public var jobs: Int?
+    /// What becomes of warnings.
+    public var policy = WarningPolicy()
+    /// SOURCE_DATE_EPOCH, in seconds.
+    public var sourceDateEpoch: Int?
+
+    /// Asks to compile `manifest` with the templates in a folder.
+    public init(manifest: String, templates: String) {
+      self.manifest = manifest
+      self.templates = templates
+    }
+  }
+
+  /// Where the work has come to.
+  public enum Progress: Sendable {
+    case loading, linking, checking, drawing, packing
+    case reading(Int)
+    case rendering(Int)
+  }
+
+  /// How it ended.
+  public enum Outcome: Sendable, Equatable {
+    case done, bookHasErrors, inputMissing, cannotWrite
+  }
+
+  /// A bundle that was written.
+  public struct Bundle: Sendable {
+    /// Where it is.
+    public var path: String
+    /// The pages of its reading order.
+    public var pageCount: Int
+    /// Pictures, sounds, films, fonts and style sheets.
+    public var mediaCount: Int
+    /// Size in bytes.
+    public var size: Int
+  }
+
+  /// What came of it.
+  public struct Compilation: Sendable {
+    /// How it ended.
+    public var outcome: Outcome
+    /// What was found, sorted, after the policy.
+    public var diagnostics: [Diagnostic]
+    /// The linked book, where it came that far.
+    public var book: LinkedBook?
+    /// The bundle, where one was written.
+    public var bundle: Bundle?
+    /// Texts of the files that diagnostics name.
+    public var sources: SourceCache
+  }
+
+  let request: Request
+  let progress: @Sendable (Progress) -> Void
+
+  /// Prepares to compile; `progress` is told where the work has come to.
+  public init(_ request: Request, progress: @escaping @Sendable (Progress) -> Void) {
+    self.request = request
+    self.progress = progress
+  }
+
+  /// Compiles the book and writes its bundle.
+  public func compile() -> Compilation {
+    run { work throws(Stop) in
+      let book = try work.load()
+      let pages = work.read(book)
+      let linked = work.link(pages)
+      try work.check(linked)
+      let artwork = work.draw(linked)
+      try work.stopOnError()
+      let entries = try work.render(linked, artwork)
+      try work.pack(entries, linked)
+    }
+  }
+
+  /// Checks the book, artwork included, and writes nothing.
+  public func check() -> Compilation {
+    run { work throws(Stop) in
+      let book = try work.load()
+      let pages = work.read(book)
+      let linked = work.link(pages)
+      try work.check(linked)
+      work.checkArtwork(linked)
+      try work.stopOnError()
+    }
+  }
+
+  /// Goes as far as the contents.
+  public func link() -> Compilation {
+    run { work throws(Stop) in
+      let book = try work.load()
+      let pages = work.read(book)
+      _ = work.link(pages)
+      try work.stopOnError()
+    }
+  }
+
+  /// Thrown to end the work; the reason is in the findings.
+  struct Stop: Error {
+    var outcome: Outcome
+  }
+
+  private func run(_ phases: (Work) throws(Stop) -> Void) -> Compilation {
+    let work = Work(request: request, progress: progress)
+    var outcome = Outcome.done
+    do { try phases(work) } catch { outcome = error.outcome }
+    return Compilation(
+      outcome: outcome, diagnostics: request.policy.apply(to: work.diagnostics), book: work.linked,
+      bundle: work.bundle, sources: work.sources)
+  }
+}

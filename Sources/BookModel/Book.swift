@@ -12,8 +12,12 @@ public struct Book: Sendable {
   public var sources: [PageSource]
   /// The contents; entries refer to `sources` by index.
   public var contents: [Entry]
+  /// The source whose own outline is the contents, where one source holds the whole book; else nil.
+  public var contentsSource: Int?
   /// What the manifest says of special places: the cover, the start of the text ...
   public var landmarks: [Landmark]
+  /// The source that is the author's own cover page, as an index into `sources`; nil has one made.
+  public var coverSource: Int?
   /// The places where pages of a printed edition begin, where the manifest lists them.
   public var pageList: [PageListItem]
   /// Whether chapters, figures and the like get generated numbers.
@@ -22,6 +26,8 @@ public struct Book: Sendable {
   public var styling: Styling
   /// The manifest's path, as it is shown to the author.
   public var manifest: String
+  /// The manifest's folder relative to the book's root, such as `EPUB`; names in the bundle leave it out.
+  public var base: String
 
   /// Who dresses the pages.
   public enum Styling: Sendable, Equatable {
@@ -35,11 +41,14 @@ public struct Book: Sendable {
   public init(metadata: Metadata, manifest: String) {
     self.metadata = metadata
     self.manifest = manifest
+    base = ""
     artwork = ArtworkSources()
     reader = ReaderOptions()
     sources = []
     contents = []
+    contentsSource = nil
     landmarks = []
+    coverSource = nil
     pageList = []
     isNumbered = true
     styling = .octavo
@@ -101,10 +110,14 @@ public struct Entry: Sendable {
 
   /// Part, chapter, section or page.
   public var kind: Kind
+  /// The id that the manifest gives, unique within it: a steady name for the entry's page.
+  public var id: String?
   /// The title that the manifest gives; nil takes it from the source.
   public var title: String?
   /// The source it opens, as an index into `Book.sources`; nil for a bare container.
   public var source: Int?
+  /// Which page of its source it opens, from 0, where a reader of sources made the entry; else nil.
+  public var part: Int?
   /// The id within the source that it opens; nil opens its top.
   public var fragment: String?
   /// Whether it takes part in numbering.
@@ -125,7 +138,9 @@ public struct Entry: Sendable {
     self.kind = kind
     self.title = title
     self.range = range
+    id = nil
     source = nil
+    part = nil
     fragment = nil
     isNumbered = true
     givenNumber = nil

@@ -7,6 +7,8 @@ public struct Page: Sendable {
   public var source: Int
   /// Which page of the source this is, from 0, where the source is split.
   public var part: Int
+  /// The level in the source of the heading that begins the page, where the source is split.
+  public var outlineLevel: Int?
   /// The title as plain text, from the first heading or the source's metadata; nil if there is none.
   public var title: String?
   /// The language, where the source gives one.
@@ -40,6 +42,7 @@ public struct Page: Sendable {
   public init(source: Int, part: Int = 0) {
     self.source = source
     self.part = part
+    outlineLevel = nil
     title = nil
     language = nil
     direction = nil
@@ -155,6 +158,8 @@ public struct Anchor: Sendable {
   public var isNumbered: Bool
   /// The number or label that the source itself gives, in place of a generated one.
   public var givenNumber: String?
+  /// The whole label that the source's vocabulary asks for, such as `Claim 3.2.1`, in place of a generated one.
+  public var givenLabel: String?
 
   /// Makes an anchor.
   public init(id: String?, kind: Kind, title: String? = nil, isNumbered: Bool = false) {
@@ -163,6 +168,7 @@ public struct Anchor: Sendable {
     self.title = title
     self.isNumbered = isNumbered
     givenNumber = nil
+    givenLabel = nil
   }
 }
 

@@ -1,0 +1,51 @@
+# Octavo's make targets; the README says what each is for.
+SHELL := /bin/bash
+.DEFAULT_GOAL := build
+PREFIX ?= /usr/local
+SWIFT_FORMAT := swift format
+SOURCES := Package.swift Sources Tests
+EXAMPLE := examples/introduction-to-calculus
+OCTAVO := .build/release/octavo
+
+.PHONY: setup setup-test build demo test soak bench lint format install clean contact-sheets
+
+# What building needs, from Debian; does nothing where it is there already.
+setup:
+	@./scripts/setup.sh build
+
+# What testing needs beyond that: a Java runtime and Python tools, the latter in .venv.
+setup-test:
+	@./scripts/setup.sh test
+
+build: setup
+	swift build -c release --product octavo
+
+demo: build setup-test
+	@./scripts/demo.sh $(EXAMPLE)
+
+test: setup setup-test
+	@./scripts/test.sh
+
+soak: setup setup-test
+	OCTAVO_SOAK=1 ./scripts/test.sh
+
+bench: build
+	@python3 scripts/bench.py
+
+contact-sheets: build
+	@./scripts/contact-sheets.sh
+
+lint:
+	@./scripts/lint.sh
+
+format:
+	$(SWIFT_FORMAT) format --in-place --recursive $(SOURCES)
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/octavo
+	install -m 755 $(OCTAVO) $(DESTDIR)$(PREFIX)/bin/octavo
+	rm -rf $(DESTDIR)$(PREFIX)/share/octavo/templates
+	cp -R templates $(DESTDIR)$(PREFIX)/share/octavo/templates
+
+clean:
+	rm -rf .build .build-* .venv build

@@ -1,0 +1,174 @@
+import BookModel
+import Diagnostics
+
+/// Addresses and texts of links.
+extension Linker {
+  /// A place in the book: a page and, within it, an anchor.
+  struct Place {
+    var page: Int
+    var anchor: Int?
+    /// The id in the output; nil for the top of the page.
+    var id: String?
+  }
+
+  mutating func resolveLinks() {
+    for index in linked.pages.indices {
+      let links = linked.pages[index].page.links
+      var references: [String?] = []
+      var texts: [String?] = []
+      var targets: [Int] = []
+      references.reserveCapacity(links.count)
+      texts.reserveCapacity(links.count)
+      for link in links {
+        let (reference, place) = resolve(link, onPage: index)
+        references.append(reference)
+        if let place, place.page != index, !targets.contains(place.page) { targets.append(place.page) }
+        texts.append(link.takesText ? text(of: link, place: place, onPage: index) : nil)
+      }
+      linked.pages[index].linkReferences = references
+      linked.pages[index].linkTexts = texts
+      linked.pages[index].linkedPages = targets
+    }
+  }
+
+  /// The special places of the manifest, and the printed pages that it or the pages name.
+  mutating func linkSpecialPlaces() {
+    for landmark in book.landmarks {
+      guard let place = place(source: landmark.source, fragment: landmark.fragment) else { continue }
+      linked.landmarks.append(
+        LinkedLandmark(type: landmark.type, title: landmark.title, href: href(place)))
+    }
+    for item in book.pageList {
+      guard let place = place(source: item.source, fragment: item.fragment) else { continue }
+      linked.pageList.append(LinkedPageListItem(label: item.label, href: href(place)))
+    }
+    guard book.pageList.isEmpty else { return }
+    for page in linked.pages {
+      for mark in page.page.pageBreaks {
+        linked.pageList.append(LinkedPageListItem(label: mark.label, href: page.href + "#" + mark.id))
+      }
+    }
+  }
+
+  private mutating func resolve(_ link: Link, onPage index: Int) -> (String?, Place?) {
+    let source = linked.pages[index].page.source
+    switch link.target {
+    case .external(let address): return (address, nil)
+    case .none: return (nil, nil)
+    case .fragment(let id):
+      guard !id.isEmpty else { return ("#", nil) }
+      if let anchor = anchor(id, onPage: index) { return ("#" + id, Place(page: index, anchor: anchor, id: id)) }
+      if let place = place(source: source, fragment: id), place.id != nil { return (reference(place), place) }
+      report(missing: id, in: source, link: link, onPage: index)
+      return (nil, nil)
+    case .file(let path, let fragment):
+      guard let target = sourceAtPath[path], let place = place(source: target, fragment: fragment) else {
+        reportMissingPage(path, link: link, onPage: index)
+        return (nil, nil)
+      }
+      if let fragment, place.id == nil {
+        report(missing: fragment, in: target, link: link, onPage: index)
+        return (nil, nil)
+      }
+      if place.page == index, let id = place.id { return ("#" + id, place) }
+      return (reference(place), place)
+    }
+  }
+
+  /// The page of a source that holds `fragment`, or its first page; nil where the source has no page.
+  mutating func place(source: Int, fragment: String?) -> Place? {
+    guard let first = pagesOfSource[source].first else { return nil }
+    guard let fragment, !fragment.isEmpty else { return Place(page: first) }
+    for page in pagesOfSource[source] {
+      if let anchor = anchor(fragment, onPage: page) { return Place(page: page, anchor: anchor, id: fragment) }
+    }
+    return Place(page: first)
+  }
+
+  private func href(_ place: Place) -> String {
+    linked.pages[place.page].href + (place.id.map { "#" + $0 } ?? "")
+  }
+
+  /// The address as written on a page: all pages lie in one folder.
+  private func reference(_ place: Place) -> String {
+    String(href(place).dropFirst("pages/".count))
+  }
+
+  /// The text that a link takes from its target: its label, else its title.
+  private mutating func text(of link: Link, place: Place?, onPage index: Int) -> String? {
+    if let place {
+      let page = linked.pages[place.page]
+      if let anchor = place.anchor {
+        if let label = page.labels[anchor] { return label }
+        if let title = page.page.anchors[anchor].title, !title.isEmpty { return title }
+      }
+      if place.anchor == nil || place.anchor == page.page.headings.first?.anchor {
+        return headingOfPage[place.page].full ?? page.title
+      }
+    }
+    if case .external(let address) = link.target { return address }
+    diagnostics.append(
+      Diagnostic(
+        .linkTextMissing, at: locate(linked.pages[index].page.source, link.range),
+        "link has no text, and its target has no number or title"))
+    return place.map { linked.pages[$0.page].title }
+  }
+
+  // MARK: Anchors
+
+  func hasAnchor(_ id: String, onPage page: Int) -> Bool {
+    if let known = anchorsOfPage[page] { return known[id] != nil }
+    return linked.pages[page].page.anchors.contains { $0.id == id }
+  }
+
+  func anchor(_ id: String, onPage page: Int) -> Int? {
+    if let known = anchorsOfPage[page] { return known[id] }
+    return linked.pages[page].page.anchors.firstIndex { $0.id == id }
+  }
+
+  mutating func indexAnchors() {
+    for page in linked.pages.indices {
+      var known: [String: Int] = [:]
+      for (index, anchor) in linked.pages[page].page.anchors.enumerated() {
+        if let id = anchor.id, known[id] == nil { known[id] = index }
+      }
+      anchorsOfPage[page] = known
+    }
+  }
+
+  // MARK: Findings
+
+  private mutating func report(missing id: String, in source: Int, link: Link, onPage index: Int) {
+    let ids = pagesOfSource[source].flatMap { linked.pages[$0].page.anchors.compactMap(\.id) }
+    let own = linked.pages[index].page.source
+    let isOwn = own == source
+    let written = isOwn ? "#" + id : book.sources[source].path + "#" + id
+    let range = locate(own, link.range)
+    let solutions = suggestion(for: id, among: ids).map { candidate in
+      [didYouMean("#" + candidate, replacing: "#" + id, at: range, wrote: isOwn)]
+    }
+    diagnostics.append(
+      Diagnostic(
+        .linkTargetMissing, at: range, "link target \"\(written)\" is not in this book",
+        solutions: solutions ?? []))
+  }
+
+  private mutating func reportMissingPage(_ path: String, link: Link, onPage index: Int) {
+    let range = locate(linked.pages[index].page.source, link.range)
+    let isFile = media.exists(path)
+    let candidate = isFile ? nil : suggestion(for: path, among: sourceAtPath.keys.sorted())
+    let summary = isFile ? "\"\(path)\" is no page of this book" : "\"\(path)\" is not in this book"
+    diagnostics.append(
+      Diagnostic(
+        .linkPageMissing, at: range, "link target " + summary,
+        solutions: candidate.map { [Diagnostic.Solution("did you mean \"\($0)\"?")] } ?? []))
+  }
+
+  /// A fix only where the link names nothing but the id.
+  private func didYouMean(_ text: String, replacing: String, at range: SourceRange, wrote isOwn: Bool)
+    -> Diagnostic.Solution
+  {
+    let edits = isOwn ? [Diagnostic.Replacement(range, with: text)] : []
+    return Diagnostic.Solution("did you mean \"\(text)\"?", replacements: edits)
+  }
+}

@@ -1,0 +1,75 @@
+import BookModel
+import Diagnostics
+
+/// Names of pictures, sounds, films, fonts and style sheets.
+extension Linker {
+  mutating func linkMedia() {
+    for index in linked.pages.indices {
+      let page = linked.pages[index].page
+      linked.pages[index].stylesheets = page.stylesheets.compactMap { use in
+        let file = styleSheet(use.path)
+        if file == nil { reportMissing(use, source: page.source) }
+        return file
+      }
+      linked.pages[index].media = page.media.map { mediaFile($0.path) }
+    }
+  }
+
+  /// The file at `path` as an index into the book's media; nil where there is none.
+  mutating func mediaFile(_ path: String) -> Int? {
+    if let known = mediaAtPath[path] { return known }
+    guard let item = media.item(path) else { return nil }
+    let ending = MediaLibrary.fileEnding(of: item.info.mediaType, path: path)
+    let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+    let href = "media/" + naming.name(for: shortened(stem), suffix: ending)
+    var file = MediaFile(href: href, mediaType: item.info.mediaType, content: item.content, size: item.info.size)
+    file.width = item.info.width
+    file.height = item.info.height
+    return add(file, at: path)
+  }
+
+  /// The style sheet at `path`, with the files it needs; sheets that import each other meet once.
+  private mutating func styleSheet(_ path: String) -> Int? {
+    if let known = mediaAtPath[path] { return known }
+    guard let sheet = media.styleSheet(path) else { return nil }
+    diagnostics += sheet.diagnostics
+    let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+    let href = "style/" + naming.name(for: shortened(stem), suffix: ".css")
+    let index = add(MediaFile(href: href, mediaType: "text/css", content: .bytes([]), size: 0), at: path)
+    var bytes: [UInt8] = []
+    var offset = 0
+    for slot in sheet.content.slots {
+      bytes += sheet.content.bytes[offset..<slot.offset]
+      offset = slot.offset
+      guard case .media(let use) = slot.kind else { continue }
+      let needed = sheet.media[use].path
+      let isSheet = needed.lowercased().hasSuffix(".css")
+      guard let file = isSheet ? styleSheet(needed) : mediaFile(needed) else { continue }
+      // Style sheets lie in style/, all else in media/.
+      let target = linked.media[file].href
+      bytes += Array((isSheet ? String(target.dropFirst("style/".count)) : "../" + target).utf8)
+      if !linked.media[index].dependencies.contains(file) { linked.media[index].dependencies.append(file) }
+    }
+    bytes += sheet.content.bytes[offset...]
+    linked.media[index].content = .bytes(bytes)
+    linked.media[index].size = bytes.count
+    return index
+  }
+
+  private mutating func add(_ file: MediaFile, at path: String) -> Int {
+    let index = linked.media.count
+    linked.media.append(file)
+    mediaAtPath[path] = index
+    return index
+  }
+
+  private func shortened(_ path: String) -> String {
+    let base = book.base
+    return !base.isEmpty && path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
+  }
+
+  private mutating func reportMissing(_ use: MediaUse, source: Int) {
+    diagnostics.append(
+      Diagnostic(.fileMissing, at: locate(source, use.range), "style sheet \"\(use.path)\" is missing"))
+  }
+}

@@ -1,0 +1,89 @@
+import BookModel
+import Diagnostics
+
+/// Joins pages that were read apart into one book: names, contents, numbers, links, media.
+///
+/// Takes values and gives values; a place in a source becomes a line and column only for a diagnostic,
+/// through `locate`.
+struct Linker {
+  let book: Book
+  let words: Words
+  /// The place of some bytes of a source (an index into `Book.sources`), as an author sees it.
+  let locate: (Int, ByteRange) -> SourceRange
+  let media: MediaLibrary
+
+  var linked: LinkedBook
+  var diagnostics: [Diagnostic] = []
+  var naming = FileNaming()
+  /// For each source, its pages as indices into the reading order.
+  var pagesOfSource: [[Int]] = []
+  /// For each page, the anchors by id, made when a link first asks.
+  var anchorsOfPage: [[String: Int]?] = []
+  /// Sources by path.
+  var sourceAtPath: [String: Int] = [:]
+  /// For each page, the chapter's number that its figures and the like carry.
+  var chapterOfPage: [String] = []
+  /// For each page, the label before its title, such as `Chapter 1`, and the whole of it.
+  var headingOfPage: [(label: String?, full: String?)] = []
+  /// Media already named, by path, as indices into `linked.media`.
+  var mediaAtPath: [String: Int] = [:]
+
+  init(
+    book: Book, readings: [[Page]], media: MediaLibrary,
+    locate: @escaping (Int, ByteRange) -> SourceRange
+  ) {
+    self.book = book
+    self.media = media
+    self.locate = locate
+    words = Words(language: book.metadata.language)
+    linked = LinkedBook(metadata: book.metadata, reader: book.reader)
+    linked.pages.reserveCapacity(readings.count)
+    for (source, pages) in readings.enumerated() {
+      if sourceAtPath[book.sources[source].path] == nil { sourceAtPath[book.sources[source].path] = source }
+      pagesOfSource.append(Array(linked.pages.count..<(linked.pages.count + pages.count)))
+      for page in pages { linked.pages.append(named(page)) }
+    }
+    anchorsOfPage = Array(repeating: nil, count: linked.pages.count)
+    chapterOfPage = Array(repeating: "", count: linked.pages.count)
+    headingOfPage = Array(repeating: (nil, nil), count: linked.pages.count)
+  }
+
+  /// The linked book and what was found on the way.
+  mutating func link() -> (book: LinkedBook, diagnostics: [Diagnostic]) {
+    indexAnchors()
+    linkContents()
+    addMissingHeadings()
+    numberAnchors()
+    linkMedia()
+    resolveLinks()
+    linkSpecialPlaces()
+    for page in linked.pages { linked.facts.add(page.page.facts) }
+    return (linked, diagnostics)
+  }
+
+  /// A page with its name in the bundle; titles and slots come later.
+  private mutating func named(_ page: Page) -> LinkedPage {
+    let source = book.sources[page.source]
+    let detail = page.part == 0 ? nil : page.headings.first?.id ?? String(page.part + 1)
+    let href = "pages/" + naming.name(for: stem(of: source.path), suffix: ".xhtml", detail: detail)
+    let language = page.language ?? book.metadata.language
+    let direction = page.direction ?? Direction(language: language)
+    var linked = LinkedPage(page: page, href: href, title: page.title ?? "", language: language, direction: direction)
+    linked.isLinear = source.isLinear
+    linked.spineProperties = source.spineProperties
+    linked.usesBookStyle = book.styling == .octavo
+    return linked
+  }
+
+  /// The path without the folder that all sources share with the manifest, and without its ending.
+  private func stem(of path: String) -> String {
+    var names = path.split(separator: "/").map(String.init)
+    if var file = names.popLast() {
+      if let dot = file.lastIndex(of: "."), dot != file.startIndex { file = String(file[..<dot]) }
+      names.append(file)
+    }
+    let base = book.base.split(separator: "/").map(String.init)
+    while names.count > 1, let first = names.first, base.contains(first) { names.removeFirst() }
+    return names.joined(separator: "/")
+  }
+}

@@ -1,0 +1,94 @@
+import ArtworkDrawing
+import BookModel
+import Diagnostics
+import Manifests
+import SourceFormats
+import Synchronization
+
+/// The pictures, sounds, films, fonts and style sheets of a book: each is looked at once, by whichever page
+/// asks first, and converted where EPUB lacks its format.
+final class MediaLibrary: Sendable {
+  /// A file as it goes into the bundle.
+  struct Item: Sendable {
+    var info: MediaInfo
+    var content: MediaFile.Content
+  }
+
+  private enum State: Sendable {
+    case item(Item)
+    case missing, outside, unreadable
+  }
+
+  private let folder: BookFolder
+  // Shared by the threads that read pages, hence the lock.
+  private let states = Mutex<[String: State]>([:])
+
+  init(folder: BookFolder) { self.folder = folder }
+
+  /// What the readers of sources learn about a file.
+  func lookup(_ path: String) -> MediaLookup {
+    switch state(path) {
+    case .item(let item): .found(item.info)
+    case .missing: .missing
+    case .outside: .outside
+    case .unreadable: .unreadable
+    }
+  }
+
+  /// The file at `path` as it goes into the bundle; nil where there is none.
+  func item(_ path: String) -> Item? {
+    if case .item(let item) = state(path) { return item }
+    return nil
+  }
+
+  /// Whether there is a file at `path`, whatever it is.
+  func exists(_ path: String) -> Bool { (try? folder.resolve(path)) != nil }
+
+  private func state(_ path: String) -> State {
+    if let known = states.withLock({ $0[path] }) { return known }
+    let state = look(path)
+    states.withLock { $0[path] = state }
+    return state
+  }
+
+  private func look(_ path: String) -> State {
+    let absolute: String
+    do { absolute = try folder.resolve(path) } catch {
+      if case .outside = error { return .outside }
+      return .missing
+    }
+    guard let file = OpenFile(path: absolute) else { return .unreadable }
+    guard let info = MediaProbe.info(size: file.size, path: path, read: file.read) else { return .unreadable }
+    guard MediaLibrary.isConverted(info.mediaType) else { return .item(Item(info: info, content: .file(path))) }
+    guard case .success(let converted) = PictureConverter().png(from: file.read(0..<file.size)) else {
+      return .item(Item(info: info, content: .file(path)))
+    }
+    var result = info
+    result.mediaType = "image/png"
+    result.size = converted.bytes.count
+    result.width = converted.width
+    result.height = converted.height
+    return .item(Item(info: result, content: .bytes(converted.bytes)))
+  }
+
+  /// Pictures that EPUB lacks and libvips reads.
+  private static func isConverted(_ mediaType: String) -> Bool {
+    ["image/tiff", "image/bmp", "image/avif", "image/x-icon", "image/heic"].contains(mediaType)
+  }
+
+  /// The ending of a file of that type in the bundle; the author's own where the type says nothing.
+  static func fileEnding(of mediaType: String, path: String) -> String {
+    if let known = endings[mediaType] { return known }
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return "" }
+    let ending = name[dot...].lowercased()
+    return ending.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }) ? ending : ""
+  }
+
+  private static let endings = [
+    "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp",
+    "image/svg+xml": ".svg", "audio/mpeg": ".mp3", "audio/mp4": ".m4a", "audio/ogg": ".opus",
+    "video/mp4": ".mp4", "video/webm": ".webm", "font/ttf": ".ttf", "font/otf": ".otf", "font/woff": ".woff",
+    "font/woff2": ".woff2",
+  ]
+}

@@ -1,0 +1,184 @@
+import BookModel
+import Diagnostics
+import XML
+
+extension ManifestFormat {
+  /// The package document of an EPUB that lies unpacked.
+  static let package = ManifestFormat(
+    name: "package document", claims: { $0.pathExtension == "opf" || isContainer($0.path) },
+    find: PackageReader.find, read: { PackageReader.read($0) })
+}
+
+/// The namespace of package documents.
+let packageNamespace = "http://www.idpf.org/2007/opf"
+
+/// Reads an EPUB 2 or 3 package document: https://www.w3.org/TR/epub-33/#sec-package-doc
+///
+/// Readers of EPUBs are lenient, and so is this one: what it does not know it passes over.
+struct PackageReader {
+  /// An item of the manifest.
+  struct Item {
+    var id: String
+    /// The path from the root; nil where the address leads out of the book or to another server.
+    var path: String?
+    var mediaType: String
+    var properties: [String]
+    var range: SourceRange
+  }
+
+  let folder: BookFolder
+  /// The package document's path.
+  let path: String
+  let tree: XMLTree
+  var diagnostics: [Diagnostic] = []
+  var book: Book
+  var items: [Item] = []
+  /// Items by id; where two have one id, the first.
+  var itemIndices: [String: Int] = [:]
+  /// The source of each path, as an index into `book.sources`.
+  var sourceIndices: [String: Int] = [:]
+
+  /// Package documents of an unpacked EPUB in `folder`: what its container names, else all `.opf` files in it
+  /// or one level below.
+  static func find(in folder: BookFolder) -> [String] {
+    if folder.exists(containerPath) { return [containerPath] }
+    func packages(_ path: String) -> [String] {
+      folder.names(in: path).filter { pathExtension($0) == "opf" }.map { joinPath(path, $0) }
+    }
+    let here = packages("")
+    if !here.isEmpty { return here }
+    return folder.names().filter { !$0.hasPrefix(".") && folder.isFolder($0) }.flatMap(packages)
+  }
+
+  /// The book that the package document describes.
+  static func read(_ file: ManifestFile) -> ManifestLoading {
+    if isContainer(file.path) { return readContainer(file) }
+    let (folder, path) = root(of: file)
+    let tree: XMLTree
+    switch parseXML(path, in: folder, kind: .manifestUnreadable) {
+    case .failure(let error): return ManifestLoading(folder: folder, diagnostics: [error.diagnostic])
+    case .success(let parsed): tree = parsed
+    }
+    let name = tree.name(tree.root)
+    guard name.local == "package", name.namespace == packageNamespace else {
+      let isPackage = name.local == "package" && name.namespace.isEmpty
+      let diagnostic = Diagnostic(
+        isPackage ? .namespaceMissing : .rootElementWrong, at: tree.range(tree.root),
+        isPackage ? "<package> has no namespace" : "<\(name.qualified)> begins no package document",
+        solutions: isPackage ? [Diagnostic.Solution("write <package xmlns=\"\(packageNamespace)\">")] : [])
+      return ManifestLoading(folder: folder, diagnostics: [diagnostic])
+    }
+    var reader = PackageReader(folder: folder, path: path, tree: tree)
+    return reader.read()
+  }
+
+  private init(folder: BookFolder, path: String, tree: XMLTree) {
+    self.folder = folder
+    self.path = path
+    self.tree = tree
+    book = Book(metadata: Metadata(title: "", language: ""), manifest: folder.shown(path))
+    book.base = splitPath(path).folder
+    book.styling = .author
+    book.isNumbered = false
+  }
+
+  private mutating func read() -> ManifestLoading {
+    readMetadata()
+    readItems()
+    readSpine()
+    if !book.sources.isEmpty { readNavigation() }
+    readCover()
+    let isBroken = book.metadata.title.isEmpty || book.metadata.language.isEmpty || book.sources.isEmpty
+    return ManifestLoading(book: isBroken ? nil : book, folder: folder, diagnostics: diagnostics)
+  }
+
+  mutating func report(_ kind: DiagnosticKind, at range: SourceRange?, _ summary: String) {
+    diagnostics.append(Diagnostic(kind, at: range, summary))
+  }
+}
+
+// MARK: - Container
+
+/// Where an EPUB names its package document.
+private let containerPath = "META-INF/container.xml"
+
+private func isContainer(_ path: String) -> Bool { splitPath(path).name == "container.xml" }
+
+extension PackageReader {
+  /// The package document that META-INF/container.xml names.
+  private static func readContainer(_ file: ManifestFile) -> ManifestLoading {
+    let tree: XMLTree
+    switch file.parse() {
+    case .failure(let error): return ManifestLoading(folder: file.folder, diagnostics: [error.diagnostic])
+    case .success(let parsed): tree = parsed
+    }
+    let rootFile = tree.element(tree.root, "rootfiles").flatMap { tree.element($0, "rootfile") }
+    // The container is META-INF/container.xml of its own root, or was itself named on the command line.
+    var folder = file.folder
+    if splitPath(file.path).folder.isEmpty, let parent = folder.parent { folder = parent.folder }
+    guard let rootFile, let written = tree.attribute(rootFile, "full-path") else {
+      let diagnostic = Diagnostic(
+        .manifestUnknown, at: tree.range(tree.root), "the container names no package document")
+      return ManifestLoading(folder: folder, diagnostics: [diagnostic])
+    }
+    let path = percentDecoded(written) ?? written
+    do { _ = try folder.resolve(path) } catch {
+      let range = tree.range(rootFile, attribute: "full-path")
+      let diagnostic = error.diagnostic(.manifestMissing, "package document", written, at: range)
+      return ManifestLoading(folder: folder, diagnostics: [diagnostic])
+    }
+    return read(ManifestFile(folder: folder, path: path))
+  }
+
+  /// The root folder of the EPUB that a package document belongs to: the nearest folder above it that holds
+  /// `mimetype` or META-INF, else its own.
+  private static func root(of file: ManifestFile) -> (BookFolder, String) {
+    let inner = splitPath(file.path)
+    var folder = file.folder
+    var path = file.path
+    if !inner.folder.isEmpty {
+      let isRoot = folder.exists("mimetype") || folder.isFolder("META-INF")
+      if isRoot { return (folder, path) }
+      guard let own = folder.subfolder(inner.folder) else { return (folder, path) }
+      (folder, path) = (own, inner.name)
+    }
+    let (own, ownPath) = (folder, path)
+    for _ in 0..<8 {
+      if folder.exists("mimetype") || folder.isFolder("META-INF") { return (folder, path) }
+      guard let (above, name) = folder.parent else { break }
+      folder = above
+      path = joinPath(name, path)
+    }
+    return (own, ownPath)
+  }
+}
+
+// MARK: - Addresses
+
+extension PackageReader {
+  /// The path from the root, and the id, of an address in the file at `base`; nil where it leads elsewhere.
+  func target(_ address: String, from base: String) -> (path: String, fragment: String?)? {
+    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let written = parts.isEmpty ? "" : String(parts[0])
+    let fragment = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
+    let decoded = fragment.flatMap(percentDecoded) ?? fragment
+    if written.isEmpty { return (base, decoded) }
+    guard !written.hasPrefix("/"), !hasScheme(written), let plain = percentDecoded(written) else { return nil }
+    guard let path = folder.normalised(joinPath(splitPath(base).folder, plain)) else { return nil }
+    return (path, decoded)
+  }
+
+  private func hasScheme(_ address: String) -> Bool {
+    guard let colon = address.firstIndex(of: ":") else { return false }
+    let scheme = address[..<colon]
+    return scheme.first?.isLetter == true && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+  }
+
+  /// The child element of the package of that name.
+  func part(_ name: String) -> XMLTree.Node? { tree.element(tree.root, name) }
+
+  /// The words of an attribute's value.
+  func words(_ node: XMLTree.Node, _ name: String, in tree: XMLTree, namespace: String = "") -> [String] {
+    tree.attribute(node, name, in: namespace)?.split(whereSeparator: isXMLSpace).map(String.init) ?? []
+  }
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+
+/// Positions are not kept but found again in the source, since few nodes are ever named by a diagnostic.
+extension XMLTree {
+  /// The byte offset at which the node begins: an element's `<`, a text's first character.
+  public func offset(of node: Node) -> Int {
+    let position = Int(records[node].position)
+    guard records[node].kind != .text else { return position }
+    var index = min(position, source.bytes.count - 1)
+    // No attribute value may hold `<`, so the nearest one before the tag's end begins it.
+    while index > 0, source.bytes[index] != 0x3C { index -= 1 }
+    return max(0, index)
+  }
+
+  /// The bytes of an element's name in its start tag, or a text's first line.
+  public func byteRange(_ node: Node) -> ByteRange {
+    let start = offset(of: node)
+    let bytes = source.bytes
+    guard records[node].kind != .text else {
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x3C { end += 1 }
+      return ByteRange(start, end)
+    }
+    var end = start + 1
+    while end < bytes.count, !isNameEnd(bytes[end]) { end += 1 }
+    return ByteRange(start + 1, end)
+  }
+
+  /// The bytes of an attribute's value in the source, without its quotes.
+  public func byteRange(_ attribute: Attribute, of node: Node) -> ByteRange {
+    span(attribute, of: node)?.value ?? byteRange(node)
+  }
+
+  /// The bytes of an attribute's name in the source.
+  public func nameRange(_ attribute: Attribute, of node: Node) -> ByteRange {
+    span(attribute, of: node)?.name ?? byteRange(node)
+  }
+
+  /// The place of a node for a diagnostic.
+  public func range(_ node: Node) -> SourceRange { source.range(byteRange(node)) }
+
+  /// The place of an attribute's value for a diagnostic.
+  public func range(_ attribute: Attribute, of node: Node) -> SourceRange {
+    source.range(byteRange(attribute, of: node))
+  }
+
+  /// The place of an attribute's value, found by name; the element's where it has none such.
+  public func range(_ node: Node, attribute local: String, in namespace: String = "") -> SourceRange {
+    attribute(node, named: local, in: namespace).map { range($0, of: node) } ?? range(node)
+  }
+
+  private func span(_ attribute: Attribute, of node: Node) -> (name: ByteRange, value: ByteRange)? {
+    let wanted = Array(attributeName(attribute).qualified.utf8)
+    let bytes = source.bytes
+    var index = offset(of: node) + 1
+    while index < bytes.count, !isNameEnd(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index] != 0x3E {
+      guard !isSpace(bytes[index]) else {
+        index += 1
+        continue
+      }
+      let nameStart = index
+      while index < bytes.count, !isNameEnd(bytes[index]), bytes[index] != 0x3D { index += 1 }
+      let nameEnd = index
+      while index < bytes.count, isSpace(bytes[index]) || bytes[index] == 0x3D { index += 1 }
+      guard index < bytes.count, bytes[index] == 0x22 || bytes[index] == 0x27 else { return nil }
+      let quote = bytes[index]
+      let start = index + 1
+      index = start
+      while index < bytes.count, bytes[index] != quote { index += 1 }
+      if bytes[nameStart..<nameEnd].elementsEqual(wanted) {
+        return (ByteRange(nameStart, nameEnd), ByteRange(start, index))
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+  private func isNameEnd(_ byte: UInt8) -> Bool { isSpace(byte) || byte == 0x3E || byte == 0x2F }
+}

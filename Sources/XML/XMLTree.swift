@@ -1,0 +1,189 @@
+import Diagnostics
+
+/// The name of an element or attribute.
+public struct XMLName: Sendable, Hashable {
+  /// The namespace, empty for none.
+  public var namespace: String
+  /// The local name.
+  public var local: String
+  /// The prefix as written, empty for none.
+  public var prefix: String
+
+  /// The name as written, such as `epub:type`.
+  public var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
+
+  /// Makes a name.
+  public init(namespace: String, local: String, prefix: String = "") {
+    self.namespace = namespace
+    self.local = local
+    self.prefix = prefix
+  }
+}
+
+/// An XML document as a flat tree: nodes in document order in one array, text in one buffer of bytes.
+///
+/// A node is an index. Its first child, if it has any, is the next index, and its next sibling is its
+/// `end`, so walking costs no pointers and a document is four allocations, whatever its size.
+public struct XMLTree: Sendable {
+  /// A node, as an index into the tree.
+  public typealias Node = Int
+
+  /// What a node is.
+  public enum Kind: UInt8, Sendable {
+    case element, text, instruction
+  }
+
+  /// The document's text, to which `offset(of:)` refers.
+  public let source: SourceText
+  /// Every name in the document, each once; nodes and attributes refer to them by index.
+  public internal(set) var names: [XMLName] = []
+
+  struct Record {
+    var kind: Kind
+    /// Index into `names`; for text 0.
+    var name: Int32
+    var parent: Int32
+    /// The index just behind the node's last descendant.
+    var end: Int32
+    /// For elements the first attribute, for text and instructions the first byte in `text`.
+    var start: Int32
+    /// The number of attributes, or of bytes.
+    var count: Int32
+    /// Byte offset in the source: of text its first byte, of an element the end of its start tag's last attribute.
+    var position: Int32
+  }
+
+  struct AttributeRecord {
+    var name: Int32
+    var start: Int32
+    var count: Int32
+  }
+
+  var records: [Record] = []
+  var attributes: [AttributeRecord] = []
+  var text: [UInt8] = []
+
+  init(source: SourceText) { self.source = source }
+
+  /// The document's element.
+  public var root: Node { records.firstIndex { $0.kind == .element } ?? 0 }
+
+  /// The number of nodes.
+  public var count: Int { records.count }
+
+  /// What the node is.
+  public func kind(_ node: Node) -> Kind { records[node].kind }
+
+  /// The index of the node's name in `names`.
+  public func nameIndex(_ node: Node) -> Int { Int(records[node].name) }
+
+  /// The node's name.
+  public func name(_ node: Node) -> XMLName { names[Int(records[node].name)] }
+
+  /// Whether the node is an element of that local name, in any namespace.
+  public func isElement(_ node: Node, _ local: String) -> Bool {
+    records[node].kind == .element && names[Int(records[node].name)].local == local
+  }
+
+  /// The element that holds the node; nil for the root.
+  public func parent(_ node: Node) -> Node? {
+    let parent = Int(records[node].parent)
+    return parent < 0 ? nil : parent
+  }
+
+  /// The index just behind the node's last descendant: its next sibling, where it has one.
+  public func end(_ node: Node) -> Node { Int(records[node].end) }
+
+  /// The node's children in order.
+  public func children(_ node: Node) -> Children {
+    Children(tree: self, index: node + 1, end: Int(records[node].end))
+  }
+
+  /// The node's child elements in order.
+  public func elements(_ node: Node) -> [Node] { children(node).filter { records[$0].kind == .element } }
+
+  /// The first child element of that local name.
+  public func element(_ node: Node, _ local: String) -> Node? {
+    children(node).first { isElement($0, local) }
+  }
+
+  /// A node's children, found one after the other.
+  public struct Children: Sequence, IteratorProtocol, Sendable {
+    let tree: XMLTree
+    var index: Node
+    let end: Node
+
+    /// The next child.
+    public mutating func next() -> Node? {
+      guard index < end else { return nil }
+      defer { index = Int(tree.records[index].end) }
+      return index
+    }
+  }
+
+  /// The bytes of a text node or the data of an instruction, in UTF-8, with entities replaced.
+  public func bytes(_ node: Node) -> ArraySlice<UInt8> {
+    let record = records[node]
+    guard record.kind != .element else { return [] }
+    return text[Int(record.start)..<Int(record.start + record.count)]
+  }
+
+  /// All text within the node, in order.
+  public func string(_ node: Node) -> String {
+    if records[node].kind == .text { return String(decoding: bytes(node), as: UTF8.self) }
+    var collected: [UInt8] = []
+    for index in node..<Int(records[node].end) where records[index].kind == .text {
+      collected += bytes(index)
+    }
+    return String(decoding: collected, as: UTF8.self)
+  }
+
+  /// Whether a text node holds nothing but white space.
+  public func isBlank(_ node: Node) -> Bool {
+    records[node].kind == .text && bytes(node).allSatisfy { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }
+  }
+}
+
+// MARK: - Attributes
+
+extension XMLTree {
+  /// An attribute, as an index into the tree.
+  public typealias Attribute = Int
+
+  /// The element's attributes in the order of the source.
+  public func attributes(_ node: Node) -> Range<Attribute> {
+    let record = records[node]
+    guard record.kind == .element else { return 0..<0 }
+    return Int(record.start)..<Int(record.start + record.count)
+  }
+
+  /// The index of the attribute's name in `names`.
+  public func attributeNameIndex(_ attribute: Attribute) -> Int { Int(attributes[attribute].name) }
+
+  /// The attribute's name.
+  public func attributeName(_ attribute: Attribute) -> XMLName { names[Int(attributes[attribute].name)] }
+
+  /// The attribute's value in UTF-8, with entities replaced.
+  public func attributeBytes(_ attribute: Attribute) -> ArraySlice<UInt8> {
+    let record = attributes[attribute]
+    return text[Int(record.start)..<Int(record.start + record.count)]
+  }
+
+  /// The attribute's value.
+  public func attributeValue(_ attribute: Attribute) -> String {
+    String(decoding: attributeBytes(attribute), as: UTF8.self)
+  }
+
+  /// The attribute of that local name, in no namespace unless one is given.
+  public func attribute(_ node: Node, named local: String, in namespace: String = "") -> Attribute? {
+    attributes(node).first { index in
+      let name = names[Int(attributes[index].name)]
+      return name.local == local && name.namespace == namespace
+    }
+  }
+
+  /// The value of the attribute of that local name, in no namespace unless one is given.
+  public func attribute(_ node: Node, _ local: String, in namespace: String = "") -> String? {
+    attribute(node, named: local, in: namespace).map(attributeValue)
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import BookCompiler
+import Diagnostics
+
+/// `octavo build`
+struct BuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Compile a book into a bundle.",
+    discussion: "Writes NAME.epub into the current folder unless -o says otherwise.")
+
+  @OptionGroup var compiling: CompilingOptions
+
+  @Option(name: [.customShort("o"), .long], help: "The bundle to write.", completion: .file())
+  var output: String?
+
+  @Option(help: "How much artwork to draw: essential, full (every launch image) or none.")
+  var artwork = ArtworkSelection.essential
+
+  @OptionGroup var diagnostics: DiagnosticOptions
+
+  func run() throws {
+    let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
+    Interruption.cleanUpOnSignals()
+    var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
+    request.output = output
+    request.artwork = artwork
+    request.keepsGoing = compiling.keepGoing
+    request.jobs = compiling.jobs
+    request.policy = try diagnostics.policy()
+    let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
+    progress.clear()
+    let report = DiagnosticReport(format: diagnostics.format, isResult: false)
+    if !compilation.diagnostics.isEmpty || diagnostics.format == .json {
+      report.print(compilation.diagnostics, sources: compilation.sources)
+    }
+    if let bundle = compilation.bundle, diagnostics.format == .text {
+      Terminal.printMessage(summary(of: bundle))
+    }
+    if let code = compilation.outcome.exitCode { throw code }
+  }
+
+  private func summary(of bundle: BookCompiler.Bundle) -> String {
+    let pages = "\(bundle.pageCount) page\(bundle.pageCount == 1 ? "" : "s")"
+    return "\(bundle.path): \(pages), \(bundle.mediaCount) media files, \(sizeText(bundle.size))\n"
+  }
+}
+
+/// A size in bytes, for people.
+func sizeText(_ bytes: Int) -> String {
+  func tenths(_ unit: Int) -> String { "\(bytes / unit).\(bytes % unit * 10 / unit)" }
+  if bytes < 1000 { return "\(bytes) bytes" }
+  if bytes < 1_000_000 { return tenths(1000) + " kB" }
+  return tenths(1_000_000) + " MB"
+}
+
+extension BookCompiler.Outcome {
+  /// The code to exit with; nil for success.
+  var exitCode: ExitCode? {
+    switch self {
+    case .done: nil
+    case .bookHasErrors: ExitStatus.bookHasErrors
+    case .inputMissing: ExitStatus.noInput
+    case .cannotWrite: ExitStatus.cannotWrite
+    }
+  }
+}

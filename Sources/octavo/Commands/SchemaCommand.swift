@@ -1,0 +1,12 @@
+import ArgumentParser
+import BookCompiler
+
+/// `octavo schema`
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print the RELAX NG schema of book.xml.")
+
+  func run() throws {
+    Terminal.printResult(try TemplateFolder.read("book.rng"))
+  }
+}

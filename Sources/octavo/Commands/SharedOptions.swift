@@ -1,0 +1,59 @@
+import ArgumentParser
+import BookCompiler
+import Diagnostics
+
+/// Options about diagnostics that several commands have.
+struct DiagnosticOptions: ParsableArguments {
+  /// The form of diagnostics.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @Option(help: "Print diagnostics as text or JSON.")
+  var format = Format.text
+
+  @Option(
+    name: .customLong("warning"),
+    help: ArgumentHelp("Turn a warning off or into an error; may be given again.", valueName: "id=off|error"))
+  var warnings: [String] = []
+
+  @Flag(help: "Treat every warning as an error.")
+  var warningsAsErrors = false
+
+  /// The policy that the options describe.
+  func policy() throws -> WarningPolicy {
+    var policy = WarningPolicy(treatsWarningsAsErrors: warningsAsErrors)
+    let kinds = Dictionary(uniqueKeysWithValues: DiagnosticKind.all.map { ($0.id, $0) })
+    for warning in warnings {
+      let parts = warning.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let treatment = WarningPolicy.Treatment(rawValue: parts[1]) else {
+        throw ValidationError("--warning takes ID=off or ID=error, not '\(warning)'")
+      }
+      guard let kind = kinds[parts[0]] else {
+        let hint = suggestion(for: parts[0], among: kinds.keys.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+        throw ValidationError("there is no warning '\(parts[0])'\(hint)")
+      }
+      guard kind.severity != .error else { throw ValidationError("'\(kind.id)' is an error and stays one") }
+      policy.treatments[kind.id] = treatment
+    }
+    return policy
+  }
+}
+
+extension ArtworkSelection: ExpressibleByArgument {}
+
+/// Options about compiling that several commands have.
+struct CompilingOptions: ParsableArguments {
+  @Argument(help: "book.xml, an .opf file, a source, or a folder of these.", completion: .file())
+  var manifest: String
+
+  @Flag(help: "Leave out entries in error instead of stopping.")
+  var keepGoing = false
+
+  @Option(help: ArgumentHelp("Work on this many threads (default: one a core).", valueName: "N"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1") }
+  }
+}

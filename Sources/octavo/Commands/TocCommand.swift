@@ -1,0 +1,49 @@
+import ArgumentParser
+import BookCompiler
+import BookModel
+import Publishing
+
+/// `octavo toc`
+struct TocCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "toc", abstract: "Print the contents of a book or of a bundle.")
+
+  /// The forms of the contents.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case tree, json, html
+  }
+
+  @OptionGroup var compiling: CompilingOptions
+
+  @Option(help: "Print a tree, JSON or HTML.")
+  var format = Format.tree
+
+  @Option(help: ArgumentHelp("Print this many levels.", valueName: "N"))
+  var depth: Int?
+
+  func run() throws {
+    let printer = try contents().limited(to: depth)
+    switch format {
+    case .tree: Terminal.printResult(printer.tree())
+    case .json: Terminal.printResult(printer.json())
+    case .html: Terminal.printResult(printer.html())
+    }
+  }
+
+  private func contents() throws -> ContentsPrinter {
+    if BundleFile.isBundle(compiling.manifest) {
+      let bundle = try BundleFile.open(compiling.manifest)
+      return ContentsPrinter(title: bundle.title, language: bundle.language, contents: bundle.contents)
+    }
+    var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
+    request.keepsGoing = compiling.keepGoing
+    request.jobs = compiling.jobs
+    let compilation = BookCompiler(request, progress: { _ in }).link()
+    let errors = compilation.diagnostics.filter { $0.severity == .error }
+    DiagnosticReport(format: .text, isResult: false).print(errors, sources: compilation.sources)
+    guard let book = compilation.book else { throw compilation.outcome.exitCode ?? ExitStatus.bookHasErrors }
+    if let code = compilation.outcome.exitCode { throw code }
+    return ContentsPrinter(
+      title: book.metadata.title, language: book.metadata.language, contents: book.contents)
+  }
+}

@@ -1,0 +1,24 @@
+import BookCompiler
+import Diagnostics
+import Glibc
+
+/// Prints findings in the form that the options ask for.
+struct DiagnosticReport {
+  let format: DiagnosticOptions.Format
+  /// Whether the findings are the command's result.
+  let isResult: Bool
+
+  func print(_ diagnostics: [Diagnostic], sources: SourceCache) {
+    let descriptor = isResult ? STDOUT_FILENO : STDERR_FILENO
+    switch format {
+    case .json:
+      let bytes = JSONPrinter().print(diagnostics)
+      if isResult { Terminal.printResult(bytes) } else { Terminal.printMessage(String(decoding: bytes, as: UTF8.self)) }
+    case .text:
+      let printer = TextPrinter(usesColour: Terminal.usesColour(descriptor)) { sources.text(file: $0) }
+      var text = printer.print(diagnostics)
+      if let tally = TextPrinter.tally(diagnostics) { text += tally + "\n" }
+      if isResult { Terminal.printResult(text) } else { Terminal.printMessage(text) }
+    }
+  }
+}

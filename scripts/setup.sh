@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Installs what building (or testing) needs on a Debian machine, as far as it is missing.
+#   scripts/setup.sh build | test
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+build_packages=(pkg-config libxml2-dev libzip-dev libvips-dev libdeflate-dev fonts-noto-core)
+test_packages=(python3 python3-venv unzip)
+
+missing=()
+need() {
+  for package in "$@"; do
+    dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -q '^installed$' || missing+=("$package")
+  done
+}
+
+install_missing() {
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if ! command -v apt-get >/dev/null; then
+    echo "setup: this machine has no apt-get; install the counterparts of: ${missing[*]}" >&2
+    exit 1
+  fi
+  local root=()
+  [ "$(id -u)" -eq 0 ] || root=(sudo)
+  echo "setup: installing ${missing[*]}"
+  "${root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+case "${1:-build}" in
+  build)
+    need "${build_packages[@]}"
+    install_missing
+    if ! command -v swift >/dev/null; then
+      echo "setup: Swift 6 is needed and not on the PATH" >&2
+      exit 1
+    fi
+    ;;
+  test)
+    need "${test_packages[@]}"
+    command -v java >/dev/null || need default-jre-headless
+    install_missing
+    # The virtual environment is complete once its list of requirements was installed.
+    if ! cmp -s Tests/requirements.txt .venv/requirements.txt; then
+      echo "setup: installing Python test tools into .venv"
+      rm -rf .venv
+      python3 -m venv .venv
+      .venv/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
+      cp Tests/requirements.txt .venv/requirements.txt
+    fi
+    ;;
+  *)
+    echo "usage: scripts/setup.sh build|test" >&2
+    exit 64
+    ;;
+esac
