@@ -66,11 +66,22 @@ public struct PackedData: Sendable {
         let count = bytes.withUnsafeMutableBytes {
           spill.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[done...]), at: range.lowerBound + done)
         }
-        guard count > 0 else { throw .fileUnreadable(path: "spill file", errno: count < 0 ? errno : EIO) }
+        guard count > 0 else { throw .outputUnwritable(path: spill.folder, errno: count < 0 ? errno : EIO) }
         done += count
       }
       return bytes
     }
+  }
+
+  /// The bytes before packing, all at once.
+  public func unpackedBytes() throws(PublishingError) -> [UInt8] {
+    let packed = try packedBytes()
+    guard method == .deflated else { return packed }
+    guard let bytes = try Inflater.inflate(packed, size: size) else {
+      guard case .file(let path) = place else { throw .memoryExhausted }
+      throw .fileChanged(path: path)
+    }
+    return bytes
   }
 }
 

@@ -26,3 +26,15 @@ public final class Deflater {
   /// The CRC-32 of the bytes, as zip archives have it.
   public static func checksum(_ bytes: [UInt8]) -> UInt32 { libdeflate_crc32(0, bytes, bytes.count) }
 }
+
+/// Undoes what `Deflater` does, for what is written unpacked, such as a web folder.
+enum Inflater {
+  /// The `size` bytes that a raw deflate stream holds; nil where it is damaged.
+  static func inflate(_ bytes: [UInt8], size: Int) throws(PublishingError) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { throw .memoryExhausted }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var output = [UInt8](repeating: 0, count: size)
+    let result = libdeflate_deflate_decompress(decompressor, bytes, bytes.count, &output, size, nil)
+    return result == LIBDEFLATE_SUCCESS ? output : nil
+  }
+}

@@ -44,8 +44,9 @@ public final class PackedStore: Sendable {
 
 /// Owns a file without a name, to which bytes are appended and from which ranges are read back.
 public final class SpillFile: Sendable {
+  /// Where the file lies.
+  let folder: String
   private let descriptor: Int32
-  private let folder: String
   private let end = Mutex(0)
 
   /// Opens a file in `folder`.

@@ -32,7 +32,7 @@ import Testing
     }
     #expect(!some.values(of: "accessibilityFeature").contains("alternativeText"))
     #expect(some.values(of: "accessModeSufficient") == ["textual,visual"])
-    #expect(some.values(of: "accessibilitySummary")[0].hasPrefix("2 of 3 pictures have descriptions."))
+    #expect(some.values(of: "accessibilitySummary")[0].hasPrefix("Pictures with descriptions: 2 of 3."))
     let none = claims { _ in }
     #expect(!none.values(of: "accessibilityFeature").contains("alternativeText"))
   }

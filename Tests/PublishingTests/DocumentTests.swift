@@ -118,7 +118,7 @@ import Testing
   @Test(arguments: [
     ("Chapter 1: Functions", "Functions", "Chapter 1", "Functions"),
     ("1.1 Limits", "Limits", "1.1", "Limits"),
-    ("Limits", "Limits", nil, "Limits"), ("Teil I", "Anfang", nil, "Teil I"),
+    ("Limits", "Limits", nil, "Limits"), ("第1章　極限", "極限", "第1章", "極限"), ("Teil I", "Anfang", nil, "Teil I"),
   ])
   func cutsLabelsInTwo(label: String, title: String, lead: String?, rest: String) {
     let entry = ContentsEntry(kind: .section, title: title, number: nil, label: label, href: nil, page: nil)

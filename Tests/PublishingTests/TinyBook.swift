@@ -188,12 +188,8 @@ enum TinyBook {
 }
 
 extension BundleEntry {
-  /// The unpacked text of an entry, read back through an archive of it alone.
-  func text() throws -> String {
-    let folder = try TemporaryFolder()
-    try ArchiveWriter(path: folder.path + "/one.epub").write([self])
-    return String(decoding: try BundleReader(path: folder.path + "/one.epub").data(for: name), as: UTF8.self)
-  }
+  /// The unpacked text of an entry.
+  func text() throws -> String { String(decoding: try data.unpackedBytes(), as: UTF8.self) }
 }
 
 extension [BundleEntry] {

@@ -83,7 +83,7 @@ final class EntrySource {
     case .spilled(let spill, let range):
       if count > 0 { count = spill.read(into: wanted, at: range.lowerBound + offset) }
       if count < 0 || count == 0 && wanted.count > 0 {
-        return fail(.fileUnreadable(path: "spill file", errno: count < 0 ? errno : EIO))
+        return fail(.outputUnwritable(path: spill.folder, errno: count < 0 ? errno : EIO))
       }
     case .file(let path):
       // A byte more than there should be tells that the file has grown.

@@ -86,10 +86,10 @@ private struct Survey {
 
   /// Sets of modes each of which alone is enough: all modes together always are.
   var sufficientModes: [Claim] {
-    let all = modes.map(\.value)
+    let used = modes.map(\.value)
     var claims: [Claim] = []
     let needsSound = facts.audio > 0 || facts.video > facts.captionedVideo
-    if all.contains("textual") {
+    if used.contains("textual") {
       if describesPictures, !needsSound, facts.video == 0, facts.interactives == 0, facts.animatedImages == 0,
         facts.formulasWithoutMathML == 0
       {
@@ -100,10 +100,10 @@ private struct Survey {
         claims.append(
           Claim(
             "accessModeSufficient", "textual,visual",
-            "no sounds, and \(facts.captionedVideo) of \(counted(facts.video, "film")) have captions"))
+            "no sounds but those of films, and \(all(facts.video, "film")) with captions"))
       }
     }
-    let together = all.sorted(by: { order($0) < order($1) }).joined(separator: ",")
+    let together = used.sorted(by: { order($0) < order($1) }).joined(separator: ",")
     if !claims.contains(where: { $0.value == together }) {
       claims.append(Claim("accessModeSufficient", together, "all modes that the book uses"))
     }
@@ -202,18 +202,17 @@ private struct Survey {
       sentences.append(
         describesPictures
           ? "All pictures have descriptions."
-          : "\(min(facts.describedImages, pictures)) of \(counted(pictures, "picture")) have descriptions.")
+          : "Pictures with descriptions: \(min(facts.describedImages, pictures)) of \(pictures).")
     }
     let formulas = facts.formulas + facts.formulasWithoutMathML
     if formulas > 0 {
       sentences.append(
         facts.formulasWithoutMathML == 0
           ? "All formulas are in MathML."
-          : "\(facts.formulas) of \(counted(formulas, "formula")) \(facts.formulas == 1 ? "is" : "are") in MathML."
-      )
+          : "Formulas in MathML: \(facts.formulas) of \(formulas).")
     }
     if facts.video > 0 {
-      sentences.append("\(facts.captionedVideo) of \(counted(facts.video, "film")) have captions.")
+      sentences.append("Films with captions: \(facts.captionedVideo) of \(facts.video).")
     }
     if facts.audio > 0 { sentences.append("The book holds \(counted(facts.audio, "sound")).") }
     if facts.interactives > 0 {

@@ -13,7 +13,7 @@ struct ContentsPage {
       "language": withoutControls(metadata.language),
       "direction": Direction(language: metadata.language).rawValue,
       "title": withoutControls(metadata.title),
-      "heading": FrontMatterWords(language: metadata.language).contents,
+      "heading": Words(language: metadata.language).contents,
       "stylesheets": [["href": BundlePath.style]],
       "list": String(decoding: list, as: UTF8.self),
     ]
@@ -67,7 +67,7 @@ extension ContentsEntry {
   var labelParts: (label: String?, title: String) {
     guard label != title, label.hasSuffix(title) else { return (nil, label) }
     var lead = label.dropLast(title.count)
-    while let last = lead.last, last == ":" || last == " " { lead.removeLast() }
+    while let last = lead.last, last.isWhitespace || last == ":" || last == "：" { lead.removeLast() }
     return lead.isEmpty ? (nil, title) : (String(lead), title)
   }
 }

@@ -8,7 +8,7 @@ struct CoverPage {
 
   func bytes(_ templates: Templates) -> [UInt8] {
     let title = withoutControls(book.metadata.title)
-    let word = FrontMatterWords(language: book.metadata.language).cover
+    let word = Words(language: book.metadata.language).cover
     let object: [String: Any] = [
       "language": withoutControls(book.metadata.language), "title": word, "alt": word + ": " + title,
       "direction": Direction(language: book.metadata.language).rawValue,

@@ -34,7 +34,7 @@ struct NCXDocument {
     xml.write("  <navMap>\n")
     var numbering = Numbering()
     let start = NavigationNode(
-      label: FrontMatterWords(language: book.metadata.language).contents, href: BundlePath.contents,
+      label: Words(language: book.metadata.language).contents, href: BundlePath.contents,
       children: [])
     for node in tree.nodes.isEmpty ? [start] : tree.nodes { write(node, depth: 2, &numbering, to: &xml) }
     xml.write("  </navMap>\n</ncx>\n")

@@ -7,7 +7,7 @@ struct NavigationDocument {
 
   func bytes(_ tree: inout NavigationTree) -> [UInt8] {
     let metadata = book.metadata
-    let words = FrontMatterWords(language: metadata.language)
+    let words = Words(language: metadata.language)
     var xml: [UInt8] = []
     xml.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE html>\n")
     xml.write("<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\"")
@@ -25,7 +25,7 @@ struct NavigationDocument {
     return xml
   }
 
-  private func writeContents(_ nodes: [NavigationNode], _ words: FrontMatterWords, to xml: inout [UInt8]) {
+  private func writeContents(_ nodes: [NavigationNode], _ words: Words, to xml: inout [UInt8]) {
     xml.write("<nav epub:type=\"toc\" id=\"toc\" role=\"doc-toc\">\n")
     xml.writeElement("h1", text: words.contents, indent: 0)
     if nodes.isEmpty {
@@ -63,7 +63,7 @@ struct NavigationDocument {
     xml.write(indent + "</ol>\n")
   }
 
-  private func writeLandmarks(_ words: FrontMatterWords, to xml: inout [UInt8]) {
+  private func writeLandmarks(_ words: Words, to xml: inout [UInt8]) {
     xml.write("<nav epub:type=\"landmarks\" id=\"landmarks\" hidden=\"hidden\">\n")
     xml.writeElement("h2", text: words.landmarks, indent: 0)
     xml.write("<ol>\n")
@@ -74,10 +74,10 @@ struct NavigationDocument {
   }
 
   private func writePageList(
-    _ words: FrontMatterWords, _ tree: inout NavigationTree, to xml: inout [UInt8]
+    _ words: Words, _ tree: inout NavigationTree, to xml: inout [UInt8]
   ) {
     xml.write("<nav epub:type=\"page-list\" id=\"page-list\" role=\"doc-pagelist\" hidden=\"hidden\">\n")
-    xml.writeElement("h2", text: words.pages, indent: 0)
+    xml.writeElement("h2", text: words.pageList, indent: 0)
     xml.write("<ol>\n")
     for item in tree.ordered(book.pageList, href: \.href) { writeLink(item.href, item.label, to: &xml) }
     xml.write("</ol>\n</nav>\n")
@@ -101,7 +101,7 @@ struct NavigationDocument {
 extension LinkedBook {
   /// The author's landmarks, and of cover, contents and start of the text those that the author leaves to us.
   func completeLandmarks(hasCover: Bool) -> [LinkedLandmark] {
-    let words = FrontMatterWords(language: metadata.language)
+    let words = Words(language: metadata.language)
     var seen = Set<String>()
     let own = landmarks.filter { landmark in
       structuralType(landmark.type) != nil && landmark.type != "toc"
@@ -114,7 +114,7 @@ extension LinkedBook {
     if !own.contains(where: { $0.type == "bodymatter" }),
       let start = pages.first(where: { $0.matter == "bodymatter" && $0.isLinear })
     {
-      all.append(LinkedLandmark(type: "bodymatter", title: words.start, href: start.href))
+      all.append(LinkedLandmark(type: "bodymatter", title: words.startOfContent, href: start.href))
     }
     return all + own
   }

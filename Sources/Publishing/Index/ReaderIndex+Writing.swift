@@ -119,6 +119,9 @@ extension ReaderIndex {
 
   private func writeReader(to json: inout JSONWriter) {
     json.member("version", 1)
+    // The Readium model knows collections only: with these two, the member is one.
+    json.member("metadata") { json in json.object { _ in } }
+    json.member("links") { json in json.array { _ in } }
     json.member("contents", reader.contents.rawValue)
     json.member("turning", reader.turning.rawValue)
     json.member("covers") { json in json.array(covers) { $1.write(to: &$0) } }

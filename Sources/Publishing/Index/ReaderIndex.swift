@@ -107,7 +107,7 @@ extension ReaderIndex {
     preload = PreloadPlan(book: book, artwork: artwork, needs: needs, sizes: sizes)
     var index = Resource(
       href: BundlePath.contents, mediaType: "application/xhtml+xml", size: sizes[BundlePath.contents] ?? 0)
-    index.title = FrontMatterWords(language: book.metadata.language).contents
+    index.title = Words(language: book.metadata.language).contents
     index.relation = "contents"
     readingOrder = [index] + book.pages.map { Resource($0, size: sizes[$0.href] ?? 0) }
     resources = Self.resources(book: book, artwork: artwork, sizes: sizes)
