@@ -43,7 +43,7 @@ public struct EPUBPublisher: Sendable {
     jobs: Int, resolve: @escaping @Sendable (String) -> String
   ) {
     self.book = book
-    self.artwork = BookArtwork(artwork)
+    self.artwork = BookArtwork(artwork, authorsCoverPage: book.coverPage)
     self.bookStyle = bookStyle
     self.templates = templates
     self.store = store
@@ -123,7 +123,7 @@ public struct EPUBPublisher: Sendable {
     let xhtml = "application/xhtml+xml"
     var tree = NavigationTree(book)
     let package = PackageDocument(book: book, artwork: artwork, accessibility: AccessibilityMetadata(book))
-    let navigation = NavigationDocument(book: book, hasCover: artwork.cover != nil)
+    let navigation = NavigationDocument(book: book, hasCover: artwork.hasCoverPage)
     var documents: [(name: String, mediaType: String, bytes: [UInt8])] = [
       (BundlePath.container, "application/xml", ContainerDocument.bytes),
       (BundlePath.package, "application/oebps-package+xml", package.bytes()),
@@ -132,7 +132,7 @@ public struct EPUBPublisher: Sendable {
       (BundlePath.style, "text/css", bookStyle),
       (BundlePath.ncx, "application/x-dtbncx+xml", NCXDocument(book: book).bytes(tree)),
     ]
-    if let cover = artwork.cover {
+    if let cover = artwork.cover, artwork.hasCoverPage {
       documents.append((BundlePath.cover, xhtml, CoverPage(book: book, picture: cover).bytes(templates)))
     }
     let worker = try makeWorker()

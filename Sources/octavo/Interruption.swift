@@ -10,7 +10,7 @@ enum Interruption {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
-        AsideFile.removeAll()
+        removeUnfinishedFiles()
         exit(ExitStatus.interrupted)
       }
       source.activate()

@@ -33,6 +33,7 @@ extension Linker {
 
   /// The special places of the manifest, and the printed pages that it or the pages name.
   mutating func linkSpecialPlaces() {
+    linked.coverPage = book.coverSource.flatMap { pagesOfSource[$0].first }
     for landmark in book.landmarks {
       guard let place = place(source: landmark.source, fragment: landmark.fragment) else { continue }
       linked.landmarks.append(

@@ -19,6 +19,8 @@ final class AsideFile {
   var position = 0
 
   private static let serial = Atomic(0)
+  /// The files that are being written, for a process that is told to end.
+  static let open = Mutex<Set<String>>([])
   private static let bufferSize = 1 << 20
 
   init(target: String) throws(PublishingError) {
@@ -27,8 +29,10 @@ final class AsideFile {
     Self.removeLeftovers(of: name, in: folder)
     let number = Self.serial.add(1, ordering: .relaxed).newValue
     path = folder + "/." + name + ".octavo-\(getpid())-\(number)"
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .outputUnwritable(path: target, errno: errno) }
+    let path = path
+    Self.open.withLock { _ = $0.insert(path) }
     // Some network file systems have no locks; there the process number alone has to do.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
     buffer.reserveCapacity(Self.bufferSize + (64 << 10))
@@ -36,6 +40,8 @@ final class AsideFile {
 
   deinit {
     if !isInPlace { unlink(path) }
+    let path = path
+    Self.open.withLock { _ = $0.remove(path) }
     close(descriptor)
   }
 
@@ -68,7 +74,7 @@ final class AsideFile {
     }
     isInPlace = true
     // The new name is on the disk once the folder is; where folders cannot be synced, it follows later.
-    let folder = open(Self.split(target).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = Glibc.open(Self.split(target).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if folder >= 0 {
       _ = fsync(folder)
       close(folder)
@@ -94,10 +100,15 @@ final class AsideFile {
         let process = found.dropFirst(prefix.count).split(separator: "-").first.flatMap({ pid_t($0) }),
         process > 0, kill(process, 0) != 0, errno == ESRCH
       else { continue }
-      let file = open(folder + "/" + found, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+      let file = Glibc.open(folder + "/" + found, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
       guard file >= 0 else { continue }
       if flock(file, LOCK_EX | LOCK_NB) == 0 || errno == ENOLCK { unlink(folder + "/" + found) }
       close(file)
     }
   }
+}
+
+/// Removes the files that bundles are being written to: for a process that ends before they are whole.
+public func removeUnfinishedFiles() {
+  for path in AsideFile.open.withLock({ $0 }) { unlink(path) }
 }

@@ -6,12 +6,14 @@ struct BookArtwork: Sendable {
   let files: [ArtworkFile]
   /// The EPUB's own cover: the upright cover with the most pixels, or else any cover; nil without artwork.
   let cover: ArtworkFile?
+  /// Whether a page is made that shows the cover: not where the author has one.
+  let hasCoverPage: Bool
   /// The covers for screens held either way, the smallest first; the EPUB's own only where it is alone.
   let screens: [ArtworkFile]
   /// The launch images.
   let launchImages: [ArtworkFile]
 
-  init(_ files: [ArtworkFile]) {
+  init(_ files: [ArtworkFile], authorsCoverPage: Int? = nil) {
     self.files = files
     let covers = files.filter { $0.use == .cover }.sorted { first, second in
       let (a, b) = (first.width * first.height, second.width * second.height)
@@ -21,6 +23,7 @@ struct BookArtwork: Sendable {
     }
     let cover = covers.last { $0.orientation != .landscape } ?? covers.last
     self.cover = cover
+    hasCoverPage = cover != nil && authorsCoverPage == nil
     let others = covers.filter { $0.href != cover?.href }
     screens = others.contains { $0.orientation == cover?.orientation } ? others : covers
     launchImages = files.filter { $0.use == .launch }

@@ -42,8 +42,8 @@ struct PackageDocument {
     // The cover picture comes before all that could take its id.
     if let cover = artwork.cover {
       items.append(Item(href: cover.href, mediaType: cover.mediaType, properties: ["cover-image"]))
-      items.append(Item(href: BundlePath.cover, mediaType: "application/xhtml+xml"))
     }
+    if artwork.hasCoverPage { items.append(Item(href: BundlePath.cover, mediaType: "application/xhtml+xml")) }
     items.append(Item(href: BundlePath.contents, mediaType: "application/xhtml+xml"))
     items.append(Item(href: BundlePath.style, mediaType: "text/css"))
     for page in book.pages {
@@ -85,19 +85,27 @@ struct PackageDocument {
     xml.writeAttribute("toc", identifiers[BundlePath.ncx] ?? "")
     xml.writeAttribute("page-progression-direction", book.direction.rawValue)
     xml.write(">\n")
-    let front = artwork.cover == nil ? [BundlePath.contents] : [BundlePath.cover, BundlePath.contents]
-    for name in front { xml.write("    <itemref idref=\"\(identifiers[name] ?? "")\"/>\n") }
+    let front = artwork.hasCoverPage ? [BundlePath.cover, BundlePath.contents] : [BundlePath.contents]
     let reachable = book.linkedPages
-    for (index, page) in book.pages.enumerated() {
-      xml.write("    <itemref")
-      xml.writeAttribute("idref", identifiers[page.href] ?? "")
-      // A page off the reading order must be reachable by a link, or it is lost to readers.
-      if !page.isLinear, reachable.contains(index) { xml.writeAttribute("linear", "no") }
-      let properties = page.spineProperties.filter { Self.spineProperties.contains($0) }
-      if !properties.isEmpty { xml.writeAttribute("properties", properties.joined(separator: " ")) }
-      xml.write("/>\n")
+    // An author's own cover page is what a book opens on, if it is the first.
+    if book.coverPage == 0 { write(book.pages[0], index: 0, identifiers, reachable, to: &xml) }
+    for name in front { xml.write("    <itemref idref=\"\(identifiers[name] ?? "")\"/>\n") }
+    for (index, page) in book.pages.enumerated() where index != 0 || book.coverPage != 0 {
+      write(page, index: index, identifiers, reachable, to: &xml)
     }
     xml.write("  </spine>\n")
+  }
+
+  private func write(
+    _ page: LinkedPage, index: Int, _ identifiers: [String: String], _ reachable: Set<Int>, to xml: inout [UInt8]
+  ) {
+    xml.write("    <itemref")
+    xml.writeAttribute("idref", identifiers[page.href] ?? "")
+    // A page off the reading order must be reachable by a link, or it is lost to readers.
+    if !page.isLinear, reachable.contains(index) { xml.writeAttribute("linear", "no") }
+    let properties = page.spineProperties.filter { Self.spineProperties.contains($0) }
+    if !properties.isEmpty { xml.writeAttribute("properties", properties.joined(separator: " ")) }
+    xml.write("/>\n")
   }
 
   /// The properties of the EPUB vocabulary that hold for reflowable pages.

@@ -99,7 +99,7 @@ extension ReaderIndex {
     metadata.direction = book.direction
     accessibility = AccessibilityMetadata(book)
     contents = book.contents
-    landmarks = book.completeLandmarks(hasCover: artwork.cover != nil)
+    landmarks = book.completeLandmarks(hasCover: artwork.hasCoverPage)
     pageList = book.pageList
     reader = book.reader
     covers = artwork.screens.map(Picture.init)
@@ -126,8 +126,8 @@ extension ReaderIndex {
     }
     if let cover = artwork.cover {
       add(cover.href, cover.mediaType, width: cover.width, height: cover.height)
-      add(BundlePath.cover, "application/xhtml+xml")
     }
+    if artwork.hasCoverPage { add(BundlePath.cover, "application/xhtml+xml") }
     add(BundlePath.style, "text/css")
     for file in book.media { add(file.href, file.mediaType, width: file.width, height: file.height) }
     for file in artwork.files where file.href != artwork.cover?.href {
