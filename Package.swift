@@ -52,6 +52,9 @@ let package = Package(
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
+    .testTarget(
+      name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),
+    .testTarget(name: "SourceFormatsTests", dependencies: ["BookModel", "SourceFormats"]),
   ],
   swiftLanguageModes: [.v6]
 )
