@@ -60,6 +60,9 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
+    .testTarget(
+      name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),
+    .testTarget(name: "SourceFormatsTests", dependencies: ["BookModel", "SourceFormats"]),
   ],
   swiftLanguageModes: [.v6]
 )
