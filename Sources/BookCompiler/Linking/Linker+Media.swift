@@ -22,7 +22,8 @@ extension Linker {
     let ending = MediaLibrary.fileEnding(of: item.info.mediaType, path: path)
     let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
     let href = "media/" + naming.name(for: shortened(stem), suffix: ending)
-    var file = MediaFile(href: href, mediaType: item.info.mediaType, content: item.content, size: item.info.size)
+    var file = MediaFile(
+      href: href, mediaType: item.info.mediaType, content: item.content, size: item.info.size)
     file.width = item.info.width
     file.height = item.info.height
     return add(file, at: path)

@@ -68,7 +68,8 @@ struct Linker {
     let href = "pages/" + naming.name(for: stem(of: source.path), suffix: ".xhtml", detail: detail)
     let language = page.language ?? book.metadata.language
     let direction = page.direction ?? Direction(language: language)
-    var linked = LinkedPage(page: page, href: href, title: page.title ?? "", language: language, direction: direction)
+    var linked = LinkedPage(
+      page: page, href: href, title: page.title ?? "", language: language, direction: direction)
     linked.isLinear = source.isLinear
     linked.spineProperties = source.spineProperties
     linked.usesBookStyle = book.styling == .octavo

@@ -59,8 +59,10 @@ final class MediaLibrary: Sendable {
       return .missing
     }
     guard let file = OpenFile(path: absolute) else { return .unreadable }
-    guard let info = MediaProbe.info(size: file.size, path: path, read: file.read) else { return .unreadable }
-    guard MediaLibrary.isConverted(info.mediaType) else { return .item(Item(info: info, content: .file(path))) }
+    guard let info = mediaInfo(size: file.size, read: file.read) else { return .unreadable }
+    guard MediaLibrary.isConverted(info.mediaType) else {
+      return .item(Item(info: info, content: .file(path)))
+    }
     guard let converted = try? convertedToPNG(file.read(0..<file.size)) else { return .unreadable }
     var result = info
     result.mediaType = "image/png"
@@ -81,7 +83,8 @@ final class MediaLibrary: Sendable {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return "" }
     let ending = name[dot...].lowercased()
-    return ending.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }) ? ending : ""
+    return ending.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) })
+      ? ending : ""
   }
 
   private static let endings = [

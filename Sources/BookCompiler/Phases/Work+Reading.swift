@@ -15,7 +15,9 @@ extension Work {
       if let file = finding.range?.file { register(file, in: loading.folder) }
     }
     guard var book = loading.book else {
-      let isMissing = loading.diagnostics.contains { $0.kind == .manifestMissing || $0.kind == .manifestUnreadable }
+      let isMissing = loading.diagnostics.contains {
+        $0.kind == .manifestMissing || $0.kind == .manifestUnreadable
+      }
       throw BookCompiler.Stop(outcome: isMissing ? .inputMissing : .bookHasErrors)
     }
     let completion = MetadataCompletion(sourceDateEpoch: request.sourceDateEpoch)
@@ -81,7 +83,8 @@ extension Work {
   /// Remembers where a file lies that findings name.
   private func register(_ shown: String, in folder: BookFolder) {
     let prefix = folder.shown("") == "." ? "" : folder.shown("")
-    let relative = prefix.isEmpty ? shown : shown.hasPrefix(prefix + "/") ? String(shown.dropFirst(prefix.count + 1)) : nil
+    let relative =
+      prefix.isEmpty ? shown : shown.hasPrefix(prefix + "/") ? String(shown.dropFirst(prefix.count + 1)) : nil
     if let relative { sources.register(file: shown, at: folder.path + "/" + relative) }
   }
 }
