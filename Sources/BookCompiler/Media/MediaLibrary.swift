@@ -42,6 +42,17 @@ final class MediaLibrary: Sendable {
     return nil
   }
 
+  /// The style sheet at `path`, read for the bundle; nil where it cannot be read.
+  func styleSheet(_ path: String) -> StyleSheet? {
+    guard let bytes = try? folder.read(path) else { return nil }
+    return styleReader(path).read(file: folder.shown(path), bytes: bytes)
+  }
+
+  /// A reader of styles in the file at `path`, which may name files of this book.
+  func styleReader(_ path: String) -> StyleSheetReader {
+    StyleSheetReader(path: path) { self.exists($0) }
+  }
+
   /// Whether there is a file at `path`, whatever it is.
   func exists(_ path: String) -> Bool { (try? folder.resolve(path)) != nil }
 

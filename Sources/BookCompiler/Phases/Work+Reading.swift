@@ -60,7 +60,7 @@ extension Work {
     guard let book, let media, let folder else { return nil }
     progress(.linking)
     let sources = self.sources
-    var linker = Linker(book: book, readings: readings.map(\.pages), media: media) { source, range in
+    var linker = Linker(book: book, readings: readings, media: media) { source, range in
       let file = folder.shown(book.sources[source].path)
       return sources.text(file: file)?.range(range) ?? SourceRange(file: file)
     }
