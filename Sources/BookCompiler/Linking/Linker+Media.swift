@@ -17,8 +17,12 @@ extension Linker {
       }
       linked.pages[index].stylesheets = sheets
       linked.pages[index].page.styles = []
-      if page.direction == nil, let direction = sheets.lazy.compactMap({ directionOfSheet[$0] }).first {
-        linked.pages[index].direction = direction
+      if page.direction == nil {
+        for sheet in sheets {
+          guard let direction = directionOfSheet[sheet] else { continue }
+          linked.pages[index].direction = direction
+          break
+        }
       }
       linked.pages[index].media = page.media.map { mediaFile($0.path) }
     }

@@ -37,7 +37,9 @@ extension Work {
     let readings = parallelMap(book.sources, jobs: jobs) { index, source in
       let shown = folder.shown(source.path)
       let bytes: [UInt8]
-      do { bytes = try folder.read(source.path) } catch {
+      do throws(FileError) {
+        bytes = try folder.read(source.path)
+      } catch {
         let place = source.range ?? SourceRange(file: shown)
         let finding = error.diagnostic(.sourceUnreadable, "source", source.path, at: place)
         return SourceReading(pages: [], diagnostics: [finding])
