@@ -61,7 +61,7 @@ struct Composition {
       .blurred(max(1, strip / 3 / Double(reduction))).inMemory().resized(to: width, height)
     var canvas = try ground.overlaid(with: art, x: frame.x, y: frame.y).inMemory()
     // Only the bands where art and ground meet are blended: blending is dear.
-    let fade = min(max(2, Int(strip / 4)), min(frame.width, frame.height) / 4)
+    let fade = max(1, min(max(2, Int(strip / 4)), min(frame.width, frame.height) / 4))
     let isSideways = frame.width < width
     for isFar in [false, true] {
       let band = Frame(
@@ -130,7 +130,8 @@ struct EdgeSurvey {
   private var roughness = 0.0
 
   init(_ picture: VipsPicture, isSideways: Bool) throws(VipsFailure) {
-    let thickness = max(2, (isSideways ? picture.width : picture.height) / 50)
+    let across = isSideways ? picture.width : picture.height
+    let thickness = min(across, max(2, across / 50))
     for isFar in [false, true] {
       let x = isSideways && isFar ? picture.width - thickness : 0
       let y = !isSideways && isFar ? picture.height - thickness : 0
