@@ -144,7 +144,7 @@ struct Studio: Sendable {
 
   /// The supplied icon, or a monogram, in any shape.
   private func drawIcon(_ width: Int, _ height: Int, isRich: Bool) throws -> VipsPicture {
-    if let art = artwork.icon { return try Composition.compose(art, on: width, height) }
+    if let art = artwork.icon { return try Composition.compose(art, on: width, height, .continued) }
     return try VipsPicture.drawn(icon.svg(width, height, isRich: isRich, share: isRich ? 0.62 : 0.78))
   }
 
@@ -159,12 +159,12 @@ struct Studio: Sendable {
     }
   }
 
-  /// An icon whose content lies within a circle of `share` of the width; its ground is drawn out.
+  /// An icon whose content lies within a circle of `share` of the width, continued to the edges.
   private func withinCircle(_ art: VipsPicture, _ width: Int, _ share: Double) throws -> VipsPicture {
     let inner = Int(Double(width) * share * min(1, try art.circleScale()))
-    let placed = try art.resized(to: inner, inner).inMemory()
     let offset = (width - inner) / 2
-    return try placed.extendedByEdges(x: offset, y: offset, to: width, width).inMemory()
+    let frame = Composition.Frame(x: offset, y: offset, width: inner, height: inner)
+    return try Composition.continued(art, in: frame, width, width)
   }
 
   /// Whether a row shows a drawing of Octavo's own.

@@ -72,7 +72,7 @@ struct ArtworkReader {
     return attempt(file) {
       let picture = isTransparent ? try picture.filledUp() : picture
       let side = max(picture.width, picture.height)
-      return try Composition.compose(picture.flattened(on: Color.white.channels), on: side, side)
+      return try Composition.compose(picture.flattened(on: Color.white.channels), on: side, side, .continued)
     }
   }
 
