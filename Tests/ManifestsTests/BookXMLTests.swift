@@ -56,7 +56,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
         <toolbar-icon src="c.svg"/><tab-icon src="c.svg"/></artwork>
         <reader contents="columns" turning="scroll"/>
         """)
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(findings(loading) == [])
     let book = try #require(loading.book)
     let metadata = book.metadata
@@ -91,7 +91,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
     ("section", "subsection", 3), ("chapter", "4", 4), ("part", "part", 1),
   ]) func splitsAtTheLevelOfAKindOfHeading(element: String, split: String, level: Int) throws {
     let files = try book("<\(element) src=\"a.xhtml\" split=\"\(split)\"/>")
-    #expect(loadManifest(at: files.path("book.xml")).book?.sources[0].splitLevel == level)
+    #expect(files.load("book.xml").book?.sources[0].splitLevel == level)
   }
 
   @Test func unnumberedContentsTurnNumbersOff() throws {
@@ -99,7 +99,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
       "my.xml": "<book xmlns='urn:octavo:book:1' lang='en'><title>T</title><contents numbered='false'><page src='a'/></contents></book>",
       "a": page,
     ])
-    let loading = loadManifest(at: files.path("my.xml"))
+    let loading = files.load("my.xml")
     #expect(loading.book?.isNumbered == false)
     #expect(findings(loading) == ["1:2 identifier-missing"])
   }
@@ -124,7 +124,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
         </book>
         """,
     ])
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(loading.book == nil)
     #expect(
       findings(loading) == [
@@ -156,7 +156,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
       "1:60 text-missing"),
   ]) func saysWhatIsWrongWithTheFile(text: String, finding: String) throws {
     let files = try FilesAndFolders(["book.xml": text, "a": page])
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(loading.book == nil)
     #expect(findings(loading) == [finding])
   }
@@ -164,7 +164,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
   @Test func leavesOutEntriesInErrorAndKeepsWhatIsBelowThem() throws {
     let files = try book(
       "<chapter src=\"Limits.xhtml\" title=\"C\"><page src=\"a.xhtml\"/></chapter><page src=\"gone/x.xhtml\"/>")
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(findings(loading) == ["5:19 source-missing", "5:85 source-missing"])
     #expect(loading.diagnostics[0].solutions.first?.summary == "did you mean \"limits.xhtml\"?")
     #expect(loading.diagnostics[1].solutions.isEmpty)
@@ -174,7 +174,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
 
   @Test func namesThatDifferInNormalisationAreSuggested() throws {
     let files = try book("<page src=\"e\u{301}.xhtml\"/>", files: ["\u{E9}.xhtml": page])
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(findings(loading) == ["5:16 source-missing"])
     #expect(Array(loading.diagnostics[0].solutions[0].replacements[0].text.utf8) == Array("\u{E9}.xhtml".utf8))
   }
@@ -184,7 +184,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
     let files = try book(
       "<page src=\"/etc/passwd\"/><page src=\"link.xhtml\"/><page src=\"dir/y.xhtml\"/><page src=\"a/../../x\"/><page src=\"inner.xhtml\"/>",
       links: ["link.xhtml": outside.path("x.xhtml"), "dir": outside.path("in"), "inner.xhtml": "a.xhtml"])
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(loading.diagnostics.map(\.kind.id) == Array(repeating: "path-outside-book", count: 4))
     #expect(loading.book?.sources.map(\.path) == ["inner.xhtml"])
   }
@@ -192,7 +192,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
   @Test func aRootAboveTheManifestWidensTheBook() throws {
     let manifest = "<book xmlns='urn:octavo:book:1' lang='en' id='i' root='..'><title>T</title><contents><page src='b.xhtml'/><page src='../shared/a.xhtml'/><page src='../../z'/></contents></book>"
     let files = try FilesAndFolders(["mine/book.xml": manifest, "mine/b.xhtml": page, "shared/a.xhtml": page])
-    let loading = loadManifest(at: files.path("mine/book.xml"))
+    let loading = files.load("mine/book.xml")
     #expect(loading.book?.sources.map(\.path) == ["mine/b.xhtml", "shared/a.xhtml"])
     #expect(loading.diagnostics.map(\.kind.id) == ["path-outside-book"])
     #expect(loading.folder.shown("shared/a.xhtml") == files.path("shared/a.xhtml"))
@@ -200,14 +200,14 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
 
   @Test func artworkThatIsNotThereIsAnError() throws {
     let files = try book("<page src=\"a.xhtml\"/>", before: "<artwork><cover src=\"d.svg\"/></artwork>")
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(findings(loading) == ["3:24 artwork-missing"])
     #expect(loading.diagnostics[0].solutions.first?.summary == "did you mean \"c.svg\"?")
   }
 
   @Test func anIdNamesOneEntry() throws {
     let files = try book("<page src=\"a.xhtml\" id=\"x\"/><page src=\"b.xhtml\" xml:id=\"x\"/>")
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(findings(loading) == ["5:61 id-duplicate"])
     #expect(loading.diagnostics[0].notes.first?.range.start?.column == 29)
   }
@@ -215,7 +215,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
   @Test func aSourceIsOnePageHoweverManyEntriesOpenIt() throws {
     let files = try book(
       "<page src=\"a.xhtml\"/><page src=\"a.xhtml#p2\"/><page src=\"b.xhtml\"/><page src=\"./a.xhtml\"/>")
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     let book = try #require(loading.book)
     #expect(book.sources.map(\.path) == ["a.xhtml", "b.xhtml"])
     #expect(book.contents.map(\.source) == [0, 0, 1, 0])
@@ -224,6 +224,6 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
 
   @Test func aFolderCalledLikeAPageIsNoPage() throws {
     let files = try book("<page src=\"d\"/><page src=\"a.xhtml\"/>", files: ["d/x": ""])
-    #expect(findings(loadManifest(at: files.path("book.xml"))) == ["5:16 source-unreadable"])
+    #expect(findings(files.load("book.xml")) == ["5:16 source-unreadable"])
   }
 }

@@ -38,16 +38,16 @@ struct PackageReader {
   /// The source of each path, as an index into `book.sources`.
   var sourceIndices: [String: Int] = [:]
 
-  /// Package documents of an unpacked EPUB in `folder`: what its container names, else all `.opf` files in it
-  /// or one level below.
+  /// Manifests of an unpacked EPUB in `folder` or one level below it: containers, else `.opf` files.
   static func find(in folder: BookFolder) -> [String] {
-    if folder.exists(containerPath) { return [containerPath] }
-    func packages(_ path: String) -> [String] {
-      folder.names(in: path).filter { pathExtension($0) == "opf" }.map { joinPath(path, $0) }
+    func manifests(_ path: String) -> [String] {
+      let container = joinPath(path, containerPath)
+      if folder.exists(container) { return [container] }
+      return folder.names(in: path).filter { pathExtension($0) == "opf" }.map { joinPath(path, $0) }
     }
-    let here = packages("")
+    let here = manifests("")
     if !here.isEmpty { return here }
-    return folder.names().filter { !$0.hasPrefix(".") && folder.isFolder($0) }.flatMap(packages)
+    return folder.names().filter { !$0.hasPrefix(".") && folder.isFolder($0) }.flatMap(manifests)
   }
 
   /// The book that the package document describes.
@@ -101,7 +101,7 @@ struct PackageReader {
 /// Where an EPUB names its package document.
 private let containerPath = "META-INF/container.xml"
 
-private func isContainer(_ path: String) -> Bool { splitPath(path).name == "container.xml" }
+func isContainer(_ path: String) -> Bool { splitPath(path).name == "container.xml" }
 
 extension PackageReader {
   /// The package document that META-INF/container.xml names.
@@ -112,9 +112,11 @@ extension PackageReader {
     case .success(let parsed): tree = parsed
     }
     let rootFile = tree.element(tree.root, "rootfiles").flatMap { tree.element($0, "rootfile") }
-    // The container is META-INF/container.xml of its own root, or was itself named on the command line.
-    var folder = file.folder
-    if splitPath(file.path).folder.isEmpty, let parent = folder.parent { folder = parent.folder }
+    // The root is the folder above META-INF, which may itself be the folder on the command line.
+    let inner = splitPath(file.path).folder
+    let folder =
+      inner.isEmpty
+      ? file.folder.parent?.folder ?? file.folder : file.folder.subfolder(splitPath(inner).folder) ?? file.folder
     guard let rootFile, let written = tree.attribute(rootFile, "full-path") else {
       let diagnostic = Diagnostic(
         .manifestUnknown, at: tree.range(tree.root), "the container names no package document")
