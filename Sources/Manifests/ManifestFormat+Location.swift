@@ -26,13 +26,16 @@ func locateManifest(at path: String) -> ManifestLocation {
     if let real = FileSystem.realPath(tidy) { return locateManifest(at: real) }
     return .failed(FileError.outside.diagnostic(.manifestMissing, "manifest", path, at: place), folder)
   } catch {
-    let diagnostic = error.diagnostic(kind(for: error), "manifest", path, at: place) { joinPath(folderPath, $0) }
+    let diagnostic = error.diagnostic(kind(for: error), "manifest", path, at: place) {
+      joinPath(folderPath, $0)
+    }
     return .failed(diagnostic, folder)
   }
   let file = ManifestFile(folder: folder, path: name)
   if let format = ManifestFormat.all.first(where: { $0.claims(file) }) { return .found(file, format) }
   return .failed(
-    Diagnostic(.manifestUnknown, at: place, "\"\(name)\" is no manifest and no source that Octavo reads"), folder)
+    Diagnostic(.manifestUnknown, at: place, "\"\(name)\" is no manifest and no source that Octavo reads"),
+    folder)
 }
 
 private func kind(for error: FileError) -> DiagnosticKind {

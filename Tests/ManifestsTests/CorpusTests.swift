@@ -17,17 +17,21 @@ private struct Expectation: Sendable {
 
 private let books: [Expectation] = [
   Expectation(
-    path: "idpf-childrens-literature", title: "Children's Literature", language: "en", sources: 3, entries: 31,
+    path: "idpf-childrens-literature", title: "Children's Literature", language: "en", sources: 3,
+    entries: 31,
     coverSource: 0),
   Expectation(
-    path: "idpf-internallinks", title: "IDに漢字などを使用したサンプル", language: "ja", sources: 7, entries: 18, coverSource: 0),
+    path: "idpf-internallinks", title: "IDに漢字などを使用したサンプル", language: "ja", sources: 7, entries: 18,
+    coverSource: 0),
   Expectation(
-    path: "idpf-regime-anticancer-arabic", title: "Le Vrai Régime anti-cancer", language: "ar", sources: 3, entries: 3,
+    path: "idpf-regime-anticancer-arabic", title: "Le Vrai Régime anti-cancer", language: "ar", sources: 3,
+    entries: 3,
     coverSource: 0),
   Expectation(path: "idpf-trees", title: "Trees", language: "en", sources: 3, entries: 2, warnings: 4),
   Expectation(path: "idpf-wasteland", title: "The Waste Land", language: "en-US", sources: 1, entries: 6),
   Expectation(
-    path: "love-among-the-chickens", title: "Love Among the Chickens", language: "en-GB", sources: 29, entries: 29),
+    path: "love-among-the-chickens", title: "Love Among the Chickens", language: "en-GB", sources: 29,
+    entries: 29),
 ]
 
 private func count(_ entries: [Entry]) -> Int { entries.reduce(0) { $0 + 1 + count($1.children) } }

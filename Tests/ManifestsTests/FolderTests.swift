@@ -13,10 +13,14 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
 @Suite struct SourceFolderTests {
   @Test func takesSourcesInNaturalOrderAndSubfoldersAsChapters() throws {
     let files = try FilesAndFolders([
-      "10.xhtml": page("Ten"), "2.xhtml": page("Two"), "README.html": page("Start", lang: "lang=\"fr\"", head: "<meta name='author' content='Ada'/>", body: "<h1>My Book</h1>"),
+      "10.xhtml": page("Ten"), "2.xhtml": page("Two"),
+      "README.html": page(
+        "Start", lang: "lang=\"fr\"", head: "<meta name='author' content='Ada'/>", body: "<h1>My Book</h1>"),
       "01-limits-and-series/b.xhtml": page("B"), "01-limits-and-series/a.xhtml": page("A"),
-      "3 more/index.xhtml": page("More"), "3 more/deep/x.htm": page("X"), "images/a.png": "", "_build/x.html": page("no"),
-      ".hidden/x.xhtml": page("no"), "node_modules/x.html": page("no"), ".x.html": page("no"), "style.css": "",
+      "3 more/index.xhtml": page("More"), "3 more/deep/x.htm": page("X"), "images/a.png": "",
+      "_build/x.html": page("no"),
+      ".hidden/x.xhtml": page("no"), "node_modules/x.html": page("no"), ".x.html": page("no"),
+      "style.css": "",
     ])
     let loading = files.load()
     let book = try #require(loading.book)
@@ -47,12 +51,16 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
   }
 
   @Test func filesOfFormatsThatAreNotReadAreNamedOncePerFormat() throws {
-    let files = try FilesAndFolders(["a.xhtml": page("A", lang: "lang='en'"), "b.nb": "", "c.nb": "", "README.md": "", "d.ipynb": ""])
-    let loading = files.load()
-    #expect(loading.diagnostics.filter { $0.kind == .sourcesLeftOut }.map(\.summary).sorted() == [
-      "1 file of a format that is not read is left out: Jupyter notebooks",
-      "1 file of a format that is not read is left out: Markdown files", "2 Wolfram notebooks are not read and left out",
+    let files = try FilesAndFolders([
+      "a.xhtml": page("A", lang: "lang='en'"), "b.nb": "", "c.nb": "", "README.md": "", "d.ipynb": "",
     ])
+    let loading = files.load()
+    #expect(
+      loading.diagnostics.filter { $0.kind == .sourcesLeftOut }.map(\.summary).sorted() == [
+        "1 file of a format that is not read is left out: Jupyter notebooks",
+        "1 file of a format that is not read is left out: Markdown files",
+        "2 Wolfram notebooks are not read and left out",
+      ])
     let alone = try FilesAndFolders(["a.nb": ""])
     #expect(ids(alone.load()) == ["contents-empty", "sources-left-out"])
     #expect(ids(alone.load("a.nb")) == ["source-format-unknown"])
@@ -66,12 +74,14 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
 
   @Test func linksOutOfTheFolderAreNotFollowed() throws {
     let outside = try FilesAndFolders(["x.xhtml": page("X")])
-    let files = try FilesAndFolders(["a.xhtml": page("A")], links: ["b.xhtml": outside.path("x.xhtml"), "c": outside.root])
+    let files = try FilesAndFolders(
+      ["a.xhtml": page("A")], links: ["b.xhtml": outside.path("x.xhtml"), "c": outside.root])
     #expect(files.load().book?.sources.map(\.path) == ["a.xhtml"])
   }
 
   @Test(arguments: [
-    ("2", "10", true), ("10", "2", false), ("a2b", "a10", true), ("B", "a", false), ("007", "8", true), ("a", "A", false),
+    ("2", "10", true), ("10", "2", false), ("a2b", "a10", true), ("B", "a", false), ("007", "8", true),
+    ("a", "A", false),
     ("x-1", "x-01", false), ("99999999999999999999", "100000000000000000000", true),
   ]) func ordersNamesNaturally(first: String, second: String, isOrdered: Bool) {
     #expect(isNaturallyOrdered(first, second) == isOrdered)
@@ -80,7 +90,9 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
 
 @Suite struct SingleSourceTests {
   @Test func oneSourceIsABook() throws {
-    let files = try FilesAndFolders(["a.html": "<!DOCTYPE html><html lang=\"de\"><title>A &amp; B</title><p>x<br>y"])
+    let files = try FilesAndFolders([
+      "a.html": "<!DOCTYPE html><html lang=\"de\"><title>A &amp; B</title><p>x<br>y"
+    ])
     let loading = files.load("a.html")
     let book = try #require(loading.book)
     #expect(book.metadata.title == "A & B" && book.metadata.language == "de")
@@ -89,7 +101,9 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
   }
 
   @Test func aLongSourceIsSplitAtItsSecondLevel() throws {
-    let files = try FilesAndFolders(["a.xhtml": page("A", body: String(repeating: "<p>word word</p>", count: 4000))])
+    let files = try FilesAndFolders([
+      "a.xhtml": page("A", body: String(repeating: "<p>word word</p>", count: 4000))
+    ])
     #expect(files.load("a.xhtml").book?.sources[0].splitLevel == 2)
   }
 
@@ -100,10 +114,13 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
 }
 
 @Suite struct LocationTests {
-  private let book = "<book xmlns='urn:octavo:book:1' lang='en' id='x'><title>T</title><contents><page src='a.xhtml'/></contents></book>"
+  private let book =
+    "<book xmlns='urn:octavo:book:1' lang='en' id='x'><title>T</title><contents><page src='a.xhtml'/></contents></book>"
 
   @Test func aFolderIsItsBookXMLFirst() throws {
-    let files = try FilesAndFolders(["book.xml": book, "a.xhtml": page("A"), "x.opf": "", "META-INF/container.xml": ""])
+    let files = try FilesAndFolders([
+      "book.xml": book, "a.xhtml": page("A"), "x.opf": "", "META-INF/container.xml": "",
+    ])
     #expect(files.load().book?.metadata.title == "T")
   }
 
@@ -143,7 +160,8 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
   }
 
   @Test(arguments: [
-    ("a/./b//c", "a/b/c"), ("a/../b", "b"), ("..", nil), ("a/../../b", nil), ("/a", nil), ("", ""), ("a/b/..", "a"),
+    ("a/./b//c", "a/b/c"), ("a/../b", "b"), ("..", nil), ("a/../../b", nil), ("/a", nil), ("", ""),
+    ("a/b/..", "a"),
   ]) func normalisesPaths(path: String, result: String?) throws {
     #expect(try BookFolder(at: ".").normalised(path) == result)
   }

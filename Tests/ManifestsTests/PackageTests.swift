@@ -4,7 +4,8 @@ import Testing
 
 @testable import Manifests
 
-private let page = "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>A</title></head><body><p>Text</p></body></html>"
+private let page =
+  "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>A</title></head><body><p>Text</p></body></html>"
 
 private let container = """
   <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/p.opf"/></rootfiles></container>
@@ -17,7 +18,8 @@ private let metadata = """
 /// An unpacked EPUB with three pages.
 private func epub(
   metadata: String = metadata, items: String = "", spine: String = "<itemref idref='a'/><itemref idref='b'/>",
-  rest: String = "", nav: String? = nil, files: [String: String] = [:], attributes: String = "version='3.0' unique-identifier='id'",
+  rest: String = "", nav: String? = nil, files: [String: String] = [:],
+  attributes: String = "version='3.0' unique-identifier='id'",
   spineAttributes: String = "", links: [String: String] = [:]
 ) throws -> FilesAndFolders {
   let opf = """
@@ -51,7 +53,8 @@ private func findings(_ loading: ManifestLoading) -> [String] {
       <nav epub:type="landmarks"><ol><li><a epub:type="bodymatter" href="a.xhtml">Start</a></li></ol></nav>
       <nav epub:type="page-list"><ol><li><a href="a.xhtml#p1">1</a></li></ol></nav>
       """
-    let files = try epub(spine: "<itemref idref='a' properties='page-spread-left'/><itemref idref='b' linear='no'/>", nav: nav)
+    let files = try epub(
+      spine: "<itemref idref='a' properties='page-spread-left'/><itemref idref='b' linear='no'/>", nav: nav)
     for path in ["", "EPUB/p.opf", "META-INF/container.xml", "EPUB"] {
       let loading = files.load(path)
       let book = try #require(loading.book)
@@ -64,7 +67,9 @@ private func findings(_ loading: ManifestLoading) -> [String] {
               page "C" EPUB/b c.xhtml#y
 
           """)
-      #expect(book.sources.map(\.isLinear) == [true, false] && book.sources[0].spineProperties == ["page-spread-left"])
+      #expect(
+        book.sources.map(\.isLinear) == [true, false]
+          && book.sources[0].spineProperties == ["page-spread-left"])
       #expect(book.landmarks.map(\.type) == ["bodymatter"] && book.pageList.map(\.label) == ["1"])
       #expect(book.styling == .author && !book.isNumbered && loading.folder.path.hasSuffix(files.root))
     }
@@ -86,11 +91,20 @@ private func findings(_ loading: ManifestLoading) -> [String] {
         """, spineAttributes: "page-progression-direction='rtl'")
     let loading = files.load()
     let read = try #require(loading.book).metadata
-    #expect(read.title == "Main" && read.subtitle == "Sub" && read.language == "he" && read.otherLanguages == ["en"])
-    #expect(read.creators == [Contributor(name: "First", roles: ["aut", "ill"], fileAs: "F"), Contributor(name: "Second")])
-    #expect(read.identifier == "urn:main" && read.otherIdentifiers == ["urn:other"] && read.direction == .rightToLeft)
+    #expect(
+      read.title == "Main" && read.subtitle == "Sub" && read.language == "he" && read.otherLanguages == ["en"]
+    )
+    #expect(
+      read.creators == [
+        Contributor(name: "First", roles: ["aut", "ill"], fileAs: "F"), Contributor(name: "Second"),
+      ])
+    #expect(
+      read.identifier == "urn:main" && read.otherIdentifiers == ["urn:other"]
+        && read.direction == .rightToLeft)
     #expect(read.publishers == ["P"] && read.subjects == ["S"] && read.sources == ["O"])
-    #expect(read.date == "2020-01-02" && read.modified == "2021-01-02T03:04:05Z" && read.rights == "R" && read.description == "D")
+    #expect(
+      read.date == "2020-01-02" && read.modified == "2021-01-02T03:04:05Z" && read.rights == "R"
+        && read.description == "D")
     #expect(findings(loading) == [])
   }
 
@@ -106,13 +120,18 @@ private func findings(_ loading: ManifestLoading) -> [String] {
         <dc:creator opf:role="aut" opf:file-as="B">A</dc:creator><dc:date opf:event="creation">1999</dc:date>
         <dc:date opf:event="publication">2001</dc:date></dc-metadata><meta name="cover" content="img"/>
         """,
-      items: "<item id='ncx' href='toc.ncx' media-type='application/x-dtbncx+xml'/><item id='img' href='c.png' media-type='image/png'/>",
-      rest: "<guide><reference type='text' title='Go' href='b%20c.xhtml'/><reference type='cover' href='a.xhtml'/><reference type='other.x' href='a.xhtml'/></guide>",
-      files: ["EPUB/toc.ncx": ncx, "EPUB/c.png": ""], attributes: "version='2.0' unique-identifier='id'", spineAttributes: "toc='ncx'")
+      items:
+        "<item id='ncx' href='toc.ncx' media-type='application/x-dtbncx+xml'/><item id='img' href='c.png' media-type='image/png'/>",
+      rest:
+        "<guide><reference type='text' title='Go' href='b%20c.xhtml'/><reference type='cover' href='a.xhtml'/><reference type='other.x' href='a.xhtml'/></guide>",
+      files: ["EPUB/toc.ncx": ncx, "EPUB/c.png": ""], attributes: "version='2.0' unique-identifier='id'",
+      spineAttributes: "toc='ncx'")
     let loading = files.load()
     let book = try #require(loading.book)
     #expect(outline(book.contents, book) == "chapter \"One\" EPUB/a.xhtml\n  page \"Two\" EPUB/b c.xhtml#z\n")
-    #expect(book.metadata.creators == [Contributor(name: "A", roles: ["aut"], fileAs: "B")] && book.metadata.date == "2001")
+    #expect(
+      book.metadata.creators == [Contributor(name: "A", roles: ["aut"], fileAs: "B")]
+        && book.metadata.date == "2001")
     #expect(book.landmarks.map(\.type) == ["bodymatter", "cover"] && book.coverSource == 0)
     #expect(book.pageList.map(\.label) == ["7"] && book.artwork.portraitCover?.path == "EPUB/c.png")
     #expect(findings(loading) == [])
@@ -133,9 +152,12 @@ private func findings(_ loading: ManifestLoading) -> [String] {
 
   @Test func filesThatAreNotThereAreErrorsOnlyInTheSpine() throws {
     let files = try epub(
-      items: "<item id='js' href='x.js' media-type='text/javascript'/>\n<item id='p' href='A.xhtml' media-type='application/xhtml+xml'/>",
+      items:
+        "<item id='js' href='x.js' media-type='text/javascript'/>\n<item id='p' href='A.xhtml' media-type='application/xhtml+xml'/>",
       spine: "<itemref idref='p'/><itemref idref='a'/>",
-      nav: "<nav epub:type='toc'><ol><li><a href='A.xhtml'>P</a></li><li><a href='a.xhtml'>A</a></li></ol></nav>")
+      nav:
+        "<nav epub:type='toc'><ol><li><a href='A.xhtml'>P</a></li><li><a href='a.xhtml'>A</a></li></ol></nav>"
+    )
     let loading = files.load()
     #expect(findings(loading) == ["4 file-missing", "5 source-missing"])
     #expect(loading.diagnostics.last?.solutions.first?.summary == "did you mean \"a.xhtml\"?")
@@ -144,10 +166,14 @@ private func findings(_ loading: ManifestLoading) -> [String] {
 
   @Test func brokenSpinesAndManifestsAreErrors() throws {
     let files = try epub(
-      items: "<item id='a' href='c.xhtml' media-type='application/xhtml+xml'/>\n<item id='out' href='../../x.xhtml' media-type='application/xhtml+xml'/>",
+      items:
+        "<item id='a' href='c.xhtml' media-type='application/xhtml+xml'/>\n<item id='out' href='../../x.xhtml' media-type='application/xhtml+xml'/>",
       spine: "<itemref idref='aa'/><itemref idref='a'/><itemref idref='a'/><itemref idref='out'/>")
     let loading = files.load()
-    #expect(findings(loading) == ["4 id-duplicate", "5 path-outside-book", "6 spine-item-unknown", "6 source-repeated"])
+    #expect(
+      findings(loading) == [
+        "4 id-duplicate", "5 path-outside-book", "6 spine-item-unknown", "6 source-repeated",
+      ])
     #expect(loading.diagnostics[2].solutions.first?.summary == "did you mean \"a\"?")
     #expect(findings(try epub(spine: "").load()) == ["5 contents-empty"])
   }
@@ -155,7 +181,8 @@ private func findings(_ loading: ManifestLoading) -> [String] {
   @Test func linksOutOfTheBookAreRefused() throws {
     let outside = try FilesAndFolders(["x.xhtml": page])
     let files = try epub(
-      items: "<item id='l' href='l.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='a'/><itemref idref='l'/>",
+      items: "<item id='l' href='l.xhtml' media-type='application/xhtml+xml'/>",
+      spine: "<itemref idref='a'/><itemref idref='l'/>",
       links: ["EPUB/l.xhtml": outside.path("x.xhtml")])
     #expect(findings(files.load()) == ["4 path-outside-book"])
   }
@@ -168,7 +195,8 @@ private func findings(_ loading: ManifestLoading) -> [String] {
   }
 
   @Test func entriesToNoPageAreDroppedOrStayAsContainers() throws {
-    let nav = "<nav epub:type='toc'><ol><li><a href='x.xhtml'>X</a></li><li><a href='http://y.org'>Y</a><ol><li><a href='a.xhtml'>A</a></li></ol></li></ol></nav>"
+    let nav =
+      "<nav epub:type='toc'><ol><li><a href='x.xhtml'>X</a></li><li><a href='http://y.org'>Y</a><ol><li><a href='a.xhtml'>A</a></li></ol></li></ol></nav>"
     let loading = try epub(nav: nav).load()
     let book = try #require(loading.book)
     #expect(outline(book.contents, book) == "chapter \"Y\"\n  page \"A\" EPUB/a.xhtml\n")
@@ -184,32 +212,42 @@ private func findings(_ loading: ManifestLoading) -> [String] {
         """, spine: "<itemref idref='a' properties='rendition:layout-reflowable'/>")
     let loading = files.load()
     #expect(loading.isValid)
-    #expect(loading.diagnostics.map(\.summary).sorted() == [
-      "\"May\" is not a date such as \"2024-05-01\"", "1 layout properties of spine items are not kept",
-      "4 metadata properties are not kept: 2 generator, rendition:orientation, rendition:spread",
-      "the fixed layout of the pages is not kept",
-    ])
+    #expect(
+      loading.diagnostics.map(\.summary).sorted() == [
+        "\"May\" is not a date such as \"2024-05-01\"", "1 layout properties of spine items are not kept",
+        "4 metadata properties are not kept: 2 generator, rendition:orientation, rendition:spread",
+        "the fixed layout of the pages is not kept",
+      ])
   }
 
   @Test func aNavigationDocumentInTheSpineStaysAPage() throws {
     let files = try epub(
-      spine: "<itemref idref='nav'/><itemref idref='a'/>", nav: "<nav epub:type='toc'><ol><li><a href='a.xhtml'>A</a></li></ol></nav>")
+      spine: "<itemref idref='nav'/><itemref idref='a'/>",
+      nav: "<nav epub:type='toc'><ol><li><a href='a.xhtml'>A</a></li></ol></nav>")
     #expect(files.load().book?.sources.map(\.path) == ["EPUB/nav.xhtml", "EPUB/a.xhtml"])
   }
 
   @Test(arguments: [
-    ("<html xmlns='http://www.w3.org/1999/xhtml' xmlns:epub='http://www.idpf.org/2007/ops'><body epub:type='cover'><p/></body></html>", true),
+    (
+      "<html xmlns='http://www.w3.org/1999/xhtml' xmlns:epub='http://www.idpf.org/2007/ops'><body epub:type='cover'><p/></body></html>",
+      true
+    ),
     ("<html xmlns='http://www.w3.org/1999/xhtml'><body><img src='x'/></body></html>", true),
-    ("<html xmlns='http://www.w3.org/1999/xhtml'><body><p>Much more text than a cover page would have.</p><img src='x'/></body></html>", false),
+    (
+      "<html xmlns='http://www.w3.org/1999/xhtml'><body><p>Much more text than a cover page would have.</p><img src='x'/></body></html>",
+      false
+    ),
   ]) func findsTheAuthorsCoverPage(text: String, isCover: Bool) throws {
     let files = try epub(
-      items: "<item id='cover' href='cover.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='cover'/><itemref idref='a'/>",
+      items: "<item id='cover' href='cover.xhtml' media-type='application/xhtml+xml'/>",
+      spine: "<itemref idref='cover'/><itemref idref='a'/>",
       files: ["EPUB/cover.xhtml": text])
     #expect(files.load().book?.coverSource == (isCover ? 0 : nil))
   }
 
   @Test(arguments: [
-    ("<package xmlns:dc='x'/>", "namespace-missing"), ("<opf xmlns='http://www.idpf.org/2007/opf'/>", "root-element-wrong"),
+    ("<package xmlns:dc='x'/>", "namespace-missing"),
+    ("<opf xmlns='http://www.idpf.org/2007/opf'/>", "root-element-wrong"),
     ("<package xmlns='http://www.idpf.org/2007/opf'>", "xml-malformed"), ("", "file-empty"),
   ]) func saysWhatIsWrongWithAPackage(text: String, id: String) throws {
     let files = try FilesAndFolders(["p.opf": text])
@@ -228,7 +266,8 @@ private func findings(_ loading: ManifestLoading) -> [String] {
 
   @Test func addressesMayLeadOutOfThePackagesOwnFolder() throws {
     let files = try epub(
-      items: "<item id='t' href='../text/t.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='t'/>",
+      items: "<item id='t' href='../text/t.xhtml' media-type='application/xhtml+xml'/>",
+      spine: "<itemref idref='t'/>",
       files: ["text/t.xhtml": page])
     #expect(files.load("EPUB/p.opf").book?.sources.map(\.path) == ["text/t.xhtml"])
   }

@@ -33,13 +33,16 @@ private func findings(_ sheet: StyleSheet) -> [String] {
 @Suite struct StyleSheetTests {
   @Test(arguments: [
     "p { margin: 0; color: red }", "/* a */ h1 , h2>p+q~b{x:y;}", "a:hover::before { content: \"\\201C\" ; }",
-    "@media print and (min-width: 10em) { p { a: b; } @page { margin: 1cm; } }", "p{}", "p { --x: ; --y: a b; }",
+    "@media print and (min-width: 10em) { p { a: b; } @page { margin: 1cm; } }", "p{}",
+    "p { --x: ; --y: a b; }",
     "[epub|type~=\"z3998:roman\"], *|*, |p, a[href^='x'], .\\31 0, #a\\:b { a: b; }",
     "@namespace epub \"http://www.idpf.org/2007/ops\"; @namespace svg url(http://www.w3.org/2000/svg);",
     ":not(.a, b > c), :is(a, b):where(c), :has(> img), li:nth-child(2n + 1), :nth-child(-n+3) { a: b; }",
-    "@keyframes k { from { a: b; } 50%, 75.5% { a: c; } to { a: d; } }", "@supports not (display: grid) { p { a: b; } }",
+    "@keyframes k { from { a: b; } 50%, 75.5% { a: c; } to { a: d; } }",
+    "@supports not (display: grid) { p { a: b; } }",
     "p { font: 1.5em/1.2 \"A B\", serif; width: calc(100% - (2em + 1px)); grid-template-areas: \"a b\"; }",
-    "p { background: url('data:image/png;base64,AA=='); filter: url('#f'); }", "@layer a, b; @layer a { p { a: b; } }",
+    "p { background: url('data:image/png;base64,AA=='); filter: url('#f'); }",
+    "@layer a, b; @layer a { p { a: b; } }",
     "@import url('data:x');".replacingOccurrences(of: "@import url('data:x');", with: ""),
     "p { unicode-range: U+0025-00FF, u+4??; margin: -.5em +1e3px; color: #09f; }",
   ]) func copiesWhatIsAllowedByteByByte(css: String) {
@@ -56,7 +59,8 @@ private func findings(_ sheet: StyleSheet) -> [String] {
       q { content: image-set("../art/a.png" 1x, url(é.png) 2x type("image/png")); }
       """)
     #expect(
-      text(sheet) == """
+      text(sheet)
+        == """
         @import url('«css/b.css»') screen;
         p { background: url('«art/a.png»') no-repeat, url('«css/a b.png»#x'); }
         q { content: image-set(url('«art/a.png»') 1x, url('«css/é.png»') 2x type("image/png")); }
@@ -98,16 +102,25 @@ private func findings(_ sheet: StyleSheet) -> [String] {
 
   @Test(arguments: [
     ("p { *zoom: 1; a: b }", "p{a:b;}", 1), ("p { a: b;; c: d;}", "p{a:b;c:d;}", 0), ("p { a }", "p{}", 1),
-    ("p { a: ; c: d }", "p{c:d;}", 1), ("p { a: b !ie; c: d }", "p{c:d;}", 1), ("p { a: b ! important }", "p{a:b!important;}", 0),
-    ("a:lang(en, fr) { a: b } q { c: d }", "q{c:d;}", 1), ("a[x=y i] { a: b }", "", 1), ("a, { a: b } q { c: d }", "q{c:d;}", 1),
-    ("p { a: b; &:hover { c: d } e: f }", "p{a:b;e:f;}", 1), ("p { a: b", "p{a:b;}", 0), ("@media print { p { a: b", "@mediaprint{p{a:b;}}", 0),
-    ("p { a: \"b", "p{}", 1), ("p { a: \"b\n; c: d }", "p{c:d;}", 1), ("<!-- p { a: b } -->", "p{a:b;}", 0), ("@charset \"UTF-8\"; p { a: b }", "p{a:b;}", 0),
-    ("p { a: f(b; c: d }", "p{}", 1), ("p { a: b) }", "p{}", 1), ("p { behavior: url(x.htc); width: expression(alert(1)) }", "p{}", 2),
-    ("} p { a: b }", "p{a:b;}", 1), ("p { a: b } q", "p{a:b;}", 1), ("@page { margin: 1cm; @top-left { a: b } }", "@page{margin:1cm;}", 1),
-    ("/* a", "", 0), ("p { a: \"x\\\\\" }", "p{a:\"x\\5C\";}", 0), ("p { a: b } @import \"b.css\";", "p{a:b;}", 1),
-    ("@media print { p } q { a: b }", "@mediaprint{}q{a:b;}", 1), ("@media print { ; p { a: b } }", "@mediaprint{}", 1),
+    ("p { a: ; c: d }", "p{c:d;}", 1), ("p { a: b !ie; c: d }", "p{c:d;}", 1),
+    ("p { a: b ! important }", "p{a:b!important;}", 0),
+    ("a:lang(en, fr) { a: b } q { c: d }", "q{c:d;}", 1), ("a[x=y i] { a: b }", "", 1),
+    ("a, { a: b } q { c: d }", "q{c:d;}", 1),
+    ("p { a: b; &:hover { c: d } e: f }", "p{a:b;e:f;}", 1), ("p { a: b", "p{a:b;}", 0),
+    ("@media print { p { a: b", "@mediaprint{p{a:b;}}", 0),
+    ("p { a: \"b", "p{}", 1), ("p { a: \"b\n; c: d }", "p{c:d;}", 1), ("<!-- p { a: b } -->", "p{a:b;}", 0),
+    ("@charset \"UTF-8\"; p { a: b }", "p{a:b;}", 0),
+    ("p { a: f(b; c: d }", "p{}", 1), ("p { a: b) }", "p{}", 1),
+    ("p { behavior: url(x.htc); width: expression(alert(1)) }", "p{}", 2),
+    ("} p { a: b }", "p{a:b;}", 1), ("p { a: b } q", "p{a:b;}", 1),
+    ("@page { margin: 1cm; @top-left { a: b } }", "@page{margin:1cm;}", 1),
+    ("/* a", "", 0), ("p { a: \"x\\\\\" }", "p{a:\"x\\5C\";}", 0),
+    ("p { a: b } @import \"b.css\";", "p{a:b;}", 1),
+    ("@media print { p } q { a: b }", "@mediaprint{}q{a:b;}", 1),
+    ("@media print { ; p { a: b } }", "@mediaprint{}", 1),
     ("p { background: url(a b.png) }", "p{}", 1), ("@font-face { }", "", 1), ("a/**/b { a: b }", "", 1),
-    ("a /* x */ b /* y */ { a: b }", "ab{a:b;}", 0), ("p { a: @b }", "p{}", 1), ("p { a: x ~= y }", "p{}", 1), ("1p { a: b }", "", 1),
+    ("a /* x */ b /* y */ { a: b }", "ab{a:b;}", 0), ("p { a: @b }", "p{}", 1), ("p { a: x ~= y }", "p{}", 1),
+    ("1p { a: b }", "", 1),
   ]) func leavesOutWhatCannotBeParsed(css: String, result: String, count: Int) {
     let sheet = read(css)
     #expect(text(sheet).filter { !$0.isWhitespace } == result)
@@ -126,14 +139,18 @@ private func findings(_ sheet: StyleSheet) -> [String] {
         == "@font-face{font-family:F;src:local(\"F\"),url('«fonts/f.woff2»')format(\"woff2\");}")
     #expect(
       findings(sheet) == [
-        "1:35 style-adjusted", "1:73 style-adjusted", "1:170 file-missing", "1:185 style-adjusted", "2:35 media-remote",
+        "1:35 style-adjusted", "1:73 style-adjusted", "1:170 file-missing", "1:185 style-adjusted",
+        "2:35 media-remote",
         "2:1 style-adjusted",
       ])
   }
 
   @Test func dataIsKeptWithItsCharactersEscaped() {
-    let sheet = read("p { background: url(\"data:image/svg+xml;utf8,<svg xmlns='http://w3.org/x'>é</svg>\") }")
-    #expect(text(sheet).contains("url('data:image/svg+xml;utf8,%3Csvg%20xmlns=%27http://w3.org/x%27%3E%C3%A9%3C/svg%3E')"))
+    let sheet = read(
+      "p { background: url(\"data:image/svg+xml;utf8,<svg xmlns='http://w3.org/x'>é</svg>\") }")
+    #expect(
+      text(sheet).contains(
+        "url('data:image/svg+xml;utf8,%3Csvg%20xmlns=%27http://w3.org/x%27%3E%C3%A9%3C/svg%3E')"))
   }
 
   @Test func decodesSheetsOfOtherEncodings() {
@@ -150,7 +167,8 @@ private func findings(_ sheet: StyleSheet) -> [String] {
   @Test func readsStyleAttributes() {
     let reader = StyleSheetReader(path: "pages/a.xhtml") { files.contains($0) }
     let sheet = reader.readDeclarations(
-      Array("; color: red; direction: rtl; background: url(\"../art/a.png\")".utf8)) { _ in nil }
+      Array("; color: red; direction: rtl; background: url(\"../art/a.png\")".utf8)
+    ) { _ in nil }
     #expect(text(sheet).filter { !$0.isWhitespace } == "color:red;background:url('«art/a.png»')")
     #expect(findings(sheet) == ["style-adjusted"])
     #expect(text(reader.readDeclarations(Array("a: b } p { c: d".utf8)) { _ in nil }) == "")
@@ -162,7 +180,8 @@ private func findings(_ sheet: StyleSheet) -> [String] {
     let many = String(repeating: "p{direction:rtl}\n", count: 2000)
     #expect(read(many).diagnostics.count == 101)
     #expect(read(many).diagnostics.last?.summary == "1900 more findings in this style sheet")
-    let selectors = String(repeating: ":not(", count: 5000) + "a" + String(repeating: ")", count: 5000) + "{a:b}"
+    let selectors =
+      String(repeating: ":not(", count: 5000) + "a" + String(repeating: ")", count: 5000) + "{a:b}"
     #expect(text(read(selectors)) == "")
     #expect(text(read(String(repeating: "(", count: 100_000))) == "")
   }

@@ -19,7 +19,9 @@ struct CheckedElement {
   func child(_ name: String) -> CheckedElement? { children.first { $0.name == name } }
 
   /// The texts of the children of that name, without empty ones.
-  func texts(_ name: String) -> [String] { children.filter { $0.name == name && !$0.text.isEmpty }.map(\.text) }
+  func texts(_ name: String) -> [String] {
+    children.filter { $0.name == name && !$0.text.isEmpty }.map(\.text)
+  }
 
   /// The value of an attribute.
   subscript(name: String) -> String? { attributes[name]?.text }
@@ -51,7 +53,9 @@ struct BookXMLChecker {
 
   // MARK: Attributes
 
-  private mutating func checkAttributes(_ node: XMLTree.Node, _ rule: ElementRule, _ element: inout CheckedElement) {
+  private mutating func checkAttributes(
+    _ node: XMLTree.Node, _ rule: ElementRule, _ element: inout CheckedElement
+  ) {
     var unreadable: Set<String> = []
     for attribute in tree.attributes(node) {
       let name = tree.attributeName(attribute)
@@ -108,7 +112,8 @@ struct BookXMLChecker {
     if element.name == "book", name == "lang" {
       return Diagnostic(.languageMissing, at: element.range, "the book has no language: \"lang\" is missing")
     }
-    return Diagnostic(.attributeMissing, at: element.range, "<\(element.name)> needs the attribute \"\(name)\"")
+    return Diagnostic(
+      .attributeMissing, at: element.range, "<\(element.name)> needs the attribute \"\(name)\"")
   }
 
   // MARK: Content
@@ -166,14 +171,17 @@ struct BookXMLChecker {
     if isOurs, bookXMLGrammar[name.local] != nil {
       diagnostics.append(
         Diagnostic(.elementMisplaced, at: range, "<\(name.qualified)> is not allowed in <\(element.name)>"))
-      let isEntry = entryNames.contains(name.local) && (entryNames.contains(element.name) || element.name == "contents")
+      let isEntry =
+        entryNames.contains(name.local) && (entryNames.contains(element.name) || element.name == "contents")
       return isEntry ? (name.local, false) : nil
     }
-    var diagnostic = Diagnostic(.elementUnknown, at: range, "<\(name.qualified)> is not an element of book.xml")
+    var diagnostic = Diagnostic(
+      .elementUnknown, at: range, "<\(name.qualified)> is not an element of book.xml")
     if !isOurs, bookXMLGrammar[name.local] != nil {
       diagnostic.summary = "<\(name.qualified)> is not in the namespace \(bookNamespace)"
     }
-    let near = allowed[name.local] != nil ? name.local : suggestion(for: name.local, among: allowed.keys.sorted())
+    let near =
+      allowed[name.local] != nil ? name.local : suggestion(for: name.local, among: allowed.keys.sorted())
     if let near, near != name.qualified {
       diagnostic.solutions = [didYouMean(near, inPlaceOf: name.qualified, at: range)]
     }
@@ -186,7 +194,9 @@ struct BookXMLChecker {
       let name = tree.name(child).qualified
       let kind: DiagnosticKind = bookXMLGrammar[name] == nil ? .elementUnknown : .elementMisplaced
       diagnostics.append(
-        Diagnostic(kind, at: tree.range(child), "<\(name)> is not allowed in <\(element.name)>, which holds plain text"))
+        Diagnostic(
+          kind, at: tree.range(child), "<\(name)> is not allowed in <\(element.name)>, which holds plain text"
+        ))
     }
     element.text = tree.string(node).collapsed()
     if type.accepts(element.text) { return }
@@ -223,7 +233,9 @@ let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
 extension BookXMLChecker {
   /// Rules that bind an element's attributes and children together.
   private mutating func checkCombination(_ node: XMLTree.Node, _ element: CheckedElement) {
-    func isGiven(_ name: String) -> Bool { element.attributes[name] != nil || tree.attribute(node, name) != nil }
+    func isGiven(_ name: String) -> Bool {
+      element.attributes[name] != nil || tree.attribute(node, name) != nil
+    }
     func refuse(_ name: String, _ summary: String) {
       let range = tree.attribute(node, named: name).map { tree.source.range(tree.nameRange($0, of: node)) }
       diagnostics.append(Diagnostic(.attributeUnknown, at: range ?? element.range, summary))
@@ -242,17 +254,22 @@ extension BookXMLChecker {
       }
     case "launch":
       let isPlain = element["style"] == "plain" || (isGiven("style") && element["style"] == nil)
-      if isGiven("background"), !isPlain { refuse("background", "<launch> has a \"background\" only with style=\"plain\"") }
+      if isGiven("background"), !isPlain {
+        refuse("background", "<launch> has a \"background\" only with style=\"plain\"")
+      }
     case "contents":
       if !hasElements(node) {
         diagnostics.append(Diagnostic(.contentsEmpty, at: element.range, "the contents are empty"))
       }
     case "part", "chapter", "section":
       guard !isGiven("src") else { break }
-      if isGiven("split") { refuse("split", "\"split\" cuts a source, but this <\(element.name)> has no \"src\"") }
+      if isGiven("split") {
+        refuse("split", "\"split\" cuts a source, but this <\(element.name)> has no \"src\"")
+      }
       if !hasElements(node) {
         diagnostics.append(
-          Diagnostic(.contentsEmpty, at: element.range, "<\(element.name)> has neither a page (\"src\") nor entries"))
+          Diagnostic(
+            .contentsEmpty, at: element.range, "<\(element.name)> has neither a page (\"src\") nor entries"))
       } else if !isGiven("title") {
         demand("title", "<\(element.name)> without a page (\"src\") needs a \"title\"")
       }

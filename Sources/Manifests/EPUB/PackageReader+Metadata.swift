@@ -61,7 +61,8 @@ extension PackageReader {
       for name in ["role", "file-as", "event", "scheme"] {
         if let value = tree.attribute(node, name, in: packageNamespace) { refinements[name] = [value] }
       }
-      properties.append(Property(node: node, name: tree.name(node).local, text: text, refinements: refinements))
+      properties.append(
+        Property(node: node, name: tree.name(node).local, text: text, refinements: refinements))
     }
     for node in nodes where tree.name(node).local == "meta" || tree.name(node).local == "link" {
       let name = tree.attribute(node, "property") ?? tree.attribute(node, "name") ?? "link"
@@ -115,7 +116,8 @@ extension PackageReader {
         if !languages.contains(property.text) { languages.append(property.text) }
       } else {
         let range = tree.children(property.node).first { tree.kind($0) == .text }.map(tree.range)
-        report(.textInvalid, at: range, "\"\(property.text)\" is not a language tag such as \"en\" or \"pt-BR\"")
+        report(
+          .textInvalid, at: range, "\"\(property.text)\" is not a language tag such as \"en\" or \"pt-BR\"")
       }
     }
     guard !languages.isEmpty else {
@@ -133,7 +135,8 @@ extension PackageReader {
       inSequence(properties.filter { $0.name == name }).map {
         let roles = ($0.refinements["role"] ?? []).map { $0.lowercased() }
         return Contributor(
-          name: $0.text, roles: roles.filter { ValueType.roles.accepts($0) }, fileAs: $0.refinement("file-as"))
+          name: $0.text, roles: roles.filter { ValueType.roles.accepts($0) }, fileAs: $0.refinement("file-as")
+        )
       }
     }
     book.metadata.creators = people("creator")
@@ -152,7 +155,8 @@ extension PackageReader {
   private mutating func readIdentifiers(_ properties: [Property]) {
     let identifiers = properties.filter { $0.name == "identifier" }
     let unique = tree.attribute(tree.root, "unique-identifier")
-    let main = identifiers.first { tree.attribute($0.node, "id") == unique && unique != nil } ?? identifiers.first
+    let main =
+      identifiers.first { tree.attribute($0.node, "id") == unique && unique != nil } ?? identifiers.first
     book.metadata.identifier = main?.text
     for identifier in identifiers where identifier.text != main?.text {
       if !book.metadata.otherIdentifiers.contains(identifier.text) {
@@ -174,7 +178,8 @@ extension PackageReader {
     book.metadata.rights = joined("rights")
     let dates = properties.filter { $0.name == "date" }
     // EPUB 2 has several, each for an event.
-    let date = dates.first { $0.refinement("event") == "publication" } ?? dates.first { $0.refinement("event") == nil }
+    let date =
+      dates.first { $0.refinement("event") == "publication" } ?? dates.first { $0.refinement("event") == nil }
     if let date = date ?? dates.first { readDate(date) }
   }
 
@@ -182,7 +187,9 @@ extension PackageReader {
     if CalendarDate(property.text) != nil {
       book.metadata.date = property.text
     } else {
-      report(.metadataNotKept, at: tree.range(property.node), "\"\(property.text)\" is not a date such as \"2024-05-01\"")
+      report(
+        .metadataNotKept, at: tree.range(property.node),
+        "\"\(property.text)\" is not a date such as \"2024-05-01\"")
     }
   }
 
@@ -207,6 +214,8 @@ extension PackageReader {
       return (tree.attribute($0, "property") == "rendition:layout" && value == "pre-paginated")
         || (tree.attribute($0, "name") == "fixed-layout" && tree.attribute($0, "content") == "true")
     }
-    if let layout { report(.layoutNotKept, at: tree.range(layout), "the fixed layout of the pages is not kept") }
+    if let layout {
+      report(.layoutNotKept, at: tree.range(layout), "the fixed layout of the pages is not kept")
+    }
   }
 }

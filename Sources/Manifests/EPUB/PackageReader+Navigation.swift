@@ -54,7 +54,8 @@ extension PackageReader {
   /// The toc.ncx, as the spine or its media type tells.
   private var tocItem: Item? {
     let id = part("spine").flatMap { tree.attribute($0, "toc") }
-    return items.first { $0.id == id && id != nil } ?? items.first { $0.mediaType == "application/x-dtbncx+xml" }
+    return items.first { $0.id == id && id != nil }
+      ?? items.first { $0.mediaType == "application/x-dtbncx+xml" }
   }
 
   private mutating func parse(_ item: Item) -> XMLTree? {
@@ -101,7 +102,8 @@ extension PackageReader {
   private mutating func addLandmark(_ item: NavigationItem, path: String) {
     guard let (source, fragment) = place(item, path: path) else { return }
     for type in (item.type ?? "").split(whereSeparator: isXMLSpace).map(String.init) {
-      guard !book.landmarks.contains(where: { $0.type == type && $0.source == source && $0.fragment == fragment })
+      guard
+        !book.landmarks.contains(where: { $0.type == type && $0.source == source && $0.fragment == fragment })
       else { continue }
       book.landmarks.append(Landmark(type: type, title: item.title, source: source, fragment: fragment))
     }
@@ -111,7 +113,8 @@ extension PackageReader {
   private var guide: [NavigationItem] {
     guard let guide = part("guide") else { return [] }
     let types = [
-      "text": "bodymatter", "title-page": "titlepage", "acknowledgements": "acknowledgments", "notes": "endnotes",
+      "text": "bodymatter", "title-page": "titlepage", "acknowledgements": "acknowledgments",
+      "notes": "endnotes",
     ]
     return tree.elements(guide).filter { tree.isElement($0, "reference") }.compactMap { node in
       guard let type = tree.attribute(node, "type"), !type.hasPrefix("other.") else { return nil }

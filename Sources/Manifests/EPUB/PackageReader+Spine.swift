@@ -20,7 +20,8 @@ extension PackageReader {
         id: id, path: target(href, from: path)?.path, mediaType: tree.attribute(node, "media-type") ?? "",
         properties: words(node, "properties", in: tree), range: tree.range(node, attribute: "href"))
       if let first = itemIndices[id] {
-        var diagnostic = Diagnostic(.idDuplicate, at: tree.range(node, attribute: "id"), "id \"\(id)\" is used twice")
+        var diagnostic = Diagnostic(
+          .idDuplicate, at: tree.range(node, attribute: "id"), "id \"\(id)\" is used twice")
         diagnostic.notes = [Diagnostic.Note(items[first].range, "it is first used for this item")]
         diagnostics.append(diagnostic)
       } else {
@@ -33,7 +34,9 @@ extension PackageReader {
 
   private mutating func checkFile(_ item: Item, _ href: String) {
     guard let path = item.path else {
-      if !href.contains("://") { diagnostics.append(FileError.outside.diagnostic(.fileMissing, "file", href, at: item.range)) }
+      if !href.contains("://") {
+        diagnostics.append(FileError.outside.diagnostic(.fileMissing, "file", href, at: item.range))
+      }
       return
     }
     do { _ = try folder.resolve(path) } catch {
@@ -74,7 +77,9 @@ extension PackageReader {
     }
     if references.isEmpty { report(.contentsEmpty, at: tree.range(spine), "the spine is empty") }
     if !unkept.isEmpty {
-      report(.layoutNotKept, at: tree.range(spine), "\(unkept.count) layout properties of spine items are not kept")
+      report(
+        .layoutNotKept, at: tree.range(spine), "\(unkept.count) layout properties of spine items are not kept"
+      )
     }
   }
 
@@ -84,7 +89,8 @@ extension PackageReader {
       return
     }
     do { _ = try folder.resolve(path) } catch {
-      diagnostics.append(error.diagnostic(.sourceMissing, "page", relative(path), at: item.range) { relative($0) })
+      diagnostics.append(
+        error.diagnostic(.sourceMissing, "page", relative(path), at: item.range) { relative($0) })
       return
     }
     guard sourceIndices[path] == nil else {
@@ -131,7 +137,8 @@ extension PackageReader {
     }
     if hasType { return true }
     let body = page.element(page.root, "body") ?? page.root
-    return pictures == 1 && page.string(body).collapsed().count < 40 && stem(path).lowercased().contains("cover")
+    return pictures == 1 && page.string(body).collapsed().count < 40
+      && stem(path).lowercased().contains("cover")
   }
 }
 

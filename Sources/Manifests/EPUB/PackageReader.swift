@@ -116,7 +116,8 @@ extension PackageReader {
     let inner = splitPath(file.path).folder
     let folder =
       inner.isEmpty
-      ? file.folder.parent?.folder ?? file.folder : file.folder.subfolder(splitPath(inner).folder) ?? file.folder
+      ? file.folder.parent?.folder ?? file.folder
+      : file.folder.subfolder(splitPath(inner).folder) ?? file.folder
     guard let rootFile, let written = tree.attribute(rootFile, "full-path") else {
       let diagnostic = Diagnostic(
         .manifestUnknown, at: tree.range(tree.root), "the container names no package document")
@@ -164,7 +165,9 @@ extension PackageReader {
     let fragment = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
     let decoded = fragment.flatMap(percentDecoded) ?? fragment
     if written.isEmpty { return (base, decoded) }
-    guard !written.hasPrefix("/"), !hasScheme(written), let plain = percentDecoded(written) else { return nil }
+    guard !written.hasPrefix("/"), !hasScheme(written), let plain = percentDecoded(written) else {
+      return nil
+    }
     guard let path = folder.normalised(joinPath(splitPath(base).folder, plain)) else { return nil }
     return (path, decoded)
   }
@@ -172,7 +175,8 @@ extension PackageReader {
   private func hasScheme(_ address: String) -> Bool {
     guard let colon = address.firstIndex(of: ":") else { return false }
     let scheme = address[..<colon]
-    return scheme.first?.isLetter == true && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    return scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 
   /// The child element of the package of that name.

@@ -54,7 +54,9 @@ public struct BookFolder: Sendable, Hashable {
   public func subfolder(_ relative: String) -> BookFolder? {
     guard let normal = normalised(relative) else { return nil }
     if normal.isEmpty { return self }
-    guard let real = FileSystem.realPath(absolute(normal)), contains(real), isFolder(normal) else { return nil }
+    guard let real = FileSystem.realPath(absolute(normal)), contains(real), isFolder(normal) else {
+      return nil
+    }
     return BookFolder(path: real, shownPath: shown(normal))
   }
 
@@ -180,7 +182,8 @@ func percentDecoded(_ text: String) -> String? {
       bytes.append(byte)
       continue
     }
-    guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
+    guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal)
+    else {
       return nil
     }
     bytes.append(high << 4 | low)

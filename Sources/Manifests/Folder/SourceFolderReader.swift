@@ -5,7 +5,8 @@ extension ManifestFormat {
   /// A folder of sources without any manifest.
   static let sourceFolder = ManifestFormat(
     name: "folder of sources", claims: { _ in false },
-    find: { SourceFolderReader.holdsSources($0, "", depth: 0) ? [""] : [] }, read: { SourceFolderReader.read($0.folder) })
+    find: { SourceFolderReader.holdsSources($0, "", depth: 0) ? [""] : [] },
+    read: { SourceFolderReader.read($0.folder) })
 
   /// One source as a whole book.
   static let singleSource = ManifestFormat(
@@ -47,10 +48,13 @@ struct SourceFolderReader {
       let (count, first) = leftOut[name]!
       return Diagnostic(
         .sourcesLeftOut, at: SourceRange(file: folder.shown(first)),
-        count == 1 ? "1 file of a format that is not read is left out: \(name)" : "\(count) \(name) are not read and left out")
+        count == 1
+          ? "1 file of a format that is not read is left out: \(name)"
+          : "\(count) \(name) are not read and left out")
     }
     guard let first = book.sources.first else {
-      diagnostics.append(Diagnostic(.contentsEmpty, at: place, "the folder holds no sources that Octavo reads"))
+      diagnostics.append(
+        Diagnostic(.contentsEmpty, at: place, "the folder holds no sources that Octavo reads"))
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
     let head = PageHead(first.path, in: folder)
@@ -132,7 +136,9 @@ func title(ofFolder name: String) -> String {
 }
 
 /// Gives a book without manifest the language and author of its opening page.
-func applyHead(_ head: PageHead, from path: String, to book: inout Book, in folder: BookFolder) -> [Diagnostic] {
+func applyHead(_ head: PageHead, from path: String, to book: inout Book, in folder: BookFolder)
+  -> [Diagnostic]
+{
   if let author = head.author { book.metadata.creators = [Contributor(name: author, roles: ["aut"])] }
   let place = SourceRange(file: folder.shown(path))
   book.metadata.range = place
@@ -150,7 +156,8 @@ private let splitSize = 48 << 10
 private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
   let place = SourceRange(file: file.shown)
   if let kind = SourceKind.of(file.path), !kind.isRead {
-    let diagnostic = Diagnostic(.sourceUnknown, at: place, "\(kind.name) (.\(file.pathExtension)) are not read")
+    let diagnostic = Diagnostic(
+      .sourceUnknown, at: place, "\(kind.name) (.\(file.pathExtension)) are not read")
     return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
   }
   let size: Int
@@ -159,7 +166,8 @@ private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
     return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
   }
   guard size > 0 else {
-    return ManifestLoading(folder: file.folder, diagnostics: [Diagnostic(.fileEmpty, at: place, "the file is empty")])
+    return ManifestLoading(
+      folder: file.folder, diagnostics: [Diagnostic(.fileEmpty, at: place, "the file is empty")])
   }
   let head = PageHead(file.path, in: file.folder)
   let title = head.title ?? title(ofFolder: stem(file.path))
