@@ -72,6 +72,13 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     #expect(ids(files.load("a.txt")) == ["manifest-unknown"])
   }
 
+  @Test(.timeLimit(.minutes(1))) func loopsOfLinksEnd() throws {
+    let files = try FilesAndFolders(
+      ["a/x.xhtml": page("A"), "b/y.xhtml": page("B")],
+      links: ["a/up": "..", "b/up": "..", "a/b": "../b", "c": "."])
+    #expect(files.load().book?.sources.map(\.path) == ["a/b/y.xhtml", "a/x.xhtml"])
+  }
+
   @Test func linksOutOfTheFolderAreNotFollowed() throws {
     let outside = try FilesAndFolders(["x.xhtml": page("X")])
     let files = try FilesAndFolders(

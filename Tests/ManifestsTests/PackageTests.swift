@@ -271,4 +271,33 @@ private func findings(_ loading: ManifestLoading) -> [String] {
       files: ["text/t.xhtml": page])
     #expect(files.load("EPUB/p.opf").book?.sources.map(\.path) == ["text/t.xhtml"])
   }
+
+  @Test func encryptedFilesAreNamed() throws {
+    let text = """
+      <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:e="http://www.w3.org/2001/04/xmlenc#">
+      <e:EncryptedData/><e:EncryptedData/></encryption>
+      """
+    let loading = try epub(files: ["META-INF/encryption.xml": text]).load()
+    #expect(findings(loading) == ["1 encryption-not-read"] && loading.isValid)
+  }
+
+  @Test func anItemThatIsNoPageIsReplacedByItsFallback() throws {
+    let files = try epub(
+      items: "<item id='d' href='d.pdf' media-type='application/pdf' fallback='a'/>",
+      spine: "<itemref idref='d'/>",
+      files: ["EPUB/d.pdf": ""])
+    #expect(files.load().book?.sources.map(\.path) == ["EPUB/a.xhtml"])
+  }
+
+  @Test func aPackageWithoutContainerKeepsToItsOwnFolder() throws {
+    let files = try FilesAndFolders([
+      "mimetype": "text/plain", "META-INF/MANIFEST.MF": "", "x.xhtml": page,
+      "in/p.opf": """
+      <package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata>\(metadata)</metadata>
+      <manifest><item id="x" href="../x.xhtml" media-type="application/xhtml+xml"/></manifest>
+      <spine><itemref idref="x"/></spine></package>
+      """,
+    ])
+    #expect(findings(files.load("in/p.opf")) == ["2 path-outside-book"])
+  }
 }

@@ -6,7 +6,7 @@ extension DiagnosticKind {
     titleMissing, languageMissing, languageAssumed, contentsEmpty, sourceMissing, sourceUnreadable,
     sourceUnknown, sourceRepeated, sourcesLeftOut, pathOutside, idDuplicate, identifierMissing,
     modifiedMissing, spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept,
-    layoutNotKept,
+    layoutNotKept, encryptionNotRead,
   ]
 
   /// The manifest named on the command line is not there.
@@ -148,4 +148,9 @@ extension DiagnosticKind {
   public static let layoutNotKept = DiagnosticKind(
     "layout-not-kept", .warning,
     "Pages of a bundle are laid out anew for every screen: fixed layout and its properties are left out.")
+  /// Files of an EPUB are encrypted.
+  public static let encryptionNotRead = DiagnosticKind(
+    "encryption-not-read", .warning,
+    "Files that META-INF/encryption.xml lists cannot be read: fonts are replaced, pictures and pages are in error."
+  )
 }

@@ -8,6 +8,9 @@ private let keptSpineProperties: Set<String> = [
   "rendition:page-spread-center", "rendition:align-x-center",
 ]
 
+/// The media types of what can be a page.
+private let pageTypes: Set<String> = ["application/xhtml+xml", "image/svg+xml", "text/html"]
+
 extension PackageReader {
   /// Reads the items of the manifest; files that are not there are named, where no page depends on them.
   mutating func readItems() {
@@ -18,7 +21,8 @@ extension PackageReader {
       let href = tree.attribute(node, "href") ?? ""
       let item = Item(
         id: id, path: target(href, from: path)?.path, mediaType: tree.attribute(node, "media-type") ?? "",
-        properties: words(node, "properties", in: tree), range: tree.range(node, attribute: "href"))
+        properties: words(node, "properties", in: tree), fallback: tree.attribute(node, "fallback"),
+        range: tree.range(node, attribute: "href"))
       if let first = itemIndices[id] {
         var diagnostic = Diagnostic(
           .idDuplicate, at: tree.range(node, attribute: "id"), "id \"\(id)\" is used twice")
@@ -72,7 +76,7 @@ extension PackageReader {
       let properties = words(node, "properties", in: tree)
       unkept += properties.filter { !keptSpineProperties.contains($0) && $0.hasPrefix("rendition:") }
       addSource(
-        items[index], isLinear: tree.attribute(node, "linear") != "no",
+        pageItem(index), isLinear: tree.attribute(node, "linear") != "no",
         properties: properties.filter(keptSpineProperties.contains), at: range)
     }
     if references.isEmpty { report(.contentsEmpty, at: tree.range(spine), "the spine is empty") }
@@ -81,6 +85,17 @@ extension PackageReader {
         .layoutNotKept, at: tree.range(spine), "\(unkept.count) layout properties of spine items are not kept"
       )
     }
+  }
+
+  /// The item itself, or what stands in for it where it is no page.
+  private func pageItem(_ index: Int) -> Item {
+    var item = items[index]
+    for _ in 0..<8 {
+      if pageTypes.contains(item.mediaType) { return item }
+      guard let next = item.fallback.flatMap({ itemIndices[$0] }) else { break }
+      item = items[next]
+    }
+    return pageTypes.contains(item.mediaType) ? item : items[index]
   }
 
   private mutating func addSource(_ item: Item, isLinear: Bool, properties: [String], at range: SourceRange) {

@@ -23,6 +23,8 @@ struct PackageReader {
     var path: String?
     var mediaType: String
     var properties: [String]
+    /// The id of the item that stands in for this one where its format is not for pages.
+    var fallback: String?
     var range: SourceRange
   }
 
@@ -87,8 +89,23 @@ struct PackageReader {
     readSpine()
     if !book.sources.isEmpty { readNavigation() }
     readCover()
+    reportEncryption()
     let isBroken = book.metadata.title.isEmpty || book.metadata.language.isEmpty || book.sources.isEmpty
     return ManifestLoading(book: isBroken ? nil : book, folder: folder, diagnostics: diagnostics)
+  }
+
+  /// Names the fonts that lie obfuscated in the EPUB: their key is its old identifier and packaging.
+  private mutating func reportEncryption() {
+    let path = "META-INF/encryption.xml"
+    guard folder.exists(path), case .success(let encryption) = parseXML(path, in: folder, kind: .fileMissing)
+    else {
+      return
+    }
+    let count = (0..<encryption.count).filter { encryption.isElement($0, "EncryptedData") }.count
+    guard count > 0 else { return }
+    report(
+      .encryptionNotRead, at: encryption.range(encryption.root),
+      "\(count) \(count == 1 ? "file is" : "files are") encrypted or obfuscated and will not show")
   }
 
   mutating func report(_ kind: DiagnosticKind, at range: SourceRange?, _ summary: String) {
@@ -101,6 +118,7 @@ struct PackageReader {
 /// Where an EPUB names its package document.
 private let containerPath = "META-INF/container.xml"
 
+/// Whether the file is an EPUB's container.xml, which names its package document.
 func isContainer(_ path: String) -> Bool { splitPath(path).name == "container.xml" }
 
 extension PackageReader {
@@ -132,21 +150,26 @@ extension PackageReader {
     return read(ManifestFile(folder: folder, path: path))
   }
 
+  /// Whether the folder is the root of an unpacked EPUB.
+  private static func isRoot(_ folder: BookFolder) -> Bool {
+    if folder.exists(containerPath) { return true }
+    do { return try folder.read("mimetype").starts(with: "application/epub+zip".utf8) } catch { return false }
+  }
+
   /// The root folder of the EPUB that a package document belongs to: the nearest folder above it that holds
-  /// `mimetype` or META-INF, else its own.
+  /// an EPUB's `mimetype` or META-INF/container.xml, else its own.
   private static func root(of file: ManifestFile) -> (BookFolder, String) {
     let inner = splitPath(file.path)
     var folder = file.folder
     var path = file.path
     if !inner.folder.isEmpty {
-      let isRoot = folder.exists("mimetype") || folder.isFolder("META-INF")
-      if isRoot { return (folder, path) }
+      if isRoot(folder) { return (folder, path) }
       guard let own = folder.subfolder(inner.folder) else { return (folder, path) }
       (folder, path) = (own, inner.name)
     }
     let (own, ownPath) = (folder, path)
     for _ in 0..<8 {
-      if folder.exists("mimetype") || folder.isFolder("META-INF") { return (folder, path) }
+      if isRoot(folder) { return (folder, path) }
       guard let (above, name) = folder.parent else { break }
       folder = above
       path = joinPath(name, path)

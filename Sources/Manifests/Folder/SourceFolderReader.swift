@@ -5,7 +5,10 @@ extension ManifestFormat {
   /// A folder of sources without any manifest.
   static let sourceFolder = ManifestFormat(
     name: "folder of sources", claims: { _ in false },
-    find: { SourceFolderReader.holdsSources($0, "", depth: 0) ? [""] : [] },
+    find: { folder in
+      var visited: Set<String> = []
+      return SourceFolderReader.holdsSources(folder, "", &visited) ? [""] : []
+    },
     read: { SourceFolderReader.read($0.folder) })
 
   /// One source as a whole book.
@@ -23,6 +26,8 @@ struct SourceFolderReader {
   private var book: Book
   /// How many files of each format were left out, and the first of them.
   private var leftOut: [String: (count: Int, first: String)] = [:]
+  /// The folders that have been read, without symbolic links, so that a loop of links ends.
+  private var visited: Set<String> = []
 
   /// The book that the folder's sources make.
   static func read(_ folder: BookFolder) -> ManifestLoading {
@@ -66,7 +71,10 @@ struct SourceFolderReader {
 
   /// The opening page of a folder, and the entries of the rest.
   private mutating func contents(of path: String, depth: Int) -> (opening: Int?, entries: [Entry]) {
-    guard depth < Self.depthLimit else { return (nil, []) }
+    guard depth < Self.depthLimit, let real = folder.subfolder(path)?.path, visited.insert(real).inserted
+    else {
+      return (nil, [])
+    }
     var names = folder.names(in: path).filter(isVisible).sorted(by: isNaturallyOrdered)
     let opening = ["readme", "index"].lazy.compactMap { wanted in
       names.first { stem($0).lowercased() == wanted && SourceKind.of($0)?.isRead == true }
@@ -110,14 +118,14 @@ struct SourceFolderReader {
   }
 
   /// Whether there are sources of any format in the folder or below it.
-  static func holdsSources(_ folder: BookFolder, _ path: String, depth: Int) -> Bool {
-    guard depth < depthLimit else { return false }
+  static func holdsSources(_ folder: BookFolder, _ path: String, _ visited: inout Set<String>) -> Bool {
+    guard let real = folder.subfolder(path)?.path, visited.insert(real).inserted else { return false }
     let names = folder.names(in: path).filter(isVisible)
     if names.contains(where: { SourceKind.of($0) != nil }) { return true }
-    return names.contains { name in
-      let inner = joinPath(path, name)
-      return folder.isFolder(inner) && holdsSources(folder, inner, depth: depth + 1)
+    for name in names where folder.isFolder(joinPath(path, name)) {
+      if holdsSources(folder, joinPath(path, name), &visited) { return true }
     }
+    return false
   }
 }
 
