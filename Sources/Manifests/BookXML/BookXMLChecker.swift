@@ -33,13 +33,17 @@ struct CheckedElement {
 /// that one slip gives one error and everything below it is still checked.
 struct BookXMLChecker {
   let tree: XMLTree
+  private let places: SourcePlaces
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ tree: XMLTree) { self.tree = tree }
+  init(_ tree: XMLTree) {
+    self.tree = tree
+    places = SourcePlaces(tree)
+  }
 
   /// Checks an element as one of that name.
   mutating func check(_ node: XMLTree.Node, as name: String) -> CheckedElement {
-    var element = CheckedElement(name: name, range: tree.range(node))
+    var element = CheckedElement(name: name, range: places.range(node))
     guard let rule = bookXMLGrammar[name] else { return element }
     checkAttributes(node, rule, &element)
     switch rule.content {
@@ -65,7 +69,7 @@ struct BookXMLChecker {
         if !checkValue(node, attribute, meant, type, &element) { unreadable.insert(meant) }
         continue
       }
-      let range = tree.source.range(tree.nameRange(attribute, of: node))
+      let range = places.nameRange(attribute, of: node)
       var diagnostic = Diagnostic(
         .attributeUnknown, at: range, "attribute \"\(name.qualified)\" is not allowed on <\(element.name)>")
       let free = rule.attributes.keys.filter { tree.attribute(node, $0) == nil }.sorted()
@@ -73,7 +77,7 @@ struct BookXMLChecker {
       if let near {
         diagnostic.solutions = [didYouMean(near, inPlaceOf: name.qualified, at: range)]
         let value = CheckedElement.Value(
-          text: tree.attributeValue(attribute).collapsed(), range: tree.range(attribute, of: node))
+          text: tree.attributeValue(attribute).collapsed(), range: places.range(attribute, of: node))
         if rule.attributes[near]?.accepts(value.text) == true { element.attributes[near] = value }
         unreadable.insert(near)
       }
@@ -89,7 +93,7 @@ struct BookXMLChecker {
     _ element: inout CheckedElement
   ) -> Bool {
     let value = tree.attributeValue(attribute).collapsed()
-    let range = tree.range(attribute, of: node)
+    let range = places.range(attribute, of: node)
     if type.accepts(value) {
       element.attributes[name] = CheckedElement.Value(text: value, range: range)
       return true
@@ -167,7 +171,7 @@ struct BookXMLChecker {
     let name = tree.name(child)
     let isOurs = name.namespace == bookNamespace
     if isOurs, allowed[name.local] != nil { return (name.local, true) }
-    let range = tree.range(child)
+    let range = places.range(child)
     if isOurs, bookXMLGrammar[name.local] != nil {
       diagnostics.append(
         Diagnostic(.elementMisplaced, at: range, "<\(name.qualified)> is not allowed in <\(element.name)>"))
@@ -195,7 +199,8 @@ struct BookXMLChecker {
       let kind: DiagnosticKind = bookXMLGrammar[name] == nil ? .elementUnknown : .elementMisplaced
       diagnostics.append(
         Diagnostic(
-          kind, at: tree.range(child), "<\(name)> is not allowed in <\(element.name)>, which holds plain text"
+          kind, at: places.range(child),
+          "<\(name)> is not allowed in <\(element.name)>, which holds plain text"
         ))
     }
     element.text = tree.string(node).collapsed()
@@ -221,7 +226,7 @@ struct BookXMLChecker {
     var upper = lower
     while upper < bytes.count, bytes[upper] != 0x3C, bytes[upper] != 0x0A, bytes[upper] != 0x0D { upper += 1 }
     while upper > lower, bytes[upper - 1] <= 0x20 { upper -= 1 }
-    return tree.source.range(ByteRange(lower, upper))
+    return places.range(ByteRange(lower, upper))
   }
 }
 
@@ -237,7 +242,7 @@ extension BookXMLChecker {
       element.attributes[name] != nil || tree.attribute(node, name) != nil
     }
     func refuse(_ name: String, _ summary: String) {
-      let range = tree.attribute(node, named: name).map { tree.source.range(tree.nameRange($0, of: node)) }
+      let range = tree.attribute(node, named: name).map { places.nameRange($0, of: node) }
       diagnostics.append(Diagnostic(.attributeUnknown, at: range ?? element.range, summary))
     }
     func demand(_ name: String, _ summary: String) {

@@ -26,7 +26,7 @@ extension PackageReader {
   /// Reads the metadata, and names in one note what the bundle will not have of it.
   mutating func readMetadata() {
     guard let node = part("metadata") else {
-      report(.titleMissing, at: tree.range(tree.root), "the package has no metadata, and so no title")
+      report(.titleMissing, at: places.range(tree.root), "the package has no metadata, and so no title")
       return
     }
     // EPUB 2 may wrap the elements once more, in dc-metadata and x-metadata.
@@ -35,7 +35,7 @@ extension PackageReader {
     }
     var dropped: [String] = []
     let properties = properties(nodes, &dropped)
-    book.metadata.range = tree.range(node)
+    book.metadata.range = places.range(node)
     readTitles(properties)
     readLanguages(properties)
     readPeople(properties)
@@ -45,7 +45,7 @@ extension PackageReader {
     readLayout(nodes)
     let isRightToLeft = part("spine").flatMap { tree.attribute($0, "page-progression-direction") }
     book.metadata.direction = isRightToLeft.flatMap(Direction.init(rawValue:))
-    if !dropped.isEmpty { reportDropped(dropped, at: tree.range(node)) }
+    if !dropped.isEmpty { reportDropped(dropped, at: places.range(node)) }
   }
 
   /// The Dublin Core elements with their refinements; names of what has no place go to `dropped`.
@@ -115,7 +115,7 @@ extension PackageReader {
       if isLanguageTag(property.text) {
         if !languages.contains(property.text) { languages.append(property.text) }
       } else {
-        let range = tree.children(property.node).first { tree.kind($0) == .text }.map(tree.range)
+        let range = tree.children(property.node).first { tree.kind($0) == .text }.map(places.range)
         report(
           .textInvalid, at: range, "\"\(property.text)\" is not a language tag such as \"en\" or \"pt-BR\"")
       }
@@ -188,7 +188,7 @@ extension PackageReader {
       book.metadata.date = property.text
     } else {
       report(
-        .metadataNotKept, at: tree.range(property.node),
+        .metadataNotKept, at: places.range(property.node),
         "\"\(property.text)\" is not a date such as \"2024-05-01\"")
     }
   }
@@ -203,7 +203,7 @@ extension PackageReader {
       book.metadata.modified = text.contains("T") ? text : text + "T00:00:00Z"
     } else {
       report(
-        .metadataNotKept, at: tree.range(modified),
+        .metadataNotKept, at: places.range(modified),
         "\"\(text)\" is not a moment in universal time such as \"2024-05-01T12:00:00Z\"")
     }
   }
@@ -215,7 +215,7 @@ extension PackageReader {
         || (tree.attribute($0, "name") == "fixed-layout" && tree.attribute($0, "content") == "true")
     }
     if let layout {
-      report(.layoutNotKept, at: tree.range(layout), "the fixed layout of the pages is not kept")
+      report(.layoutNotKept, at: places.range(layout), "the fixed layout of the pages is not kept")
     }
   }
 }

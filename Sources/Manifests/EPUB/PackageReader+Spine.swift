@@ -22,10 +22,10 @@ extension PackageReader {
       let item = Item(
         id: id, path: target(href, from: path)?.path, mediaType: tree.attribute(node, "media-type") ?? "",
         properties: words(node, "properties", in: tree), fallback: tree.attribute(node, "fallback"),
-        range: tree.range(node, attribute: "href"))
+        range: places.range(node, attribute: "href"))
       if let first = itemIndices[id] {
         var diagnostic = Diagnostic(
-          .idDuplicate, at: tree.range(node, attribute: "id"), "id \"\(id)\" is used twice")
+          .idDuplicate, at: places.range(node, attribute: "id"), "id \"\(id)\" is used twice")
         diagnostic.notes = [Diagnostic.Note(items[first].range, "it is first used for this item")]
         diagnostics.append(diagnostic)
       } else {
@@ -57,14 +57,14 @@ extension PackageReader {
   /// Reads the reading order.
   mutating func readSpine() {
     guard let spine = part("spine") else {
-      report(.contentsEmpty, at: tree.range(tree.root), "the package has no spine")
+      report(.contentsEmpty, at: places.range(tree.root), "the package has no spine")
       return
     }
     var unkept: [String] = []
     let references = tree.elements(spine).filter { tree.isElement($0, "itemref") }
     for node in references {
       let idref = tree.attribute(node, "idref") ?? ""
-      let range = tree.range(node, attribute: "idref")
+      let range = places.range(node, attribute: "idref")
       guard let index = itemIndices[idref] else {
         var diagnostic = Diagnostic(.spineItemUnknown, at: range, "the manifest has no item \"\(idref)\"")
         if let near = suggestion(for: idref, among: itemIndices.keys.sorted()) {
@@ -79,10 +79,11 @@ extension PackageReader {
         pageItem(index), isLinear: tree.attribute(node, "linear") != "no",
         properties: properties.filter(keptSpineProperties.contains), at: range)
     }
-    if references.isEmpty { report(.contentsEmpty, at: tree.range(spine), "the spine is empty") }
+    if references.isEmpty { report(.contentsEmpty, at: places.range(spine), "the spine is empty") }
     if !unkept.isEmpty {
       report(
-        .layoutNotKept, at: tree.range(spine), "\(unkept.count) layout properties of spine items are not kept"
+        .layoutNotKept, at: places.range(spine),
+        "\(unkept.count) layout properties of spine items are not kept"
       )
     }
   }

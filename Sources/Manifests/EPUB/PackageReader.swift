@@ -32,6 +32,7 @@ struct PackageReader {
   /// The package document's path.
   let path: String
   let tree: XMLTree
+  let places: SourcePlaces
   var diagnostics: [Diagnostic] = []
   var book: Book
   var items: [Item] = []
@@ -78,6 +79,7 @@ struct PackageReader {
     self.folder = folder
     self.path = path
     self.tree = tree
+    places = SourcePlaces(tree)
     book = Book(metadata: Metadata(title: "", language: ""), manifest: folder.shown(path))
     book.styling = .author
     book.isNumbered = false

@@ -30,6 +30,17 @@ enum FileSystem {
     }
   }
 
+  /// What lies at `path` itself; nil where nothing does, and where it is a symbolic link.
+  static func plainItem(at path: String) -> Item? {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return nil }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return .file(size: Int(information.st_size))
+    case S_IFDIR: return .folder
+    default: return nil
+    }
+  }
+
   /// The path without symbolic links; nil where it leads nowhere.
   static func realPath(_ path: String) -> String? {
     guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
