@@ -30,7 +30,8 @@ public func loadManifest(at path: String) -> ManifestLoading {
   var loading: ManifestLoading
   switch locateManifest(at: path) {
   case .found(let file, let format): loading = format.read(file)
-  case .failed(let diagnostic, let folder): loading = ManifestLoading(folder: folder, diagnostics: [diagnostic])
+  case .failed(let diagnostic, let folder):
+    loading = ManifestLoading(folder: folder, diagnostics: [diagnostic])
   }
   loading.diagnostics.sort(by: Diagnostic.isOrderedBefore)
   return loading
