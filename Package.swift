@@ -63,7 +63,6 @@ let package = Package(
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),
-    .testTarget(name: "SourceFormatsTests", dependencies: ["BookModel", "SourceFormats"]),
   ],
   swiftLanguageModes: [.v6]
 )

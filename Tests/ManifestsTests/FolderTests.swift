@@ -39,7 +39,7 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
         """)
     #expect(book.metadata.title == "My Book" && book.metadata.language == "fr")
     #expect(book.metadata.creators == [Contributor(name: "Ada", roles: ["aut"])])
-    #expect(ids(loading) == ["identifier-missing"])
+    #expect(ids(loading) == [])
   }
 
   @Test func withoutOpeningPageTheFolderNamesTheBook() throws {
@@ -47,7 +47,7 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     let loading = files.load("my-first_book/")
     #expect(loading.book?.metadata.title == "My first book")
     #expect(loading.book?.metadata.language == "en")
-    #expect(ids(loading).sorted() == ["identifier-missing", "language-assumed"])
+    #expect(ids(loading).sorted() == ["language-assumed"])
   }
 
   @Test func filesOfFormatsThatAreNotReadAreNamedOncePerFormat() throws {

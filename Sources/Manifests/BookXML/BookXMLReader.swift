@@ -50,7 +50,9 @@ struct BookXMLReader {
       // Each page is in error, and has said so.
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
-    return ManifestLoading(book: isBroken ? nil : reader.book, folder: folder, diagnostics: diagnostics)
+    // The pages of a broken manifest are still read, so that one run tells everything.
+    let book = reader.book.sources.isEmpty ? nil : reader.book
+    return ManifestLoading(book: book, isBroken: isBroken, folder: folder, diagnostics: diagnostics)
   }
 
   private init(_ element: CheckedElement, folder: BookFolder, base: String, manifest: String) {
