@@ -51,6 +51,7 @@ let package = Package(
       ]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
