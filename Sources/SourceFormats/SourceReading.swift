@@ -9,7 +9,8 @@ public struct ReadingContext: Sendable {
   public var path: String
   /// The heading level at which, and above which, the source is cut into pages; nil leaves it whole.
   public var splitLevel: Int?
-  /// Who dresses the pages. With `.author`, markup stays as it is wherever it is valid, and nothing is numbered.
+  /// Who dresses the pages. With `.author`, markup stays as it is wherever it is valid, and nothing is
+  /// numbered.
   public var styling: Book.Styling
   /// What a look at the file of that path, relative to the book's root, tells.
   public var mediaInfo: @Sendable (String) -> MediaLookup
