@@ -4,6 +4,8 @@ public struct Words: Sendable, Equatable {
   public var part, chapter, appendix: String
   /// Formats of things that are counted within a page, by kind.
   public var labels: [Anchor.Kind: String]
+  /// Names of things that are named but not counted, by kind.
+  public var names: [Anchor.Kind: String]
   /// Names of the parts of the book.
   public var contents, cover, pageList, landmarks, startOfContent: String
   /// What joins `Chapter 1` and its title.
@@ -12,7 +14,8 @@ public struct Words: Sendable, Equatable {
   /// The words of a language (a BCP 47 tag), or English ones.
   public init(language: String) {
     let primary = language.lowercased().split(separator: "-").first.map(String.init) ?? ""
-    self = Words.tables[primary].map(Words.init(table:)) ?? Words(table: Words.tables["en"]!)
+    let known = Words.tables[primary] == nil ? "en" : primary
+    self = Words(table: Words.tables[known]!, names: Words.nameTables[known]!)
   }
 
   /// The label of a counted thing, such as `Figure 1.2`; equations show the number in parentheses.
@@ -26,7 +29,7 @@ public struct Words: Sendable, Equatable {
     format.split(separator: "%", omittingEmptySubsequences: false).joined(separator: number)
   }
 
-  private init(table: String) {
+  private init(table: String, names: String) {
     let words = table.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     precondition(words.count == 26, "each language has 26 words")
     (part, chapter, appendix) = (words[0], words[1], words[2])
@@ -43,6 +46,22 @@ public struct Words: Sendable, Equatable {
     (contents, cover, pageList, landmarks) = (words[19], words[20], words[21], words[22])
     startOfContent = words[23]
     separator = words[24]
+    let named: [Anchor.Kind] = [
+      .remark, .note, .tip, .important, .warning, .caution, .proof, .summary, .objectives, .assumption,
+    ]
+    let nouns = names.split(separator: "|").map(String.init)
+    precondition(nouns.count == named.count, "each language has a name for each kind")
+    self.names = [:]
+    for (kind, noun) in zip(named, nouns) { self.names[kind] = noun }
+  }
+
+  /// The label of a box that has no number; a proof's runs into its text. Nil for what is no box.
+  public func label(_ kind: Anchor.Kind) -> String? {
+    switch kind {
+    case .place, .heading, .figure, .table, .equation, .listing: nil
+    case .proof: names[.proof].map { $0 + "." }
+    default: names[kind] ?? labels[kind].map { fill($0, "").filter { $0 != "\u{A0}" } }
+    }
   }
 
   /// A row a language: part, chapter, appendix; figure to activity in the order above; contents, cover, page
@@ -90,5 +109,30 @@ public struct Words: Sendable, Equatable {
       "第%部分|第%章|附录%|图|表|代码|定理|引理|推论|命题|定义|公理|猜想|算法|例|练习|问题|项目|活动|目录|封面|页码列表|地标|正文开始|　|",
     "ko":
       "제%부|제%장|부록 %|그림|표|코드|정리|보조정리|따름정리|명제|정의|공리|추측|알고리즘|예제|연습문제|문제|프로젝트|활동|차례|표지|쪽 목록|랜드마크|본문 시작| |",
+  ]
+
+  /// A row a language: remark, note, tip, important, warning, caution, proof, summary, objectives, assumption.
+  private static let nameTables: [String: String] = [
+    "en": "Remark|Note|Tip|Important|Warning|Caution|Proof|Summary|Objectives|Assumption",
+    "de": "Bemerkung|Hinweis|Tipp|Wichtig|Warnung|Vorsicht|Beweis|Zusammenfassung|Lernziele|Annahme",
+    "fr": "Remarque|Note|Astuce|Important|Avertissement|Attention|Démonstration|Résumé|Objectifs|Hypothèse",
+    "es": "Observación|Nota|Consejo|Importante|Advertencia|Precaución|Demostración|Resumen|Objetivos|Hipótesis",
+    "it": "Osservazione|Nota|Suggerimento|Importante|Avvertenza|Attenzione|Dimostrazione|Riepilogo|Obiettivi|Ipotesi",
+    "pt": "Observação|Nota|Dica|Importante|Aviso|Cuidado|Demonstração|Resumo|Objetivos|Hipótese",
+    "nl": "Opmerking|Noot|Tip|Belangrijk|Waarschuwing|Let op|Bewijs|Samenvatting|Leerdoelen|Aanname",
+    "sv": "Anmärkning|Obs|Tips|Viktigt|Varning|Försiktighet|Bevis|Sammanfattning|Mål|Antagande",
+    "da": "Bemærkning|Note|Tip|Vigtigt|Advarsel|Forsigtig|Bevis|Sammenfatning|Mål|Antagelse",
+    "pl": "Uwaga|Notatka|Wskazówka|Ważne|Ostrzeżenie|Przestroga|Dowód|Podsumowanie|Cele|Założenie",
+    "cs": "Poznámka|Upozornění|Tip|Důležité|Varování|Pozor|Důkaz|Shrnutí|Cíle|Předpoklad",
+    "ru": "Замечание|Примечание|Совет|Важно|Предупреждение|Осторожно|Доказательство|Итоги|Цели|Предположение",
+    "uk": "Зауваження|Примітка|Порада|Важливо|Попередження|Обережно|Доведення|Підсумок|Цілі|Припущення",
+    "tr": "Açıklama|Not|İpucu|Önemli|Uyarı|Dikkat|Kanıt|Özet|Hedefler|Varsayım",
+    "ar": "ملاحظة|تنويه|نصيحة|مهم|تحذير|تنبيه|البرهان|الملخص|الأهداف|الفرضية",
+    "he": "הערה|לתשומת לב|טיפ|חשוב|אזהרה|זהירות|הוכחה|סיכום|מטרות|הנחה",
+    "fa": "تذکر|یادداشت|نکته|مهم|هشدار|احتیاط|اثبات|خلاصه|اهداف|فرض",
+    "hi": "टिप्पणी|नोट|सुझाव|महत्वपूर्ण|चेतावनी|सावधानी|उपपत्ति|सारांश|उद्देश्य|अभिधारणा",
+    "ja": "注意|注|ヒント|重要|警告|注意|証明|まとめ|目標|仮定",
+    "zh": "备注|注|提示|重要|警告|注意|证明|小结|目标|假设",
+    "ko": "비고|참고|도움말|중요|경고|주의|증명|요약|목표|가정",
   ]
 }

@@ -9,19 +9,23 @@ extension Linker {
       counter.enter(chapter: chapterOfPage[index])
       let page = linked.pages[index].page
       var labels = [String?](repeating: nil, count: page.anchors.count)
-      for (position, anchor) in page.anchors.enumerated() where anchor.isNumbered && book.isNumbered {
-        if let label = anchor.givenLabel {
-          labels[position] = label
-          continue
-        }
-        let number = anchor.givenNumber ?? counter.next(anchor.kind)
-        labels[position] = words.label(anchor.kind, number: number)
+      for (position, anchor) in page.anchors.enumerated() {
+        labels[position] = label(of: anchor, counter: &counter)
       }
       if let heading = page.headings.first, heading.level == 1 {
         labels[heading.anchor] = headingOfPage[index].label
       }
       linked.pages[index].labels = labels
     }
+  }
+
+  private func label(of anchor: Anchor, counter: inout LabelCounter) -> String? {
+    guard anchor.isNumbered && book.isNumbered else {
+      // A box without number and title is called what it is.
+      return anchor.title == nil && book.styling == .octavo ? words.label(anchor.kind) : nil
+    }
+    if let label = anchor.givenLabel { return label }
+    return words.label(anchor.kind, number: anchor.givenNumber ?? counter.next(anchor.kind))
   }
 
   /// A page that no entry names (a later part of a split source) belongs to the chapter before it.

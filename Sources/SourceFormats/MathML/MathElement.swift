@@ -6,7 +6,8 @@ enum MathElement: Sendable, Equatable {
   case script(Int)
   case multiscripts, prescripts, none
   case table, tableRow, labeledRow, cell, stack, stackRow, line
-  case identifier, number, operator_, text, string, space, glyph, action, semantics, annotation, annotationXML
+  case identifier, number, operatorToken, text, string, space, glyph, action, semantics, annotation,
+    annotationXML
   case alignment
   /// Content MathML: identifiers, numbers, and the rest.
   case contentIdentifier, contentNumber, contentOperator(StaticStringBox), content
@@ -18,16 +19,20 @@ enum MathElement: Sendable, Equatable {
   }
 
   /// What an element of that local name is.
-  init(_ name: String) { self = Self.names[name] ?? Self.operators[name].map { .contentOperator(.init(text: $0)) } ?? .unknown }
+  init(_ name: String) {
+    self = Self.names[name] ?? Self.operators[name].map { .contentOperator(.init(text: $0)) } ?? .unknown
+  }
 
   private static let names: [String: MathElement] = [
-    "math": .math, "mrow": .row, "mfrac": .fraction, "mroot": .root(2), "msqrt": .squareRoot, "mstyle": .style,
+    "math": .math, "mrow": .row, "mfrac": .fraction, "mroot": .root(2), "msqrt": .squareRoot,
+    "mstyle": .style,
     "merror": .error, "mpadded": .padded, "mphantom": .phantom, "mfenced": .fenced, "menclose": .enclosed,
     "msub": .script(2), "msup": .script(2), "msubsup": .script(3), "munder": .script(2), "mover": .script(2),
     "munderover": .script(3), "mmultiscripts": .multiscripts, "mprescripts": .prescripts, "none": .none,
     "mtable": .table, "mtr": .tableRow, "mlabeledtr": .labeledRow, "mtd": .cell, "mstack": .stack,
-    "mlongdiv": .stack, "msgroup": .stackRow, "msrow": .stackRow, "mscarries": .stackRow, "mscarry": .stackRow,
-    "msline": .line, "mi": .identifier, "mn": .number, "mo": .operator_, "mtext": .text, "ms": .string,
+    "mlongdiv": .stack, "msgroup": .stackRow, "msrow": .stackRow, "mscarries": .stackRow,
+    "mscarry": .stackRow,
+    "msline": .line, "mi": .identifier, "mn": .number, "mo": .operatorToken, "mtext": .text, "ms": .string,
     "mspace": .space, "mglyph": .glyph, "maction": .action, "semantics": .semantics,
     "annotation": .annotation, "annotation-xml": .annotationXML, "maligngroup": .alignment,
     "malignmark": .alignment, "ci": .contentIdentifier, "csymbol": .contentIdentifier, "cn": .contentNumber,
