@@ -116,8 +116,10 @@ public struct Words: Sendable, Equatable {
     "en": "Remark|Note|Tip|Important|Warning|Caution|Proof|Summary|Objectives|Assumption",
     "de": "Bemerkung|Hinweis|Tipp|Wichtig|Warnung|Vorsicht|Beweis|Zusammenfassung|Lernziele|Annahme",
     "fr": "Remarque|Note|Astuce|Important|Avertissement|Attention|Démonstration|Résumé|Objectifs|Hypothèse",
-    "es": "Observación|Nota|Consejo|Importante|Advertencia|Precaución|Demostración|Resumen|Objetivos|Hipótesis",
-    "it": "Osservazione|Nota|Suggerimento|Importante|Avvertenza|Attenzione|Dimostrazione|Riepilogo|Obiettivi|Ipotesi",
+    "es":
+      "Observación|Nota|Consejo|Importante|Advertencia|Precaución|Demostración|Resumen|Objetivos|Hipótesis",
+    "it":
+      "Osservazione|Nota|Suggerimento|Importante|Avvertenza|Attenzione|Dimostrazione|Riepilogo|Obiettivi|Ipotesi",
     "pt": "Observação|Nota|Dica|Importante|Aviso|Cuidado|Demonstração|Resumo|Objetivos|Hipótese",
     "nl": "Opmerking|Noot|Tip|Belangrijk|Waarschuwing|Let op|Bewijs|Samenvatting|Leerdoelen|Aanname",
     "sv": "Anmärkning|Obs|Tips|Viktigt|Varning|Försiktighet|Bevis|Sammanfattning|Mål|Antagande",

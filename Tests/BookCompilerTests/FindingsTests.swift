@@ -47,7 +47,9 @@ private final class SmallFolder {
   }
 }
 
-private func manifest(_ contents: String, lang: String = "en", creator: String = "<creator>A</creator>") -> String {
+private func manifest(_ contents: String, lang: String = "en", creator: String = "<creator>A</creator>")
+  -> String
+{
   """
   <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="\(lang)">
   <title>T</title>\(creator)<date>2026-01-01</date>
@@ -62,19 +64,23 @@ private func page(_ title: String, _ body: String = "<p>Text.</p>") -> String {
   "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>\(title)</title></head>\n<body><h1>\(title)</h1>\n\(body)</body></html>"
 }
 
-private func content(_ page: LinkedPage) -> String { String(decoding: page.page.content.bytes, as: UTF8.self) }
+private func content(_ page: LinkedPage) -> String {
+  String(decoding: page.page.content.bytes, as: UTF8.self)
+}
 
 @Suite struct LinkFindingTests {
   @Test func linksToNothingAreNamedAtTheirAddress() throws {
     let folder = try SmallFolder([
-      "book.xml": manifest("<page src=\"a.xhtml\"/><page src=\"b.xhtml\"/><page src=\"b.xhtml#gone\" title=\"G\"/>"),
+      "book.xml": manifest(
+        "<page src=\"a.xhtml\"/><page src=\"b.xhtml\"/><page src=\"b.xhtml#gone\" title=\"G\"/>"),
       "a.xhtml": page("A", "<p id=\"p\"><a href=\"#q\">x</a> <a href=\"c.xhtml\">y</a> <a href=\"#p\"/></p>"),
       "b.xhtml": page("B"),
     ])
     let findings = folder.link().findings
     #expect(
       findings == [
-        "a.xhtml:3:20 link-target-missing", "a.xhtml:3:39 link-page-missing", "a.xhtml:3:63 link-text-missing",
+        "a.xhtml:3:20 link-target-missing", "a.xhtml:3:39 link-page-missing",
+        "a.xhtml:3:63 link-text-missing",
         "book.xml:4:44 entry-target-missing",
       ])
   }
@@ -87,7 +93,8 @@ private func content(_ page: LinkedPage) -> String { String(decoding: page.page.
         "<chapter title=\"One\"><section title=\"S\" src=\"a.xhtml\"/><page src=\"b.xhtml\"/></chapter>"),
       "a.xhtml": page("A", figure + theorem + "<h2 id=\"h\">Sub</h2>"),
       "b.xhtml": page(
-        "B", "<p><a href=\"a.xhtml#f\"/><a href=\"a.xhtml#t\"/><a href=\"a.xhtml#h\"/><a href=\"a.xhtml\"/></p>"),
+        "B",
+        "<p><a href=\"a.xhtml#f\"/><a href=\"a.xhtml#t\"/><a href=\"a.xhtml#h\"/><a href=\"a.xhtml\"/></p>"),
     ])
     let (book, findings) = folder.link()
     let linked = try #require(book)
@@ -101,10 +108,13 @@ private func content(_ page: LinkedPage) -> String { String(decoding: page.page.
   @Test func pagesWithoutHeadingGetTheirEntrysTitle() throws {
     let folder = try SmallFolder([
       "book.xml": manifest("<chapter title=\"Given &amp; Taken\" src=\"a.xhtml\"/>"),
-      "a.xhtml": "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>A</title></head><body><p>x</p></body></html>",
+      "a.xhtml":
+        "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>A</title></head><body><p>x</p></body></html>",
     ])
     let linked = try #require(folder.link().book)
-    #expect(content(linked.pages[0]).hasPrefix("<h1 id=\"title\"><span class=\"title\">Given &amp; Taken</span></h1>"))
+    #expect(
+      content(linked.pages[0]).hasPrefix(
+        "<h1 id=\"title\"><span class=\"title\">Given &amp; Taken</span></h1>"))
     #expect(linked.pages[0].labels.compactMap { $0 } == ["Chapter 1"])
     #expect(linked.contents[0].label == "Chapter 1: Given & Taken")
   }
@@ -112,7 +122,8 @@ private func content(_ page: LinkedPage) -> String { String(decoding: page.page.
   @Test func aPageThatNobodyNamedIsCalledByItsFile() throws {
     let folder = try SmallFolder([
       "book.xml": manifest("<page src=\"untold.xhtml\"/>"),
-      "untold.xhtml": "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title/></head><body><p>x</p></body></html>",
+      "untold.xhtml":
+        "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title/></head><body><p>x</p></body></html>",
     ])
     let (book, findings) = folder.link()
     #expect(findings == ["untold.xhtml page-title-missing"])
@@ -120,7 +131,8 @@ private func content(_ page: LinkedPage) -> String { String(decoding: page.page.
   }
 
   @Test func aSplitSourceBecomesPagesAndEntries() throws {
-    let body = "<p>Lead.</p><h2 id=\"x\">First</h2><p><a href=\"#y\">y</a></p><h2 id=\"y\">Second</h2><p>z</p>"
+    let body =
+      "<p>Lead.</p><h2 id=\"x\">First</h2><p><a href=\"#y\">y</a></p><h2 id=\"y\">Second</h2><p>z</p>"
     let folder = try SmallFolder([
       "book.xml": manifest("<chapter src=\"a.xhtml\" split=\"section\"/>"), "a.xhtml": page("All", body),
     ])
@@ -143,7 +155,9 @@ private func content(_ page: LinkedPage) -> String { String(decoding: page.page.
 
 @Suite struct BookCheckTests {
   @Test func aBookWithoutCreatorIsTold() throws {
-    let folder = try SmallFolder(["book.xml": manifest("<page src=\"a.xhtml\"/>", creator: ""), "a.xhtml": page("A")])
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"a.xhtml\"/>", creator: ""), "a.xhtml": page("A"),
+    ])
     #expect(folder.check().findings == ["book.xml:1:2 creator-missing"])
   }
 

@@ -13,7 +13,9 @@ import XML
     let bundle = folder.url.appendingPathComponent("the-art-of-counting.epub")
     #expect(try Tool.epubcheck(bundle) == [])
     let tree = try Tool.run(["toc", bundle.path]).output
-    #expect(tree.hasPrefix("The Art of Counting\n├─ Chapter 1: First Steps") || tree.hasPrefix("The Art of Counting\n└─ Chapter 1: First Steps"))
+    #expect(
+      tree.hasPrefix("The Art of Counting\n├─ Chapter 1: First Steps")
+        || tree.hasPrefix("The Art of Counting\n└─ Chapter 1: First Steps"))
     #expect(try Tool.run(["new", "the-art-of-counting"], in: folder.url).status == 64)
   }
 
@@ -26,7 +28,9 @@ import XML
     }
     let result = try Tool.run(["build", "notes"], in: folder.url)
     try #require(result.status == 0, "\(result.errors)")
-    #expect(try Tool.run(["toc", "notes.epub"], in: folder.url).output == "Notes\n├─ Page 1\n├─ Page 2\n└─ Page 10\n")
+    #expect(
+      try Tool.run(["toc", "notes.epub"], in: folder.url).output
+        == "Notes\n├─ Page 1\n├─ Page 2\n└─ Page 10\n")
     #expect(try Tool.epubcheck(folder.url.appendingPathComponent("notes.epub")) == [])
   }
 
@@ -54,13 +58,17 @@ import XML
     let bundle = try BundleUnderTest(
       Tool.root.appendingPathComponent("examples/introduction-to-calculus"), ["--artwork", "none"])
     let text = try Tool.run(["inspect", bundle.url.path]).output
-    for part in ["Introduction to Calculus", "MathML", "Reading order: 56 pages", "Fetched before the first page shows"] {
+    for part in [
+      "Introduction to Calculus", "MathML", "Reading order: 56 pages", "Fetched before the first page shows",
+    ] {
       #expect(text.contains(part), "\(part)")
     }
     let json = try Tool.run(["inspect", bundle.url.path, "--format", "json"]).output
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(object["version"] as? Int == 1)
-    #expect((object["accessibility"] as? [[String: String]])?.allSatisfy { !($0["evidence"] ?? "").isEmpty } == true)
+    #expect(
+      (object["accessibility"] as? [[String: String]])?.allSatisfy { !($0["evidence"] ?? "").isEmpty } == true
+    )
     let preload = try #require(object["preload"] as? [String: Any])
     #expect((preload["pages"] as? [[String: Any]])?.count == 56)
   }
@@ -79,7 +87,8 @@ import XML
       to: "a.xhtml")
     let result = try Tool.run(["build", "a.xhtml"], in: folder.url)
     #expect(result.status == 0 && result.output.isEmpty)
-    #expect(result.errors.contains("a.xhtml:1:") && result.errors.contains("[media-missing]"), "\(result.errors)")
+    #expect(
+      result.errors.contains("a.xhtml:1:") && result.errors.contains("[media-missing]"), "\(result.errors)")
     #expect(try Tool.epubcheck(folder.url.appendingPathComponent("a.epub")) == [])
     #expect(try Tool.run(["check", "a.xhtml", "--warnings-as-errors"], in: folder.url).status == 1)
   }
@@ -98,7 +107,8 @@ import XML
       "<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\"><head><title>A</title></head><body><h1>A</h1></body></html>",
       to: "work/a.xhtml")
     let result = try Tool.execute(
-      "/usr/bin/env", ["-u", "OCTAVO_TEMPLATES", bin.appendingPathComponent("octavo").path, "build", "a.xhtml"],
+      "/usr/bin/env",
+      ["-u", "OCTAVO_TEMPLATES", bin.appendingPathComponent("octavo").path, "build", "a.xhtml"],
       in: folder.url.appendingPathComponent("work"))
     #expect(result.status == 0, "\(result.errors)")
   }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct FormulaPunctuationTests {
   private func body(_ markup: String, styling: Book.Styling = .octavo) -> String {
-    let text = "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>T</title></head><body>\(markup)</body></html>"
+    let text =
+      "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>T</title></head><body>\(markup)</body></html>"
     let context = ReadingContext(source: 0, path: "a.xhtml", styling: styling)
     let reading = readSource(file: "a.xhtml", bytes: Array(text.utf8), context: context)
     return String(decoding: reading.pages[0].content.bytes, as: UTF8.self)

@@ -15,7 +15,8 @@ extension Linker {
       guard !isNamed else { continue }
       diagnostics.append(
         Diagnostic(
-          .pageTitleMissing, at: SourceRange(file: locate(linked.pages[index].page.source, ByteRange(0, 0)).file),
+          .pageTitleMissing,
+          at: SourceRange(file: locate(linked.pages[index].page.source, ByteRange(0, 0)).file),
           "page has no title, and is called \"\(linked.pages[index].title)\""))
     }
   }
@@ -98,7 +99,9 @@ extension Linker {
 
   private mutating func page(source: Int, fragment: String?, for entry: Entry) -> Int? {
     guard let first = pagesOfSource[source].first else { return nil }
-    if let part = entry.part, pagesOfSource[source].indices.contains(part) { return pagesOfSource[source][part] }
+    if let part = entry.part, pagesOfSource[source].indices.contains(part) {
+      return pagesOfSource[source][part]
+    }
     guard let fragment else { return first }
     if let page = pagesOfSource[source].first(where: { hasAnchor(fragment, onPage: $0) }) { return page }
     diagnostics.append(

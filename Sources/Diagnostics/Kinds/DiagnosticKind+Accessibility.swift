@@ -1,10 +1,13 @@
 extension DiagnosticKind {
-  static let accessibilityKinds: [DiagnosticKind] = [alternativeTextMissing, headingLevelSkipped, tableHeaderMissing]
+  static let accessibilityKinds: [DiagnosticKind] = [
+    alternativeTextMissing, headingLevelSkipped, tableHeaderMissing,
+  ]
 
   /// A picture has no alternative text.
   public static let alternativeTextMissing = DiagnosticKind(
     "alternative-text-missing", .warning,
-    "Every picture needs a description in alt; an empty one (alt=\"\") says that it is decoration. Until then the book does not claim alternative text.")
+    "Every picture needs a description in alt; an empty one (alt=\"\") says that it is decoration. Until then the book does not claim alternative text."
+  )
   /// A heading skips a level.
   public static let headingLevelSkipped = DiagnosticKind(
     "heading-level-skipped", .warning,

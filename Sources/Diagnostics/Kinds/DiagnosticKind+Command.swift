@@ -15,7 +15,8 @@ extension DiagnosticKind {
     "creator-missing", .warning, "Readers show and sort by who made a book.")
   /// The date of publication is none.
   public static let dateInvalid = DiagnosticKind(
-    "date-invalid", .warning, "Dates are a year, month or day after ISO 8601. Others are left out of the bundle.")
+    "date-invalid", .warning,
+    "Dates are a year, month or day after ISO 8601. Others are left out of the bundle.")
   /// Two entries beside each other have one title.
   public static let titleRepeated = DiagnosticKind(
     "title-repeated", .note, "Entries beside each other should have titles that tell them apart.")

@@ -1,5 +1,7 @@
 extension DiagnosticKind {
-  static let linkKinds: [DiagnosticKind] = [linkTargetMissing, linkPageMissing, linkTextMissing, linkInvalid, entryTargetMissing]
+  static let linkKinds: [DiagnosticKind] = [
+    linkTargetMissing, linkPageMissing, linkTextMissing, linkInvalid, entryTargetMissing,
+  ]
 
   /// A link leads to an id that is not on the page.
   public static let linkTargetMissing = DiagnosticKind(

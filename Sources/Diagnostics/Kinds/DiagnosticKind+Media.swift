@@ -1,14 +1,18 @@
 extension DiagnosticKind {
-  static let mediaKinds: [DiagnosticKind] = [mediaMissing, mediaUnreadable, mediaUnsupported, mediaRemote, fileMissing]
+  static let mediaKinds: [DiagnosticKind] = [
+    mediaMissing, mediaUnreadable, mediaUnsupported, mediaRemote, fileMissing,
+  ]
 
   /// A picture, sound or film is missing.
   public static let mediaMissing = DiagnosticKind(
     "media-missing", .warning,
-    "The file is not in the book's folder. A picture becomes a box with its description; other media are left out.")
+    "The file is not in the book's folder. A picture becomes a box with its description; other media are left out."
+  )
   /// A picture cannot be decoded.
   public static let mediaUnreadable = DiagnosticKind(
     "media-unreadable", .warning,
-    "The file's bytes are not what its name says, or are damaged. A picture becomes a box with its description.")
+    "The file's bytes are not what its name says, or are damaged. A picture becomes a box with its description."
+  )
   /// A medium's format is none that EPUB has.
   public static let mediaUnsupported = DiagnosticKind(
     "media-unsupported", .warning,
@@ -17,7 +21,8 @@ extension DiagnosticKind {
   /// A medium lies on another server.
   public static let mediaRemote = DiagnosticKind(
     "media-remote", .warning,
-    "A book works offline: pictures, styles and fonts from elsewhere are not fetched. A picture becomes a box with its description.")
+    "A book works offline: pictures, styles and fonts from elsewhere are not fetched. A picture becomes a box with its description."
+  )
   /// A style sheet, font or other file that is named is missing.
   public static let fileMissing = DiagnosticKind(
     "file-missing", .warning, "The file is not in the book's folder and is left out.")

@@ -23,7 +23,8 @@ extension DiagnosticKind {
     "Attributes that HTML does not have here are left out, or kept as style where they only concern looks.")
   /// A script was left out.
   public static let scriptDropped = DiagnosticKind(
-    "script-dropped", .warning, "Pages carry no scripts: event handlers, script elements and javascript: links are left out.")
+    "script-dropped", .warning,
+    "Pages carry no scripts: event handlers, script elements and javascript: links are left out.")
   /// An id is repeated within a page.
   public static let idRepeated = DiagnosticKind(
     "id-repeated", .warning,
@@ -31,12 +32,14 @@ extension DiagnosticKind {
   /// Style that EPUB does not allow was left out.
   public static let styleAdjusted = DiagnosticKind(
     "style-adjusted", .warning,
-    "Style sheets are carried over but for what EPUB forbids, what leads outside the book and what cannot be parsed.")
+    "Style sheets are carried over but for what EPUB forbids, what leads outside the book and what cannot be parsed."
+  )
   /// An element of another vocabulary was unwrapped.
   public static let foreignElement = DiagnosticKind(
     "element-foreign", .warning,
     "Elements of other vocabularies than XHTML, MathML and SVG are left out; their text is kept.")
   /// A file's encoding is not known.
   public static let encodingUnsupported = DiagnosticKind(
-    "encoding-unsupported", .error, "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names.")
+    "encoding-unsupported", .error,
+    "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names.")
 }

@@ -97,7 +97,8 @@ struct PackageDocument {
   }
 
   private func write(
-    _ page: LinkedPage, index: Int, _ identifiers: [String: String], _ reachable: Set<Int>, to xml: inout [UInt8]
+    _ page: LinkedPage, index: Int, _ identifiers: [String: String], _ reachable: Set<Int>,
+    to xml: inout [UInt8]
   ) {
     xml.write("    <itemref")
     xml.writeAttribute("idref", identifiers[page.href] ?? "")

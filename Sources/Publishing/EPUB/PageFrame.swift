@@ -89,11 +89,13 @@ extension PageFrame.Variables {
     language = withoutControls(page.language)
     direction = page.direction.rawValue
     let bookStyle = PageFrame.StyleSheet(href: BundlePath.address(of: BundlePath.style, from: page.href))
-    stylesheets = (page.usesBookStyle ? [bookStyle] : []) + page.stylesheets.map { sheet in
-      PageFrame.StyleSheet(
-        href: BundlePath.address(of: media[sheet].href, from: page.href),
-        alternateTitle: page.alternateTitles[sheet].map(withoutControls))
-    }
+    stylesheets =
+      (page.usesBookStyle ? [bookStyle] : [])
+      + page.stylesheets.map { sheet in
+        PageFrame.StyleSheet(
+          href: BundlePath.address(of: media[sheet].href, from: page.href),
+          alternateTitle: page.alternateTitles[sheet].map(withoutControls))
+      }
     // The template wraps style text in a CDATA section, which must not end early.
     styles = page.page.styles.map { css in
       let clean = withoutControls(css)

@@ -69,7 +69,9 @@ extension XHTMLReader {
       return
     }
     switch SourceAddress(href, base: writer.context.path) {
-    case .file(let path, _): writer.page.stylesheets.append(FileUse(path: path, range: writer.byteRange(place), alternateTitle: isAlternate ? title : nil))
+    case .file(let path, _):
+      writer.page.stylesheets.append(
+        FileUse(path: path, range: writer.byteRange(place), alternateTitle: isAlternate ? title : nil))
     case .external:
       writer.findings.count(.mediaRemote, key: "style", at: place) {
         "style sheet on another server is left out"
