@@ -80,6 +80,12 @@ extension MathWriter {
         guard modern == name.local || tree.attribute(node, modern) == nil, let check = kept[modern],
           let accepted = check.accepted(value)
         else { continue }
+        // Only what has a script above may say that it is an accent, and so below.
+        let owner = tree.name(node).local
+        if modern == "accent", owner == "msub" || owner == "msup" || owner == "msubsup" || owner == "munder" {
+          continue
+        }
+        if modern == "accentunder", owner != "munder", owner != "munderover" { continue }
         writer.appendAttribute(modern, Array(accepted.utf8)[...])
       }
     }

@@ -80,7 +80,10 @@ extension PageWriter {
         IDReference(
           start: start, end: output.count, table: isHeaders ? tables.last?.number ?? -1 : nil, place: place))
     case .url:
-      guard let url = WebAddress.written(accepted), !url.isEmpty else { return reportDropped(name) }
+      // Checkers take what `cite` names for a resource, which only https may give.
+      guard let url = WebAddress.written(accepted), url.starts(with: "https:".utf8) else {
+        return reportDropped(name)
+      }
       appendAttribute(name, url[...])
     default:
       switch frames[frames.count - 1].element {
