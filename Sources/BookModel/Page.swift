@@ -209,14 +209,11 @@ public struct MediaUse: Sendable {
   public var path: String
   /// The bytes of the address in the source.
   public var range: ByteRange
-  /// Whether the file is of a format that EPUB lacks, so that it has to be converted first.
-  public var needsConversion: Bool
 
   /// Makes a use.
-  public init(path: String, range: ByteRange, needsConversion: Bool = false) {
+  public init(path: String, range: ByteRange) {
     self.path = path
     self.range = range
-    self.needsConversion = needsConversion
   }
 }
 

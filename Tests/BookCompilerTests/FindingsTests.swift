@@ -182,3 +182,66 @@ private func content(_ page: LinkedPage) -> String {
     #expect(folder.check().findings == [])
   }
 }
+
+@Suite struct SourceFindingTests {
+  private func package(_ metadata: String) -> String {
+    """
+    <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="i">
+    <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="i">urn:isbn:1</dc:identifier>
+    <dc:title>T</dc:title><dc:language>en</dc:language><dc:creator>A</dc:creator>
+    <meta property="dcterms:modified">2026-01-01T00:00:00Z</meta>\(metadata)</metadata>
+    <manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest>
+    <spine><itemref idref="a"/></spine></package>
+    """
+  }
+
+  @Test func metadataAndLayoutThatAreNotKeptAreNamed() throws {
+    let folder = try SmallFolder([
+      "book.opf": package(
+        "<meta property=\"schema:wordCount\">1</meta><meta property=\"rendition:layout\">pre-paginated</meta>"
+      ),
+      "a.xhtml": page("A"),
+    ])
+    let findings = folder.check("book.opf").findings
+    #expect(findings.contains { $0.hasSuffix(" metadata-not-kept") }, "\(findings)")
+    #expect(findings.contains { $0.hasSuffix(" layout-not-kept") }, "\(findings)")
+  }
+
+  @Test func anEncodingThatNobodyKnowsIsTold() throws {
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"a.xhtml\"/>"),
+      "a.xhtml": "<?xml version=\"1.0\" encoding=\"x-klingon\"?>\n" + page("A"),
+    ])
+    #expect(folder.check().findings.contains("a.xhtml:1:1 encoding-unsupported"))
+  }
+
+  @Test func aPictureOfAFormatThatEPUBLacksIsDescribedInABox() throws {
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"a.xhtml\"/>"),
+      "a.xhtml": page("A", "<p><img src=\"a.wmf\" alt=\"A bridge\"/></p>"),
+    ])
+    // The header of a placeable Windows metafile.
+    let bytes: [UInt8] = [0xD7, 0xCD, 0xC6, 0x9A, 0, 0, 0, 0, 0, 0, 100, 0, 100, 0, 96, 0, 0, 0, 0, 0, 0, 0]
+    try Data(bytes + [UInt8](repeating: 0, count: 64)).write(to: folder.url.appendingPathComponent("a.wmf"))
+    let (book, findings) = folder.check()
+    #expect(findings == ["a.xhtml:3:14 media-unsupported"])
+    #expect(book.map { content($0.pages[0]) }?.contains("aria-label=\"A bridge\"") == true)
+  }
+
+  @Test func aPictureThatCanBeConvertedBecomesPNG() throws {
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"a.xhtml\"/>"),
+      "a.xhtml": page("A", "<p><img src=\"a.bmp\" alt=\"A dot\"/></p>"),
+    ])
+    // A bitmap of one blue pixel, 24 bits, its row padded to four bytes.
+    let header: [UInt8] = [
+      0x42, 0x4D, 58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 24, 0,
+    ]
+    let rest = [UInt8](repeating: 0, count: 24) + [255, 0, 0, 0]
+    try Data(header + rest).write(to: folder.url.appendingPathComponent("a.bmp"))
+    let (book, findings) = folder.check()
+    #expect(findings == [])
+    let file = try #require(book?.media.first)
+    #expect(file.href == "media/a.png" && file.mediaType == "image/png" && file.width == 1)
+  }
+}

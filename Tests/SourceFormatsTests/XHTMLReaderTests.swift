@@ -228,10 +228,11 @@ import Testing
     #expect(read.content == "<img src=\"[media 0]\" alt=\"d\" \(written)/>")
   }
 
-  @Test func marksPicturesThatNeedConversion() throws {
-    let file = MediaInfo(mediaType: "image/tiff", size: 1, width: 2, height: 3)
-    let page = try read("<img src=\"a.tif\" alt=\"d\"/>", files: ["text/a.tif": file]).page
-    #expect(page.media.map(\.needsConversion) == [true])
+  @Test func describesPicturesOfFormatsThatEPUBLacks() throws {
+    let file = MediaInfo(mediaType: "image/wmf", size: 1, width: 2, height: 3)
+    let page = try read("<img src=\"a.wmf\" alt=\"d\"/>", files: ["text/a.wmf": file]).page
+    #expect(page.media.isEmpty)
+    #expect(String(decoding: page.content.bytes, as: UTF8.self).contains("class=\"missing\""))
   }
 
   @Test func playsWhatIsThereAndLinksWhatIsNot() throws {

@@ -74,7 +74,13 @@ final class MediaLibrary: Sendable {
     guard MediaLibrary.isConverted(info.mediaType) else {
       return .item(Item(info: info, content: .file(path)))
     }
-    guard let converted = try? convertedToPNG(file.read(0..<file.size)) else { return .unreadable }
+    let converted: ConvertedPicture
+    do throws(ConversionFailure) {
+      converted = try convertedToPNG(file.read(0..<file.size))
+    } catch {
+      // A format that libvips does not read stays what it is, and is named by whoever asks.
+      return error == .formatUnknown ? .item(Item(info: info, content: .file(path))) : .unreadable
+    }
     var result = info
     result.mediaType = "image/png"
     result.size = converted.png.count
@@ -83,9 +89,10 @@ final class MediaLibrary: Sendable {
     return .item(Item(info: result, content: .bytes(converted.png)))
   }
 
-  /// Pictures that EPUB lacks and libvips reads.
+  /// Pictures of formats that EPUB lacks.
   private static func isConverted(_ mediaType: String) -> Bool {
-    ["image/tiff", "image/bmp", "image/avif", "image/x-icon", "image/heic"].contains(mediaType)
+    let core = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"]
+    return mediaType.hasPrefix("image/") && !core.contains(mediaType)
   }
 
   /// The ending of a file of that type in the bundle; the author's own where the type says nothing.

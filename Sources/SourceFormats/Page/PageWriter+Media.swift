@@ -237,7 +237,6 @@ extension PageWriter {
     var path: String
     var info: MediaInfo
     var range: ByteRange
-    var needsConversion: Bool
   }
 
   enum MediaProblem: Error {
@@ -258,14 +257,12 @@ extension PageWriter {
     }
     switch context.mediaInfo(path) {
     case .found(let info):
-      guard let needsConversion = conversion(of: info.mediaType, isPicture: isPicture, isTrack: isTrack)
-      else {
+      guard isUsable(info.mediaType, isPicture: isPicture, isTrack: isTrack) else {
         findings.report(
           .mediaUnsupported, at: place, "\"\(shown)\" is of a format that EPUB lacks: \(info.mediaType)")
         return .failure(.missing)
       }
-      return .success(
-        MediaFound(path: path, info: info, range: byteRange(place), needsConversion: needsConversion))
+      return .success(MediaFound(path: path, info: info, range: byteRange(place)))
     case .missing: findings.report(.mediaMissing, at: place, "file \"\(shown)\" is not in the book")
     case .outside: findings.report(.mediaMissing, at: place, "\"\(shown)\" leads out of the book's folder")
     case .unreadable: findings.report(.mediaUnreadable, at: place, "file \"\(shown)\" cannot be read")
@@ -287,17 +284,14 @@ extension PageWriter {
     return .missing
   }
 
-  /// Whether a file of that type has to be converted first; nil where it is of no use here.
-  private func conversion(of mediaType: String, isPicture: Bool, isTrack: Bool) -> Bool? {
-    if isTrack { return mediaType.hasPrefix("text/") || mediaType == "application/ttml+xml" ? false : nil }
+  /// Whether EPUB has a file of that type here. Pictures that can be converted have been by now.
+  private func isUsable(_ mediaType: String, isPicture: Bool, isTrack: Bool) -> Bool {
+    if isTrack { return mediaType.hasPrefix("text/") || mediaType == "application/ttml+xml" }
     if isPicture {
-      let core = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"]
-      if core.contains(mediaType) { return false }
-      return mediaType.hasPrefix("image/") ? true : nil
+      return ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"].contains(mediaType)
     }
-    if mediaType.hasPrefix("video/") { return false }
-    let core = ["audio/mpeg", "audio/mp4", "audio/ogg", "audio/aac"]
-    return core.contains(mediaType) || mediaType.hasPrefix("audio/ogg") ? false : nil
+    let core = ["audio/mpeg", "audio/mp4", "audio/aac"]
+    return core.contains(mediaType) || mediaType.hasPrefix("audio/ogg") || mediaType.hasPrefix("video/")
   }
 
   /// ` name="[address]"`, and the use of the file.
@@ -307,6 +301,6 @@ extension PageWriter {
     append("=\"")
     addSlot(.media(page.media.count))
     output.append(0x22)
-    page.media.append(MediaUse(path: file.path, range: file.range, needsConversion: file.needsConversion))
+    page.media.append(MediaUse(path: file.path, range: file.range))
   }
 }
