@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "BookModel", dependencies: ["Diagnostics"]),
 
+    .target(name: "Parallelism"),
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
     .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML"]),
     .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "XML"]),
@@ -30,18 +31,19 @@ let package = Package(
     .target(
       name: "ArtworkDrawing",
       dependencies: [
-        "BookModel", "CVips", "Diagnostics", .product(name: "Mustache", package: "swift-mustache"),
+        "BookModel", "CVips", "Diagnostics", "Parallelism",
+        .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .target(
       name: "Publishing",
       dependencies: [
-        "BookModel", "CDeflate", "CLibZip", "Diagnostics",
+        "BookModel", "CDeflate", "CLibZip", "Diagnostics", "Parallelism",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .target(
       name: "BookCompiler",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "Checks", "Diagnostics", "Manifests", "Publishing",
+        "ArtworkDrawing", "BookModel", "Checks", "Diagnostics", "Manifests", "Parallelism", "Publishing",
         "SourceFormats", "XML", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
@@ -61,6 +63,7 @@ let package = Package(
     .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML"]),
     .testTarget(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
+    .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),

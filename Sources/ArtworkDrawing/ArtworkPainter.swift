@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Mustache
+import Parallelism
 
 /// The texts of the templates that drawn artwork is made from.
 public struct ArtworkTemplates: Sendable {
@@ -75,7 +76,7 @@ public struct ArtworkPainter: Sendable {
     let groups = RowGroup.groups(of: rows, style: sources.launch, hasIcon: artwork.icon != nil)
     let studio = Studio(
       cover: drawnCover, icon: icon, launch: plainLaunch, artwork: artwork)
-    let painted = inParallel(count: groups.count, jobs: jobs) { studio.paint(groups[$0]) }
+    let painted = parallelMap(count: groups.count, jobs: jobs) { studio.paint(groups[$0]) }
     var files = [ArtworkFile?](repeating: nil, count: rows.count)
     var diagnostics: [Diagnostic] = missingGlyphs(artwork)
     for group in painted {

@@ -1,4 +1,5 @@
 import BookModel
+import Parallelism
 
 /// Makes the entries of an EPUB 3.3 bundle from a linked book, in the order of the archive.
 ///

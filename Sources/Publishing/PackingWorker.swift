@@ -1,7 +1,5 @@
 import BookModel
-import Dispatch
 import Glibc
-import Synchronization
 
 /// What one thread needs to render and pack: its own compressor and its own buffer.
 final class PackingWorker {
@@ -89,48 +87,4 @@ enum MediaCompression {
       self = mediaType.hasPrefix("video/") ? .compressed : mediaType.hasPrefix("text/") ? .plain : .unknown
     }
   }
-}
-
-/// Does `body` for every index on up to `jobs` threads, each with a worker of its own, and gives the
-/// results in the order of the indices. Of several errors, the one of the lowest index is thrown.
-func parallelMap<Worker, Value: Sendable>(
-  count: Int, jobs: Int, worker: @Sendable () throws(PublishingError) -> Worker,
-  _ body: @Sendable (Int, inout Worker) throws(PublishingError) -> Value
-) throws(PublishingError) -> [Value] {
-  let results = Mutex([Result<Value, PublishingError>?](repeating: nil, count: count))
-  let next = Atomic(0)
-  // Indices are handed out in runs, so that neighbours in memory go to one thread.
-  let run = max(1, min(16, count / (max(1, jobs) * 4)))
-  DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
-    let start = { next.add(run, ordering: .relaxed).oldValue }
-    do throws(PublishingError) {
-      var worker = try worker()
-      var lower = start()
-      while lower < count {
-        for index in lower..<min(count, lower + run) {
-          let result: Result<Value, PublishingError>
-          do throws(PublishingError) { result = .success(try body(index, &worker)) } catch {
-            result = .failure(error)
-          }
-          results.withLock { $0[index] = result }
-        }
-        lower = start()
-      }
-    } catch {
-      let failure = error
-      results.withLock { results in
-        if let first = results.indices.first { results[first] = .failure(failure) }
-      }
-    }
-  }
-  var values: [Value] = []
-  values.reserveCapacity(count)
-  for result in results.withLock({ $0 }) {
-    switch result {
-    case .success(let value): values.append(value)
-    case .failure(let error): throw error
-    case nil: throw .memoryExhausted  // No worker could be made.
-    }
-  }
-  return values
 }

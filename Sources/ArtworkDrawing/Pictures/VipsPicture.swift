@@ -70,7 +70,7 @@ enum VipsLibrary {
     }
     // The same operation twice is rare here, and its cache would hold pictures in memory.
     vips_cache_set_max(0)
-    // Work is shared out by picture (`inParallel`): more threads within one only cost.
+    // Work is shared out by picture (`parallelMap`): more threads within one only cost.
     vips_concurrency_set(1)
     // Loaders that fuzzing has not hardened stay closed to a book's files, but for SVG.
     vips_block_untrusted_set(1)

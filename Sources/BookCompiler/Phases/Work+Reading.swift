@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Manifests
+import Parallelism
 import SourceFormats
 
 /// The phases up to the linked book.
