@@ -12,21 +12,26 @@ import Testing
     #expect(parallelMap([String](), jobs: jobs) { $1 } == [])
   }
 
+  private func failing(jobs: Int, firstFailure: Int) throws(Odd) -> [Int] {
+    try parallelMap(count: 1000, jobs: jobs, worker: { () throws(Odd) -> Int in 0 }) {
+      (index: Int, _: inout Int) throws(Odd) -> Int in
+      if index >= firstFailure, index % 2 == 1 { throw Odd(index: index) }
+      return index
+    }
+  }
+
   @Test(arguments: [1, 2, 7]) func theErrorOfTheLowestIndexIsThrown(jobs: Int) {
-    #expect(throws: Odd(index: 301)) {
-      _ = try parallelMap(count: 1000, jobs: jobs, worker: { 0 }) { (index, _) throws(Odd) -> Int in
-        if index > 300, index % 2 == 1 { throw Odd(index: index) }
-        return index
-      }
+    #expect(throws: Odd(index: 301)) { try failing(jobs: jobs, firstFailure: 300) }
+  }
+
+  private func withoutWorkers() throws(Odd) -> [Int] {
+    try parallelMap(count: 10, jobs: 2, worker: { () throws(Odd) -> Int in throw Odd(index: -1) }) {
+      (index: Int, _: inout Int) throws(Odd) -> Int in index
     }
   }
 
   @Test func aWorkerThatCannotBeMadeIsTold() {
-    #expect(throws: Odd(index: -1)) {
-      _ = try parallelMap(count: 10, jobs: 2, worker: { () throws(Odd) -> Int in throw Odd(index: -1) }) {
-        (index, _) throws(Odd) -> Int in index
-      }
-    }
+    #expect(throws: Odd(index: -1)) { try withoutWorkers() }
   }
 
   @Test func eachThreadHasAWorkerOfItsOwn() {
