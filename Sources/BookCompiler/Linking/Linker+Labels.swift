@@ -7,17 +7,26 @@ extension Linker {
     for index in linked.pages.indices {
       inheritChapter(index)
       counter.enter(chapter: chapterOfPage[index])
+      counter.enterPage()
       let page = linked.pages[index].page
       var labels = [String?](repeating: nil, count: page.anchors.count)
       for (position, anchor) in page.anchors.enumerated() where anchor.isNumbered && book.isNumbered {
-        let number = anchor.givenNumber ?? counter.next(anchor.kind)
-        labels[position] = words.label(anchor.kind, number: number)
+        labels[position] = label(of: anchor, counter: &counter)
+        if let format = anchor.series?.referenceFormat, let id = anchor.id {
+          references[index, default: [:]][id] = words.fill(format, counter.lastNumber)
+        }
       }
       if let heading = page.headings.first, heading.level == 1 {
         labels[heading.anchor] = headingOfPage[index].label
       }
       linked.pages[index].labels = labels
     }
+  }
+
+  private func label(of anchor: Anchor, counter: inout LabelCounter) -> String? {
+    if let given = anchor.givenLabel { return given }
+    if let series = anchor.series { return words.fill(series.format, anchor.givenNumber ?? counter.next(series)) }
+    return words.label(anchor.kind, number: anchor.givenNumber ?? counter.next(anchor.kind))
   }
 
   /// A page that no entry names (a later part of a split source) belongs to the chapter before it.
