@@ -30,7 +30,8 @@ public struct XMLParser {
         context.pointee.myDoc = nil
         xmlFreeParserCtxt(context)
       }
-      let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+      let options =
+        XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         | XML_PARSE_COMPACT.rawValue | XML_PARSE_BIG_LINES.rawValue
       xmlCtxtUseOptions(context, Int32(options))
       builder.attach(to: context)

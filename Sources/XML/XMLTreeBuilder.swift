@@ -126,7 +126,8 @@ final class XMLTreeBuilder {
     tree.records.append(
       XMLTree.Record(
         kind: .instruction, name: nameIndex(target, nil, nil), parent: open.last ?? -1, end: node + 1,
-        start: Int32(tree.text.count), count: Int32(content?.count ?? 0), position: Int32(clamping: position)))
+        start: Int32(tree.text.count), count: Int32(content?.count ?? 0), position: Int32(clamping: position))
+    )
     if let content { tree.text.append(contentsOf: content) }
   }
 
@@ -190,7 +191,9 @@ extension XMLTreeBuilder {
   private func declare(
     _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>, bytes: [UInt8], type: xmlEntityType
   ) -> xmlEntityPtr? {
-    guard let document = context!.assumingMemoryBound(to: xmlParserCtxt.self).pointee.myDoc else { return nil }
+    guard let document = context!.assumingMemoryBound(to: xmlParserCtxt.self).pointee.myDoc else {
+      return nil
+    }
     if type == XML_INTERNAL_GENERAL_ENTITY, let known = xmlGetDocEntity(document, name) { return known }
     if document.pointee.intSubset == nil { xmlCreateIntSubset(document, "document", nil, nil) }
     return (bytes + [0]).withUnsafeBufferPointer {
@@ -215,7 +218,8 @@ extension XMLTreeBuilder {
     let code = xmlParserErrors(UInt32(raw.code))
     let openElement = open.last.map { tree.name(Int($0)).qualified }
     switch code {
-    case XML_ERR_DOCUMENT_EMPTY: error = XMLError(.other("the file does not begin with an XML element"), at: place)
+    case XML_ERR_DOCUMENT_EMPTY:
+      error = XMLError(.other("the file does not begin with an XML element"), at: place)
     case XML_ERR_TAG_NAME_MISMATCH:
       let found = endTagName(before: place)
       if let (name, start) = found {
@@ -256,7 +260,9 @@ extension XMLTreeBuilder {
     let bytes = tree.source.bytes
     var index = min(place, bytes.count) - 1
     while index > 0, place - index < 300, bytes[index] != 0x3C { index -= 1 }
-    guard index >= 0, index + 1 < bytes.count, bytes[index] == 0x3C, bytes[index + 1] == 0x2F else { return nil }
+    guard index >= 0, index + 1 < bytes.count, bytes[index] == 0x3C, bytes[index + 1] == 0x2F else {
+      return nil
+    }
     let name = bytes[(index + 2)...].prefix { $0 > 0x20 && $0 != 0x3E }
     return (String(decoding: name, as: UTF8.self), index)
   }

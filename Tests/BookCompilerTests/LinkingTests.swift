@@ -37,7 +37,8 @@ import Testing
       var level = ContentsNumbering.Level(prefix: prefix)
       return entries.flatMap { entry -> [String] in
         let result = numbering.number(entry, title: entry.title ?? "", in: &level)
-        return [result.full] + walk(entry.children, prefix: entry.kind == .part ? "" : result.number ?? prefix)
+        return [result.full]
+          + walk(entry.children, prefix: entry.kind == .part ? "" : result.number ?? prefix)
       }
     }
     return walk(entries, prefix: "")
@@ -51,12 +52,15 @@ import Testing
 
   @Test func numbersSectionsWithinTheirChapterAndChaptersThroughParts() {
     let book = [
-      entry(.part, "One", [entry(.chapter, "A", [entry(.page, "P"), entry(.section, "S", [entry(.section, "T")])])]),
+      entry(
+        .part, "One",
+        [entry(.chapter, "A", [entry(.page, "P"), entry(.section, "S", [entry(.section, "T")])])]),
       entry(.part, "Two", [entry(.chapter, "B", [entry(.section, "U"), entry(.section, "V")])]),
     ]
     #expect(
       labels(book) == [
-        "Part I: One", "Chapter 1: A", "P", "1.1 S", "1.1.1 T", "Part II: Two", "Chapter 2: B", "2.1 U", "2.2 V",
+        "Part I: One", "Chapter 1: A", "P", "1.1 S", "1.1.1 T", "Part II: Two", "Chapter 2: B", "2.1 U",
+        "2.2 V",
       ])
   }
 
@@ -75,7 +79,8 @@ import Testing
     given.givenNumber = "0"
     var plain = entry(.chapter, "Interlude")
     plain.isNumbered = false
-    #expect(labels([given, plain, entry(.chapter, "A")]) == ["Chapter 0: Zero", "Interlude", "Chapter 1: A"])
+    #expect(
+      labels([given, plain, entry(.chapter, "A")]) == ["Chapter 0: Zero", "Interlude", "Chapter 1: A"])
   }
 
   @Test func numbersAreWordedInTheBooksLanguage() {
@@ -94,8 +99,9 @@ import Testing
   @Test func statementsShareACountAndChaptersBeginAnew() {
     var counter = LabelCounter()
     counter.enter(chapter: "1")
-    #expect([Anchor.Kind.figure, .theorem, .definition, .figure, .example].map { counter.next($0) }
-      == ["1.1", "1.1", "1.2", "1.2", "1.1"])
+    #expect(
+      [Anchor.Kind.figure, .theorem, .definition, .figure, .example].map { counter.next($0) }
+        == ["1.1", "1.1", "1.2", "1.2", "1.1"])
     counter.enter(chapter: "2")
     #expect(counter.next(.figure) == "2.1")
   }
@@ -105,7 +111,8 @@ import Testing
   private func complete(_ change: (inout Metadata) -> Void, epoch: Int? = nil) -> (Metadata, [String]) {
     var metadata = Metadata(title: "T", language: "en")
     change(&metadata)
-    let (completed, findings) = MetadataCompletion(sourceDateEpoch: epoch).complete(metadata, manifest: "book.xml")
+    let (completed, findings) = MetadataCompletion(sourceDateEpoch: epoch).complete(
+      metadata, manifest: "book.xml")
     return (completed, findings.map(\.kind.id))
   }
 
@@ -124,11 +131,12 @@ import Testing
     #expect(digits[14] == "5" && "89ab".contains(digits[19]))
   }
 
-  @Test(arguments: [
-    ("2026-01-15", nil, "2026-01-15T00:00:00Z"), ("2026", nil, "2026-01-01T00:00:00Z"),
-    (nil, 1_700_000_000, "2023-11-14T22:13:20Z"), ("2026-01-15", 0, "1970-01-01T00:00:00Z"),
-    (nil, 951_782_400, "2000-02-29T00:00:00Z"), (nil, nil, "1980-01-01T00:00:00Z"),
-  ] as [(String?, Int?, String)])
+  @Test(
+    arguments: [
+      ("2026-01-15", nil, "2026-01-15T00:00:00Z"), ("2026", nil, "2026-01-01T00:00:00Z"),
+      (nil, 1_700_000_000, "2023-11-14T22:13:20Z"), ("2026-01-15", 0, "1970-01-01T00:00:00Z"),
+      (nil, 951_782_400, "2000-02-29T00:00:00Z"), (nil, nil, "1980-01-01T00:00:00Z"),
+    ] as [(String?, Int?, String)])
   func modifiedIsNeverTheClocks(date: String?, epoch: Int?, modified: String) {
     #expect(complete({ $0.date = date }, epoch: epoch).0.modified == modified)
   }

@@ -13,7 +13,8 @@ private final class SmallBook {
   }
 
   func manifest(
-    title: String = "<title>T</title>", contents: String = "<page src=\"one.xhtml\"/>\n    <page src=\"two.xhtml\"/>"
+    title: String = "<title>T</title>",
+    contents: String = "<page src=\"one.xhtml\"/>\n    <page src=\"two.xhtml\"/>"
   ) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -50,7 +51,10 @@ private final class SmallBook {
   }
 
   /// Builds and expects one error of that kind at that place, and no bundle.
-  func expectError(_ id: String, at place: String, manifest: String = "book.xml", _ location: SourceLocation = #_sourceLocation) throws {
+  func expectError(
+    _ id: String, at place: String, manifest: String = "book.xml",
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
     let result = try build(manifest)
     #expect(result.status == 1, sourceLocation: location)
     #expect(result.isUntouched, sourceLocation: location)
@@ -74,7 +78,9 @@ private final class SmallBook {
     try book.folder.write(
       book.manifest(contents: "<chaptr title=\"A\"><page src=\"one.xhtml\"/></chaptr>"), to: "book.xml")
     try book.expectError("element-unknown", at: "book.xml:7:6")
-    #expect(try book.build().errors.contains("did you mean \"chapter\"?") || book.build().errors.contains("did you mean <chapter>?"))
+    #expect(
+      try book.build().errors.contains("did you mean \"chapter\"?")
+        || book.build().errors.contains("did you mean <chapter>?"))
   }
 
   @Test func aPageThatDoesNotExist() throws {
@@ -94,7 +100,8 @@ private final class SmallBook {
   @Test func twoEntriesWithOneId() throws {
     let book = try SmallBook()
     try book.folder.write(
-      book.manifest(contents: "<page id=\"a\" src=\"one.xhtml\"/>\n    <page id=\"a\" src=\"two.xhtml\"/>"), to: "book.xml")
+      book.manifest(contents: "<page id=\"a\" src=\"one.xhtml\"/>\n    <page id=\"a\" src=\"two.xhtml\"/>"),
+      to: "book.xml")
     try book.expectError("id-duplicate", at: "book.xml:8:15")
   }
 

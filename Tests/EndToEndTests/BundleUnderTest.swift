@@ -51,7 +51,9 @@ struct Holdings: Equatable, CustomStringConvertible {
   init() {}
 
   init(words: Int, images: Int, links: Int, formulas: Int, tables: Int) {
-    (self.words, self.images, self.links, self.formulas, self.tables) = (words, images, links, formulas, tables)
+    (self.words, self.images, self.links, self.formulas, self.tables) = (
+      words, images, links, formulas, tables
+    )
   }
 
   /// Counts the body of an XHTML document, or a whole SVG document. Generated labels do not count as words, nor
@@ -73,7 +75,8 @@ struct Holdings: Equatable, CustomStringConvertible {
         let isLabel = name == "span" && ["label", "number"].contains(tree.attribute(child, "class") ?? "")
         switch name {
         case "img", "image": images += 1
-        case "a" where tree.attribute(child, "href") != nil || tree.attribute(child, "href", in: xlink) != nil:
+        case "a"
+        where tree.attribute(child, "href") != nil || tree.attribute(child, "href", in: xlink) != nil:
           links += 1
         case "math": formulas += 1
         case "table": tables += 1

@@ -63,7 +63,9 @@ struct CorpusTests {
     let manifest = try #require(tree.element(tree.root, "manifest"))
     let spine = try #require(tree.element(tree.root, "spine"))
     var hrefs: [String: String] = [:]
-    for item in tree.elements(manifest) { hrefs[tree.attribute(item, "id") ?? ""] = tree.attribute(item, "href") }
+    for item in tree.elements(manifest) {
+      hrefs[tree.attribute(item, "id") ?? ""] = tree.attribute(item, "href")
+    }
     return tree.elements(spine).compactMap { item in
       let href = hrefs[tree.attribute(item, "idref") ?? ""] ?? ""
       return package.deletingLastPathComponent().appendingPathComponent(href.removingPercentEncoding ?? href)

@@ -42,6 +42,17 @@ final class MediaLibrary: Sendable {
     return nil
   }
 
+  /// The style sheet at `path`, read for the bundle; nil where it cannot be read.
+  func styleSheet(_ path: String) -> StyleSheet? {
+    guard let bytes = try? folder.read(path) else { return nil }
+    return styleReader(path).read(file: folder.shown(path), bytes: bytes)
+  }
+
+  /// A reader of styles in the file at `path`, which may name files of this book.
+  func styleReader(_ path: String) -> StyleSheetReader {
+    StyleSheetReader(path: path) { self.exists($0) }
+  }
+
   /// Whether there is a file at `path`, whatever it is.
   func exists(_ path: String) -> Bool { (try? folder.resolve(path)) != nil }
 
@@ -59,8 +70,10 @@ final class MediaLibrary: Sendable {
       return .missing
     }
     guard let file = OpenFile(path: absolute) else { return .unreadable }
-    guard let info = MediaProbe.info(size: file.size, path: path, read: file.read) else { return .unreadable }
-    guard MediaLibrary.isConverted(info.mediaType) else { return .item(Item(info: info, content: .file(path))) }
+    guard let info = mediaInfo(size: file.size, read: file.read) else { return .unreadable }
+    guard MediaLibrary.isConverted(info.mediaType) else {
+      return .item(Item(info: info, content: .file(path)))
+    }
     guard let converted = try? convertedToPNG(file.read(0..<file.size)) else { return .unreadable }
     var result = info
     result.mediaType = "image/png"
@@ -81,7 +94,8 @@ final class MediaLibrary: Sendable {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return "" }
     let ending = name[dot...].lowercased()
-    return ending.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }) ? ending : ""
+    return ending.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) })
+      ? ending : ""
   }
 
   private static let endings = [

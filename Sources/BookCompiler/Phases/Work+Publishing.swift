@@ -13,10 +13,11 @@ extension Work {
     progress(.checking)
     guard let linked, let book else { throw BookCompiler.Stop(outcome: .bookHasErrors) }
     if linked.pages.isEmpty, !hasErrors {
-      diagnostics.append(Diagnostic(.contentsEmpty, at: SourceRange(file: book.manifest), "book has no page left"))
+      diagnostics.append(
+        Diagnostic(.contentsEmpty, at: SourceRange(file: book.manifest), "book has no page left"))
     }
     for check in BookCheck.all { diagnostics += check.findings(linked, book.manifest) }
-    if request.keepsGoing && !linked.pages.isEmpty { return }
+    if request.keepsGoing && !manifestIsBroken && !linked.pages.isEmpty { return }
     try stopOnError()
   }
 
@@ -39,14 +40,16 @@ extension Work {
   }
 
   private func painter(_ linked: LinkedBook, _ book: Book) throws(BookCompiler.Stop) -> ArtworkPainter {
-    let rows = request.artwork == .full
+    let rows =
+      request.artwork == .full
       ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
     do throws(PublishingError) {
       let cover = try template("cover.svg")
       let launch = try template("launch.svg")
       guard
         let painter = try? ArtworkPainter(
-          linked.metadata, book.artwork, templates: ArtworkTemplates(cover: cover, launch: launch), rows: rows)
+          linked.metadata, book.artwork, templates: ArtworkTemplates(cover: cover, launch: launch), rows: rows
+        )
       else { throw PublishingError.templateInvalid(name: "cover.svg") }
       return painter
     } catch { throw stop(error) }
@@ -97,18 +100,23 @@ extension Work {
   /// The bundle's path: what was asked for, else the manifest's or its folder's name in the current folder.
   var output: String {
     if let output = request.output { return output }
-    let path = realpath(request.manifest, nil).map { pointer -> String in
-      defer { free(pointer) }
-      return String(cString: pointer)
-    } ?? request.manifest
+    let path =
+      realpath(request.manifest, nil).map { pointer -> String in
+        defer { free(pointer) }
+        return String(cString: pointer)
+      } ?? request.manifest
     var names = path.split(separator: "/").map(String.init)
-    let generic = ["book.xml", "package.opf", "content.opf", "index.xhtml", "index.html", "index.xml", "container.xml"]
+    let generic = [
+      "book.xml", "package.opf", "content.opf", "index.xhtml", "index.html", "index.xml", "container.xml",
+    ]
     if let last = names.last, generic.contains(last.lowercased()), names.count > 1 { names.removeLast() }
     while let last = names.last, names.count > 1, ["EPUB", "OEBPS", "OPS", "META-INF"].contains(last) {
       names.removeLast()
     }
     var name = names.last ?? "book"
-    if let dot = name.lastIndex(of: "."), dot != name.startIndex, !isFolder(path) { name = String(name[..<dot]) }
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex, !isFolder(path) {
+      name = String(name[..<dot])
+    }
     return name + ".epub"
   }
 

@@ -11,11 +11,14 @@ extension Work {
     let loading = loadManifest(at: request.manifest)
     diagnostics += loading.diagnostics
     folder = loading.folder
+    manifestIsBroken = loading.isBroken
     for finding in loading.diagnostics {
       if let file = finding.range?.file { register(file, in: loading.folder) }
     }
     guard var book = loading.book else {
-      let isMissing = loading.diagnostics.contains { $0.kind == .manifestMissing || $0.kind == .manifestUnreadable }
+      let isMissing = loading.diagnostics.contains {
+        $0.kind == .manifestMissing || $0.kind == .manifestUnreadable
+      }
       throw BookCompiler.Stop(outcome: isMissing ? .inputMissing : .bookHasErrors)
     }
     let completion = MetadataCompletion(sourceDateEpoch: request.sourceDateEpoch)
@@ -35,7 +38,9 @@ extension Work {
     let readings = parallelMap(book.sources, jobs: jobs) { index, source in
       let shown = folder.shown(source.path)
       let bytes: [UInt8]
-      do { bytes = try folder.read(source.path) } catch {
+      do throws(FileError) {
+        bytes = try folder.read(source.path)
+      } catch {
         let place = source.range ?? SourceRange(file: shown)
         let finding = error.diagnostic(.sourceUnreadable, "source", source.path, at: place)
         return SourceReading(pages: [], diagnostics: [finding])
@@ -58,7 +63,7 @@ extension Work {
     guard let book, let media, let folder else { return nil }
     progress(.linking)
     let sources = self.sources
-    var linker = Linker(book: book, readings: readings.map(\.pages), media: media) { source, range in
+    var linker = Linker(book: book, readings: readings, media: media) { source, range in
       let file = folder.shown(book.sources[source].path)
       return sources.text(file: file)?.range(range) ?? SourceRange(file: file)
     }
@@ -81,7 +86,8 @@ extension Work {
   /// Remembers where a file lies that findings name.
   private func register(_ shown: String, in folder: BookFolder) {
     let prefix = folder.shown("") == "." ? "" : folder.shown("")
-    let relative = prefix.isEmpty ? shown : shown.hasPrefix(prefix + "/") ? String(shown.dropFirst(prefix.count + 1)) : nil
+    let relative =
+      prefix.isEmpty ? shown : shown.hasPrefix(prefix + "/") ? String(shown.dropFirst(prefix.count + 1)) : nil
     if let relative { sources.register(file: shown, at: folder.path + "/" + relative) }
   }
 }

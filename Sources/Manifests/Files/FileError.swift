@@ -29,7 +29,7 @@ extension FileError {
   /// The diagnostic about a file that `range` names as `path`; `kind` is used where the file is missing.
   ///
   /// `relative` turns the path that was plausibly meant into what the author has to write.
-  func diagnostic(
+  public func diagnostic(
     _ kind: DiagnosticKind, _ what: String, _ path: String, at range: SourceRange?,
     relative: (String) -> String = { $0 }
   ) -> Diagnostic {

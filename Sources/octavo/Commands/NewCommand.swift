@@ -45,7 +45,9 @@ struct NewCommand: ParsableCommand {
 
   /// `my-first_book` is `My First Book`.
   private func title(of name: String) -> String {
-    let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.map {
+      $0.prefix(1).uppercased() + $0.dropFirst()
+    }
     return words.isEmpty ? "A New Book" : words.joined(separator: " ")
   }
 

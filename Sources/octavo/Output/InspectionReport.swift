@@ -52,7 +52,8 @@ struct InspectionReport {
     section("Other files: \(resources.count)", rows: resources, to: &text)
     section(
       "Fetched before the first page shows",
-      rows: index.preload.startup.map { [$0.href, sizeText($0.size), $0.orientation?.rawValue ?? ""] }, to: &text)
+      rows: index.preload.startup.map { [$0.href, sizeText($0.size), $0.orientation?.rawValue ?? ""] },
+      to: &text)
     let plans = index.preload.pages.map { plan in
       [plan.page, "\(plan.resources.count) files", sizeText(plan.resources.reduce(0) { $0 + $1.size })]
     }
@@ -73,7 +74,8 @@ struct InspectionReport {
       var line = " "
       for (column, cell) in row.enumerated() {
         let isLast = column == row.count - 1
-        line += " " + cell + (isLast ? "" : String(repeating: " ", count: max(0, widths[column] - cell.count)))
+        line +=
+          " " + cell + (isLast ? "" : String(repeating: " ", count: max(0, widths[column] - cell.count)))
         if !isLast { line += " " }
       }
       while line.last == " " { line.removeLast() }
@@ -118,7 +120,8 @@ struct InspectionReport {
     return json.bytes
   }
 
-  private func write(_ resources: [ReaderIndex.Resource], _ packed: [String: Int], to json: inout JSONWriter) {
+  private func write(_ resources: [ReaderIndex.Resource], _ packed: [String: Int], to json: inout JSONWriter)
+  {
     json.array(resources) { json, resource in
       json.object { json in
         json.member("href", resource.href)
