@@ -123,7 +123,7 @@ extension CNXMLReader {
       writer.place = .node(child)
       switch module.element(child) {
       case .title, .label: break
-      case .problem: part(child, hasTitle: hasTitle)
+      case .problem: problem(child, hasTitle: hasTitle)
       case .solution:
         let number = solutions.count > 1 ? solutions.firstIndex(of: child).map { $0 + 1 } : nil
         solution(child, number: number, isShown: isShown)
@@ -131,6 +131,15 @@ extension CNXMLReader {
       }
     }
     isInLine = outer
+    writer.close()
+  }
+
+  /// A problem's content stands in the exercise itself, so that the number runs in with its first paragraph.
+  private mutating func problem(_ node: XMLTree.Node, hasTitle: Bool) {
+    writer.openPhantom()
+    common(node)
+    if hasTitle { titleParagraph(node) }
+    body(node)
     writer.close()
   }
 

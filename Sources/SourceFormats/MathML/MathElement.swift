@@ -8,17 +8,15 @@ enum MathElement: Sendable, Equatable {
   case table, tableRow, labeledRow, cell, stack, stackRow, line
   case identifier, number, operator_, text, string, space, glyph, action, semantics, annotation, annotationXML
   case alignment
-  /// Content MathML: identifiers, numbers, and the rest.
-  case contentIdentifier, contentNumber, contentOperator(StaticStringBox), content
+  /// Content MathML: identifiers, numbers, and the rest, by `ContentOperator` or by name.
+  case contentIdentifier, contentNumber, content
   case unknown
 
-  /// A text that stands for a content operator.
-  struct StaticStringBox: Sendable, Equatable {
-    var text: String
-  }
-
   /// What an element of that local name is.
-  init(_ name: String) { self = Self.names[name] ?? Self.operators[name].map { .contentOperator(.init(text: $0)) } ?? .unknown }
+  init(_ name: String) {
+    let known = Self.byName[name]
+    self = known ?? (ContentOperator.table[name] == nil ? .unknown : .content)
+  }
 
   private static let names: [String: MathElement] = [
     "math": .math, "mrow": .row, "mfrac": .fraction, "mroot": .root(2), "msqrt": .squareRoot, "mstyle": .style,
@@ -36,16 +34,6 @@ enum MathElement: Sendable, Equatable {
     "matrix": .content, "matrixrow": .content, "piecewise": .content, "piece": .content,
     "otherwise": .content, "domainofapplication": .content, "lowlimit": .content, "uplimit": .content,
     "degree": .content, "logbase": .content, "declare": .content, "reln": .content, "fn": .content,
-  ]
-
-  private static let operators: [String: String] = [
-    "plus": "+", "minus": "−", "times": "×", "divide": "÷", "eq": "=", "neq": "≠", "lt": "<", "gt": ">",
-    "leq": "≤", "geq": "≥", "in": "∈", "notin": "∉", "subset": "⊆", "prsubset": "⊂", "union": "∪",
-    "intersect": "∩", "and": "∧", "or": "∨", "not": "¬", "implies": "⇒", "forall": "∀", "exists": "∃",
-    "sin": "sin", "cos": "cos", "tan": "tan", "sec": "sec", "csc": "csc", "cot": "cot", "ln": "ln",
-    "log": "log", "exp": "exp", "int": "∫", "sum": "∑", "product": "∏", "limit": "lim", "partialdiff": "∂",
-    "diff": "d", "pi": "π", "infinity": "∞", "exponentiale": "e", "imaginaryi": "i", "emptyset": "∅",
-    "root": "√", "power": "^", "equivalent": "≡", "approx": "≈", "tendsto": "→", "factorial": "!",
   ]
 }
 

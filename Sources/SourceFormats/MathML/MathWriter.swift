@@ -16,7 +16,7 @@ struct MathWriter {
     elements = tree.names.map { MathElement($0.local) }
   }
 
-  private func element(_ node: XMLTree.Node) -> MathElement { elements[tree.nameIndex(node)] }
+  func element(_ node: XMLTree.Node) -> MathElement { elements[tree.nameIndex(node)] }
 
   /// Writes the formula and counts it.
   mutating func write(_ node: XMLTree.Node, isDisplay: Bool, to writer: inout PageWriter) {
@@ -44,7 +44,7 @@ struct MathWriter {
     }
   }
 
-  private func argumentNodes(_ node: XMLTree.Node) -> [XMLTree.Node] {
+  func argumentNodes(_ node: XMLTree.Node) -> [XMLTree.Node] {
     var result: [XMLTree.Node] = []
     var child = node + 1
     while child < tree.end(node) {
@@ -59,14 +59,14 @@ struct MathWriter {
   }
 
   /// A row, with the children as its own.
-  private mutating func row(_ nodes: [XMLTree.Node], to writer: inout PageWriter) {
+  mutating func row(_ nodes: [XMLTree.Node], to writer: inout PageWriter) {
     if nodes.count == 1 { return any(nodes[0], to: &writer) }
     writer.append("<mrow>")
     for node in nodes { any(node, to: &writer) }
     writer.append("</mrow>")
   }
 
-  private mutating func any(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func any(_ node: XMLTree.Node, to writer: inout PageWriter) {
     if tree.kind(node) == .text {
       guard !tree.isBlank(node) else { return }
       writer.append("<mtext>")
@@ -95,14 +95,9 @@ struct MathWriter {
       writer.append("</mtext>")
     case .none, .prescripts, .alignment, .line: if kind == .none { writer.append("<mrow/>") }
     case .annotation, .annotationXML: break
-    case .contentIdentifier, .contentNumber: contentToken(node, kind, to: &writer)
-    case .contentOperator(let text):
-      report(node, &writer)
-      writer.append("<mo>")
-      writer.appendText(Array(text.text.utf8)[...])
-      writer.append("</mo>")
+    case .contentIdentifier, .contentNumber, .content: content(node, to: &writer)
     case .math, .tableRow, .labeledRow, .cell, .stackRow: row(argumentNodes(node), to: &writer)
-    case .content, .unknown:
+    case .unknown:
       report(node, &writer)
       row(argumentNodes(node), to: &writer)
     }
@@ -156,7 +151,7 @@ struct MathWriter {
   }
 
   /// Writes one child as exactly one element.
-  private mutating func only(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func only(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let start = writer.output.count
     any(node, to: &writer)
     if writer.output.count == start { writer.append("<mrow/>") }
@@ -200,7 +195,7 @@ struct MathWriter {
     writer.append(">")
   }
 
-  private func tokenText(_ node: XMLTree.Node, in variant: MathVariant, to writer: inout PageWriter) {
+  func tokenText(_ node: XMLTree.Node, in variant: MathVariant, to writer: inout PageWriter) {
     if tree.end(node) == node + 2, tree.kind(node + 1) == .text, variant == .normal {
       let words = writer.page.facts.words
       writer.appendText(tree.bytes(node + 1).trimmed)
@@ -225,13 +220,6 @@ struct MathWriter {
     tokenText(node, in: .normal, to: &writer)
     writer.appendText(Array((tree.attribute(node, "rquote") ?? "\"").utf8)[...])
     writer.append("</mtext>")
-  }
-
-  private func contentToken(_ node: XMLTree.Node, _ kind: MathElement, to writer: inout PageWriter) {
-    report(node, &writer)
-    writer.append(kind == .contentNumber ? "<mn>" : "<mi>")
-    tokenText(node, in: .normal, to: &writer)
-    writer.append(kind == .contentNumber ? "</mn>" : "</mi>")
   }
 
   // MARK: Layout
@@ -362,7 +350,7 @@ struct MathWriter {
   private func isContent(_ node: XMLTree.Node) -> Bool {
     guard tree.kind(node) == .element else { return false }
     switch element(node) {
-    case .content, .contentNumber, .contentIdentifier, .contentOperator: return true
+    case .content, .contentNumber, .contentIdentifier: return true
     default: return false
     }
   }
