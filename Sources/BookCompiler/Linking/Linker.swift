@@ -28,6 +28,8 @@ struct Linker {
   var headingOfPage: [(label: String?, full: String?)] = []
   /// For each page, the texts that links take from things in a series, by id, where those are not their labels.
   var references: [Int: [String: String]] = [:]
+  /// Pages that are called by their file's name.
+  var untitledPages: Set<Int> = []
   /// Media already named, by path, as indices into `linked.media`.
   var mediaAtPath: [String: Int] = [:]
   /// The direction that a style sheet gives to its pages, by its index in `linked.media`.

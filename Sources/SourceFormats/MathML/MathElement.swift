@@ -14,7 +14,7 @@ enum MathElement: Sendable, Equatable {
 
   /// What an element of that local name is.
   init(_ name: String) {
-    let known = Self.byName[name]
+    let known = Self.names[name]
     self = known ?? (ContentOperator.table[name] == nil ? .unknown : .content)
   }
 
