@@ -5,7 +5,7 @@ import XML
 extension ManifestFormat {
   /// An OpenStax collection, with `modules/` and `media/` beside its folder.
   static let collection = ManifestFormat(
-    name: "collection", claims: { CollectionFiles.isCollection($0.path) || CollectionFiles.isBookList($0.path) },
+    name: "collection", claims: { CollectionFiles.claims($0.path) },
     find: CollectionFiles.find, read: { CollectionReader.read($0) })
 }
 
@@ -15,6 +15,8 @@ enum CollectionFiles {
   static let bookList = "META-INF/books.xml"
 
   static func isCollection(_ path: String) -> Bool { path.lowercased().hasSuffix(".collection.xml") }
+
+  static func claims(_ path: String) -> Bool { isCollection(path) || isBookList(path) }
 
   static func isBookList(_ path: String) -> Bool { splitPath(path).name == "books.xml" }
 

@@ -37,13 +37,16 @@ extension CollectionReader {
   /// A part where it holds subcollections, else a chapter.
   private mutating func subcollection(_ node: XMLTree.Node) -> Entry? {
     let content = tree.element(node, "content").map { tree.elements($0) } ?? []
-    guard content.contains(where: { tree.isElement($0, "subcollection") }) else { return chapter(node, content) }
+    guard content.contains(where: { tree.isElement($0, "subcollection") }) else {
+      return chapter(node, content)
+    }
     var part = Entry(.part, title: title(node), range: tree.range(node))
     for child in content {
       switch tree.name(child).local {
       case "subcollection": if let entry = subcollection(child) { part.children.append(entry) }
       case "module": if let module = module(child) { part.children.append(page(module)) }
-      default: report(.elementUnknown, at: tree.range(child), "<\(tree.name(child).qualified)> is passed over")
+      default:
+        report(.elementUnknown, at: tree.range(child), "<\(tree.name(child).qualified)> is passed over")
       }
     }
     return part.children.isEmpty ? nil : part
@@ -140,7 +143,8 @@ extension CollectionReader {
     }
     if let known = sourceIndices[path] {
       report(.sourceRepeated, at: range, "module \"\(name)\" is in the collection already")
-      return Module(source: known, path: path, outline: ModuleOutline(bytes), title: title(node), range: range)
+      return Module(
+        source: known, path: path, outline: ModuleOutline(bytes), title: title(node), range: range)
     }
     var source = PageSource(path: path, range: range)
     source.mediaType = "application/vnd.openstax.cnxml"
@@ -148,7 +152,8 @@ extension CollectionReader {
     sourceIndices[path] = book.sources.count
     book.sources.append(source)
     return Module(
-      source: book.sources.count - 1, path: path, outline: ModuleOutline(bytes), title: title(node), range: range)
+      source: book.sources.count - 1, path: path, outline: ModuleOutline(bytes), title: title(node),
+      range: range)
   }
 
   /// Adds the pages that a chapter gathers from its modules.

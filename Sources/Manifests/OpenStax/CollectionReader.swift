@@ -49,19 +49,23 @@ struct CollectionReader {
       let others = present.dropFirst().map { "\"\($0.path)\"" }.joined(separator: ", ")
       diagnostics.append(
         Diagnostic(
-          .firstBookTaken, at: first.range, "the first of \(present.count) books is taken; the others are \(others)"))
+          .firstBookTaken, at: first.range,
+          "the first of \(present.count) books is taken; the others are \(others)"))
     }
-    return read(ManifestFile(folder: root.folder, path: first.path), style: first.style, diagnostics: diagnostics)
+    return read(
+      ManifestFile(folder: root.folder, path: first.path), style: first.style, diagnostics: diagnostics)
   }
 
   /// What the list of books, where there is one, says of a collection's style.
   private static func style(of file: ManifestFile) -> String? {
     let list = ManifestFile(folder: file.folder, path: CollectionFiles.bookList)
     guard file.folder.exists(list.path), case .success(let tree) = list.parse() else { return nil }
-    return CollectionFiles.books(in: tree, folder: file.folder, at: list.path).first { $0.path == file.path }?.style
+    return CollectionFiles.books(in: tree, folder: file.folder, at: list.path).first { $0.path == file.path }?
+      .style
   }
 
-  private static func read(_ file: ManifestFile, style: String?, diagnostics: [Diagnostic]) -> ManifestLoading {
+  private static func read(_ file: ManifestFile, style: String?, diagnostics: [Diagnostic]) -> ManifestLoading
+  {
     let tree: XMLTree
     switch file.parse() {
     case .failure(let error):
@@ -103,20 +107,25 @@ extension CollectionReader {
   /// Reads title, language, identifier, licence and, in older collections, people and keywords.
   private mutating func readMetadata() {
     guard let node = tree.element(tree.root, "metadata") else {
-      return report(.titleMissing, at: tree.range(tree.root), "the collection has no metadata, and so no title")
+      return report(
+        .titleMissing, at: tree.range(tree.root), "the collection has no metadata, and so no title")
     }
     book.metadata.range = tree.range(node)
     func text(_ name: String) -> String? {
       tree.element(node, name).map { tree.string($0).collapsed() }.flatMap { $0.isEmpty ? nil : $0 }
     }
     book.metadata.title = text("title") ?? ""
-    if book.metadata.title.isEmpty { report(.titleMissing, at: tree.range(node), "the collection has no title") }
+    if book.metadata.title.isEmpty {
+      report(.titleMissing, at: tree.range(node), "the collection has no title")
+    }
     book.metadata.subtitle = text("subtitle")
     let xml = "http://www.w3.org/XML/1998/namespace"
     if let language = text("language") ?? tree.attribute(tree.root, "lang", in: xml) {
       book.metadata.language = language
     } else {
-      report(.languageAssumed, at: tree.range(node), "the collection names no language; the book counts as English")
+      report(
+        .languageAssumed, at: tree.range(node), "the collection names no language; the book counts as English"
+      )
     }
     book.metadata.identifier = text("uuid").map { "urn:uuid:" + $0 }
     book.metadata.otherIdentifiers = ["content-id", "content-url"].compactMap(text)
@@ -161,7 +170,8 @@ extension CollectionReader {
       let people = tree.string(role).split(whereSeparator: \.isWhitespace).compactMap { names[String($0)] }
       switch tree.attribute(role, "type") ?? tree.name(role).local {
       case "author", "authors": book.metadata.creators += people.map { Contributor(name: $0, roles: ["aut"]) }
-      case "editor", "editors": book.metadata.contributors += people.map { Contributor(name: $0, roles: ["edt"]) }
+      case "editor", "editors":
+        book.metadata.contributors += people.map { Contributor(name: $0, roles: ["edt"]) }
       case "translator", "translators":
         book.metadata.contributors += people.map { Contributor(name: $0, roles: ["trl"]) }
       default: break

@@ -55,7 +55,8 @@ struct GatheredParts {
     ],
     "pl": [
       "glossary": "Kluczowe pojęcia", "key-equations": "Najważniejsze wzory",
-      "summary": "Podsumowanie", "section-summary": "Podsumowanie", "review-questions": "Pytania sprawdzające",
+      "summary": "Podsumowanie", "section-summary": "Podsumowanie",
+      "review-questions": "Pytania sprawdzające",
       "references": "Bibliografia",
     ],
   ]

@@ -72,9 +72,12 @@ struct CNXMLConventions: Sendable {
 
   /// A title from a class: `link-to-learning` gives `Link to Learning`.
   static func title(from name: String) -> String {
-    let small: Set<String> = ["a", "an", "and", "as", "at", "by", "for", "in", "of", "on", "or", "the", "to", "with"]
+    let small: Set<String> = [
+      "a", "an", "and", "as", "at", "by", "for", "in", "of", "on", "or", "the", "to", "with",
+    ]
     let words = name.split { $0 == "-" || $0 == "_" }.enumerated().map { index, word in
-      index > 0 && small.contains(String(word)) ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+      index > 0 && small.contains(String(word))
+        ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
     }
     return words.joined(separator: " ")
   }
@@ -87,7 +90,9 @@ struct CNXMLConventions: Sendable {
   /// What a section with these classes is for.
   static func role(ofSection classes: [String]) -> SectionRole {
     if classes.contains("learning-objectives") { return .objectives }
-    let isExercises = classes.contains { $0.hasSuffix("exercises") || $0.hasSuffix("questions") || $0.hasSuffix("problems") }
+    let isExercises = classes.contains {
+      $0.hasSuffix("exercises") || $0.hasSuffix("questions") || $0.hasSuffix("problems")
+    }
     return isExercises ? .exercises : .plain
   }
 }
@@ -117,7 +122,9 @@ struct CNXMLWords: Sendable {
     switch language?.lowercased().split(separator: "-").first {
     case "es":
       (objectives, solution, commentary) = ("Objetivos de aprendizaje", "Solución", "Comentario")
-      (keyTerms, footnotes, seeAlso, step) = ("Términos clave", "Notas a pie de página", "Véase también", "Paso")
+      (keyTerms, footnotes, seeAlso, step) = (
+        "Términos clave", "Notas a pie de página", "Véase también", "Paso"
+      )
       (exercise, exercises, proof, rule, law) = ("Ejercicio", "Ejercicios", "Demostración", "Regla", "Ley")
       (interactive, embeddedExercise) = ("Contenido interactivo", "Ejercicio interactivo")
       (description, back, lemma) = ("Descripción", "Volver al texto", "Lema")

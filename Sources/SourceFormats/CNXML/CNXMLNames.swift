@@ -16,7 +16,8 @@ enum CNXMLElement: UInt8, Sendable {
   // Inline
   case emphasis, sub, sup, span, cite, citeTitle, foreign, footnote, link, newline, space
   // Media
-  case media, image, audio, video, flash, javaApplet, labview, iframe, object, mediaText, download, longdesc, param
+  case media, image, audio, video, flash, javaApplet, labview, iframe, object, mediaText, download, longdesc,
+    param
   // Other vocabularies
   case math, abstract, metadataTitle, language, otherMetadata
   case unknown
@@ -107,7 +108,9 @@ struct CNXMLModule: Sendable {
   }
 
   /// What an attribute is.
-  func kind(_ attribute: XMLTree.Attribute) -> CNXMLAttribute { attributes[tree.attributeNameIndex(attribute)] }
+  func kind(_ attribute: XMLTree.Attribute) -> CNXMLAttribute {
+    attributes[tree.attributeNameIndex(attribute)]
+  }
 
   /// The place of an attribute in the tree.
   func attribute(_ node: XMLTree.Node, _ wanted: CNXMLAttribute) -> XMLTree.Attribute? {
@@ -156,6 +159,15 @@ struct CNXMLModule: Sendable {
   /// The children that are such elements.
   func children(_ node: XMLTree.Node, _ element: CNXMLElement) -> [XMLTree.Node] {
     tree.children(node).filter { isElement($0, element) }
+  }
+
+  /// Every id of the module.
+  var identifiers: Set<String> {
+    var result: Set<String> = []
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      if let id = bytes(node, .id) { result.insert(String(decoding: id, as: UTF8.self)) }
+    }
+    return result
   }
 
   /// Whether a node holds neither text nor elements.

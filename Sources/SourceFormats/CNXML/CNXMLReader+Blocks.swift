@@ -35,7 +35,9 @@ extension CNXMLReader {
   }
 
   private mutating func objectives(_ node: XMLTree.Node) {
-    openBox(CNXMLConventions.Note(kind: .objectives, label: title(node) == nil ? words.objectives : ""), node, title: title(node))
+    openBox(
+      CNXMLConventions.Note(kind: .objectives, label: title(node) == nil ? words.objectives : ""), node,
+      title: title(node))
     level += 1
     body(node)
     level -= 1
@@ -66,7 +68,7 @@ extension CNXMLReader {
     isInLine = true
     body(node)
     isInLine = outer
-    writer.closeKeepingID()
+    writer.close()
   }
 
   /// A title at the beginning of a paragraph.
@@ -105,7 +107,9 @@ extension CNXMLReader {
   }
 
   mutating func quote(_ node: XMLTree.Node) {
-    let isInlineQuote = module.has(node, .display, "inline") || (isInLine && !module.has(node, .display, "block") && !hasBlocks(node))
+    let isInlineQuote =
+      module.has(node, .display, "inline")
+      || (isInLine && !module.has(node, .display, "block") && !hasBlocks(node))
     if isInlineQuote {
       let isLink = openLinkIfAny(node)
       wrap(node, .q)
@@ -182,7 +186,9 @@ extension CNXMLReader {
     writer.openFigure(isNumbered: numbering.isNumbered)
     if isGroup, !module.has(node, .orient, "vertical") { writer.addClass("group") }
     common(node)
-    if case .named(let name) = numbering { writer.setSeries(NumberSeries(name: name, format: name + "\u{A0}%")) }
+    if case .named(let name) = numbering {
+      writer.setSeries(NumberSeries(name: name, format: name + "\u{A0}%"))
+    }
     let outer = isInLine
     isInLine = true
     body(node)

@@ -5,7 +5,9 @@ import XML
 /// Notes, examples, exercises, rules and proofs.
 extension CNXMLReader {
   /// Opens a box for a node: its label and number, then its title.
-  mutating func openBox(_ note: CNXMLConventions.Note, _ node: XMLTree.Node, title: XMLTree.Node?, titleText: String? = nil) {
+  mutating func openBox(
+    _ note: CNXMLConventions.Note, _ node: XMLTree.Node, title: XMLTree.Node?, titleText: String? = nil
+  ) {
     writer.openBox(note.kind, isNumbered: note.isNumbered)
     common(node)
     let isDefault = note.isNumbered && note.kind.isCounted && note.kind.name == note.label
@@ -33,7 +35,9 @@ extension CNXMLReader {
     if module.has(node, .display, "inline") { return wrap(node, .span) }
     let classes = module.classes(node)
     if let part = givenPart(classes) { return leaveOut(node, part) }
-    var note = conventions.note(classes: classes, type: module.string(node, .type)) ?? CNXMLConventions.Note(kind: .note, label: "")
+    var note =
+      conventions.note(classes: classes, type: module.string(node, .type))
+      ?? CNXMLConventions.Note(kind: .note, label: "")
     if let label = module.child(node, .label) {
       note.label = module.words(label)
       if note.label.isEmpty { note.isNumbered = false }
@@ -70,7 +74,9 @@ extension CNXMLReader {
     let numbering = numbering(node)
     writer.openBox(.example, isNumbered: numbering.isNumbered)
     common(node)
-    if case .named(let name) = numbering { writer.setSeries(NumberSeries(name: name, format: name + "\u{A0}%")) }
+    if case .named(let name) = numbering {
+      writer.setSeries(NumberSeries(name: name, format: name + "\u{A0}%"))
+    }
     if let title = own ?? lifted {
       writer.openBoxTitle(level: level)
       if own != nil { common(title) }

@@ -28,7 +28,8 @@ extension CNXMLReader {
     if tree.isElement(node, "codeblock") || module.child(node, .caption) != nil { return true }
     guard let parent = tree.parent(node) else { return false }
     switch module.element(parent) {
-    case .section, .content, .note, .example, .exercise, .problem, .solution, .commentary, .figure, .subfigure,
+    case .section, .content, .note, .example, .exercise, .problem, .solution, .commentary, .figure,
+      .subfigure,
       .statement, .proof:
       return true
     default: return tree.string(node).utf8.contains(0x0A)
@@ -64,7 +65,11 @@ extension CNXMLReader {
         bytes = bytes[(start + 1)...]
       }
       if index == nodes.count - 1 { while let last = bytes.last, last.isSpace { bytes.removeLast() } }
-      if let language, nodes.count == 1 { writer.highlight(bytes, language: language) } else { writer.text(bytes) }
+      if let language, nodes.count == 1 {
+        writer.highlight(bytes, language: language)
+      } else {
+        writer.text(bytes)
+      }
     }
   }
 
@@ -76,7 +81,9 @@ extension CNXMLReader {
   }
 
   mutating func preformat(_ node: XMLTree.Node) {
-    if module.has(node, .display, "inline") || (isInLine && !writer.acceptsBlocks && !module.has(node, .display, "block")) {
+    if module.has(node, .display, "inline")
+      || (isInLine && !writer.acceptsBlocks && !module.has(node, .display, "block"))
+    {
       return wrap(node, .span, style: "white-space: pre-wrap")
     }
     titleParagraph(node)

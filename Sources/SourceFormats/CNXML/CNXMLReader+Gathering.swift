@@ -73,7 +73,9 @@ extension CNXMLReader {
 }
 
 extension ByteRange {
-  fileprivate mutating func move(by offset: Int) { self = ByteRange(Int(lower) + offset, Int(upper) + offset) }
+  fileprivate mutating func move(by offset: Int) {
+    self = ByteRange(Int(lower) + offset, Int(upper) + offset)
+  }
 }
 
 /// Reads a module into its page.
@@ -148,12 +150,17 @@ extension CNXMLReader {
 
   /// Letters and digits of a term without case, so that "ε-δ" and "L'Hôpital" stand where readers look.
   private static func sortKey(_ term: String) -> String {
-    String(term.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ($0.value >= 0x30 && $0.value <= 0x39) || $0 == " " })
+    String(
+      term.lowercased().unicodeScalars.filter {
+        $0.properties.isAlphabetic || ($0.value >= 0x30 && $0.value <= 0x39) || $0 == " "
+      })
   }
 
   /// The sections of a class, module by module; each under its module's title where there are several.
   fileprivate mutating func gatherSections(_ part: String, _ modules: [Origin]) {
-    let found = modules.map { gathered in (gathered, Self.sections(of: part, in: gathered.module)) }.filter { !$0.1.isEmpty }
+    let found = modules.map { gathered in (gathered, Self.sections(of: part, in: gathered.module)) }.filter {
+      !$0.1.isEmpty
+    }
     for (gathered, sections) in found {
       turn(to: gathered)
       let isTitled = found.count > 1
@@ -195,8 +202,10 @@ extension CNXMLReader {
     var result: [XMLTree.Node] = []
     var node = module.tree.root + 1
     while node < module.tree.end(module.tree.root) {
-      let isWanted = module.tree.kind(node) == .element
-        && (module.isElement(node, .section) || module.isElement(node, .note)) && module.classes(node).contains(part)
+      let isWanted =
+        module.tree.kind(node) == .element
+        && (module.isElement(node, .section) || module.isElement(node, .note))
+        && module.classes(node).contains(part)
       if isWanted { result.append(node) }
       node = isWanted ? module.tree.end(node) : node + 1
     }

@@ -98,7 +98,8 @@ extension CNXMLReader {
     let referenceID = writer.identifiers.unique("footnote-mark", at: .node(node), part: 0)
     footnotes.append(
       Footnote(
-        node: node, origin: Origin(path: path, module: module, base: base), id: id, referenceID: referenceID, isIdentified: isIdentified))
+        node: node, origin: Origin(path: path, module: module, base: base), id: id, referenceID: referenceID,
+        isIdentified: isIdentified))
     writer.openLink(to: .fragment(id), at: .node(node))
     if writer.takesAttributes {
       writer.writeID(referenceID)

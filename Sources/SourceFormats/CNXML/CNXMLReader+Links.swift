@@ -49,7 +49,8 @@ extension CNXMLReader {
       let base = document.flatMap { modulePath(tree.attributeValue($0)) } ?? path
       let folder = base.split(separator: "/").dropLast().joined(separator: "/")
       let file = [folder, tree.attributeValue(resource)].filter { !$0.isEmpty }.joined(separator: "/")
-      return LinkTarget(target: .file(path: file, fragment: nil), place: place, text: tree.attributeValue(resource))
+      return LinkTarget(
+        target: .file(path: file, fragment: nil), place: place, text: tree.attributeValue(resource))
     }
     let id = identifier.map { Identifiers.written(tree.attributeBytes($0)) }.flatMap { $0.isEmpty ? nil : $0 }
     if let document {

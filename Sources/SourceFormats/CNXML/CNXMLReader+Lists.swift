@@ -29,7 +29,8 @@ extension CNXMLReader {
 
     /// The mark of an item, from its number.
     func mark(_ number: Int) -> String {
-      prefix + (isCircled ? Self.circled(number, numberStyle) : Self.number(number, numberStyle)) + (suffix ?? (isCircled ? "" : "."))
+      prefix + (isCircled ? Self.circled(number, numberStyle) : Self.number(number, numberStyle))
+        + (suffix ?? (isCircled ? "" : "."))
     }
 
     /// A number in a style: 3 is `c` or `iii`.
@@ -72,7 +73,9 @@ extension CNXMLReader {
     }
 
     private static func circled(_ number: Int, _ style: Character) -> String {
-      let base: UInt32? = style == "a" && number <= 26 ? 0x24D0 : style == "A" && number <= 26 ? 0x24B6 : number <= 20 ? 0x2460 : nil
+      let base: UInt32? =
+        style == "a" && number <= 26
+        ? 0x24D0 : style == "A" && number <= 26 ? 0x24B6 : number <= 20 ? 0x2460 : nil
       guard number > 0, let base, let scalar = Unicode.Scalar(base + UInt32(number) - 1) else {
         return "(\(Self.number(number, style)))"
       }
@@ -115,7 +118,9 @@ extension CNXMLReader {
     case .bulleted: openBullets(form)
     case .enumerated: openNumbers(form)
     case .labeled:
-      if !items.isEmpty, items.allSatisfy({ label(ofItem: $0) != nil }) { return definitions(node, items, form) }
+      if !items.isEmpty, items.allSatisfy({ label(ofItem: $0) != nil }) {
+        return definitions(node, items, form)
+      }
       writer.open(.ul)
       writer.addClass("none")
     }

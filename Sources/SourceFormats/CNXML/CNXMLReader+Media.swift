@@ -46,7 +46,8 @@ extension CNXMLReader {
       common(node)
       children(node)
       writer.close()
-    case .iframe, .flash, .javaApplet, .labview, .object, .download: embedded(node, alternative, isBlock: isBlock)
+    case .iframe, .flash, .javaApplet, .labview, .object, .download:
+      embedded(node, alternative, isBlock: isBlock)
     default: any(node)
     }
   }
@@ -80,18 +81,24 @@ extension CNXMLReader {
   private mutating func embedded(_ node: XMLTree.Node, _ alternative: String?, isBlock: Bool) {
     let name = tree.name(node).local
     let fallback = tree.children(node).first { tree.kind($0) == .element && isShowable($0) }
-    writer.findings.count(.embeddedLinked, key: name, at: .node(node)) {
-      "<\(name)> shows what is not part of the book, and becomes \(fallback == nil ? "a link" : "its replacement")"
-    }
-    if let fallback { return object(fallback, alternative: alternative, isBlock: isBlock) }
     let attribute = module.attribute(node, .src)
     let address = attribute.map { tree.attributeBytes($0).trimmed } ?? []
+    let isExternal = WebAddress.external(address) != nil
+    let outcome =
+      fallback != nil ? "gives way to its replacement" : isExternal ? "becomes a link" : "is described"
+    writer.findings.count(.embeddedLinked, key: name + outcome, at: .node(node)) {
+      "<\(name)> shows what a book cannot, and \(outcome)"
+    }
+    if let fallback { return object(fallback, alternative: alternative, isBlock: isBlock) }
     let place = attribute.map { PageWriter.Place.attribute($0, of: node) } ?? .node(node)
     let described = (alternative ?? "").map { $0 == "_" ? " " : $0 }
     let text = String(described).singleSpaced
     if isBlock { writer.open(.p) }
-    let isExternal = WebAddress.external(address) != nil
-    if isExternal { writer.openLink(to: writer.target(address, at: place), at: place) } else { writer.open(.span) }
+    if isExternal {
+      writer.openLink(to: writer.target(address, at: place), at: place)
+    } else {
+      writer.open(.span)
+    }
     common(node)
     writer.text(text.isEmpty ? words.interactive : "\(words.interactive): \(text)")
     writer.close()
@@ -100,7 +107,8 @@ extension CNXMLReader {
 
   /// The long description of a medium, folded away.
   private mutating func description(_ node: XMLTree.Node) {
-    guard let description = module.child(node, .longdesc), !module.isEmpty(description), writer.acceptsBlocks else { return }
+    guard let description = module.child(node, .longdesc), !module.isEmpty(description), writer.acceptsBlocks
+    else { return }
     writer.open(.details)
     common(description)
     writer.open(.summary)

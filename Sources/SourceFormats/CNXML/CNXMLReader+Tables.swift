@@ -42,7 +42,9 @@ extension CNXMLReader {
     }
     writer.openTable(label: isSummary ? summary : titleText, isNumbered: numbering.isNumbered)
     common(node)
-    if case .named(let name) = numbering { writer.setSeries(NumberSeries(name: name, format: name + "\u{A0}%")) }
+    if case .named(let name) = numbering {
+      writer.setSeries(NumberSeries(name: name, format: name + "\u{A0}%"))
+    }
     if module.hasClass(node, "unstyled") { writer.addClass("plain") }
     frame(node)
     let isInFigure = writer.frames.contains { $0.role == .figure && $0.state == .written }
@@ -102,7 +104,8 @@ extension CNXMLReader {
     }
     var grid = TableGrid(columns: columns, taken: Array(repeating: 0, count: columns.count))
     for spec in module.children(node, .spanspec) {
-      guard let name = module.string(spec, .spanname), let first = module.string(spec, .namest).flatMap(grid.index),
+      guard let name = module.string(spec, .spanname),
+        let first = module.string(spec, .namest).flatMap(grid.index),
         let last = module.string(spec, .nameend).flatMap(grid.index)
       else { continue }
       grid.spans[name] = (first, last)
@@ -127,7 +130,9 @@ extension CNXMLReader {
       writer.open(.col)
       if let share, total > 0 {
         writer.addStyle("width: \(Int(share * 100 / total + 0.5))%")
-      } else if let width = column.width, let style = PresentationalStyle.width.declaration(Array(width.utf8)[...]) {
+      } else if let width = column.width,
+        let style = PresentationalStyle.width.declaration(Array(width.utf8)[...])
+      {
         writer.addStyle(style)
       }
       writer.close()
@@ -170,7 +175,9 @@ extension CNXMLReader {
       while grid.taken.count <= last, last < 1000 { grid.taken.append(0) }
       last = min(last, grid.taken.count - 1)
       // A cell ends before one that reaches down from above.
-      for index in first...max(first, last) where index < grid.taken.count && grid.taken[index] > 0 { last = max(first, index - 1) }
+      for index in first...max(first, last) where index < grid.taken.count && grid.taken[index] > 0 {
+        last = max(first, index - 1)
+      }
       let more = min(module.bytes(cell, .morerows)?.trimmed.natural ?? 0, rowsLeft)
       for index in first...last where index < grid.taken.count { grid.taken[index] = more + 1 }
       self.cell(cell, row: row, group: group, isHead: isHead, first: first, last: last, more: more, grid)
@@ -186,7 +193,9 @@ extension CNXMLReader {
 
   /// The columns that a cell asks for, by name or else the next.
   private func columns(of cell: XMLTree.Node, from next: Int, _ grid: TableGrid) -> (Int, Int) {
-    if let name = module.string(cell, .spanname), let span = grid.spans[name] { return (span.0, max(span.0, span.1)) }
+    if let name = module.string(cell, .spanname), let span = grid.spans[name] {
+      return (span.0, max(span.0, span.1))
+    }
     let first = (module.string(cell, .namest) ?? module.string(cell, .colname)).flatMap(grid.index)
     let last = module.string(cell, .nameend).flatMap(grid.index)
     let start = first ?? next
@@ -194,7 +203,8 @@ extension CNXMLReader {
   }
 
   private mutating func cell(
-    _ cell: XMLTree.Node, row: XMLTree.Node, group: XMLTree.Node, isHead: Bool, first: Int, last: Int, more: Int,
+    _ cell: XMLTree.Node, row: XMLTree.Node, group: XMLTree.Node, isHead: Bool, first: Int, last: Int,
+    more: Int,
     _ grid: TableGrid
   ) {
     let isRowHeader = !isHead && first == 0 && grid.hasRowHeaders
@@ -207,14 +217,20 @@ extension CNXMLReader {
     if more > 0 { writer.attribute("rowspan", String(more + 1)) }
     let column = first < grid.columns.count ? grid.columns[first] : TableColumn()
     align(module.string(cell, .align) ?? column.align ?? grid.align)
-    let vertical = module.string(cell, .valign) ?? module.string(row, .valign) ?? module.string(group, .valign)
-    if let vertical, vertical == "middle" || vertical == "bottom" { writer.addStyle("vertical-align: \(vertical)") }
-    if module.has(cell, .colsep, "1") || ((grid.hasColumnRules || column.hasRule) && !module.has(cell, .colsep, "0")),
+    let vertical =
+      module.string(cell, .valign) ?? module.string(row, .valign) ?? module.string(group, .valign)
+    if let vertical, vertical == "middle" || vertical == "bottom" {
+      writer.addStyle("vertical-align: \(vertical)")
+    }
+    if module.has(cell, .colsep, "1")
+      || ((grid.hasColumnRules || column.hasRule) && !module.has(cell, .colsep, "0")),
       last + 1 < grid.columns.count
     {
       writer.addStyle("border-right: 1px solid")
     }
-    if module.has(cell, .rowsep, "1") || module.has(row, .rowsep, "1") { writer.addStyle("border-bottom: 1px solid") }
+    if module.has(cell, .rowsep, "1") || module.has(row, .rowsep, "1") {
+      writer.addStyle("border-bottom: 1px solid")
+    }
     if module.has(cell, .rotate, "1") { writer.addStyle("writing-mode: vertical-rl") }
     content(of: cell)
     writer.close()

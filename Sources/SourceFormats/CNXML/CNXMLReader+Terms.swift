@@ -32,7 +32,11 @@ extension CNXMLReader {
     writer.open(.dl)
     writer.addClass("glossary")
     for child in tree.children(node) where tree.kind(child) == .element {
-      if module.isElement(child, .definition) { glossaryEntry(child) } else if !module.isElement(child, .title) { any(child) }
+      if module.isElement(child, .definition) {
+        glossaryEntry(child)
+      } else if !module.isElement(child, .title) {
+        any(child)
+      }
     }
     writer.close()
     writer.close()
@@ -84,7 +88,7 @@ extension CNXMLReader {
     writer.open(.p)
     common(node)
     line(node)
-    writer.closeKeepingID()
+    writer.close()
   }
 
   private mutating func seeAlso(_ node: XMLTree.Node) {

@@ -56,6 +56,7 @@ struct CNXMLReader {
   mutating func read() -> SourceReading {
     let root = tree.root
     writer.place = .node(root)
+    writer.identifiers.reserved = module.identifiers
     readLanguage(root)
     title(of: root)
     if let metadata = module.child(root, .metadata), let abstract = module.child(metadata, .abstract) {
@@ -228,21 +229,5 @@ extension CNXMLReader {
     common(node)
     children(node)
     writer.close()
-  }
-}
-
-extension PageWriter {
-  /// Closes the element opened last. Where all of its content went elsewhere, as blocks do that stand in a
-  /// paragraph, nothing of it was written; what comes next then carries its id.
-  mutating func closeKeepingID() {
-    if let frame = frames.last(where: \.isSource), frame.state == .suspended, frame.saved >= 0,
-      let range = savedTags[Int(frame.saved)].id
-    {
-      let attribute = savedTags[Int(frame.saved)].bytes[range]
-      if let quote = attribute.firstIndex(of: 0x22) {
-        orphanIDs.append(String(decoding: attribute[(quote + 1)...].dropLast(), as: UTF8.self))
-      }
-    }
-    close()
   }
 }

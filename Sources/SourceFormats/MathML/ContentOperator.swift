@@ -25,9 +25,12 @@ struct ContentOperator: Sendable {
 
   /// The operators that no common form shows.
   enum Special: Sendable {
-    case minus, times, divide, power, root, exponential, logarithm, lambda, interval, set, list, vector, matrix
-    case matrixRow, piecewise, integral, bigOperator(String), limit, derivative, partialDerivative, quantifier(String)
-    case inverse, conjugate, mean, transpose, selector, moment, variance, quotient, powerOf(String), declaration
+    case minus, times, divide, power, root, exponential, logarithm, lambda, interval, set, list, vector,
+      matrix
+    case matrixRow, piecewise, integral, bigOperator(String), limit, derivative, partialDerivative,
+      quantifier(String)
+    case inverse, conjugate, mean, transpose, selector, moment, variance, quotient, powerOf(String),
+      declaration
     case qualifier
   }
 
@@ -108,25 +111,30 @@ struct ContentOperator: Sendable {
     "cartesianproduct": .init(.infix("×"), Level.product), "vectorproduct": .init(.infix("×"), Level.product),
     "scalarproduct": .init(.infix("⋅"), Level.product), "outerproduct": .init(.infix("⊗"), Level.product),
     "compose": .init(.infix("∘"), Level.product), "rem": .init(.infix("mod"), Level.product),
-    "factorial": .init(.postfix("!"), Level.power), "laplacian": .init(.special(.powerOf("∇")), Level.application),
+    "factorial": .init(.postfix("!"), Level.power),
+    "laplacian": .init(.special(.powerOf("∇")), Level.application),
     "power": .init(.special(.power), Level.power), "root": .init(.special(.root), Level.atom),
     "exp": .init(.special(.exponential), Level.power), "log": .init(.special(.logarithm), Level.application),
     "lambda": .init(.special(.lambda), Level.lowest), "interval": .init(.special(.interval), Level.atom),
     "set": .init(.special(.set), Level.atom), "list": .init(.special(.list), Level.atom),
     "vector": .init(.special(.vector), Level.atom), "matrix": .init(.special(.matrix), Level.atom),
-    "matrixrow": .init(.special(.matrixRow), Level.atom), "piecewise": .init(.special(.piecewise), Level.atom),
+    "matrixrow": .init(.special(.matrixRow), Level.atom),
+    "piecewise": .init(.special(.piecewise), Level.atom),
     "int": .init(.special(.integral), Level.sum), "sum": .init(.special(.bigOperator("∑")), Level.sum),
     "product": .init(.special(.bigOperator("∏")), Level.product), "limit": .init(.special(.limit), Level.sum),
     "diff": .init(.special(.derivative), Level.product),
     "partialdiff": .init(.special(.partialDerivative), Level.product),
     "forall": .init(.special(.quantifier("∀")), Level.lowest),
-    "exists": .init(.special(.quantifier("∃")), Level.lowest), "inverse": .init(.special(.inverse), Level.power),
+    "exists": .init(.special(.quantifier("∃")), Level.lowest),
+    "inverse": .init(.special(.inverse), Level.power),
     "conjugate": .init(.special(.conjugate), Level.atom), "mean": .init(.special(.mean), Level.atom),
-    "transpose": .init(.special(.transpose), Level.power), "selector": .init(.special(.selector), Level.power),
+    "transpose": .init(.special(.transpose), Level.power),
+    "selector": .init(.special(.selector), Level.power),
     "moment": .init(.special(.moment), Level.atom), "variance": .init(.special(.variance), Level.power),
     "quotient": .init(.special(.quotient), Level.atom), "declare": .init(.special(.declaration), Level.atom),
     "bvar": .init(.special(.qualifier), Level.atom), "lowlimit": .init(.special(.qualifier), Level.atom),
-    "uplimit": .init(.special(.qualifier), Level.atom), "condition": .init(.special(.qualifier), Level.lowest),
+    "uplimit": .init(.special(.qualifier), Level.atom),
+    "condition": .init(.special(.qualifier), Level.lowest),
     "degree": .init(.special(.qualifier), Level.atom), "logbase": .init(.special(.qualifier), Level.atom),
     "domainofapplication": .init(.special(.qualifier), Level.lowest),
     "momentabout": .init(.special(.qualifier), Level.atom),

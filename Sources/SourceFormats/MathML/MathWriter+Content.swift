@@ -28,7 +28,9 @@ extension MathWriter {
     case "cn": number(node, to: &writer)
     case "fn": row(argumentNodes(node), to: &writer)
     default:
-      guard let known = ContentOperator.table[tree.name(node).local] else { return row(argumentNodes(node), to: &writer) }
+      guard let known = ContentOperator.table[tree.name(node).local] else {
+        return row(argumentNodes(node), to: &writer)
+      }
       construct(node, known, to: &writer)
     }
   }
@@ -81,7 +83,8 @@ extension MathWriter {
       case "degree": application.degree = child
       case "logbase": application.base = child
       case "momentabout": break
-      case "interval" where isBounded(application.head) && application.domain == nil && application.arguments.isEmpty:
+      case "interval"
+      where isBounded(application.head) && application.domain == nil && application.arguments.isEmpty:
         application.domain = child
       default: application.arguments.append(child)
       }
@@ -147,7 +150,9 @@ extension MathWriter {
     let arguments = application.arguments
     guard !arguments.isEmpty || application.condition != nil else { return }
     writer.append("<mo>\u{2061}</mo>")
-    if arguments.count == 1, application.condition == nil, isShort(arguments[0]) { return only(arguments[0], to: &writer) }
+    if arguments.count == 1, application.condition == nil, isShort(arguments[0]) {
+      return only(arguments[0], to: &writer)
+    }
     if let condition = application.condition {
       writer.append("<mrow><mo>{</mo>")
       list(arguments, to: &writer)
@@ -162,7 +167,8 @@ extension MathWriter {
     tree.kind(node) == .text || tree.end(node) <= node + 2 && level(of: node) == Level.atom
   }
 
-  mutating func infix(_ text: String, _ arguments: [XMLTree.Node], _ level: Int, to writer: inout PageWriter) {
+  mutating func infix(_ text: String, _ arguments: [XMLTree.Node], _ level: Int, to writer: inout PageWriter)
+  {
     writer.append("<mrow>")
     if arguments.isEmpty { mo(text, to: &writer) }
     for (index, node) in arguments.enumerated() {
@@ -198,7 +204,8 @@ extension MathWriter {
     }
   }
 
-  mutating func fenced(_ open: String, _ nodes: [XMLTree.Node], _ close: String, to writer: inout PageWriter) {
+  mutating func fenced(_ open: String, _ nodes: [XMLTree.Node], _ close: String, to writer: inout PageWriter)
+  {
     writer.append("<mrow>")
     mark(open, "prefix", to: &writer)
     list(nodes, to: &writer)
@@ -236,7 +243,9 @@ extension MathWriter {
   private mutating func number(_ node: XMLTree.Node, to writer: inout PageWriter) {
     var pieces: [[UInt8]] = [[]]
     for child in tree.children(node) {
-      if tree.isElement(child, "sep") { pieces.append([]) } else if tree.kind(child) == .text {
+      if tree.isElement(child, "sep") {
+        pieces.append([])
+      } else if tree.kind(child) == .text {
         pieces[pieces.count - 1] += tree.bytes(child).trimmed
       }
     }
@@ -281,7 +290,9 @@ extension MathWriter {
 
   private func signed(_ text: String, to writer: inout PageWriter) {
     guard text.hasPrefix("-") || text.hasPrefix("−") else {
-      let isNumber = text.unicodeScalars.allSatisfy { $0.properties.numericType != nil || ".,eE+-x ".unicodeScalars.contains($0) || ("A"..."F").contains($0) }
+      let isNumber = text.unicodeScalars.allSatisfy {
+        $0.properties.numericType != nil || ".,eE+-x ".unicodeScalars.contains($0) || ("A"..."F").contains($0)
+      }
       return token(isNumber ? "mn" : "mi", text, to: &writer)
     }
     writer.append("<mrow><mo>−</mo>")

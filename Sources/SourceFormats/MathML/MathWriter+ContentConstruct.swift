@@ -76,10 +76,14 @@ extension MathWriter {
   }
 
   /// `{1, 2, 3}`, or `{x | condition}` where there is one.
-  private mutating func collection(_ node: XMLTree.Node, _ open: String, _ close: String, to writer: inout PageWriter) {
+  private mutating func collection(
+    _ node: XMLTree.Node, _ open: String, _ close: String, to writer: inout PageWriter
+  ) {
     let nodes = argumentNodes(node)
     let variables = nodes.filter { tree.isElement($0, "bvar") }
-    let conditions = nodes.filter { tree.isElement($0, "condition") || tree.isElement($0, "domainofapplication") }
+    let conditions = nodes.filter {
+      tree.isElement($0, "condition") || tree.isElement($0, "domainofapplication")
+    }
     let members = nodes.filter { !variables.contains($0) && !conditions.contains($0) }
     guard !conditions.isEmpty else { return fenced(open, members, close, to: &writer) }
     writer.append("<mrow>")

@@ -104,7 +104,10 @@ extension MathWriter {
   }
 
   private mutating func root(_ application: Application, to writer: inout PageWriter) {
-    let isSquare = application.degree.map { String(decoding: Array(tree.string($0).utf8)[...].trimmed, as: UTF8.self) == "2" } ?? true
+    let isSquare =
+      application.degree.map {
+        String(decoding: Array(tree.string($0).utf8)[...].trimmed, as: UTF8.self) == "2"
+      } ?? true
     writer.append(isSquare ? "<msqrt>" : "<mroot>")
     inRow(application.arguments, to: &writer)
     if !isSquare, let degree = application.degree { inRow(argumentNodes(degree), to: &writer) }
@@ -125,9 +128,15 @@ extension MathWriter {
   }
 
   /// An element above what is raised: a fixed superscript.
-  private mutating func script(_ arguments: [XMLTree.Node], _ exponent: StaticString, to writer: inout PageWriter) {
+  private mutating func script(
+    _ arguments: [XMLTree.Node], _ exponent: StaticString, to writer: inout PageWriter
+  ) {
     writer.append("<msup>")
-    if arguments.count == 1 { argument(arguments[0], Level.atom, to: &writer) } else { row(arguments, to: &writer) }
+    if arguments.count == 1 {
+      argument(arguments[0], Level.atom, to: &writer)
+    } else {
+      row(arguments, to: &writer)
+    }
     writer.append(exponent)
     writer.append("</msup>")
   }
@@ -182,7 +191,8 @@ extension MathWriter {
     let low = application.low.map { argumentNodes($0) } ?? (ends.count == 2 ? [ends[0]] : [])
     let high = application.high.map { argumentNodes($0) } ?? (ends.count == 2 ? [ends[1]] : [])
     let condition = application.condition ?? (ends.count == 2 ? nil : application.domain)
-    guard !low.isEmpty || !high.isEmpty || condition != nil || (hasVariable && !application.variables.isEmpty) else {
+    guard !low.isEmpty || !high.isEmpty || condition != nil || (hasVariable && !application.variables.isEmpty)
+    else {
       return mo(text, to: &writer)
     }
     let name = high.isEmpty ? one : two
@@ -259,7 +269,8 @@ extension MathWriter {
 
   /// `d`, `d²`, `dx` or `dx²`.
   private mutating func differential(
-    _ sign: String, degree: XMLTree.Node?, number: String?, of variable: XMLTree.Node?, to writer: inout PageWriter
+    _ sign: String, degree: XMLTree.Node?, number: String?, of variable: XMLTree.Node?,
+    to writer: inout PageWriter
   ) {
     let isRaised = degree != nil || number != nil
     writer.append("<mrow>")
@@ -275,7 +286,9 @@ extension MathWriter {
     writer.append("</mrow>")
   }
 
-  private mutating func bareDerivative(_ sign: String, _ application: Application, to writer: inout PageWriter) {
+  private mutating func bareDerivative(
+    _ sign: String, _ application: Application, to writer: inout PageWriter
+  ) {
     let arguments = application.arguments
     if sign == "d", arguments.count == 1 {
       writer.append("<msup>")
