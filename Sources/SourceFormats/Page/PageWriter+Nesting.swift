@@ -46,15 +46,16 @@ extension PageWriter {
   /// Makes a place for an element: the element to write in `frames[hostIndex]`, or nil to write only its content.
   mutating func makePlace(for element: HTMLElement) -> HTMLElement? {
     var child = Child(vocabulary[Int(element.rawValue)])
+    didSuspend = false
     // Bounded, since every turn either opens a wrapper or replaces the child by a plainer one.
     for turn in 0..<16 {
       switch host(for: child) {
       case .accepting(let index):
-        prepare(index)
+        guard prepare(index) else { continue }
         switch sequence(child, at: index) {
         case .proceed:
           hostIndex = index
-          if child.element != element || turn > 0 { reportMoved(element, child.element) }
+          if child.element != element || turn > 0 || didSuspend { reportMoved(element, child.element) }
           return child.element
         case .retry: continue
         case .instead(let other): child = Child(vocabulary[Int(other.rawValue)])
@@ -63,7 +64,7 @@ extension PageWriter {
           return nil
         }
       case .wrapping(let index, in: let wrapper):
-        prepare(index)
+        guard prepare(index) else { continue }
         openImplicit(wrapper)
       case .barrier:
         guard let other = replacement(for: child) else {
@@ -81,12 +82,12 @@ extension PageWriter {
     for _ in 0..<16 {
       switch host(for: .text) {
       case .accepting(let index):
-        prepare(index)
+        guard prepare(index) else { continue }
         if case .retry = sequence(.text, at: index) { continue }
         return true
       case .wrapping(let index, in: let wrapper):
         reportMoved(nil, wrapper)
-        prepare(index)
+        guard prepare(index) else { continue }
         openImplicit(wrapper)
       case .barrier: return false
       }
@@ -128,7 +129,7 @@ extension PageWriter {
   /// The element that makes a child acceptable to a frame.
   private func wrapper(for child: Child, in frame: Frame) -> HTMLElement? {
     let categories = child.categories
-    guard categories.isDisjoint(with: [.mediaSource, .rubyPart]) else { return nil }
+    guard categories.isDisjoint(with: .rubyPart) else { return nil }
     switch frame.content {
     case .list: return categories.isDisjoint(with: .column) ? .li : nil
     case .definitions, .definitionGroup: return .dd
@@ -155,7 +156,7 @@ extension PageWriter {
     else { return nil }
     let isFlow = frame.accepts.contains(.flow)
     guard isFlow || frame.accepts.contains(.phrasing) else { return nil }
-    if !child.categories.isDisjoint(with: [.mediaSource, .rubyPart, .column, .columnGroup]) { return nil }
+    if !child.categories.isDisjoint(with: [.rubyPart, .column, .columnGroup]) { return nil }
     switch element {
     case .span, .audio, .video, .foreign, .img, .input, .br, .wbr, .hr: return nil
     case .a, .dfn: return .span
@@ -166,8 +167,8 @@ extension PageWriter {
     }
   }
 
-  /// Closes what is open above a frame and makes sure that it is written.
-  private mutating func prepare(_ index: Int) {
+  /// Closes what is open above a frame and makes sure that it is written; false where it cannot be opened again.
+  private mutating func prepare(_ index: Int) -> Bool {
     for above in stride(from: frames.count - 1, to: index, by: -1) where frames[above].state == .written {
       if frames[above].isSource {
         suspend(above)
@@ -181,7 +182,7 @@ extension PageWriter {
       }
     }
     while let last = frames.last, !last.isSource, !last.isWrapper, last.state == .phantom, frames.count - 1 > index { frames.removeLast() }
-    guard frames[index].state == .suspended else { return }
+    guard frames[index].state == .suspended else { return true }
     // Its hosts are opened again with it; what was closed beside them stays closed.
     var chain = [index]
     var host = frames[index].host
@@ -189,7 +190,15 @@ extension PageWriter {
       chain.append(host)
       host = frames[host].host
     }
+    if frames[host].content.isSequenced {
+      let child = Child(vocabulary[Int(frames[chain[chain.count - 1]].element.rawValue)])
+      guard case .proceed = sequence(child, at: host) else {
+        for inner in chain { frames[inner].state = .phantom }
+        return false
+      }
+    }
     for inner in chain.reversed() { reopen(inner) }
+    return true
   }
 
   private mutating func openImplicit(_ element: HTMLElement) {
@@ -210,7 +219,7 @@ extension PageWriter {
     let child = Child(vocabulary[Int(element.rawValue)])
     for _ in 0..<4 {
       guard case .accepting(let index) = host(for: child) else { return nil }
-      prepare(index)
+      guard prepare(index) else { continue }
       switch sequence(child, at: index) {
       case .proceed:
         hostIndex = index
@@ -237,6 +246,7 @@ extension PageWriter {
   /// Closes a frame that will be opened again; one without content leaves no trace.
   private mutating func suspend(_ index: Int) {
     let frame = frames[index]
+    didSuspend = true
     if frame.saved < 0 {
       let id = frame.idEnd > 0 ? Int(frame.idStart)..<Int(frame.idEnd) : nil
       let tagSlots = slots.filter { $0.offset > frame.start && $0.offset < frame.inner }.map {

@@ -18,7 +18,9 @@ extension PageWriter {
 
   /// Text with escapes, its words counted. Runs without special bytes are copied whole: this is where most
   /// bytes of a book pass.
-  mutating func appendText(_ bytes: ArraySlice<UInt8>) {
+  mutating func appendText(_ text: ArraySlice<UInt8>) {
+    let isBehindFormula = lastFormula.upperBound == output.count && !lastFormula.isEmpty
+    let bytes = isBehindFormula ? keepingPunctuation(text) : text
     var words = 0
     var wasSpace = true
     bytes.withUnsafeBufferPointer { buffer in
@@ -42,6 +44,33 @@ extension PageWriter {
     }
     if words > 0 { hasContent = true }
     page.facts.words += words
+  }
+
+  /// Binds a comma or full stop to the formula that it follows, since lines may break behind a formula;
+  /// gives the rest of the text.
+  private mutating func keepingPunctuation(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let marks = text.prefix { ",.;:!?)]".utf8.contains($0) }
+    let rest = text[marks.endIndex...]
+    guard isOctavo, !marks.isEmpty, marks.count < 4, rest.first?.isSpace ?? true,
+      frames[frames.count - 1].accepts.contains(.phrasing)
+    else { return text }
+    let formula = lastFormula
+    lastFormula = 0..<0
+    let tag = Array("<span class=\"nobreak\">".utf8)
+    output.insert(contentsOf: tag, at: formula.lowerBound)
+    // Every open frame began before the formula; only what lies within it moves.
+    for index in slots.indices.reversed() {
+      guard slots[index].offset > formula.lowerBound else { break }
+      slots[index].offset += tag.count
+    }
+    for index in references.indices.reversed() {
+      guard references[index].start > formula.lowerBound else { break }
+      references[index].move(by: tag.count)
+    }
+    output.append(contentsOf: marks)
+    append("</span>")
+    page.facts.words += 1
+    return rest
   }
 
   @inline(never) private mutating func escape(_ byte: UInt8) {

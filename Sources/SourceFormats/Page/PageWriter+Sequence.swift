@@ -57,6 +57,9 @@ extension PageWriter {
     case .definitions: return definition(child, at: index)
     case .definitionGroup: return groupPart(child, at: index)
     case .ruby: return rubyPart(child, at: index)
+    case .columns:
+      dropSpan(at: index)
+      return .proceed
     default: return .proceed
     }
   }
@@ -105,6 +108,16 @@ extension PageWriter {
     default: break
     }
     return .proceed
+  }
+
+  /// A group that holds columns has no span of its own.
+  private mutating func dropSpan(at index: Int) {
+    let tag = frames[index].start..<frames[index].inner
+    let name = Array(" span=\"".utf8)
+    guard let start = tag.first(where: { output[$0..<tag.upperBound].starts(with: name) }),
+      let end = output[(start + name.count)..<tag.upperBound].firstIndex(of: 0x22)
+    else { return }
+    replace(start..<(end + 1), with: [])
   }
 
   /// Puts rows that stand in the table itself into a body, since more bodies follow.

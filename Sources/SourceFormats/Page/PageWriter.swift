@@ -58,7 +58,11 @@ public struct PageWriter {
   var hostIndex = 0
   var nextMoves = Frame.Move.none
   var nextIsGroup = false
+  /// Whether the search for a place closed an element of the source.
+  var didSuspend = false
   var tag = OpenTag()
+  /// Where the formula in a line begins and ends that was written last.
+  var lastFormula = 0..<0
   /// What stands in the box that takes the place of a missing picture, once its tag is complete.
   var pendingDescription = ""
   /// The files and tracks of a recording, once its tag is complete.
@@ -70,6 +74,7 @@ public struct PageWriter {
   /// The ids of header cells, with their table.
   var headerCells: [String: Int] = [:]
   let vocabulary = HTMLVocabulary.entries
+  private let reserved = HTMLVocabulary.entries.map(\.isReserved)
 
   /// Makes a writer for the first page of a source.
   public init(context: ReadingContext, source: SourceText, tree: XMLTree? = nil) {
@@ -110,8 +115,14 @@ public struct PageWriter {
 // MARK: - Elements and text
 
 extension PageWriter {
-  /// Opens an element. It ends with the `close` that belongs to it.
+  /// Opens an element. It ends with the `close` that belongs to it. Pictures, recordings and the like are
+  /// opened by calls of their own; of them only the content is written here.
   public mutating func open(_ element: HTMLElement) {
+    if reserved[Int(element.rawValue)] { return openPhantom(element) }
+    openElement(element)
+  }
+
+  mutating func openElement(_ element: HTMLElement) {
     if tagIsOpen { finishTag() }
     let entry = vocabulary[Int(element.rawValue)]
     let top = frames[frames.count - 1]
@@ -176,7 +187,7 @@ extension PageWriter {
     if bytes.isBlank {
       blank(bytes)
     } else if makePlaceForText() {
-      if frames[frames.count - 1].accepts.contains(.phrasing) { flushOrphanIDs() }
+      if frames.last(where: { $0.state == .written })?.accepts.contains(.phrasing) == true { flushOrphanIDs() }
       appendText(bytes)
     }
   }

@@ -87,7 +87,7 @@ extension XHTMLReader {
     let name = tree.name(node).local
     guard let src = value(node, "src"), !src.isBlank, !src.starts(withASCII: "about:") else {
       report(node, "<\(name)> is left out")
-      return tree.end(node)
+      return withoutFallback(node)
     }
     report(node, "<\(name)> becomes a link")
     let label = string(node, "title") ?? string(node, "aria-label")
@@ -96,7 +96,14 @@ extension XHTMLReader {
     attributes(node)
     writer.text(shown)
     writer.close()
-    return tree.end(node)
+    return withoutFallback(node)
+  }
+
+  /// Goes on behind an iframe, whose content is for readers without frames; a frame should have none.
+  private mutating func withoutFallback(_ node: XMLTree.Node) -> XMLTree.Node {
+    if tree.isElement(node, "iframe") { return tree.end(node) }
+    writer.openPhantom()
+    return descend(node)
   }
 
   private mutating func input(_ node: XMLTree.Node) -> XMLTree.Node {
@@ -126,7 +133,7 @@ extension XHTMLReader {
 extension PageWriter {
   /// Opens a box of a task list, ticked or not; nobody can change it.
   public mutating func openCheckbox(isChecked: Bool) {
-    open(.input)
+    openElement(.input)
     guard takesAttributes else { return }
     append(" type=\"checkbox\" disabled=\"disabled\"")
     if isChecked { append(" checked=\"checked\"") }

@@ -1,6 +1,6 @@
 """Checks bundles with epubcheck and prints what it finds; exits with 1 if that is more than nothing.
 
-    .venv/bin/python scripts/epubcheck.py book.epub ...
+    .venv/bin/python scripts/check_bundles.py book.epub ...
 """
 
 import collections
