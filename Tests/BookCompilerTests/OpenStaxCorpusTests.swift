@@ -39,13 +39,13 @@ private struct SourceCount {
 }
 
 private func occurrences(_ text: String, in page: LinkedPage) -> Int {
-  let bytes = page.page.content.bytes
-  let wanted = Array(text.utf8)
+  let bytes = Data(page.page.content.bytes)
+  let wanted = Data(text.utf8)
   var count = 0
-  var index = 0
-  while index + wanted.count <= bytes.count {
-    if bytes[index] == wanted[0], bytes[index..<(index + wanted.count)].elementsEqual(wanted) { count += 1 }
-    index += 1
+  var start = bytes.startIndex
+  while let found = bytes.range(of: wanted, in: start..<bytes.endIndex) {
+    count += 1
+    start = found.upperBound
   }
   return count
 }
@@ -128,6 +128,42 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
         "Introduction", "1.1 A Preview of Calculus", "1.2 The Limit of a Function", "1.3 The Limit Laws",
         "1.4 Continuity",
         "1.5 The Precise Definition of a Limit", "Chapter Review",
+      ])
+  }
+
+  /// A place that a chapter gathered is reached from the page that its module has, and from others.
+  @Test func linksLeadToGatheredPlaces() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("octavo-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let link = "<link target-id=\"d\"/><link document=\"m1\" target-id=\"d\">x</link>"
+    func module(_ content: String, _ glossary: String = "") -> String {
+      "<document xmlns=\"http://cnx.rice.edu/cnxml\"><title>T</title><content><para id=\"p\">\(content)</para></content>\(glossary)</document>"
+    }
+    let files = [
+      "collections/b.collection.xml": """
+      <collection xmlns="http://cnx.rice.edu/collxml" xmlns:md="http://cnx.rice.edu/mdml"><metadata><md:title>B</md:title>
+      <md:language>en</md:language></metadata><content><subcollection><md:title>C</md:title><content>
+      <module document="m1"/><module document="m2"/></content></subcollection></content></collection>
+      """,
+      "modules/m1/index.cnxml": module(
+        link,
+        "<glossary><definition id=\"d\"><term>t</term><meaning id=\"m\"><link target-id=\"p\">y</link></meaning></definition></glossary>"
+      ),
+      "modules/m2/index.cnxml": module("<link document=\"m1\" target-id=\"d\">x</link>"),
+    ]
+    for (path, text) in files {
+      let file = folder.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let compilation = BookCompiler(.init(manifest: folder.path, templates: "")) { _ in }.link()
+    let book = try #require(compilation.book)
+    #expect(!compilation.diagnostics.contains { $0.kind == .linkTargetMissing })
+    #expect(
+      book.pages.map { $0.linkReferences.map { $0 ?? "" } } == [
+        ["m1-key-terms.xhtml#m1-d", "m1-key-terms.xhtml#m1-d"], ["m1-key-terms.xhtml#m1-d"],
+        ["m1-index.xhtml#p"],
       ])
   }
 }

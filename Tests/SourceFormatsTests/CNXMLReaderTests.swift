@@ -46,7 +46,7 @@ import Testing
         == "<p id=\"p\">a </p><ul id=\"l\"><li>b</li></ul><p> c</p>")
     #expect(
       try cnxml("<para id=\"p\"><list id=\"l\"><item>b</item></list></para><para id=\"q\">c</para>")
-        == "<ul id=\"l\"><li>b</li></ul><span id=\"p\"></span><p id=\"q\">c</p>")
+        == "<div id=\"p\"><ul id=\"l\"><li>b</li></ul></div><p id=\"q\">c</p>")
   }
 
   @Test func runsParagraphTitlesIn() throws {

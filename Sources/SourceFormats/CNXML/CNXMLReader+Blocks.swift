@@ -60,15 +60,48 @@ extension CNXMLReader {
     writer.text(" ")
   }
 
+  /// A paragraph. CNXML's may hold lists, equations and other blocks, HTML's may not: it ends before each
+  /// and goes on behind it. One that begins with a block is a division.
   mutating func para(_ node: XMLTree.Node) {
-    writer.open(.p)
-    common(node)
-    runIn(title(node))
     let outer = isInLine
     isInLine = true
-    body(node)
+    let first = tree.children(node).first { !tree.isBlank($0) && !isTitle($0) }
+    let isDivision = first.map(isBlock) ?? false
+    writer.open(isDivision ? .div : .p)
+    common(node)
+    if isDivision { titleParagraph(node) } else { runIn(title(node)) }
+    var isOpen = !isDivision
+    for child in tree.children(node) where !isTitle(child) {
+      if isBlock(child) {
+        if isOpen { writer.close() }
+        isOpen = false
+      } else if !isOpen, !tree.isBlank(child) {
+        writer.open(.p)
+        isOpen = true
+      }
+      any(child)
+    }
+    if isOpen { writer.close() }
+    if isDivision { writer.close() }
     isInLine = outer
-    writer.close()
+  }
+
+  private func isTitle(_ node: XMLTree.Node) -> Bool { module.isElement(node, .title) }
+
+  /// Whether a child of a paragraph is a block in HTML.
+  private func isBlock(_ node: XMLTree.Node) -> Bool {
+    guard tree.kind(node) == .element else { return false }
+    let isInlineOne = module.has(node, .display, "inline")
+    switch module.element(node) {
+    case .equation, .figure, .table, .example, .exercise, .definition, .rule, .div, .para, .section:
+      return true
+    case .list: return !isInlineOne && !module.has(node, .type, "inline")
+    case .note: return !isInlineOne
+    case .quote: return !isInlineQuote(node)
+    case .code: return isBlockCode(node)
+    case .preformat: return module.has(node, .display, "block")
+    default: return false
+    }
   }
 
   /// A title at the beginning of a paragraph.
@@ -94,11 +127,11 @@ extension CNXMLReader {
     writer.close()
   }
 
-  /// A problem, a statement: a division whose title stands above it.
-  mutating func part(_ node: XMLTree.Node, hasTitle: Bool = true) {
+  /// A problem or a statement by itself: a division whose title stands above it.
+  mutating func part(_ node: XMLTree.Node) {
     writer.open(.div)
     common(node)
-    if hasTitle { titleParagraph(node) }
+    titleParagraph(node)
     let outer = isInLine
     isInLine = false
     body(node)
@@ -107,10 +140,7 @@ extension CNXMLReader {
   }
 
   mutating func quote(_ node: XMLTree.Node) {
-    let isInlineQuote =
-      module.has(node, .display, "inline")
-      || (isInLine && !module.has(node, .display, "block") && !hasBlocks(node))
-    if isInlineQuote {
+    if isInlineQuote(node) {
       let isLink = openLinkIfAny(node)
       wrap(node, .q)
       if isLink { writer.close() }
@@ -132,6 +162,11 @@ extension CNXMLReader {
       writer.close()
     }
     writer.close()
+  }
+
+  private func isInlineQuote(_ node: XMLTree.Node) -> Bool {
+    if module.has(node, .display, "inline") { return true }
+    return isInLine && !module.has(node, .display, "block") && !hasBlocks(node)
   }
 
   /// Whether a node holds paragraphs or other blocks.

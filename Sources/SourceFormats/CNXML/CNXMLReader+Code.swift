@@ -22,7 +22,7 @@ extension CNXMLReader {
     writer.close()
   }
 
-  private func isBlockCode(_ node: XMLTree.Node) -> Bool {
+  func isBlockCode(_ node: XMLTree.Node) -> Bool {
     if module.has(node, .display, "block") { return true }
     if module.has(node, .display, "inline") || module.hasClass(node, "inline-code") { return false }
     if tree.isElement(node, "codeblock") || module.child(node, .caption) != nil { return true }
