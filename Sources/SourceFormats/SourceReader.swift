@@ -21,7 +21,9 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       var reader = XHTMLReader(tree: try parser.parse(file: shownPath, bytes: bytes), context: context)
       return reader.read()
     } catch {
-      let source = (try? TextDecoder().decode(file: shownPath, bytes: bytes)) ?? SourceText(file: shownPath, bytes: bytes)
+      let source =
+        (try? TextDecoder().decode(file: shownPath, bytes: bytes))
+        ?? SourceText(file: shownPath, bytes: bytes)
       return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)

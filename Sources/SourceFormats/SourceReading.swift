@@ -11,7 +11,8 @@ public struct ReadingContext: Sendable {
   public var splitLevel: Int?
   /// The path of the file that says how the source is read, such as a publication file; nil for none.
   public var settings: String?
-  /// Who dresses the pages. With `.author`, markup stays as it is wherever it is valid, and nothing is numbered.
+  /// Who dresses the pages. With `.author`, markup stays as it is wherever it is valid, and nothing is
+  /// numbered.
   public var styling: Book.Styling
   /// What a look at the file of that path, relative to the book's root, tells.
   public var mediaInfo: @Sendable (String) -> MediaLookup

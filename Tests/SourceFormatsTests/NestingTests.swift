@@ -14,8 +14,10 @@ import Testing
     // A block closes the paragraph around it, which goes on behind it.
     ("<p>a<div>b</div>c</p>", "<p>a</p><div>b</div><p>c</p>"),
     ("<p><div>b</div></p>", "<div>b</div>"),
-    ("<p class=\"x\" id=\"y\">a <b>b<div>c</div>d</b></p>",
-      "<p id=\"y\" class=\"x\">a <b>b</b></p><div>c</div><p class=\"x\"><b>d</b></p>"),
+    (
+      "<p class=\"x\" id=\"y\">a <b>b<div>c</div>d</b></p>",
+      "<p id=\"y\" class=\"x\">a <b>b</b></p><div>c</div><p class=\"x\"><b>d</b></p>"
+    ),
     ("<span>a<p>b</p></span>", "<span>a</span><p>b</p>"),
     ("<p>a<p>b</p></p>", "<p>a</p><p>b</p>"),
     ("<p>a<ul><li>b</li></ul></p>", "<p>a</p><ul><li>b</li></ul>"),
@@ -29,22 +31,35 @@ import Testing
     ("<ol><ul><li>a</li></ul></ol>", "<ol><li><ul><li>a</li></ul></li></ol>"),
     ("<dt>a</dt><dd>b</dd>", "<dl><dt>a</dt><dd>b</dd></dl>"),
     ("<dl><dd>b</dd><dt>c</dt></dl>", "<dl><dt></dt><dd>b</dd><dt>c</dt><dd></dd></dl>"),
-    ("<dl><div><dt>a</dt></div><dt>b</dt><dd>c</dd></dl>",
-      "<dl><div><dt>a</dt><dd></dd></div><div><dt>b</dt><dd>c</dd></div></dl>"),
+    (
+      "<dl><div><dt>a</dt></div><dt>b</dt><dd>c</dd></dl>",
+      "<dl><div><dt>a</dt><dd></dd></div><div><dt>b</dt><dd>c</dd></div></dl>"
+    ),
     ("<dl>a</dl>", "<dl><dt></dt><dd>a</dd></dl>"),
     // Tables.
     ("<td>a</td>", "<table><tr><td>a</td></tr></table>"),
     ("<table>a<tr><td>b</td></tr></table>", "<table><tr><td>a</td></tr><tr><td>b</td></tr></table>"),
     ("<table><tr>a</tr></table>", "<table><tr><td>a</td></tr></table>"),
-    ("<table><tr><td>a</td></tr><caption>c</caption></table>",
-      "<table><caption>c</caption><tr><td>a</td></tr></table>"),
-    ("<table><tfoot><tr><td>f</td></tr></tfoot><tbody><tr><td>b</td></tr></tbody></table>",
-      "<table><tbody><tr><td>b</td></tr></tbody><tfoot><tr><td>f</td></tr></tfoot></table>"),
-    ("<table><tr><td>a</td></tr><tbody><tr><td>b</td></tr></tbody></table>",
-      "<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table>"),
-    ("<table><tbody><tr><td>a</td></tr></tbody><thead><tr><td>b</td></tr></thead></table>",
-      "<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table>"),
-    ("<table><col/><tr><td>a</td></tr></table>", "<table><colgroup><col/></colgroup><tr><td>a</td></tr></table>"),
+    (
+      "<table><tr><td>a</td></tr><caption>c</caption></table>",
+      "<table><caption>c</caption><tr><td>a</td></tr></table>"
+    ),
+    (
+      "<table><tfoot><tr><td>f</td></tr></tfoot><tbody><tr><td>b</td></tr></tbody></table>",
+      "<table><tbody><tr><td>b</td></tr></tbody><tfoot><tr><td>f</td></tr></tfoot></table>"
+    ),
+    (
+      "<table><tr><td>a</td></tr><tbody><tr><td>b</td></tr></tbody></table>",
+      "<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table>"
+    ),
+    (
+      "<table><tbody><tr><td>a</td></tr></tbody><thead><tr><td>b</td></tr></thead></table>",
+      "<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table>"
+    ),
+    (
+      "<table><col/><tr><td>a</td></tr></table>",
+      "<table><colgroup><col/></colgroup><tr><td>a</td></tr></table>"
+    ),
     ("<table><colgroup span=\"2\"><col/></colgroup></table>", "<table><colgroup><col/></colgroup></table>"),
     // Figures and details.
     ("<figure>a<figcaption>b</figcaption>c</figure>", "<figure>ac<figcaption>b</figcaption></figure>"),
@@ -78,16 +93,20 @@ import Testing
 
   @Test(arguments: [
     ("<center>a</center>", "<div style=\"text-align: center\">a</div>", "element-replaced"),
-    ("<p><font color=\"red\" size=\"+1\">a</font></p>",
-      "<p><span style=\"color: red; font-size: large\">a</span></p>", "element-replaced"),
+    (
+      "<p><font color=\"red\" size=\"+1\">a</font></p>",
+      "<p><span style=\"color: red; font-size: large\">a</span></p>", "element-replaced"
+    ),
     ("<p><strike>a</strike></p>", "<p><s>a</s></p>", "element-replaced"),
     ("<form>a <input type=\"text\"/></form>", "<div>a </div>", "element-replaced"),
     ("<p><x-y>a</x-y></p>", "<p>a</p>", "element-foreign"),
     ("<script>f()</script><p onclick=\"f()\">a</p>", "<p>a</p>", "script-dropped"),
     ("<canvas>a</canvas>", "a", "element-replaced"),
     ("<template><p>a</p></template>b", "b", ""),
-    ("<td width=\"50%\" valign=\"top\">a</td>",
-      "<table><tr><td style=\"width: 50%; vertical-align: top\">a</td></tr></table>", "attribute-dropped"),
+    (
+      "<td width=\"50%\" valign=\"top\">a</td>",
+      "<table><tr><td style=\"width: 50%; vertical-align: top\">a</td></tr></table>", "attribute-dropped"
+    ),
   ])
   func replacesWhatAPageMayNotHold(_ body: String, _ expected: String, _ id: String) throws {
     let read = try read(body)

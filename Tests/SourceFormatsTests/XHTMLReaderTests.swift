@@ -8,7 +8,9 @@ import Testing
   @Test func makesTheFirstHeadingThePagesTitle() throws {
     let read = try read("<h1>Limits &amp; more</h1><h2>One</h2>", styling: .octavo)
     #expect(
-      read.content == "<h1 id=\"limits-more\">[label 0]<span class=\"title\">Limits &amp; more</span></h1><h2 id=\"one\">One</h2>")
+      read.content
+        == "<h1 id=\"limits-more\">[label 0]<span class=\"title\">Limits &amp; more</span></h1><h2 id=\"one\">One</h2>"
+    )
     #expect(read.page.title == "Limits & more")
     #expect(read.page.headings.map(\.level) == [1, 2])
     #expect(read.page.headings.map(\.id) == ["limits-more", "one"])
@@ -27,7 +29,8 @@ import Testing
       "<figure><img src=\"a.png\" alt=\"d\"/><figcaption>A secant.</figcaption></figure>", styling: .octavo,
       files: ["text/a.png": picture])
     #expect(
-      read.content == "<figure id=\"a-secant\" class=\"figure\"><img src=\"[media 0]\" alt=\"d\" width=\"200\" height=\"100\"/>"
+      read.content
+        == "<figure id=\"a-secant\" class=\"figure\"><img src=\"[media 0]\" alt=\"d\" width=\"200\" height=\"100\"/>"
         + "<figcaption>[label 0]A secant.</figcaption></figure>")
     #expect(read.page.anchors[0].kind == .figure)
     #expect(read.page.anchors[0].title == "A secant.")
@@ -36,13 +39,20 @@ import Testing
   }
 
   @Test func leavesFiguresWithoutCaptionUnnumbered() throws {
-    let read = try read("<figure class=\"unnumbered\"><p>a</p><figcaption>b</figcaption></figure>", styling: .octavo)
+    let read = try read(
+      "<figure class=\"unnumbered\"><p>a</p><figcaption>b</figcaption></figure>", styling: .octavo)
     #expect(read.page.anchors[0].isNumbered == false)
     #expect(try self.kinds("<figure><pre>a</pre><figcaption>b</figcaption></figure>") == [.listing])
-    #expect(try self.kinds("<figure><figure><p>a</p><figcaption>b</figcaption></figure><figcaption>c</figcaption></figure>") == [.figure, .place])
+    #expect(
+      try self.kinds(
+        "<figure><figure><p>a</p><figcaption>b</figcaption></figure><figcaption>c</figcaption></figure>") == [
+          .figure, .place,
+        ])
   }
 
-  private func kinds(_ body: String) throws -> [Anchor.Kind] { try read(body, styling: .octavo).page.anchors.map(\.kind) }
+  private func kinds(_ body: String) throws -> [Anchor.Kind] {
+    try read(body, styling: .octavo).page.anchors.map(\.kind)
+  }
 
   @Test func letsTablesScrollAndNumbersThem() throws {
     #expect(
@@ -54,7 +64,8 @@ import Testing
   @Test func makesBoxesOfClasses() throws {
     #expect(
       try content("<div class=\"theorem x\" id=\"s\"><h3>Squeeze</h3><p>a</p></div>", styling: .octavo)
-        == "<section id=\"s\" class=\"box theorem x\"><h3 class=\"title\">[label 0]<span class=\"name\">Squeeze</span></h3><p>a</p></section>")
+        == "<section id=\"s\" class=\"box theorem x\"><h3 class=\"title\">[label 0]<span class=\"name\">Squeeze</span></h3><p>a</p></section>"
+    )
     #expect(
       try content("<aside class=\"note\">a</aside>", styling: .octavo)
         == "<section role=\"doc-notice\" class=\"box note\"><p class=\"title\">[label 0]</p>a</section>")
@@ -67,8 +78,11 @@ import Testing
     let math = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>x</mi></math>"
     #expect(
       try content("<p class=\"equation\" id=\"e\">\(math)</p>", styling: .octavo)
-        == "<div id=\"e\" class=\"equation\"><div class=\"scroll\"><math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><mi>x</mi></math></div>[number 0]</div>")
-    #expect(try read("<div class=\"equation unnumbered\">\(math)</div>", styling: .octavo).page.anchors[0].isNumbered == false)
+        == "<div id=\"e\" class=\"equation\"><div class=\"scroll\"><math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><mi>x</mi></math></div>[number 0]</div>"
+    )
+    #expect(
+      try read("<div class=\"equation unnumbered\">\(math)</div>", styling: .octavo).page.anchors[0]
+        .isNumbered == false)
   }
 
   @Test func splitsAtHeadings() throws {
@@ -79,7 +93,8 @@ import Testing
     #expect(reading.pages.count == 2)
     #expect(
       ReadPage.shown(reading.pages[1].content)
-        == "<section class=\"a\"><section id=\"t\"><h1 id=\"b\">[label 1]<span class=\"title\">B</span></h1><p id=\"p\">y</p><h2 id=\"c\">C</h2></section></section>")
+        == "<section class=\"a\"><section id=\"t\"><h1 id=\"b\">[label 1]<span class=\"title\">B</span></h1><p id=\"p\">y</p><h2 id=\"c\">C</h2></section></section>"
+    )
     #expect(reading.pages.map(\.part) == [0, 1])
     #expect(reading.pages.map(\.title) == ["A", "B"])
   }
@@ -106,7 +121,9 @@ import Testing
 
   @Test func keepsTheAuthorsOuterAttributesAndStyle() throws {
     let head = "<title>T</title><link rel=\"stylesheet\" href=\"../s/a.css\"/><style>p { color: red }</style>"
-    let page = try read("<p>a</p>", head: head, attributes: " class=\"c\" epub:type=\"bodymatter\" onload=\"f()\"").page
+    let page = try read(
+      "<p>a</p>", head: head, attributes: " class=\"c\" epub:type=\"bodymatter\" onload=\"f()\""
+    ).page
     #expect(page.bodyAttributes == [PageAttribute("class", "c"), PageAttribute("epub:type", "bodymatter")])
     #expect(page.stylesheets.map(\.path) == ["s/a.css"])
     #expect(page.styles == ["p { color: red }"])
@@ -119,13 +136,20 @@ import Testing
   }
 
   @Test func takesTheDefaultOfASwitch() throws {
-    #expect(try content("<epub:switch><epub:case>a</epub:case><epub:default><p>b</p></epub:default></epub:switch>") == "<p>b</p>")
+    #expect(
+      try content("<epub:switch><epub:case>a</epub:case><epub:default><p>b</p></epub:default></epub:switch>")
+        == "<p>b</p>")
   }
 
   @Test func namesAFormatItDoesNotKnow() {
     let context = ReadingContext(source: 0, path: "a.zip")
-    #expect(readSource(file: "a.zip", bytes: [1, 2], context: context).diagnostics.map(\.kind.id) == ["source-format-unknown"])
-    let broken = readSource(file: "a.xhtml", bytes: Array("<html><p></html>".utf8), context: ReadingContext(source: 0, path: "a.xhtml"))
+    #expect(
+      readSource(file: "a.zip", bytes: [1, 2], context: context).diagnostics.map(\.kind.id) == [
+        "source-format-unknown"
+      ])
+    let broken = readSource(
+      file: "a.xhtml", bytes: Array("<html><p></html>".utf8),
+      context: ReadingContext(source: 0, path: "a.xhtml"))
     #expect(broken.pages.isEmpty)
     #expect(broken.diagnostics.map(\.kind.id) == ["xml-malformed"])
   }
@@ -133,13 +157,15 @@ import Testing
   @Test func highlightsCode() throws {
     #expect(
       try content("<pre><code class=\"language-swift\">let x = 1 // a</code></pre>", styling: .octavo)
-        == "<pre class=\"code\"><code class=\"language-swift\"><span class=\"k\">let</span> x = <span class=\"n\">1</span> <span class=\"c\">// a</span></code></pre>")
+        == "<pre class=\"code\"><code class=\"language-swift\"><span class=\"k\">let</span> x = <span class=\"n\">1</span> <span class=\"c\">// a</span></code></pre>"
+    )
   }
 }
 
 @Suite struct AddressTests {
   @Test func classifiesLinks() throws {
-    let body = "<p><a href=\"#x\">a</a><a href=\"b.xhtml#y%20z\">b</a><a href=\"http://e.org/a b\">c</a><a href=\"mailto:a@b\">d</a></p>"
+    let body =
+      "<p><a href=\"#x\">a</a><a href=\"b.xhtml#y%20z\">b</a><a href=\"http://e.org/a b\">c</a><a href=\"mailto:a@b\">d</a></p>"
     #expect(
       try read(body).page.links.map(\.target) == [
         .fragment("x"), .file(path: "text/b.xhtml", fragment: "y-z"), .external("http://e.org/a%20b"),
@@ -149,7 +175,8 @@ import Testing
 
   @Test(arguments: [
     ("javascript:f()", "script-dropped"), ("../../x.xhtml", "link-page-missing"), ("http://", "link-invalid"),
-    ("data:text/html,x", "link-invalid"), ("file:///etc/passwd", "link-invalid"), ("doi:10.1/x", "link-invalid"),
+    ("data:text/html,x", "link-invalid"), ("file:///etc/passwd", "link-invalid"),
+    ("doi:10.1/x", "link-invalid"),
   ])
   func refusesAddressesThatLeadNowhere(_ address: String, _ id: String) throws {
     let read = try read("<p><a href=\"\(address)\">a</a></p>")
@@ -176,14 +203,16 @@ import Testing
   }
 
   @Test func leavesOutReferencesToIdsThatAreNotThere() throws {
-    #expect(try content("<p aria-labelledby=\"a b\" id=\"a\">x</p>") == "<p aria-labelledby=\"a\" id=\"a\">x</p>")
+    #expect(
+      try content("<p aria-labelledby=\"a b\" id=\"a\">x</p>") == "<p aria-labelledby=\"a\" id=\"a\">x</p>")
     #expect(try content("<p aria-labelledby=\"b\">x</p>") == "<p>x</p>")
   }
 }
 
 @Suite struct PictureTests {
   @Test func describesMissingPicturesInABox() throws {
-    let read = try read("<img src=\"no.png\" alt=\"A curve\"/><p>a<img src=\"http://e.org/x.png\" alt=\"B\"/></p>")
+    let read = try read(
+      "<img src=\"no.png\" alt=\"A curve\"/><p>a<img src=\"http://e.org/x.png\" alt=\"B\"/></p>")
     #expect(
       read.content == "<div role=\"img\" aria-label=\"A curve\" class=\"missing\"><p>A curve</p></div>"
         + "<p>a<span role=\"img\" aria-label=\"B\" class=\"missing\">B</span></p>")
@@ -206,15 +235,27 @@ import Testing
   }
 
   @Test func playsWhatIsThereAndLinksWhatIsNot() throws {
-    let files = ["text/a.mp4": MediaInfo(mediaType: "video/mp4", size: 1), "text/a.vtt": MediaInfo(mediaType: "text/vtt", size: 1)]
-    let video = try read("<video><source src=\"a.mp4\"/><track src=\"a.vtt\" kind=\"captions\"/>x</video>", files: files)
-    #expect(video.content == "<video controls=\"\" src=\"[media 0]\"><track kind=\"captions\" src=\"[media 1]\"/>x</video>")
+    let files = [
+      "text/a.mp4": MediaInfo(mediaType: "video/mp4", size: 1),
+      "text/a.vtt": MediaInfo(mediaType: "text/vtt", size: 1),
+    ]
+    let video = try read(
+      "<video><source src=\"a.mp4\"/><track src=\"a.vtt\" kind=\"captions\"/>x</video>", files: files)
+    #expect(
+      video.content
+        == "<video controls=\"\" src=\"[media 0]\"><track kind=\"captions\" src=\"[media 1]\"/>x</video>")
     #expect(video.page.facts.captionedVideo == 1)
-    #expect(try content("<p><audio src=\"http://e.org/a.mp3\"/></p>") == "<p><a[link 0]>http://e.org/a.mp3</a></p>")
+    #expect(
+      try content("<p><audio src=\"http://e.org/a.mp3\"/></p>") == "<p><a[link 0]>http://e.org/a.mp3</a></p>")
   }
 
   @Test func linksFramesAndShowsObjects() throws {
-    let read = try read("<iframe src=\"http://e.org/\" title=\"Film\"/><object data=\"a.png\">A</object>", files: ["text/a.png": picture])
-    #expect(read.content == "<a[link 0] title=\"Film\">Film</a><img src=\"[media 0]\" alt=\"A\" width=\"200\" height=\"100\"/>")
+    let read = try read(
+      "<iframe src=\"http://e.org/\" title=\"Film\"/><object data=\"a.png\">A</object>",
+      files: ["text/a.png": picture])
+    #expect(
+      read.content
+        == "<a[link 0] title=\"Film\">Film</a><img src=\"[media 0]\" alt=\"A\" width=\"200\" height=\"100\"/>"
+    )
   }
 }

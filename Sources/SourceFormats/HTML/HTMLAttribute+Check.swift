@@ -46,7 +46,9 @@ extension HTMLAttribute.Check {
     if time.last == 0x5A {
       time = time.dropLast()
     } else if let sign = time.lastIndex(where: { $0 == 0x2B || $0 == 0x2D }) {
-      guard matches(time[(sign + 1)...], "99:99") || matches(time[(sign + 1)...], "9999") else { return false }
+      guard matches(time[(sign + 1)...], "99:99") || matches(time[(sign + 1)...], "9999") else {
+        return false
+      }
       time = time[..<sign]
     }
     return isTime(time)
@@ -102,7 +104,9 @@ extension ArraySlice<UInt8> {
   /// Whether it has the form of a BCP 47 tag: a language of two or more letters, then subtags of up to 8.
   var isLanguageTag: Bool {
     let subtags = split(separator: 0x2D, omittingEmptySubsequences: false)
-    guard let language = subtags.first, language.count <= 8, language.allSatisfy(\.isLetter) else { return false }
+    guard let language = subtags.first, language.count <= 8, language.allSatisfy(\.isLetter) else {
+      return false
+    }
     let isPrivate = language.count == 1 && (language.first ?? 0) | 0x20 == 0x78 && subtags.count > 1
     guard (2...8).contains(language.count) || isPrivate else { return false }
     return subtags.dropFirst().allSatisfy { tag in

@@ -22,7 +22,8 @@ struct HTMLAttribute: Sendable {
 
   /// Attributes with a meaning beyond their value.
   enum Special: UInt8, Sendable {
-    case id, `class`, style, lang, role, epubType, href, src, alt, width, height, name, data, aria, span, number
+    case id, `class`, style, lang, role, epubType, href, src, alt, width, height, name, data, aria, span,
+      number
   }
 
   /// What a value may be.
@@ -129,7 +130,8 @@ extension HTMLAttribute {
     Rule(name: "aria-busy", elements: .all, use: .checked(.oneOf(["true", "false"]))),
     Rule(name: "aria-atomic", elements: .all, use: .checked(.oneOf(["true", "false"]))),
     Rule(name: "aria-disabled", elements: .all, use: .checked(.oneOf(["true", "false"]))),
-    Rule(name: "aria-invalid", elements: .all, use: .checked(.oneOf(["true", "false", "grammar", "spelling"]))),
+    Rule(
+      name: "aria-invalid", elements: .all, use: .checked(.oneOf(["true", "false", "grammar", "spelling"]))),
     Rule(name: "aria-live", elements: .all, use: .checked(.oneOf(["off", "polite", "assertive"]))),
     Rule(
       name: "aria-current", elements: .all,

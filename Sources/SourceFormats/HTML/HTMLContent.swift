@@ -58,7 +58,8 @@ enum HTMLContentModel: UInt8, Sendable {
   /// Whether the order of children matters, beyond what is accepted.
   var isSequenced: Bool {
     switch self {
-    case .figure, .details, .summary, .headingGroup, .table, .definitions, .definitionGroup, .ruby, .columns: true
+    case .figure, .details, .summary, .headingGroup, .table, .definitions, .definitionGroup, .ruby, .columns:
+      true
     default: false
     }
   }

@@ -38,7 +38,11 @@ struct ElementSet: Sendable, Equatable, ExpressibleByArrayLiteral {
   }
 
   mutating func insert(_ element: HTMLElement) {
-    if element.rawValue < 64 { low |= 1 << UInt64(element.rawValue) } else { high |= 1 << UInt64(element.rawValue - 64) }
+    if element.rawValue < 64 {
+      low |= 1 << UInt64(element.rawValue)
+    } else {
+      high |= 1 << UInt64(element.rawValue - 64)
+    }
   }
 
   func contains(_ element: HTMLElement) -> Bool {

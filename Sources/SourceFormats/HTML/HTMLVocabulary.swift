@@ -116,7 +116,8 @@ enum HTMLVocabulary {
     Entry(
       element: .video, name: "video", categories: [.flow, .phrasing], content: .transparent, sets: .media,
       excluded: [.media, .interactive], roles: .none),
-    Entry(element: .wbr, name: "wbr", categories: [.flow, .phrasing], content: .nothing, roles: .presentation),
+    Entry(
+      element: .wbr, name: "wbr", categories: [.flow, .phrasing], content: .nothing, roles: .presentation),
     Entry(element: .foreign, name: "foreign", categories: [.flow, .phrasing], content: .foreign),
   ]
 

@@ -18,7 +18,9 @@ enum PresentationalStyle: Sendable {
     case .backgroundColor: return color(value).map { "background-color: \($0)" }
     case .color: return color(value).map { "color: \($0)" }
     case .fontFamily:
-      let isPlain = value.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x20 || $0 == 0x2C || $0 == 0x2D }
+      let isPlain = value.utf8.allSatisfy {
+        $0.isLetter || $0.isDigit || $0 == 0x20 || $0 == 0x2C || $0 == 0x2D
+      }
       let families = value.split(separator: ",").map { "'" + $0.drop { $0 == " " } + "'" }
       return isPlain && !families.isEmpty ? "font-family: \(families.joined(separator: ", "))" : nil
     case .fontSize: return fontSize(value).map { "font-size: \($0)" }

@@ -52,13 +52,19 @@ enum StyleAttribute {
     let property = String(decoding: name.map(\.lowercased), as: UTF8.self)
     if ["direction", "unicode-bidi", "behavior", "-moz-binding"].contains(property) { return false }
     let text = String(decoding: value.map(\.lowercased), as: UTF8.self)
-    if text.utf8.contains(0x3A) || text.hasPrefix("url(") || value.contains(0x21) && !text.hasSuffix("important") { return false }
+    if text.utf8.contains(0x3A) || text.hasPrefix("url(")
+      || value.contains(0x21) && !text.hasSuffix("important")
+    {
+      return false
+    }
     return !["url(", "expression("].contains { needle in contains(text, needle) }
   }
 
   private static func contains(_ text: String, _ needle: String) -> Bool {
     let (bytes, wanted) = (Array(text.utf8), Array(needle.utf8))
     guard bytes.count >= wanted.count else { return false }
-    return (0...(bytes.count - wanted.count)).contains { bytes[$0..<($0 + wanted.count)].elementsEqual(wanted) }
+    return (0...(bytes.count - wanted.count)).contains {
+      bytes[$0..<($0 + wanted.count)].elementsEqual(wanted)
+    }
   }
 }

@@ -12,7 +12,8 @@ struct CodeHighlighter {
   private var tokens: [Token] = []
   private var index = 0
 
-  /// The parts of code in order, which together are all of it; one plain part where the language is not known.
+  /// The parts of code in order, which together are all of it; one plain part where the language is not
+  /// known.
   static func tokens(_ code: [UInt8], language name: String) -> [Token] {
     guard let language = CodeLanguage.named(name) else { return [Token(range: code.indices, kind: nil)] }
     var highlighter = CodeHighlighter(code, language)
@@ -72,7 +73,8 @@ struct CodeHighlighter {
     if byte == language.commandMark {
       return add(to: max(endOfName(from: index + 1), min(index + 2, code.count)), "k")
     }
-    if byte == language.metaMark, index + 1 < code.count, code[index + 1].isLetter || code[index + 1] == 0x5B {
+    if byte == language.metaMark, index + 1 < code.count, code[index + 1].isLetter || code[index + 1] == 0x5B
+    {
       return add(to: max(endOfName(from: index + 1), index + 1), "m")
     }
     if byte.isDigit { return add(to: numberEnd(), "n") }
@@ -88,7 +90,8 @@ struct CodeHighlighter {
     if language.types.contains(name) { return "t" }
     guard language.marksCalls, range.upperBound < code.count else { return nil }
     let next = code[range.upperBound]
-    return next == 0x28 || (next == 0x5B && language.nameBytes.contains(0x24) && code[range.lowerBound].isLetter) ? "f" : nil
+    return next == 0x28
+      || (next == 0x5B && language.nameBytes.contains(0x24) && code[range.lowerBound].isLetter) ? "f" : nil
   }
 
   private func commentEnd() -> Int? {
@@ -138,7 +141,8 @@ struct CodeHighlighter {
 
   private func numberEnd() -> Int {
     var end = index
-    while end < code.count, code[end].isDigit || code[end].isLetter || code[end] == 0x5F || code[end] == 0x2E {
+    while end < code.count, code[end].isDigit || code[end].isLetter || code[end] == 0x5F || code[end] == 0x2E
+    {
       let isRange = code[end] == 0x2E && end + 1 < code.count && !code[end + 1].isDigit
       if isRange { break }
       end += 1
@@ -171,7 +175,10 @@ struct CodeHighlighter {
         let end = code[(index + 1)...].firstIndex(of: byte)
         add(to: end.map { $0 + 1 } ?? code.count, "s")
       } else if byte.isLetter {
-        add(to: code[index...].firstIndex { !$0.isLetter && !$0.isDigit && $0 != 0x2D && $0 != 0x3A && $0 != 0x5F } ?? code.count, "f")
+        add(
+          to: code[index...].firstIndex {
+            !$0.isLetter && !$0.isDigit && $0 != 0x2D && $0 != 0x3A && $0 != 0x5F
+          } ?? code.count, "f")
       } else {
         add(to: index + 1, nil)
       }
@@ -193,7 +200,9 @@ struct CodeHighlighter {
 
   private mutating func readKeys() {
     while index < code.count {
-      while index < code.count, code[index] != 0x0A, code[index].isSpace || code[index] == 0x2D { add(to: index + 1, nil) }
+      while index < code.count, code[index] != 0x0A, code[index].isSpace || code[index] == 0x2D {
+        add(to: index + 1, nil)
+      }
       let end = endOfLine(from: index)
       if index < end, code[index] == 0x5B {
         add(to: end, "t")

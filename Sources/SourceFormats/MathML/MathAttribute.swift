@@ -12,7 +12,7 @@ enum MathAttribute: Sendable {
         "displaystyle": .boolean, "scriptlevel": .integer, "dir": .direction, "mathsize": .size,
       ]) { $1 }
     case .row: common.merging(["dir": .direction]) { $1 }
-    case .operator_: common.merging(operators) { $1 }
+    case .operatorToken: common.merging(operators) { $1 }
     case .identifier, .number, .text, .string: common.merging(["mathsize": .size, "dir": .direction]) { $1 }
     case .space: common.merging(["width": .length, "height": .length, "depth": .length]) { $1 }
     case .fraction:

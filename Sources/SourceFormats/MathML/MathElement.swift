@@ -6,7 +6,8 @@ enum MathElement: Sendable, Equatable {
   case script(Int)
   case multiscripts, prescripts, none
   case table, tableRow, labeledRow, cell, stack, stackRow, line
-  case identifier, number, operator_, text, string, space, glyph, action, semantics, annotation, annotationXML
+  case identifier, number, operatorToken, text, string, space, glyph, action, semantics, annotation,
+    annotationXML
   case alignment
   /// Content MathML: identifiers, numbers, and the rest, by `ContentOperator` or by name.
   case contentIdentifier, contentNumber, content
@@ -19,13 +20,15 @@ enum MathElement: Sendable, Equatable {
   }
 
   private static let names: [String: MathElement] = [
-    "math": .math, "mrow": .row, "mfrac": .fraction, "mroot": .root(2), "msqrt": .squareRoot, "mstyle": .style,
+    "math": .math, "mrow": .row, "mfrac": .fraction, "mroot": .root(2), "msqrt": .squareRoot,
+    "mstyle": .style,
     "merror": .error, "mpadded": .padded, "mphantom": .phantom, "mfenced": .fenced, "menclose": .enclosed,
     "msub": .script(2), "msup": .script(2), "msubsup": .script(3), "munder": .script(2), "mover": .script(2),
     "munderover": .script(3), "mmultiscripts": .multiscripts, "mprescripts": .prescripts, "none": .none,
     "mtable": .table, "mtr": .tableRow, "mlabeledtr": .labeledRow, "mtd": .cell, "mstack": .stack,
-    "mlongdiv": .stack, "msgroup": .stackRow, "msrow": .stackRow, "mscarries": .stackRow, "mscarry": .stackRow,
-    "msline": .line, "mi": .identifier, "mn": .number, "mo": .operator_, "mtext": .text, "ms": .string,
+    "mlongdiv": .stack, "msgroup": .stackRow, "msrow": .stackRow, "mscarries": .stackRow,
+    "mscarry": .stackRow,
+    "msline": .line, "mi": .identifier, "mn": .number, "mo": .operatorToken, "mtext": .text, "ms": .string,
     "mspace": .space, "mglyph": .glyph, "maction": .action, "semantics": .semantics,
     "annotation": .annotation, "annotation-xml": .annotationXML, "maligngroup": .alignment,
     "malignmark": .alignment, "ci": .contentIdentifier, "csymbol": .contentIdentifier, "cn": .contentNumber,

@@ -9,7 +9,7 @@ struct MathWriter {
   let tree: XMLTree
   /// What each name of the tree is, by its index.
   let elements: [MathElement]
-  private var variant: MathVariant?
+  var variant: MathVariant?
 
   init(tree: XMLTree) {
     self.tree = tree
@@ -37,7 +37,7 @@ struct MathWriter {
     if !isDisplay { writer.lastFormula = start..<writer.output.count }
   }
 
-  private mutating func children(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func children(_ node: XMLTree.Node, to writer: inout PageWriter) {
     var child = node + 1
     let end = tree.end(node)
     while child < end {
@@ -82,7 +82,7 @@ struct MathWriter {
     case .row, .error, .phantom, .squareRoot, .padded, .enclosed: plain(node, to: &writer)
     case .style: style(node, to: &writer)
     case .fraction, .root, .script: fixed(node, kind, to: &writer)
-    case .identifier, .number, .operator_, .text: token(node, kind, to: &writer)
+    case .identifier, .number, .operatorToken, .text: token(node, kind, to: &writer)
     case .string: string(node, to: &writer)
     case .space: void("mspace", node, to: &writer)
     case .fenced: fenced(node, to: &writer)
@@ -105,42 +105,43 @@ struct MathWriter {
     }
   }
 
-  private func report(_ node: XMLTree.Node, _ writer: inout PageWriter) {
+  func report(_ node: XMLTree.Node, _ writer: inout PageWriter) {
     let name = tree.name(node).local
     writer.findings.count(.foreignElement, key: name, at: .node(node)) {
       "<\(name)> in a formula is left out, but its content kept"
     }
   }
 
-  private mutating func plain(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func plain(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let name = tree.name(node).local
     open(name, node, to: &writer)
     children(node, to: &writer)
     close(name, to: &writer)
   }
 
-  private func open(_ name: String, _ node: XMLTree.Node, to writer: inout PageWriter) {
+  func open(_ name: String, _ node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<")
     writer.output.append(contentsOf: name.utf8)
     appendAttributes(node, to: &writer)
     writer.append(">")
   }
 
-  private func close(_ name: String, to writer: inout PageWriter) {
+  func close(_ name: String, to writer: inout PageWriter) {
     writer.append("</")
     writer.output.append(contentsOf: name.utf8)
     writer.append(">")
   }
 
-  private func void(_ name: String, _ node: XMLTree.Node, to writer: inout PageWriter) {
+  func void(_ name: String, _ node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<")
     writer.output.append(contentsOf: name.utf8)
     appendAttributes(node, to: &writer)
     writer.append("/>")
   }
 
-  /// An element with a fixed number of children: what is missing becomes an empty row, what is too much a row.
-  private mutating func fixed(_ node: XMLTree.Node, _ kind: MathElement, to writer: inout PageWriter) {
+  /// An element with a fixed number of children: what is missing becomes an empty row, what is too much a
+  /// row.
+  mutating func fixed(_ node: XMLTree.Node, _ kind: MathElement, to writer: inout PageWriter) {
     let wanted: Int
     if case .script(let count) = kind { wanted = count } else { wanted = 2 }
     let nodes = argumentNodes(node)
@@ -159,7 +160,7 @@ struct MathWriter {
     if writer.output.count == start { writer.append("<mrow/>") }
   }
 
-  private mutating func style(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func style(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let outer = variant
     variant = variantGiven(node) ?? variant
     defer { variant = outer }
@@ -173,60 +174,16 @@ struct MathWriter {
     row(argumentNodes(node), to: &writer)
   }
 
-  private func variantGiven(_ node: XMLTree.Node) -> MathVariant? {
+  func variantGiven(_ node: XMLTree.Node) -> MathVariant? {
     if let given = tree.attribute(node, "mathvariant").flatMap(MathVariant.init) { return given }
     let isBold = tree.attribute(node, "fontweight") == "bold"
     guard let style = tree.attribute(node, "fontstyle") else { return isBold ? .bold : nil }
     return style == "italic" ? (isBold ? .boldItalic : .italic) : (isBold ? .bold : .normal)
   }
 
-  // MARK: Tokens
-
-  private func token(_ node: XMLTree.Node, _ kind: MathElement, to writer: inout PageWriter) {
-    let name = tree.name(node).local
-    writer.append("<")
-    writer.output.append(contentsOf: name.utf8)
-    let given = variantGiven(node) ?? variant
-    // One letter is italic by itself, so only there does `normal` say something.
-    if given == .normal, kind == .identifier { writer.append(" mathvariant=\"normal\"") }
-    appendAttributes(node, to: &writer)
-    writer.append(">")
-    tokenText(node, in: given ?? .normal, to: &writer)
-    writer.append("</")
-    writer.output.append(contentsOf: name.utf8)
-    writer.append(">")
-  }
-
-  func tokenText(_ node: XMLTree.Node, in variant: MathVariant, to writer: inout PageWriter) {
-    if tree.end(node) == node + 2, tree.kind(node + 1) == .text, variant == .normal {
-      let words = writer.page.facts.words
-      writer.appendText(tree.bytes(node + 1).trimmed)
-      writer.page.facts.words = words
-      return
-    }
-    var text = ""
-    for child in (node + 1)..<max(node + 1, tree.end(node)) {
-      if tree.kind(child) == .text { text += String(decoding: tree.bytes(child), as: UTF8.self) }
-      if tree.kind(child) == .element, element(child) == .glyph { text += tree.attribute(child, "alt") ?? "" }
-    }
-    var mapped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { mapped.append(scalar.inMathAlphabet(variant)) }
-    let words = writer.page.facts.words
-    writer.appendText(Array(String(mapped).utf8)[...].trimmed)
-    writer.page.facts.words = words
-  }
-
-  private func string(_ node: XMLTree.Node, to writer: inout PageWriter) {
-    writer.append("<mtext>")
-    writer.appendText(Array((tree.attribute(node, "lquote") ?? "\"").utf8)[...])
-    tokenText(node, in: .normal, to: &writer)
-    writer.appendText(Array((tree.attribute(node, "rquote") ?? "\"").utf8)[...])
-    writer.append("</mtext>")
-  }
-
   // MARK: Layout
 
-  private mutating func fenced(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func fenced(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let separators = (tree.attribute(node, "separators") ?? ",").filter { !$0.isWhitespace }
     writer.append("<mrow>")
     fence(tree.attribute(node, "open") ?? "(", form: "prefix", to: &writer)
@@ -243,7 +200,7 @@ struct MathWriter {
     writer.append("</mrow>")
   }
 
-  private func fence(_ text: String, form: StaticString, to writer: inout PageWriter) {
+  func fence(_ text: String, form: StaticString, to writer: inout PageWriter) {
     let trimmed = Array(text.utf8)[...].trimmed
     guard !trimmed.isEmpty else { return }
     writer.append("<mo fence=\"true\" stretchy=\"true\" form=\"")
@@ -253,7 +210,7 @@ struct MathWriter {
     writer.append("</mo>")
   }
 
-  private mutating func multiscripts(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func multiscripts(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let nodes = argumentNodes(node)
     guard let base = nodes.first, element(base) != .prescripts else { return row(nodes, to: &writer) }
     open("mmultiscripts", node, to: &writer)
@@ -276,7 +233,7 @@ struct MathWriter {
     close("mmultiscripts", to: &writer)
   }
 
-  private mutating func table(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func table(_ node: XMLTree.Node, to writer: inout PageWriter) {
     open("mtable", node, to: &writer)
     for child in argumentNodes(node) {
       let kind = tree.kind(child) == .element ? element(child) : .unknown
@@ -293,13 +250,13 @@ struct MathWriter {
     close("mtable", to: &writer)
   }
 
-  private mutating func cells(_ nodes: [XMLTree.Node], to writer: inout PageWriter) {
+  mutating func cells(_ nodes: [XMLTree.Node], to writer: inout PageWriter) {
     writer.append("<mtr>")
     for node in nodes { cell(node, to: &writer) }
     writer.append("</mtr>")
   }
 
-  private mutating func cell(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func cell(_ node: XMLTree.Node, to writer: inout PageWriter) {
     guard tree.kind(node) == .element, element(node) == .cell else {
       writer.append("<mtd>")
       any(node, to: &writer)
@@ -309,7 +266,7 @@ struct MathWriter {
   }
 
   /// Elementary arithmetic as a table, since browsers know no stacks.
-  private mutating func stack(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func stack(_ node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<mtable columnalign=\"right\">")
     for child in argumentNodes(node) where tree.kind(child) != .element || element(child) != .line {
       cells([child], to: &writer)
@@ -317,7 +274,7 @@ struct MathWriter {
     writer.append("</mtable>")
   }
 
-  private mutating func action(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func action(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let nodes = argumentNodes(node)
     guard let first = nodes.first else { return writer.append("<mrow/>") }
     let selection = tree.attribute(node, "selection").flatMap { Int($0) } ?? 1
@@ -325,7 +282,7 @@ struct MathWriter {
   }
 
   /// The presentation, with its textual annotations such as TeX.
-  private mutating func semantics(_ node: XMLTree.Node, to writer: inout PageWriter) {
+  mutating func semantics(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let nodes = argumentNodes(node)
     let annotations = nodes.filter { tree.kind($0) == .element && element($0) == .annotation }
     var body = nodes.filter { node in
@@ -334,7 +291,13 @@ struct MathWriter {
     if let presentation = presentationAnnotation(nodes), body.allSatisfy(isContent) { body = [presentation] }
     guard !annotations.isEmpty else { return row(body, to: &writer) }
     writer.append("<semantics>")
-    if body.isEmpty { writer.append("<mrow/>") } else if body.count == 1 { only(body[0], to: &writer) } else { row(body, to: &writer) }
+    if body.isEmpty {
+      writer.append("<mrow/>")
+    } else if body.count == 1 {
+      only(body[0], to: &writer)
+    } else {
+      row(body, to: &writer)
+    }
     for annotation in annotations {
       writer.append("<annotation")
       if let encoding = tree.attribute(annotation, "encoding") {
@@ -349,7 +312,7 @@ struct MathWriter {
     writer.append("</semantics>")
   }
 
-  private func isContent(_ node: XMLTree.Node) -> Bool {
+  func isContent(_ node: XMLTree.Node) -> Bool {
     guard tree.kind(node) == .element else { return false }
     switch element(node) {
     case .content, .contentNumber, .contentIdentifier: return true
@@ -357,48 +320,11 @@ struct MathWriter {
     }
   }
 
-  private func presentationAnnotation(_ nodes: [XMLTree.Node]) -> XMLTree.Node? {
+  func presentationAnnotation(_ nodes: [XMLTree.Node]) -> XMLTree.Node? {
     nodes.first { node in
       guard tree.kind(node) == .element, element(node) == .annotationXML else { return false }
       let encoding = tree.attribute(node, "encoding") ?? ""
       return encoding == "MathML-Presentation" || encoding == "application/mathml-presentation+xml"
     }
-  }
-
-  // MARK: Attributes
-
-  private func appendAttributes(_ node: XMLTree.Node, to writer: inout PageWriter) {
-    let attributes = tree.attributes(node)
-    guard !attributes.isEmpty else { return }
-    let kept = MathAttribute.kept(on: element(node))
-    for attribute in attributes {
-      let name = tree.attributeName(attribute)
-      guard name.namespace.isEmpty else { continue }
-      let value = tree.attributeBytes(attribute)
-      switch name.local {
-      case "id": appendID(value, at: .attribute(attribute, of: node), to: &writer)
-      case "class":
-        let words = value.words.filter { $0.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F } }
-        if !words.isEmpty { writer.appendAttribute("class", Array(words.joined(separator: [0x20]))[...]) }
-      case "style":
-        if let style = writer.context.adjustStyle(value) { writer.appendAttribute("style", style[...]) }
-      default:
-        let modern = ["color": "mathcolor", "background": "mathbackground", "fontsize": "mathsize"][name.local] ?? name.local
-        guard modern == name.local || tree.attribute(node, modern) == nil, let check = kept[modern],
-          let accepted = check.accepted(value)
-        else { continue }
-        writer.appendAttribute(modern, Array(accepted.utf8)[...])
-      }
-    }
-  }
-
-  private func appendID(_ value: ArraySlice<UInt8>, at place: PageWriter.Place, to writer: inout PageWriter) {
-    let outer = writer.place
-    writer.place = place
-    if let id = writer.register(value) {
-      writer.appendAttribute("id", Array(id.utf8)[...])
-      writer.page.anchors.append(Anchor(id: id, kind: .place))
-    }
-    writer.place = outer
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// The findings of one source. Those that may come in hundreds are kept once, at the first place, with a count.
+/// The findings of one source. Those that may come in hundreds are kept once, at the first place, with a
+/// count.
 struct Findings: Sendable {
   private struct Key: Hashable {
     var kind: String
@@ -19,7 +20,8 @@ struct Findings: Sendable {
   private var indices: [Key: Int] = [:]
 
   /// Counts a finding under a key; its summary is made for the first only.
-  mutating func count(_ kind: DiagnosticKind, key: String, at place: PageWriter.Place, summary: () -> String) {
+  mutating func count(_ kind: DiagnosticKind, key: String, at place: PageWriter.Place, summary: () -> String)
+  {
     let key = Key(kind: kind.id, key: key)
     if let index = indices[key] {
       findings[index].count += 1

@@ -31,7 +31,8 @@ struct Identifiers: Sendable {
     return id
   }
 
-  /// An id from text: `The Squeeze Theorem` gives `the-squeeze-theorem`; nil where no ASCII letter or digit is left.
+  /// An id from text: `The Squeeze Theorem` gives `the-squeeze-theorem`; nil where no ASCII letter or
+  /// digit is left.
   static func slug(_ text: String) -> String? {
     var slug: [UInt8] = []
     var isSeparated = false

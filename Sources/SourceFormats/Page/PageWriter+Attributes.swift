@@ -80,7 +80,10 @@ extension PageWriter {
         IDReference(
           start: start, end: output.count, table: isHeaders ? tables.last?.number ?? -1 : nil, place: place))
     case .url:
-      guard let url = WebAddress.written(accepted), !url.isEmpty else { return reportDropped(name) }
+      // Checkers take what `cite` names for a resource, which only https may give.
+      guard let url = WebAddress.written(accepted), url.starts(with: "https:".utf8) else {
+        return reportDropped(name)
+      }
       appendAttribute(name, url[...])
     default:
       switch frames[frames.count - 1].element {
@@ -93,7 +96,8 @@ extension PageWriter {
     }
   }
 
-  private mutating func special(_ special: HTMLAttribute.Special, _ name: String, _ value: ArraySlice<UInt8>) {
+  private mutating func special(_ special: HTMLAttribute.Special, _ name: String, _ value: ArraySlice<UInt8>)
+  {
     switch special {
     case .id: identify(value)
     case .class: addClass(value)
@@ -109,11 +113,15 @@ extension PageWriter {
       if let accepted = HTMLAttribute.Check.positive.accepted(value) { appendAttribute(name, accepted) }
     case .number:
       let isInOrderedList = frames.dropLast().last { $0.state == .written }?.element == .ol
-      if isInOrderedList, let number = HTMLAttribute.Check.integer.accepted(value) { appendAttribute(name, number) }
-    case .data:
-      let isName = name.utf8.count > 5 && name.utf8.dropFirst(5).allSatisfy {
-        $0.isDigit || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E || ($0.isLetter && $0 == $0.lowercased)
+      if isInOrderedList, let number = HTMLAttribute.Check.integer.accepted(value) {
+        appendAttribute(name, number)
       }
+    case .data:
+      let isName =
+        name.utf8.count > 5
+        && name.utf8.dropFirst(5).allSatisfy {
+          $0.isDigit || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E || ($0.isLetter && $0 == $0.lowercased)
+        }
       if isName { appendAttribute(name, value) } else { reportDropped(name) }
     case .width, .height:
       guard frames[frames.count - 1].element == .video else { break }
@@ -138,7 +146,9 @@ extension PageWriter {
   mutating func addStyle(_ value: ArraySlice<UInt8>) {
     let trimmed = value.trimmed
     guard takesAttributes, !trimmed.isEmpty else { return }
-    if !pendingStyle.isEmpty { pendingStyle.append(contentsOf: pendingStyle.last == 0x3B ? " ".utf8 : "; ".utf8) }
+    if !pendingStyle.isEmpty {
+      pendingStyle.append(contentsOf: pendingStyle.last == 0x3B ? " ".utf8 : "; ".utf8)
+    }
     pendingStyle.append(contentsOf: trimmed)
   }
 
@@ -156,7 +166,9 @@ extension PageWriter {
   mutating func role(_ value: ArraySlice<UInt8>) {
     guard takesAttributes, !tag.hasRole else { return }
     let frame = frames[frames.count - 1]
-    let allowed = frame.role == .link || frame.role == .textlessLink ? ARIARoleSet.links : vocabulary[Int(frame.element.rawValue)].roles
+    let allowed =
+      frame.role == .link || frame.role == .textlessLink
+      ? ARIARoleSet.links : vocabulary[Int(frame.element.rawValue)].roles
     let role = value.words.first { allowed.contains(String(decoding: $0, as: UTF8.self)) }
     guard let role else {
       if !value.trimmed.isEmpty { reportDropped("role") }
@@ -166,9 +178,12 @@ extension PageWriter {
     appendAttribute("role", role)
   }
 
-  /// The values of `epub:type` that name something: plain ones, and those with a prefix that the source declares.
+  /// The values of `epub:type` that name something: plain ones, and those with a prefix that the source
+  /// declares.
   mutating func type(_ value: ArraySlice<UInt8>) {
-    guard takesAttributes, vocabulary[Int(frames[frames.count - 1].element.rawValue)].takesType else { return }
+    guard takesAttributes, vocabulary[Int(frames[frames.count - 1].element.rawValue)].takesType else {
+      return
+    }
     let kept = Self.types(value, prefixes: typePrefixes)
     guard !kept.isEmpty else { return }
     appendAttribute("epub:type", Array(kept.joined(separator: [0x20]))[...])
@@ -176,7 +191,9 @@ extension PageWriter {
 
   static func types(_ value: ArraySlice<UInt8>, prefixes: Set<String>) -> [ArraySlice<UInt8>] {
     value.words.filter { word in
-      let isName = word.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F || $0 == 0x3A }
+      let isName = word.allSatisfy {
+        $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F || $0 == 0x3A
+      }
       guard isName else { return false }
       guard let colon = word.firstIndex(of: 0x3A) else { return true }
       return prefixes.contains(String(decoding: word[..<colon], as: UTF8.self)) && colon < word.endIndex - 1

@@ -15,7 +15,8 @@ extension PageWriter {
 
     /// What has to be done when it ends.
     enum Role: UInt8 {
-      case none, heading, pageTitle, boxTitle, caption, figure, table, box, equation, link, textlessLink, missing
+      case none, heading, pageTitle, boxTitle, caption, figure, table, box, equation, link, textlessLink,
+        missing
     }
 
     /// Where its output goes when it ends.
@@ -61,7 +62,8 @@ extension PageWriter {
       self.start = start
       inner = start
       context = host.context.union(entry.sets)
-      accepts = content == .transparent ? host.accepts.intersection([.flow, .phrasing, .text]) : content.accepts
+      accepts =
+        content == .transparent ? host.accepts.intersection([.flow, .phrasing, .text]) : content.accepts
     }
 
     init(body entry: HTMLVocabulary.Entry) {

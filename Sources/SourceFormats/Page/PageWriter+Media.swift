@@ -167,7 +167,9 @@ extension PageWriter {
     openElement(recording.isVideo ? .video : .audio)
     guard takesAttributes else { return }
     appendAttribute("controls", [])
-    if let poster = recording.poster, case .success(let found) = mediaFile(poster.address, at: poster.place, isPicture: true) {
+    if let poster = recording.poster,
+      case .success(let found) = mediaFile(poster.address, at: poster.place, isPicture: true)
+    {
       appendMediaAttribute("poster", found)
     }
     if files.count == 1 { appendMediaAttribute("src", files[0]) }
@@ -175,14 +177,18 @@ extension PageWriter {
     pendingTracks = recording.tracks
     page.facts.video += recording.isVideo ? 1 : 0
     page.facts.audio += recording.isVideo ? 0 : 1
-    if recording.isVideo, recording.tracks.contains(where: { $0.kind == "captions" || $0.kind == "subtitles" }) {
+    if recording.isVideo,
+      recording.tracks.contains(where: { $0.kind == "captions" || $0.kind == "subtitles" })
+    {
       page.facts.captionedVideo += 1
     }
     tag.isSpecial = true
   }
 
   private mutating func openUnplayable(_ recording: Recording, _ remote: Recording.File?) {
-    guard let remote, case .external(let url) = SourceAddress(Array(remote.address.utf8)[...], base: context.path) else {
+    guard let remote,
+      case .external(let url) = SourceAddress(Array(remote.address.utf8)[...], base: context.path)
+    else {
       return openPhantom()
     }
     let address = String(decoding: url, as: UTF8.self)
@@ -201,7 +207,9 @@ extension PageWriter {
     }
     var hasLabels: Set<String> = []
     for track in pendingTracks {
-      guard case .success(let file) = mediaFile(track.file.address, at: track.file.place, isPicture: false, isTrack: true)
+      guard
+        case .success(let file) = mediaFile(
+          track.file.address, at: track.file.place, isPicture: false, isTrack: true)
       else { continue }
       append("<track")
       if ["subtitles", "captions", "descriptions", "chapters", "metadata"].contains(track.kind) {
@@ -250,11 +258,14 @@ extension PageWriter {
     }
     switch context.mediaInfo(path) {
     case .found(let info):
-      guard let needsConversion = conversion(of: info.mediaType, isPicture: isPicture, isTrack: isTrack) else {
-        findings.report(.mediaUnsupported, at: place, "\"\(shown)\" is of a format that EPUB lacks: \(info.mediaType)")
+      guard let needsConversion = conversion(of: info.mediaType, isPicture: isPicture, isTrack: isTrack)
+      else {
+        findings.report(
+          .mediaUnsupported, at: place, "\"\(shown)\" is of a format that EPUB lacks: \(info.mediaType)")
         return .failure(.missing)
       }
-      return .success(MediaFound(path: path, info: info, range: byteRange(place), needsConversion: needsConversion))
+      return .success(
+        MediaFound(path: path, info: info, range: byteRange(place), needsConversion: needsConversion))
     case .missing: findings.report(.mediaMissing, at: place, "file \"\(shown)\" is not in the book")
     case .outside: findings.report(.mediaMissing, at: place, "\"\(shown)\" leads out of the book's folder")
     case .unreadable: findings.report(.mediaUnreadable, at: place, "file \"\(shown)\" cannot be read")
@@ -262,7 +273,9 @@ extension PageWriter {
     return .failure(.missing)
   }
 
-  private mutating func reportUnusable(_ address: ArraySlice<UInt8>, _ shown: String, at place: Place) -> MediaProblem {
+  private mutating func reportUnusable(_ address: ArraySlice<UInt8>, _ shown: String, at place: Place)
+    -> MediaProblem
+  {
     switch SourceAddress(address, base: context.path) {
     case .external:
       findings.report(.mediaRemote, at: place, "\"\(shown)\" is on another server, and is not fetched")

@@ -43,7 +43,8 @@ extension PageWriter {
     case barrier
   }
 
-  /// Makes a place for an element: the element to write in `frames[hostIndex]`, or nil to write only its content.
+  /// Makes a place for an element: the element to write in `frames[hostIndex]`, or nil to write only its
+  /// content.
   mutating func makePlace(for element: HTMLElement) -> HTMLElement? {
     var child = Child(vocabulary[Int(element.rawValue)])
     didSuspend = false
@@ -106,7 +107,9 @@ extension PageWriter {
       if child.excluded.isDisjoint(with: frame.context) {
         if !frame.accepts.isDisjoint(with: child.categories) { return .accepting(index) }
         // A wrapper of our own holds what it was opened for, and no more.
-        if frame.isSource || index == 0 || output.count == frame.inner, let wrapper = wrapper(for: child, in: frame) {
+        if frame.isSource || index == 0 || output.count == frame.inner,
+          let wrapper = wrapper(for: child, in: frame)
+        {
           return .wrapping(index, in: wrapper)
         }
       }
@@ -167,7 +170,8 @@ extension PageWriter {
     }
   }
 
-  /// Closes what is open above a frame and makes sure that it is written; false where it cannot be opened again.
+  /// Closes what is open above a frame and makes sure that it is written; false where it cannot be opened
+  /// again.
   private mutating func prepare(_ index: Int) -> Bool {
     for above in stride(from: frames.count - 1, to: index, by: -1) where frames[above].state == .written {
       if frames[above].isSource {
@@ -181,7 +185,9 @@ extension PageWriter {
         }
       }
     }
-    while let last = frames.last, !last.isSource, !last.isWrapper, last.state == .phantom, frames.count - 1 > index { frames.removeLast() }
+    while let last = frames.last, !last.isSource, !last.isWrapper, last.state == .phantom,
+      frames.count - 1 > index
+    { frames.removeLast() }
     guard frames[index].state == .suspended else { return true }
     // Its hosts are opened again with it; what was closed beside them stays closed.
     var chain = [index]
@@ -203,7 +209,8 @@ extension PageWriter {
 
   private mutating func openImplicit(_ element: HTMLElement) {
     guard let placed = makePlaceDirectly(for: element) else { return }
-    var frame = Frame(vocabulary[Int(placed.rawValue)], start: output.count, in: frames[hostIndex], at: hostIndex)
+    var frame = Frame(
+      vocabulary[Int(placed.rawValue)], start: output.count, in: frames[hostIndex], at: hostIndex)
     frame.isSource = false
     output.append(0x3C)
     append(vocabulary[Int(placed.rawValue)].name)
@@ -256,7 +263,8 @@ extension PageWriter {
       for index in tagReferences.indices { tagReferences[index].move(by: -frame.start) }
       savedTags.append(
         SavedTag(
-          bytes: Array(output[frame.start..<frame.inner]), slots: tagSlots, references: tagReferences, id: id))
+          bytes: Array(output[frame.start..<frame.inner]), slots: tagSlots, references: tagReferences, id: id)
+      )
       frames[index].saved = Int32(savedTags.count - 1)
     }
     frames[index].state = .suspended
@@ -287,7 +295,8 @@ extension PageWriter {
     for index in savedTags[saved].slots.indices where savedTags[saved].slots[index].offset >= id.upperBound {
       savedTags[saved].slots[index].offset -= id.count
     }
-    for index in savedTags[saved].references.indices where savedTags[saved].references[index].start >= id.upperBound {
+    for index in savedTags[saved].references.indices
+    where savedTags[saved].references[index].start >= id.upperBound {
       savedTags[saved].references[index].move(by: -id.count)
     }
     savedTags[saved].id = nil
@@ -296,7 +305,9 @@ extension PageWriter {
   private mutating func reopen(_ index: Int) {
     let tag = savedTags[Int(frames[index].saved)]
     frames[index].start = output.count
-    for slot in tag.slots { slots.append(PageContent.Slot(offset: output.count + slot.offset, kind: slot.kind)) }
+    for slot in tag.slots {
+      slots.append(PageContent.Slot(offset: output.count + slot.offset, kind: slot.kind))
+    }
     for var reference in tag.references {
       reference.move(by: output.count)
       references.append(reference)

@@ -181,7 +181,9 @@ extension PageWriter {
   /// Moves what an element wrote to the beginning of its parent, or keeps it for the parent's end.
   mutating func move(_ frame: Frame, at index: Int) {
     let fragment = cut(from: frame.start)
-    guard let parent = frames[..<index].lastIndex(where: { $0.state == .written }) else { return append(fragment) }
+    guard let parent = frames[..<index].lastIndex(where: { $0.state == .written }) else {
+      return append(fragment)
+    }
     if frame.moves == .toEnd {
       moved.append(MovedFragment(frame: parent, fragment: fragment))
       return
@@ -190,7 +192,9 @@ extension PageWriter {
     let distance = fragment.bytes.count
     append(fragment)
     append(rest)
-    if let row = tables.last?.firstRow, frames[parent].content == .table { tables[tables.count - 1].firstRow = row + distance }
+    if let row = tables.last?.firstRow, frames[parent].content == .table {
+      tables[tables.count - 1].firstRow = row + distance
+    }
   }
 
   /// Writes what was kept for the end of a frame.

@@ -5,10 +5,11 @@ import Diagnostics
 extension PageWriter {
   /// Whether the page may be cut here: only sectioning elements are open, and something has been written.
   public var canSplit: Bool {
-    hasContent && frames.dropFirst().allSatisfy { frame in
-      frame.state == .written && frame.isSource && frame.role == .none
-        && vocabulary[Int(frame.element.rawValue)].isSectioning && frame.content == .flow
-    }
+    hasContent
+      && frames.dropFirst().allSatisfy { frame in
+        frame.state == .written && frame.isSource && frame.role == .none
+          && vocabulary[Int(frame.element.rawValue)].isSectioning && frame.content == .flow
+      }
   }
 
   /// Ends the page and begins another, in the same sectioning elements but without their ids.

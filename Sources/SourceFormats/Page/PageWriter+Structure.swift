@@ -33,7 +33,9 @@ extension PageWriter {
   /// Opens a figure. It takes a number if it gets a caption.
   ///
   ///     <figure id="secant" class="figure">...<figcaption>[label]A secant.</figcaption></figure>
-  public mutating func openFigure(_ kind: Anchor.Kind = .figure, isNumbered: Bool = true, givenNumber: String? = nil) {
+  public mutating func openFigure(
+    _ kind: Anchor.Kind = .figure, isNumbered: Bool = true, givenNumber: String? = nil
+  ) {
     let isNested = frames.contains { $0.role == .figure && $0.state == .written }
     open(.figure)
     guard takesAttributes, frames[frames.count - 1].element == .figure else { return }
@@ -85,7 +87,8 @@ extension PageWriter {
 
   /// Opens a box: a theorem, an example, a note ... `openBoxTitle` or `boxTitle` comes first in it.
   ///
-  ///     <section class="box theorem" id="squeeze"><h3 class="title">[label]<span class="name">...</span></h3>
+  ///     <section class="box theorem" id="squeeze"><h3 class="title">[label]<span
+  /// class="name">...</span></h3>
   public mutating func openBox(_ kind: Anchor.Kind, isNumbered: Bool = true, givenNumber: String? = nil) {
     open(.section)
     guard takesAttributes else { return }
@@ -151,7 +154,8 @@ extension Anchor.Kind {
   /// Whether things of the kind are numbered.
   public var isCounted: Bool {
     switch self {
-    case .place, .remark, .note, .tip, .important, .warning, .caution, .proof, .summary, .objectives, .assumption:
+    case .place, .remark, .note, .tip, .important, .warning, .caution, .proof, .summary, .objectives,
+      .assumption:
       false
     default: true
     }
@@ -187,7 +191,9 @@ extension PageWriter {
 
   /// Opens an element that ends with the one that is open.
   private mutating func openWithin(_ element: HTMLElement, class name: StaticString) {
-    var frame = Frame(vocabulary[Int(element.rawValue)], start: output.count, in: frames[frames.count - 1], at: frames.count - 1)
+    var frame = Frame(
+      vocabulary[Int(element.rawValue)], start: output.count, in: frames[frames.count - 1],
+      at: frames.count - 1)
     frame.isSource = false
     output.append(0x3C)
     append(vocabulary[Int(element.rawValue)].name)
@@ -238,7 +244,9 @@ extension PageWriter {
   /// Gives what is numbered or titled an id, if it has none.
   private mutating func complete(_ anchor: Int, at index: Int) {
     let value = page.anchors[anchor]
-    guard value.id == nil, isOctavo, value.kind != .place, value.isNumbered || value.title != nil else { return }
+    guard value.id == nil, isOctavo, value.kind != .place, value.isNumbered || value.title != nil else {
+      return
+    }
     let base = value.title.flatMap(Identifiers.slug) ?? value.kind.rawValue
     let id = identifiers.unique(base, at: place, part: page.part)
     page.anchors[anchor].id = id

@@ -126,7 +126,9 @@ extension PageWriter {
     if tagIsOpen { finishTag() }
     let entry = vocabulary[Int(element.rawValue)]
     let top = frames[frames.count - 1]
-    if top.isPlain, !entry.categories.isDisjoint(with: top.accepts), entry.excluded.isDisjoint(with: top.context) {
+    if top.isPlain, !entry.categories.isDisjoint(with: top.accepts),
+      entry.excluded.isDisjoint(with: top.context)
+    {
       begin(entry, at: frames.count - 1)
     } else if let found = makePlace(for: element) {
       begin(vocabulary[Int(found.rawValue)], at: hostIndex, replacing: found == element ? nil : element)
@@ -160,7 +162,11 @@ extension PageWriter {
       let isSource = frames[index].isSource
       if frames[index].role != .none { finishRole(at: index) }
       let wrappers = frames[index].wrappers
-      if frames[index].state == .written { end(at: index) } else if frames[index].saved >= 0 { keepSavedID(of: index) }
+      if frames[index].state == .written {
+        end(at: index)
+      } else if frames[index].saved >= 0 {
+        keepSavedID(of: index)
+      }
       frames.removeLast()
       if isSource {
         for _ in 0..<wrappers { closeWrapper() }
@@ -187,7 +193,9 @@ extension PageWriter {
     if bytes.isBlank {
       blank(bytes)
     } else if makePlaceForText() {
-      if frames.last(where: { $0.state == .written })?.accepts.contains(.phrasing) == true { flushOrphanIDs() }
+      if frames.last(where: { $0.state == .written })?.accepts.contains(.phrasing) == true {
+        flushOrphanIDs()
+      }
       appendText(bytes)
     }
   }
@@ -263,7 +271,8 @@ extension PageWriter {
 
   /// White space between elements, where nothing hangs on it.
   private mutating func blank(_ bytes: ArraySlice<UInt8>) {
-    guard let index = frames.lastIndex(where: { $0.state != .phantom }), frames[index].state == .written else { return }
+    guard let index = frames.lastIndex(where: { $0.state != .phantom }), frames[index].state == .written
+    else { return }
     switch frames[index].content {
     case .nothing, .foreign, .ruby, .rubyContainer: if !frames[index].accepts.contains(.text) { return }
     default: break

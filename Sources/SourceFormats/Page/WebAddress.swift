@@ -12,9 +12,13 @@ enum WebAddress {
 
   /// The scheme in lower case, without its colon; nil for a relative address.
   static func scheme(_ address: ArraySlice<UInt8>) -> String? {
-    guard let colon = address.firstIndex(of: 0x3A), let first = address.first, first.isLetter else { return nil }
+    guard let colon = address.firstIndex(of: 0x3A), let first = address.first, first.isLetter else {
+      return nil
+    }
     let scheme = address[..<colon]
-    guard scheme.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }) else { return nil }
+    guard scheme.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }) else {
+      return nil
+    }
     return String(decoding: scheme.map(\.lowercased), as: UTF8.self)
   }
 
@@ -50,7 +54,8 @@ enum WebAddress {
       host = authority[..<colon]
     }
     guard !host.isEmpty, host.first != 0x2E else { return false }
-    guard host.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F || $0 >= 0x80 })
+    guard
+      host.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F || $0 >= 0x80 })
     else { return false }
     let labels = host.split(separator: 0x2E, omittingEmptySubsequences: false)
     guard labels.dropLast().allSatisfy({ !$0.isEmpty && $0.count < 64 }) else { return false }
@@ -69,7 +74,8 @@ enum WebAddress {
       let byte = bytes[index]
       switch byte {
       case 0x25:
-        let isEscape = index + 2 < bytes.endIndex && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
+        let isEscape =
+          index + 2 < bytes.endIndex && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
         result.append(contentsOf: isEscape ? "%".utf8 : "%25".utf8)
       case 0x23:
         result.append(contentsOf: hasFragment ? "%23".utf8 : "#".utf8)
@@ -93,7 +99,9 @@ enum WebAddress {
     var result: [UInt8] = []
     var index = bytes.startIndex
     while index < bytes.endIndex {
-      if bytes[index] == 0x25, index + 2 < bytes.endIndex, bytes[index + 1].isHexDigit, bytes[index + 2].isHexDigit {
+      if bytes[index] == 0x25, index + 2 < bytes.endIndex, bytes[index + 1].isHexDigit,
+        bytes[index + 2].isHexDigit
+      {
         result.append(digit(bytes[index + 1]) << 4 | digit(bytes[index + 2]))
         index += 3
       } else {
@@ -104,7 +112,9 @@ enum WebAddress {
     return result
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8 { byte.isDigit ? byte - 0x30 : byte.lowercased - 0x61 + 10 }
+  private static func digit(_ byte: UInt8) -> UInt8 {
+    byte.isDigit ? byte - 0x30 : byte.lowercased - 0x61 + 10
+  }
 
   /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out.
   static func resolved(_ path: ArraySlice<UInt8>, from base: String) -> String? {
@@ -154,7 +164,9 @@ enum SourceAddress: Equatable {
       return
     }
     let mark = address.firstIndex(of: 0x23)
-    let fragment = mark.map { Identifiers.written(WebAddress.decoded(address[($0 + 1)...])[...]) }.flatMap { $0.isEmpty ? nil : $0 }
+    let fragment = mark.map { Identifiers.written(WebAddress.decoded(address[($0 + 1)...])[...]) }.flatMap {
+      $0.isEmpty ? nil : $0
+    }
     var path = address[..<(mark ?? address.endIndex)]
     path = path[..<(path.firstIndex(of: 0x3F) ?? path.endIndex)]
     if path.isEmpty {

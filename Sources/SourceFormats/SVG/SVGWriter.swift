@@ -23,12 +23,16 @@ struct SVGWriter {
     writer.page.facts.images += 1
     writer.append("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
     appendAttributes(node, "svg", to: &writer)
-    let title = tree.element(node, "title").map { tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let title = tree.element(node, "title").map {
+      tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
     let label = tree.attribute(node, "aria-label") ?? title
     if let label, !label.isEmpty {
       writer.page.facts.describedImages += 1
       if tree.attribute(node, "role") == nil { writer.append(" role=\"img\"") }
-      if tree.attribute(node, "aria-label") == nil { writer.appendAttribute("aria-label", Array(label.utf8)[...]) }
+      if tree.attribute(node, "aria-label") == nil {
+        writer.appendAttribute("aria-label", Array(label.utf8)[...])
+      }
     } else if tree.attribute(node, "aria-hidden") == "true" {
       writer.page.facts.images -= 1
     }
@@ -70,15 +74,22 @@ struct SVGWriter {
   private func element(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
     let name = tree.name(node)
     guard name.namespace == Self.namespace || name.namespace.isEmpty else {
-      if !name.namespace.contains("inkscape"), !name.namespace.contains("sodipodi") { reportForeign(node, &writer) }
+      if !name.namespace.contains("inkscape"), !name.namespace.contains("sodipodi") {
+        reportForeign(node, &writer)
+      }
       return
     }
     switch name.local {
-    case "script", "handler": return writer.findings.count(.scriptDropped, key: "script", at: .node(node)) { "script in a drawing is left out" }
+    case "script", "handler":
+      return writer.findings.count(.scriptDropped, key: "script", at: .node(node)) {
+        "script in a drawing is left out"
+      }
     case "metadata", "iframe", "audio", "video", "canvas", "animation":
       return reportForeign(node, &writer)
     case "style" where hasRemote(tree.string(node)):
-      return writer.findings.count(.styleAdjusted, key: "svg", at: .node(node)) { "style of a drawing leads outside the book, and is left out" }
+      return writer.findings.count(.styleAdjusted, key: "svg", at: .node(node)) {
+        "style of a drawing leads outside the book, and is left out"
+      }
     case "image", "feImage": if !hasImage(node, &writer) { return }
     case "use": if !hasTarget(node) { return }
     default: break
@@ -102,7 +113,9 @@ struct SVGWriter {
 
   private func reportForeign(_ node: XMLTree.Node, _ writer: inout PageWriter) {
     let name = tree.name(node).qualified
-    writer.findings.count(.foreignElement, key: "svg \(name)", at: .node(node)) { "<\(name)> in a drawing is left out" }
+    writer.findings.count(.foreignElement, key: "svg \(name)", at: .node(node)) {
+      "<\(name)> in a drawing is left out"
+    }
   }
 
   // MARK: Attributes
@@ -136,7 +149,9 @@ struct SVGWriter {
       let name = tree.attributeName(attribute)
       let value = tree.attributeValue(attribute)
       if name.local == "href", name.namespace == Self.xlink || name.namespace.isEmpty {
-        if !hasReference, attribute == reference(node) { appendReference(node, attribute, element, value, to: &writer) }
+        if !hasReference, attribute == reference(node) {
+          appendReference(node, attribute, element, value, to: &writer)
+        }
         hasReference = true
         continue
       }

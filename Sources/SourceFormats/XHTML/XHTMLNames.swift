@@ -47,7 +47,9 @@ struct XHTMLNames {
   }
 
   private static let elements = Dictionary(
-    uniqueKeysWithValues: HTMLElement.allCases.filter { $0 != .foreign && $0 != .body }.map { ("\($0.name)", $0) })
+    uniqueKeysWithValues: HTMLElement.allCases.filter { $0 != .foreign && $0 != .body }.map {
+      ("\($0.name)", $0)
+    })
 
   private static func action(_ name: XMLName) -> Action {
     switch name.namespace {

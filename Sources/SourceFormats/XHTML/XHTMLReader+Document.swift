@@ -35,7 +35,9 @@ extension XHTMLReader {
     switch action(node) {
     case .script:
       // Data blocks and templates for scripts say nothing to a reader either.
-      writer.findings.count(.scriptDropped, key: "script", at: .node(node)) { "script is left out: pages run no scripts" }
+      writer.findings.count(.scriptDropped, key: "script", at: .node(node)) {
+        "script is left out: pages run no scripts"
+      }
     case .style:
       let type = string(node, "type") ?? "text/css"
       guard type.isEmpty || type.lowercased() == "text/css" else { return }
@@ -46,7 +48,9 @@ extension XHTMLReader {
     case .styleLink: readLink(node)
     case .meta:
       if string(node, "http-equiv")?.lowercased() == "refresh" {
-        writer.findings.count(.scriptDropped, key: "refresh", at: .node(node)) { "meta refresh is left out: a page stays where it is" }
+        writer.findings.count(.scriptDropped, key: "refresh", at: .node(node)) {
+          "meta refresh is left out: a page stays where it is"
+        }
       }
     default: break
     }
@@ -67,8 +71,13 @@ extension XHTMLReader {
     switch SourceAddress(href, base: writer.context.path) {
     case .file(let path, _): writer.page.stylesheets.append(FileUse(path: path, range: writer.byteRange(place), alternateTitle: isAlternate ? title : nil))
     case .external:
-      writer.findings.count(.mediaRemote, key: "style", at: place) { "style sheet on another server is left out" }
-    default: writer.findings.count(.fileMissing, key: "style", at: place) { "style sheet leads to no file of the book" }
+      writer.findings.count(.mediaRemote, key: "style", at: place) {
+        "style sheet on another server is left out"
+      }
+    default:
+      writer.findings.count(.fileMissing, key: "style", at: place) {
+        "style sheet leads to no file of the book"
+      }
     }
   }
 
@@ -83,7 +92,11 @@ extension XHTMLReader {
       writer.place = .attribute(index, of: node)
       switch (attribute.kind, attribute.name) {
       case (.html, "lang"), (.language, _):
-        if value.trimmed.isLanguageTag { writer.page.language = text } else if !text.isEmpty { writer.reportDropped("lang") }
+        if value.trimmed.isLanguageTag {
+          writer.page.language = text
+        } else if !text.isEmpty {
+          writer.reportDropped("lang")
+        }
       case (.html, "dir"): if let direction = Direction(rawValue: text) { writer.page.direction = direction }
       case (.html, "class"): if !text.isEmpty { kept.append(PageAttribute("class", text)) }
       case (.html, "id"): keepOuterID(value, isBody: isBody, in: &kept)
@@ -98,16 +111,21 @@ extension XHTMLReader {
       case (.type, _) where isBody:
         let types = PageWriter.types(value, prefixes: writer.typePrefixes)
         if !types.isEmpty {
-          kept.append(PageAttribute("epub:type", String(decoding: Array(types.joined(separator: [0x20])), as: UTF8.self)))
+          kept.append(
+            PageAttribute(
+              "epub:type", String(decoding: Array(types.joined(separator: [0x20])), as: UTF8.self)))
         }
       default:
-        if name.namespace == XHTMLNames.epub, name.local == "prefix", !isBody, !isOctavo { readPrefixes(text, in: &kept) }
+        if name.namespace == XHTMLNames.epub, name.local == "prefix", !isBody, !isOctavo {
+          readPrefixes(text, in: &kept)
+        }
       }
     }
     if isBody { writer.page.bodyAttributes = kept } else { writer.page.rootAttributes = kept }
   }
 
-  private mutating func keepOuterID(_ value: ArraySlice<UInt8>, isBody: Bool, in kept: inout [PageAttribute]) {
+  private mutating func keepOuterID(_ value: ArraySlice<UInt8>, isBody: Bool, in kept: inout [PageAttribute])
+  {
     if isOctavo { return writer.keepOrphan(value) }
     guard let id = writer.register(value) else { return }
     kept.append(PageAttribute("id", id))
@@ -121,7 +139,8 @@ extension XHTMLReader {
     for index in stride(from: 0, to: words.count - 1, by: 2) {
       let name = words[index].dropLast()
       let reserved = ["msv", "prism", "dcterms", "xsd", "schema", "_", ""].contains(String(name))
-      guard words[index].hasSuffix(":"), !reserved, name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D }),
+      guard words[index].hasSuffix(":"), !reserved,
+        name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D }),
         words[index + 1].contains(":"), !words[index + 1].contains("idpf.org/epub/vocab/structure")
       else { continue }
       writer.typePrefixes.insert(String(name))

@@ -5,7 +5,8 @@ import XML
 /// Pictures, recordings, and what HTML embeds.
 extension XHTMLReader {
   mutating func image(_ node: XMLTree.Node) {
-    writer.openPicture(picture(node, addressed: value(node, "src") == nil && value(node, "href") != nil ? "href" : "src"))
+    writer.openPicture(
+      picture(node, addressed: value(node, "src") == nil && value(node, "href") != nil ? "href" : "src"))
   }
 
   private func picture(_ node: XMLTree.Node, addressed name: String, alternative: String? = nil) -> Picture {
@@ -32,7 +33,9 @@ extension XHTMLReader {
             label: string(child, "label")))
       }
     }
-    if isVideo, let poster = string(node, "poster") { recording.poster = .init(poster, at: place(node, "poster")) }
+    if isVideo, let poster = string(node, "poster") {
+      recording.poster = .init(poster, at: place(node, "poster"))
+    }
     recording.title = string(node, "title") ?? string(node, "aria-label")
     writer.openRecording(recording)
     attributes(node)

@@ -124,7 +124,9 @@ extension XHTMLReader {
   mutating func table(_ node: XMLTree.Node) {
     let own = tree.element(node, "caption")
     let outer = tree.parent(node).flatMap { tree.element($0, "figcaption") }
-    let label = (own ?? outer).map { tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let label = (own ?? outer).map {
+      tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
     writer.openTable(label: label, isNumbered: !hasClass(node, "unnumbered"))
   }
 
@@ -148,7 +150,8 @@ extension XHTMLReader {
 
   mutating func math(_ node: XMLTree.Node) -> XMLTree.Node {
     let isInEquation = writer.frames.contains { $0.role == .equation && $0.state == .written }
-    let isDisplay = isInEquation || tree.attribute(node, "display") == "block" || tree.attribute(node, "mode") == "display"
+    let isDisplay =
+      isInEquation || tree.attribute(node, "display") == "block" || tree.attribute(node, "mode") == "display"
     let isScrolled = isDisplay && isOctavo && !isInEquation && writer.acceptsBlocks
     if isScrolled {
       writer.open(.div)
@@ -177,13 +180,17 @@ extension XHTMLReader {
   /// pre with nothing but code is highlighted; any other keeps its markup.
   mutating func preformatted(_ node: XMLTree.Node) -> XMLTree.Node {
     writer.open(.pre)
-    guard isOctavo, let code = firstChild(node), tree.isElement(code, "code"), tree.end(code) == tree.end(node) else {
+    guard isOctavo, let code = firstChild(node), tree.isElement(code, "code"),
+      tree.end(code) == tree.end(node)
+    else {
       attributes(node)
       return descend(node)
     }
     writer.addClass("code")
     attributes(node)
-    guard let language = language(node) ?? language(code), tree.end(code) == code + 2, tree.kind(code + 1) == .text else {
+    guard let language = language(node) ?? language(code), tree.end(code) == code + 2,
+      tree.kind(code + 1) == .text
+    else {
       return descend(node)
     }
     writer.open(.code)

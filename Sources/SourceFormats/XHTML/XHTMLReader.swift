@@ -120,9 +120,12 @@ struct XHTMLReader {
     return descend(node)
   }
 
-  private mutating func obsolete(_ node: XMLTree.Node, _ element: HTMLElement, style: String?) -> XMLTree.Node {
+  private mutating func obsolete(_ node: XMLTree.Node, _ element: HTMLElement, style: String?) -> XMLTree.Node
+  {
     let name = tree.name(node).local
-    writer.findings.count(.elementReplaced, key: name, at: .node(node)) { "<\(name)> becomes <\(element.name)>" }
+    writer.findings.count(.elementReplaced, key: name, at: .node(node)) {
+      "<\(name)> becomes <\(element.name)>"
+    }
     writer.open(element)
     if let style { writer.addStyle(style) }
     attributes(node)
