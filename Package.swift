@@ -54,7 +54,7 @@ let package = Package(
       ]),
 
     .testTarget(
-      name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics"]),
+      name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics", "XML"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(

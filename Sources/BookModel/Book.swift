@@ -91,6 +91,13 @@ public struct PageSource: Sendable {
   public var isLinear: Bool
   /// The layout properties of the spine item, such as `page-spread-left`.
   public var spineProperties: [String]
+  /// The name of the conventions that the source's vocabulary is read with, such as `calculus` for OpenStax's.
+  public var conventions: String?
+  /// What is left out here because another source's page shows it: the name of a kind of part, such as
+  /// `glossary`, and the path of that source.
+  public var givenParts: [String: String]
+  /// What this source's page gathers from other files; `path` then names the page and not a file.
+  public var gathering: Gathering?
 
   /// Makes a source of the reading order.
   public init(path: String, range: SourceRange? = nil) {
@@ -100,6 +107,29 @@ public struct PageSource: Sendable {
     splitLevel = nil
     isLinear = true
     spineProperties = []
+    conventions = nil
+    givenParts = [:]
+    gathering = nil
+  }
+}
+
+/// A page made of parts of other sources, as a chapter's key terms are of its modules' glossaries.
+///
+/// Places in such a page count through the files, one after the other: the first byte of the second file
+/// follows the last of the first.
+public struct Gathering: Sendable, Equatable {
+  /// The kind of part, such as `glossary`.
+  public var part: String
+  /// The page's title.
+  public var title: String
+  /// The files, relative to the book's root, in order.
+  public var files: [String]
+
+  /// Makes a description.
+  public init(part: String, title: String, files: [String]) {
+    self.part = part
+    self.title = title
+    self.files = files
   }
 }
 

@@ -37,6 +37,8 @@ public struct Page: Sendable {
   public var pageBreaks: [PageBreak]
   /// Counts from which accessibility metadata is computed.
   public var facts: PageFacts
+  /// Where ids went that stand on another source's page, as when a chapter gathers its key terms at its end.
+  public var movedIDs: [String: MovedID]
 
   /// Makes an empty page.
   public init(source: Int, part: Int = 0) {
@@ -57,6 +59,21 @@ public struct Page: Sendable {
     styles = []
     pageBreaks = []
     facts = PageFacts()
+    movedIDs = [:]
+  }
+}
+
+/// The place of an id that stands on another source's page.
+public struct MovedID: Sendable, Equatable {
+  /// The path of that source.
+  public var path: String
+  /// The id on its page.
+  public var id: String
+
+  /// Makes a place.
+  public init(path: String, id: String) {
+    self.path = path
+    self.id = id
   }
 }
 
@@ -162,6 +179,8 @@ public struct Anchor: Sendable {
   public var givenNumber: String?
   /// The whole label that the source's vocabulary asks for, such as `Claim 3.2.1`, in place of a generated one.
   public var givenLabel: String?
+  /// The count of its own that it takes part in, in place of its kind's.
+  public var series: NumberSeries?
 
   /// Makes an anchor.
   public init(id: String?, kind: Kind, title: String? = nil, isNumbered: Bool = false) {
@@ -171,6 +190,37 @@ public struct Anchor: Sendable {
     self.isNumbered = isNumbered
     givenNumber = nil
     givenLabel = nil
+    series = nil
+  }
+}
+
+/// A count of its own, as a source's vocabulary asks for: checkpoints, or exercises numbered through a chapter.
+public struct NumberSeries: Sendable, Equatable {
+  /// Where a count begins anew.
+  public enum Scope: String, Sendable {
+    /// With each chapter, whose number stands before it: `2.1`.
+    case chapterNumber
+    /// With each chapter, without its number.
+    case chapter
+    /// With each page.
+    case page
+  }
+
+  /// What tells the count from others.
+  public var name: String
+  /// The label, in which `%` stands for the number: `Checkpoint %`.
+  public var format: String
+  /// The text that links take from it, where that is not its label: `Exercise %`.
+  public var referenceFormat: String?
+  /// Where it begins anew.
+  public var scope: Scope
+
+  /// Describes a count.
+  public init(name: String, format: String, referenceFormat: String? = nil, scope: Scope = .chapterNumber) {
+    self.name = name
+    self.format = format
+    self.referenceFormat = referenceFormat
+    self.scope = scope
   }
 }
 

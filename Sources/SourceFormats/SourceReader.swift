@@ -26,6 +26,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
         ?? SourceText(file: shownPath, bytes: bytes)
       return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
     }
+  case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
   case nil:
     let diagnostic = Diagnostic(
       .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
@@ -35,7 +36,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg
+  case xhtml, svg, cnxml
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {
@@ -44,6 +45,8 @@ enum SourceFormat {
       self = .xhtml
     } else if name.hasSuffix(".svg") {
       self = .svg
+    } else if name.hasSuffix(".cnxml") {
+      self = .cnxml
     } else if name.hasSuffix(".xml"), Self.firstElement(bytes).equals("html") {
       self = .xhtml
     } else {

@@ -21,6 +21,13 @@ public struct ReadingContext: Sendable {
   /// Puts the declarations of a `style` attribute right; nil leaves the attribute out.
   public var adjustStyle: @Sendable (ArraySlice<UInt8>) -> [UInt8]?
 
+  /// The name of the conventions that the source's vocabulary is read with; nil for its own.
+  public var conventions: String?
+  /// The book's language, for words that the reader itself puts onto a page.
+  public var language: String?
+  /// What is left out because another source's page shows it: a kind of part and the path of that source.
+  public var givenParts: [String: String] = [:]
+
   /// Makes a context in which no other file exists.
   public init(source: Int, path: String, styling: Book.Styling = .octavo, splitLevel: Int? = nil) {
     self.source = source

@@ -5,12 +5,36 @@ struct LabelCounter {
   /// The chapter's number, empty before the first.
   private var chapter = ""
   private var counts: [Anchor.Kind: Int] = [:]
+  private var series: [String: Int] = [:]
+  private var pageSeries: [String: Int] = [:]
+  /// The number that was given last in a series.
+  private(set) var lastNumber = ""
 
   /// Enters a chapter, where the counts begin anew; staying in one changes nothing.
   mutating func enter(chapter number: String) {
     guard number != chapter else { return }
     chapter = number
     counts = [:]
+    series = [:]
+  }
+
+  /// Enters a page, where some series begin anew.
+  mutating func enterPage() { pageSeries = [:] }
+
+  /// The next number of a series, such as `2.1` or `17`; a format without `%` counts nothing.
+  mutating func next(_ series: NumberSeries) -> String {
+    guard series.format.contains("%") else { return "" }
+    let count: Int
+    if series.scope == .page {
+      count = pageSeries[series.name, default: 0] + 1
+      pageSeries[series.name] = count
+    } else {
+      count = self.series[series.name, default: 0] + 1
+      self.series[series.name] = count
+    }
+    let isPrefixed = series.scope == .chapterNumber && !chapter.isEmpty
+    lastNumber = isPrefixed ? "\(chapter).\(count)" : String(count)
+    return lastNumber
   }
 
   /// The next number of a kind, such as `1.2`.

@@ -7,10 +7,15 @@ extension Linker {
     for index in linked.pages.indices {
       inheritChapter(index)
       counter.enter(chapter: chapterOfPage[index])
+      counter.enterPage()
       let page = linked.pages[index].page
       var labels = [String?](repeating: nil, count: page.anchors.count)
       for (position, anchor) in page.anchors.enumerated() {
         labels[position] = label(of: anchor, counter: &counter)
+        if book.isNumbered, anchor.isNumbered, let format = anchor.series?.referenceFormat, let id = anchor.id
+        {
+          references[index, default: [:]][id] = words.fill(format, counter.lastNumber)
+        }
       }
       if let heading = page.headings.first, heading.level == 1 {
         labels[heading.anchor] = headingOfPage[index].label
@@ -25,6 +30,9 @@ extension Linker {
       return anchor.title == nil && book.styling == .octavo ? words.label(anchor.kind) : nil
     }
     if let label = anchor.givenLabel { return label }
+    if let series = anchor.series {
+      return words.fill(series.format, anchor.givenNumber ?? counter.next(series))
+    }
     return words.label(anchor.kind, number: anchor.givenNumber ?? counter.next(anchor.kind))
   }
 

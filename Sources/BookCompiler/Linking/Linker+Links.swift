@@ -87,7 +87,22 @@ extension Linker {
         return Place(page: page, anchor: anchor, id: fragment)
       }
     }
-    return Place(page: first)
+    return moved(fragment, from: source) ?? Place(page: first)
+  }
+
+  /// The place of an id that stands on another source's page.
+  private mutating func moved(_ id: String, from source: Int) -> Place? {
+    for page in pagesOfSource[source] {
+      guard let moved = linked.pages[page].page.movedIDs[id], let target = sourceAtPath[moved.path] else {
+        continue
+      }
+      for page in pagesOfSource[target] {
+        if let anchor = anchor(moved.id, onPage: page) {
+          return Place(page: page, anchor: anchor, id: moved.id)
+        }
+      }
+    }
+    return nil
   }
 
   private func href(_ place: Place) -> String {
@@ -104,6 +119,7 @@ extension Linker {
     if let place {
       let page = linked.pages[place.page]
       if let anchor = place.anchor {
+        if let id = place.id, let text = references[place.page]?[id] { return text }
         if let label = page.labels[anchor] { return label }
         if let title = page.page.anchors[anchor].title, !title.isEmpty { return title }
       }

@@ -26,6 +26,8 @@ struct Linker {
   var chapterOfPage: [String] = []
   /// For each page, the label before its title, such as `Chapter 1`, and the whole of it.
   var headingOfPage: [(label: String?, full: String?)] = []
+  /// For each page, the texts that links take from things in a series, by id, where those are not their labels.
+  var references: [Int: [String: String]] = [:]
   /// Pages that are called by their file's name.
   var untitledPages: Set<Int> = []
   /// Media already named, by path, as indices into `linked.media`.

@@ -38,6 +38,17 @@ extension Work {
     let keepsGoing = request.keepsGoing
     let readings = parallelMap(book.sources, jobs: jobs) { index, source in
       let shown = folder.shown(source.path)
+      var context = ReadingContext(
+        source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
+      context.mediaInfo = { media.lookup($0) }
+      context.readFile = { try folder.read($0) }
+      context.settings = source.settings
+      context.conventions = source.conventions
+      context.language = book.metadata.language
+      context.givenParts = source.givenParts
+      if let gathering = source.gathering {
+        return readGathering(gathering, context: context) { folder.shown($0) }
+      }
       let bytes: [UInt8]
       do throws(FileError) {
         bytes = try folder.read(source.path)
@@ -46,16 +57,12 @@ extension Work {
         let finding = error.diagnostic(.sourceUnreadable, "source", source.path, at: place)
         return SourceReading(pages: [], diagnostics: [finding])
       }
-      var context = ReadingContext(
-        source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
-      context.settings = source.settings
-      context.mediaInfo = { media.lookup($0) }
-      context.readFile = { try folder.read($0) }
       return readSource(file: shown, bytes: bytes, context: context)
     }
     for (source, reading) in zip(book.sources, readings) {
-      sources.register(file: folder.shown(source.path), at: folder.path + "/" + source.path)
       diagnostics += reading.diagnostics
+      if source.gathering != nil { continue }
+      sources.register(file: folder.shown(source.path), at: folder.path + "/" + source.path)
     }
     return keepsGoing ? leavingOutErrors(readings, of: book) : readings
   }
@@ -67,13 +74,28 @@ extension Work {
     progress(.linking)
     let sources = self.sources
     var linker = Linker(book: book, readings: readings, media: media) { source, range in
-      let file = folder.shown(book.sources[source].path)
-      return sources.text(file: file)?.range(range) ?? SourceRange(file: file)
+      guard let gathering = book.sources[source].gathering else {
+        let file = folder.shown(book.sources[source].path)
+        return sources.text(file: file)?.range(range) ?? SourceRange(file: file)
+      }
+      return Work.place(of: range, in: gathering.files.map { folder.shown($0) }, sources)
     }
     let (linked, findings) = linker.link()
     diagnostics += findings
     self.linked = linked
     return linked
+  }
+
+  /// A place that counts through several files, one after the other.
+  private static func place(of range: ByteRange, in files: [String], _ sources: SourceCache) -> SourceRange {
+    var base = 0
+    for file in files {
+      guard let text = sources.text(file: file) else { continue }
+      let (lower, upper) = (Int(range.lower) - base, Int(range.upper) - base)
+      if lower < text.bytes.count { return text.range(ByteRange(lower, upper)) }
+      base += text.bytes.count
+    }
+    return SourceRange(file: files.first ?? "")
   }
 
   /// Under --keep-going, sources with errors lose their pages, with a warning each.

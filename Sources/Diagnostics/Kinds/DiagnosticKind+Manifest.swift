@@ -1,6 +1,7 @@
 extension DiagnosticKind {
   static let manifestKinds: [DiagnosticKind] = [
-    manifestMissing, manifestUnreadable, manifestUnknown, manifestAmbiguous, xmlMalformed, fileEmpty,
+    manifestMissing, manifestUnreadable, manifestUnknown, manifestAmbiguous, firstBookTaken, xmlMalformed,
+    fileEmpty,
     entityRefused, rootElementWrong, namespaceMissing, elementUnknown, elementMisplaced, elementRepeated,
     attributeUnknown, attributeMissing, attributeInvalid, textMisplaced, textMissing, textInvalid,
     titleMissing, languageMissing, languageAssumed, contentsEmpty, sourceMissing, sourceUnreadable,
@@ -152,5 +153,10 @@ extension DiagnosticKind {
   public static let encryptionNotRead = DiagnosticKind(
     "encryption-not-read", .warning,
     "Files that META-INF/encryption.xml lists cannot be read: fonts are replaced, pictures and pages are in error."
+  )
+  /// A list names several books, of which the first is built.
+  public static let firstBookTaken = DiagnosticKind(
+    "first-book-taken", .note,
+    "META-INF/books.xml may name several collections. Name a collection itself to build another than the first."
   )
 }

@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let sourceKinds: [DiagnosticKind] = [
     pageTitleMissing, elementReplaced, elementMoved, attributeDropped, scriptDropped, idRepeated,
-    styleAdjusted, foreignElement, encodingUnsupported,
+    styleAdjusted, foreignElement, encodingUnsupported, embeddedLinked,
   ]
 
   /// A page has no title.
@@ -42,4 +42,9 @@ extension DiagnosticKind {
   public static let encodingUnsupported = DiagnosticKind(
     "encoding-unsupported", .error,
     "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names.")
+  /// Something that is kept elsewhere became a link.
+  public static let embeddedLinked = DiagnosticKind(
+    "embedded-linked", .warning,
+    "A bundle works offline: what a source embeds from another place, or what needs a program of its own, becomes a link with its description."
+  )
 }

@@ -5,7 +5,8 @@ import XML
 extension ManifestFormat {
   /// Octavo's own manifest, whatever the name of the file.
   static let bookXML = ManifestFormat(
-    name: "book.xml", claims: { $0.pathExtension == "xml" && !isContainer($0.path) },
+    name: "book.xml",
+    claims: { $0.pathExtension == "xml" && !isContainer($0.path) && !CollectionFiles.claims($0.path) },
     find: { $0.names().contains("book.xml") ? ["book.xml"] : [] },
     read: { BookXMLReader.read($0) })
 }

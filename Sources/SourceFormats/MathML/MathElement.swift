@@ -9,18 +9,14 @@ enum MathElement: Sendable, Equatable {
   case identifier, number, operatorToken, text, string, space, glyph, action, semantics, annotation,
     annotationXML
   case alignment
-  /// Content MathML: identifiers, numbers, and the rest.
-  case contentIdentifier, contentNumber, contentOperator(StaticStringBox), content
+  /// Content MathML: identifiers, numbers, and the rest, by `ContentOperator` or by name.
+  case contentIdentifier, contentNumber, content
   case unknown
-
-  /// A text that stands for a content operator.
-  struct StaticStringBox: Sendable, Equatable {
-    var text: String
-  }
 
   /// What an element of that local name is.
   init(_ name: String) {
-    self = Self.names[name] ?? Self.operators[name].map { .contentOperator(.init(text: $0)) } ?? .unknown
+    let known = Self.names[name]
+    self = known ?? (ContentOperator.table[name] == nil ? .unknown : .content)
   }
 
   private static let names: [String: MathElement] = [
@@ -41,16 +37,6 @@ enum MathElement: Sendable, Equatable {
     "matrix": .content, "matrixrow": .content, "piecewise": .content, "piece": .content,
     "otherwise": .content, "domainofapplication": .content, "lowlimit": .content, "uplimit": .content,
     "degree": .content, "logbase": .content, "declare": .content, "reln": .content, "fn": .content,
-  ]
-
-  private static let operators: [String: String] = [
-    "plus": "+", "minus": "−", "times": "×", "divide": "÷", "eq": "=", "neq": "≠", "lt": "<", "gt": ">",
-    "leq": "≤", "geq": "≥", "in": "∈", "notin": "∉", "subset": "⊆", "prsubset": "⊂", "union": "∪",
-    "intersect": "∩", "and": "∧", "or": "∨", "not": "¬", "implies": "⇒", "forall": "∀", "exists": "∃",
-    "sin": "sin", "cos": "cos", "tan": "tan", "sec": "sec", "csc": "csc", "cot": "cot", "ln": "ln",
-    "log": "log", "exp": "exp", "int": "∫", "sum": "∑", "product": "∏", "limit": "lim", "partialdiff": "∂",
-    "diff": "d", "pi": "π", "infinity": "∞", "exponentiale": "e", "imaginaryi": "i", "emptyset": "∅",
-    "root": "√", "power": "^", "equivalent": "≡", "approx": "≈", "tendsto": "→", "factorial": "!",
   ]
 }
 

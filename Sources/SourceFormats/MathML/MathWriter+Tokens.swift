@@ -47,13 +47,6 @@ extension MathWriter {
     writer.append("</mtext>")
   }
 
-  func contentToken(_ node: XMLTree.Node, _ kind: MathElement, to writer: inout PageWriter) {
-    report(node, &writer)
-    writer.append(kind == .contentNumber ? "<mn>" : "<mi>")
-    tokenText(node, in: .normal, to: &writer)
-    writer.append(kind == .contentNumber ? "</mn>" : "</mi>")
-  }
-
   // MARK: Attributes
 
   func appendAttributes(_ node: XMLTree.Node, to writer: inout PageWriter) {

@@ -97,14 +97,9 @@ struct MathWriter {
       writer.append("</mtext>")
     case .none, .prescripts, .alignment, .line: if kind == .none { writer.append("<mrow/>") }
     case .annotation, .annotationXML: break
-    case .contentIdentifier, .contentNumber: contentToken(node, kind, to: &writer)
-    case .contentOperator(let text):
-      report(node, &writer)
-      writer.append("<mo>")
-      writer.appendText(Array(text.text.utf8)[...])
-      writer.append("</mo>")
+    case .contentIdentifier, .contentNumber, .content: content(node, to: &writer)
     case .math, .tableRow, .labeledRow, .cell, .stackRow: row(argumentNodes(node), to: &writer)
-    case .content, .unknown:
+    case .unknown:
       report(node, &writer)
       row(argumentNodes(node), to: &writer)
     }
@@ -320,7 +315,7 @@ struct MathWriter {
   func isContent(_ node: XMLTree.Node) -> Bool {
     guard tree.kind(node) == .element else { return false }
     switch element(node) {
-    case .content, .contentNumber, .contentIdentifier, .contentOperator: return true
+    case .content, .contentNumber, .contentIdentifier: return true
     default: return false
     }
   }

@@ -10,6 +10,9 @@ struct Identifiers: Sendable {
 
   private(set) var known: [String: Entry] = [:]
 
+  /// The ids that the author gives further on, which no new one may be.
+  var reserved: Set<String> = []
+
   /// Takes an id if it is free.
   mutating func insert(_ id: String, at place: PageWriter.Place, part: Int) -> Bool {
     guard known[id] == nil else { return false }
@@ -21,7 +24,7 @@ struct Identifiers: Sendable {
   mutating func unique(_ base: String, at place: PageWriter.Place, part: Int) -> String {
     var id = base
     var number = 2
-    while !insert(id, at: place, part: part) {
+    while reserved.contains(id) || !insert(id, at: place, part: part) {
       id = "\(base)-\(number)"
       number += 1
     }

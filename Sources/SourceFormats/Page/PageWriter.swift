@@ -18,11 +18,11 @@ import XML
 /// that attributes are written without being collected first.
 public struct PageWriter {
   /// What is known of the book.
-  public let context: ReadingContext
+  public internal(set) var context: ReadingContext
   /// The source's text, to which places refer.
-  public let source: SourceText
+  public internal(set) var source: SourceText
   /// The source's tree, where it is XML.
-  public let tree: XMLTree?
+  public internal(set) var tree: XMLTree?
   /// Where in the source the next thing written comes from.
   public var place = Place.start
 

@@ -1,0 +1,63 @@
+/// What OpenStax's books gather at the end of each chapter, in this order.
+///
+/// Each kind of part is told by the class of its sections (`glossary` by its element). A book's family, the
+/// `style` of META-INF/books.xml, may say more: Calculus puts them under "Chapter Review". What is not in the
+/// list stays in its module, as section exercises do.
+struct GatheredParts {
+  /// A page at the end of a chapter.
+  struct Part {
+    var kind: String
+    var title: String
+  }
+
+  var parts: [Part]
+  /// The title of what holds the pages; nil where they stand in the chapter itself.
+  var container: String?
+
+  /// The parts that books of a family gather, in the words of a language.
+  init(style: String?, language: String) {
+    let primary = language.lowercased().split(separator: "-").first.map(String.init) ?? ""
+    let titles = GatheredParts.titles[primary] ?? [:]
+    parts = GatheredParts.common.map { Part(kind: $0.kind, title: titles[$0.kind] ?? $0.title) }
+    container = style == "calculus" ? titles["chapter-review"] ?? "Chapter Review" : nil
+  }
+
+  private static let common: [Part] = [
+    Part(kind: "glossary", title: "Key Terms"),
+    Part(kind: "key-equations", title: "Key Equations"),
+    Part(kind: "key-concepts", title: "Key Concepts"),
+    Part(kind: "summary", title: "Summary"),
+    Part(kind: "section-summary", title: "Section Summary"),
+    Part(kind: "formula-review", title: "Formula Review"),
+    Part(kind: "visual-exercise", title: "Visual Connection Questions"),
+    Part(kind: "multiple-choice", title: "Review Questions"),
+    Part(kind: "section-quiz", title: "Section Quiz"),
+    Part(kind: "short-answer", title: "Short Answer"),
+    Part(kind: "conceptual-questions", title: "Conceptual Questions"),
+    Part(kind: "review-questions", title: "Review Questions"),
+    Part(kind: "critical-thinking", title: "Critical Thinking Questions"),
+    Part(kind: "problems-exercises", title: "Problems & Exercises"),
+    Part(kind: "review-problems", title: "Problems"),
+    Part(kind: "review-additional-problems", title: "Additional Problems"),
+    Part(kind: "review-challenge", title: "Challenge Problems"),
+    Part(kind: "review-exercises", title: "Review Exercises"),
+    Part(kind: "practice-test", title: "Practice Test"),
+    Part(kind: "further-research", title: "Further Research"),
+    Part(kind: "references", title: "References"),
+  ]
+
+  private static let titles: [String: [String: String]] = [
+    "es": [
+      "glossary": "Términos clave", "key-equations": "Ecuaciones clave", "key-concepts": "Conceptos clave",
+      "summary": "Resumen", "section-summary": "Resumen", "review-exercises": "Ejercicios de repaso",
+      "review-questions": "Preguntas de repaso", "practice-test": "Examen de práctica",
+      "chapter-review": "Revisión del capítulo", "references": "Referencias",
+    ],
+    "pl": [
+      "glossary": "Kluczowe pojęcia", "key-equations": "Najważniejsze wzory",
+      "summary": "Podsumowanie", "section-summary": "Podsumowanie",
+      "review-questions": "Pytania sprawdzające",
+      "references": "Bibliografia",
+    ],
+  ]
+}

@@ -1,0 +1,166 @@
+import BookModel
+import Diagnostics
+import Testing
+
+@testable import Manifests
+
+private func module(_ title: String, class name: String = "", content: String = "", glossary: Bool = false)
+  -> String
+{
+  """
+  <document xmlns="http://cnx.rice.edu/cnxml"\(name.isEmpty ? "" : " class=\"\(name)\"")><title>\(title)</title>
+  <content>\(content)</content>\(glossary ? "<glossary><definition id='d'><term>t</term></definition></glossary>" : "")</document>
+  """
+}
+
+private func collection(
+  _ content: String, metadata: String = "<md:title>B</md:title><md:language>en</md:language>"
+) -> String {
+  """
+  <col:collection xmlns:col="http://cnx.rice.edu/collxml" xmlns:md="http://cnx.rice.edu/mdml" xmlns="http://cnx.rice.edu/collxml">
+  <col:metadata>\(metadata)</col:metadata><col:content>\(content)</col:content></col:collection>
+  """
+}
+
+private func chapter(_ title: String, _ modules: String...) -> String {
+  let list = modules.map { "<col:module document=\"\($0)\"/>" }.joined()
+  return
+    "<col:subcollection><md:title>\(title)</md:title><col:content>\(list)</col:content></col:subcollection>"
+}
+
+/// The contents as text: kind, title and number's absence, children in brackets.
+private func outline(_ entries: [Entry], _ book: Book) -> String {
+  entries.map { entry in
+    let name = entry.title ?? entry.source.map { book.sources[$0].path } ?? ""
+    let mark = entry.isNumbered ? "" : "-"
+    let type = entry.type.map { "(\($0))" } ?? ""
+    return "\(entry.kind.rawValue)\(mark)\(type) \(name)"
+      + (entry.children.isEmpty ? "" : " [\(outline(entry.children, book))]")
+  }.joined(separator: ", ")
+}
+
+@Suite struct CollectionTests {
+  private func load(_ content: String, _ modules: [String: String], path: String = "") throws
+    -> ManifestLoading
+  {
+    var files = ["collections/b.collection.xml": collection(content)]
+    for (name, text) in modules { files["modules/\(name)/index.cnxml"] = text }
+    let folder = try FilesAndFolders(files)
+    return folder.load(path)
+  }
+
+  @Test func readsMetadata() throws {
+    let metadata = """
+      <md:title>Calculus</md:title><md:language>pl</md:language><md:uuid>8b89</md:uuid><md:slug>calculus</md:slug>
+      <md:license url="http://creativecommons.org/licenses/by/4.0/">CC BY 4.0</md:license><md:revised>2016/05/18 10:12:05</md:revised>
+      <md:actors><md:person userid="a"><md:fullname>Ada</md:fullname></md:person></md:actors>
+      <md:roles><md:role type="author">a</md:role></md:roles><md:subjectlist><md:subject>Maths</md:subject></md:subjectlist>
+      """
+    let folder = try FilesAndFolders([
+      "collections/b.collection.xml": collection("<col:module document=\"m1\"/>", metadata: metadata),
+      "modules/m1/index.cnxml": module("A"),
+    ])
+    let book = try #require(folder.load().book)
+    #expect(book.metadata.title == "Calculus" && book.metadata.language == "pl")
+    #expect(book.metadata.identifier == "urn:uuid:8b89")
+    #expect(book.metadata.rights == "CC BY 4.0 (http://creativecommons.org/licenses/by/4.0/)")
+    #expect(book.metadata.date == "2016-05-18")
+    #expect(book.metadata.creators == [Contributor(name: "Ada", roles: ["aut"])])
+    #expect(book.metadata.subjects == ["Maths"])
+    #expect(book.isNumbered && book.styling == .octavo)
+  }
+
+  @Test func makesChaptersOfSubcollections() throws {
+    let loading = try load(
+      "<col:module document=\"m0\"/>" + chapter("Limits", "m1", "m2") + "<col:module document=\"m3\"/>",
+      [
+        "m0": module("Preface"), "m1": module("Introduction", class: "introduction"), "m2": module("Rates"),
+        "m3": module("Appendix A | Tables"),
+      ])
+    let book = try #require(loading.book)
+    #expect(
+      outline(book.contents, book)
+        == "page-(preface) modules/m0/index.cnxml, chapter Limits [page- modules/m1/index.cnxml, section modules/m2/index.cnxml], chapter(appendix) Tables"
+    )
+    #expect(loading.isValid)
+  }
+
+  @Test func makesPartsOfSubcollectionsThatHoldSubcollections() throws {
+    let inner = chapter("C", "m1")
+    let loading = try load(
+      "<col:subcollection><md:title>U</md:title><col:content>\(inner)</col:content></col:subcollection>",
+      ["m1": module("A")])
+    let book = try #require(loading.book)
+    #expect(outline(book.contents, book) == "part U [chapter C [section modules/m1/index.cnxml]]")
+  }
+
+  @Test func overridesTitles() throws {
+    let loading = try load(
+      "<col:module document=\"m1\"><md:title>X</md:title></col:module>", ["m1": module("A")])
+    #expect(loading.book?.contents.first?.title == "X")
+  }
+
+  @Test func gathersPartsAtTheEndOfTheChapter() throws {
+    let review = "<section id=\"s\" class=\"review-exercises\"><title>R</title></section>"
+    let loading = try load(
+      chapter("Limits", "m1", "m2"),
+      [
+        "m1": module("A", glossary: true),
+        "m2": module("B", content: review + "<!-- <section class=\"summary\"/> -->", glossary: true),
+      ])
+    let book = try #require(loading.book)
+    #expect(
+      outline(book.contents, book)
+        == "chapter Limits [section modules/m1/index.cnxml, section modules/m2/index.cnxml, page- Key Terms, page- Review Exercises]"
+    )
+    #expect(
+      book.sources[2].gathering
+        == Gathering(
+          part: "glossary", title: "Key Terms", files: ["modules/m1/index.cnxml", "modules/m2/index.cnxml"]))
+    #expect(book.sources[0].givenParts == ["glossary": "modules/m1/key-terms"])
+    #expect(
+      book.sources[1].givenParts == [
+        "glossary": "modules/m1/key-terms", "review-exercises": "modules/m1/review-exercises",
+      ])
+  }
+
+  @Test func namesMissingAndRepeatedModules() throws {
+    let loading = try load(
+      "<col:module document=\"m1\"/><col:module document=\"m1\"/><col:module document=\"m9\"/><col:module/><col:module document=\"../../x\"/>",
+      ["m1": module("A")])
+    #expect(
+      loading.diagnostics.map(\.kind.id).sorted() == [
+        "attribute-missing", "path-outside-book", "source-missing", "source-repeated",
+      ])
+  }
+
+  @Test func takesTheFirstBookThatIsThere() throws {
+    let list = """
+      <container xmlns="https://openstax.org/namespaces/book-container" version="1">
+      <book slug="x" href="../collections/x.collection.xml" style="python"/>
+      <book slug="a" href="../collections/a.collection.xml" style="calculus"/>
+      <book slug="b" href="../collections/b.collection.xml" style="physics"/></container>
+      """
+    let text = collection("<col:module document=\"m1\"/>")
+    let folder = try FilesAndFolders([
+      "META-INF/books.xml": list, "collections/a.collection.xml": text, "collections/b.collection.xml": text,
+      "modules/m1/index.cnxml": module("A"),
+    ])
+    let loading = folder.load()
+    #expect(loading.book?.sources.first?.conventions == "calculus")
+    #expect(loading.diagnostics.contains { $0.kind == .firstBookTaken && $0.severity == .note })
+    let other = folder.load("collections/b.collection.xml")
+    #expect(other.book?.sources.first?.conventions == "physics")
+    #expect(other.book?.sources.first?.path == "modules/m1/index.cnxml")
+  }
+
+  @Test func outlineOfAModuleNeedsNoParsing() {
+    let outline = ModuleOutline(
+      Array(
+        "<?xml version='1.0'?><c:document class='introduction x'><c:title>The <c:emphasis>n</c:emphasis>th<c:newline/> &amp; last</c:title><c:section class=\"a b\"/><!-- <section class='z'> --><c:glossary/>"
+          .utf8))
+    #expect(outline.classes == ["introduction", "x"])
+    #expect(outline.title == "The nth &amp; last")
+    #expect(outline.parts == ["a", "b", "glossary"])
+  }
+}
