@@ -125,7 +125,7 @@ import Testing
     ("<m:matrix><m:matrixrow>\(a)\(b)</m:matrixrow></m:matrix>", "(row(a;b;))"),
     (
       "<m:piecewise><m:piece>\(a)\(apply("lt", x, b))</m:piece><m:otherwise>\(b)</m:otherwise></m:piecewise>",
-      "{row(a;if x<b;)row(b;otherwise;)"
+      "{row(a;if\u{A0}x<b;)row(b;otherwise;)"
     ),
     ("<m:plus/>", "+"), ("<m:exponentiale/>", "e"), ("<m:emptyset/>", "∅"),
   ])

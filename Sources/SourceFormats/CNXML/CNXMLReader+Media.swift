@@ -72,8 +72,10 @@ extension CNXMLReader {
     var recording = Recording(isVideo: module.isElement(node, .video), files: [file])
     recording.title = alternative.flatMap { $0.isEmpty ? nil : $0 }
     writer.openRecording(recording)
-    if writer.takesAttributes { common(node) }
-    if let title = recording.title { writer.text(title) }
+    if writer.takesAttributes {
+      common(node)
+      if let title = recording.title { writer.text(title) }
+    }
     writer.close()
   }
 

@@ -56,25 +56,24 @@ extension CNXMLReader {
 
   /// What a term means: one meaning as it is, several numbered; then examples and what to see also.
   private mutating func meanings(of node: XMLTree.Node) {
-    let meanings = module.children(node, .meaning)
-    if meanings.count > 1 { writer.open(.ol) }
+    let isList = module.children(node, .meaning).count > 1
+    var isItemOpen = false
+    if isList { writer.open(.ol) }
     for child in tree.children(node) where tree.kind(child) == .element {
       writer.place = .node(child)
       switch module.element(child) {
-      case .term, .label: break
+      case .term, .label, .seealso: break
       case .meaning:
-        if meanings.count > 1 { writer.open(.li) }
+        if isItemOpen { writer.close() }
+        if isList { writer.open(.li) }
+        isItemOpen = isList
         meaning(child)
-        if meanings.count > 1 { writer.close() }
-      case .seealso where meanings.count <= 1: seeAlso(child)
-      case .seealso: break
       default: any(child)
       }
     }
-    if meanings.count > 1 {
-      writer.close()
-      for child in module.children(node, .seealso) { seeAlso(child) }
-    }
+    if isItemOpen { writer.close() }
+    if isList { writer.close() }
+    for child in module.children(node, .seealso) { seeAlso(child) }
   }
 
   private mutating func meaning(_ node: XMLTree.Node) {

@@ -139,7 +139,7 @@ extension MathWriter {
       if tree.isElement(child, "otherwise") {
         writer.append("<mtext>otherwise</mtext>")
       } else if parts.count > 1 {
-        writer.append("<mtext>if </mtext>")
+        writer.append("<mtext>if\u{A0}</mtext>")
         any(parts[1], to: &writer)
       }
       writer.append("</mtd></mtr>")
