@@ -9,11 +9,23 @@ private let packages = [
   "xhtml/idpf-wasteland/EPUB/wasteland.opf", "xhtml/love-among-the-chickens/src/epub/content.opf",
 ]
 
+/// The other textbooks of the corpus, each with the manifest that its authors already have.
+private let textbooks = [
+  "cnxml/calculus-volume-1-limits-derivatives", "cnxml/introduction-python-programming",
+]
+
 @Suite(.enabled(if: Tool.hasCorpus, "the corpus of real books is not beside this checkout"))
 struct CorpusTests {
   @Test(arguments: packages) func epubcheckFindsNothing(package: String) throws {
     let bundle = try BundleUnderTest(Tool.corpus.appendingPathComponent(package))
     #expect(try Tool.epubcheck(bundle.url) == [])
+  }
+
+  @Test(arguments: textbooks) func epubcheckFindsNothingInTextbooks(book: String) throws {
+    let bundle = try BundleUnderTest(Tool.corpus.appendingPathComponent(book), ["--keep-going"])
+    #expect(try Tool.epubcheck(bundle.url) == [])
+    let ofManifest = try Tool.run(["toc", Tool.corpus.appendingPathComponent(book).path, "--keep-going"])
+    #expect(try Tool.run(["toc", bundle.url.path]).output == ofManifest.output)
   }
 
   /// Words, pictures, links, formulas and tables are counted in the spine's documents and in the pages.
