@@ -21,7 +21,7 @@ public struct WarningPolicy: Sendable {
   /// The findings that remain, sorted by file and place, each once.
   public func apply(to diagnostics: [Diagnostic]) -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
-    let kept = diagnostics.compactMap { diagnostic -> Diagnostic? in
+    let kept = Diagnostic.joined(diagnostics).compactMap { diagnostic -> Diagnostic? in
       var diagnostic = diagnostic
       if diagnostic.severity != .error {
         switch treatments[diagnostic.kind.id] {

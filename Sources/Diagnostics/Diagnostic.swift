@@ -33,12 +33,28 @@ public struct Diagnostic: Sendable, Hashable {
   public var range: SourceRange?
   /// A headline that states the finding, without a full stop.
   public var summary: String
+  /// How often it occurs, for findings that may come in hundreds and are kept once, at the first place; else nil.
+  public var occurrences: Occurrences?
   /// What lies behind it in this case, where the headline does not say enough.
   public var explanation: String?
   /// Other places that have to do with it.
   public var notes: [Note]
   /// What would put it right, the most likely first.
   public var solutions: [Solution]
+
+  /// How often a finding occurs, and in how many files.
+  public struct Occurrences: Sendable, Hashable {
+    /// How often.
+    public var count: Int
+    /// In how many files.
+    public var files: Int
+
+    /// Counts a finding in one file.
+    public init(_ count: Int, files: Int = 1) {
+      self.count = count
+      self.files = files
+    }
+  }
 
   /// A remark on another place.
   public struct Note: Sendable, Hashable {
@@ -91,6 +107,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.severity = kind.severity
     self.range = range
     self.summary = summary
+    occurrences = nil
     self.explanation = explanation
     self.notes = notes
     self.solutions = solutions
@@ -98,6 +115,34 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic {
+  /// The summary and, where the finding occurs more than once, how often: `... (12 times in 3 files)`.
+  public var headline: String {
+    guard let occurrences, occurrences.count > 1 else { return summary }
+    let files = occurrences.files > 1 ? " in \(occurrences.files) files" : ""
+    return summary + " (\(occurrences.count) times\(files))"
+  }
+
+  /// Joins counted findings of one kind and summary over all files, at the first of their places.
+  public static func joined(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var joined: [Diagnostic] = []
+    var first: [String: Int] = [:]
+    for diagnostic in diagnostics {
+      guard let occurrences = diagnostic.occurrences else {
+        joined.append(diagnostic)
+        continue
+      }
+      let key = diagnostic.kind.id + " " + diagnostic.summary
+      if let index = first[key] {
+        joined[index].occurrences?.count += occurrences.count
+        joined[index].occurrences?.files += occurrences.files
+      } else {
+        first[key] = joined.count
+        joined.append(diagnostic)
+      }
+    }
+    return joined
+  }
+
   /// The order of a report: by file, place, and id; what has no place comes first.
   public static func isOrderedBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
     let (a, b) = (first.range, second.range)

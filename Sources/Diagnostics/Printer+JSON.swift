@@ -28,6 +28,10 @@ public struct JSONPrinter: Sendable {
       json.member("severity", diagnostic.severity.rawValue)
       if let range = diagnostic.range { json.member("range") { write(range, to: &$0) } }
       json.member("summary", diagnostic.summary)
+      if let occurrences = diagnostic.occurrences {
+        json.member("count", occurrences.count)
+        json.member("files", occurrences.files)
+      }
       json.member("explanation", diagnostic.explanation ?? diagnostic.kind.explanation)
       if !diagnostic.notes.isEmpty {
         json.member("notes") { json in

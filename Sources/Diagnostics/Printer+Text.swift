@@ -35,7 +35,7 @@ public struct TextPrinter {
   private func print(_ diagnostic: Diagnostic, to output: inout String) {
     output += place(diagnostic.range)
     output += styled(diagnostic.severity.rawValue + ":", colour(of: diagnostic.severity)) + " "
-    output += styled(diagnostic.summary, "1") + " " + styled("[" + diagnostic.kind.id + "]", "2") + "\n"
+    output += styled(diagnostic.headline, "1") + " " + styled("[" + diagnostic.kind.id + "]", "2") + "\n"
     if let range = diagnostic.range { excerpt(range, to: &output) }
     if let explanation = diagnostic.explanation { output += "   " + explanation + "\n" }
     for note in diagnostic.notes {

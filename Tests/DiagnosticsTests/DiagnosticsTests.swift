@@ -128,3 +128,17 @@ private func missingTarget() -> Diagnostic {
     #expect(sorted.map { $0.range?.start?.line } == [2, 9, 1])
   }
 }
+
+@Suite struct OccurrencesTests {
+  @Test func countedFindingsAreJoinedOverFilesAndOthersAreNot() {
+    func finding(_ file: String, _ count: Int?) -> Diagnostic {
+      var finding = Diagnostic(.xmlMalformed, at: SourceRange(file: file), "x")
+      finding.occurrences = count.map { Diagnostic.Occurrences($0) }
+      return finding
+    }
+    let joined = Diagnostic.joined([finding("a", 2), finding("b", nil), finding("c", 3), finding("d", nil)])
+    #expect(joined.map(\.headline) == ["x (5 times in 2 files)", "x", "x"])
+    #expect(joined.map { $0.range?.file } == ["a", "b", "d"])
+    #expect(finding("a", 1).headline == "x")
+  }
+}

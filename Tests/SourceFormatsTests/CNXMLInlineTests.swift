@@ -62,7 +62,7 @@ import Testing
         "<div class=\"media\"><p><a href=\"https://example.org/r\">Interactive content: music slides</a></p></div>"
       ))
     #expect(read.ids == ["embedded-linked", "embedded-linked"])
-    #expect(read.diagnostics.contains { $0.summary.hasSuffix("(2 times)") })
+    #expect(read.diagnostics.contains { $0.headline.hasSuffix("(2 times)") })
   }
 
   @Test func gathersFootnotesAtTheEndOfThePage() throws {
@@ -131,7 +131,7 @@ import Testing
     let read = try readCNXML("<para id=\"p\">a <blink>b</blink> <blink>c</blink></para>")
     #expect(read.content == "<p id=\"p\">a b c</p>")
     #expect(read.ids == ["element-foreign"])
-    #expect(read.diagnostics.first?.summary.hasSuffix("(2 times)") == true)
+    #expect(read.diagnostics.first?.headline.hasSuffix("(2 times)") == true)
   }
 
   @Test func listsFeaturedLinksByKind() throws {

@@ -86,7 +86,7 @@ import Testing
     let read = try read("<p>a<div>b</div></p><p>a<div>b</div></p>")
     let finding = try #require(read.finding("element-not-allowed-here"))
     #expect(read.ids == ["element-not-allowed-here"])
-    #expect(finding.summary == "element <div> is not allowed in <p> (2 times)")
+    #expect(finding.headline == "element <div> is not allowed in <p> (2 times)")
     #expect(finding.range?.start?.line == 2)
     #expect(finding.range?.start?.column == 12)
   }

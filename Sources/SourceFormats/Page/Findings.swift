@@ -12,7 +12,8 @@ struct Findings: Sendable {
     var kind: DiagnosticKind
     var place: PageWriter.Place
     var summary: String
-    var count = 1
+    /// How often, for findings that are counted.
+    var count: Int?
     var note: (place: PageWriter.Place, text: String)?
   }
 
@@ -24,10 +25,10 @@ struct Findings: Sendable {
   {
     let key = Key(kind: kind.id, key: key)
     if let index = indices[key] {
-      findings[index].count += 1
+      findings[index].count? += 1
     } else {
       indices[key] = findings.count
-      findings.append(Finding(kind: kind, place: place, summary: summary()))
+      findings.append(Finding(kind: kind, place: place, summary: summary(), count: 1))
     }
   }
 
@@ -43,8 +44,8 @@ struct Findings: Sendable {
   func diagnostics(of writer: PageWriter) -> [Diagnostic] {
     findings.map { finding in
       let range = { writer.source.range(writer.byteRange($0)) }
-      let suffix = finding.count > 1 ? " (\(finding.count) times)" : ""
-      var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary + suffix)
+      var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary)
+      diagnostic.occurrences = finding.count.map { Diagnostic.Occurrences($0) }
       if let note = finding.note { diagnostic.notes = [Diagnostic.Note(range(note.place), note.text)] }
       return diagnostic
     }
