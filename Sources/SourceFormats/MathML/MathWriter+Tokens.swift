@@ -49,15 +49,27 @@ extension MathWriter {
 
   // MARK: Attributes
 
+  /// MathML 2's presentational attributes by their names since MathML 3.
+  private func modernName(_ name: String) -> String {
+    switch name {
+    case "color": "mathcolor"
+    case "background": "mathbackground"
+    case "fontsize": "mathsize"
+    default: name
+    }
+  }
+
   func appendAttributes(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let attributes = tree.attributes(node)
     guard !attributes.isEmpty else { return }
-    let kept = MathAttribute.kept(on: element(node))
+    // Most formulas have no other attributes than these two, which are written elsewhere.
+    var kept: [String: MathAttribute]?
     for attribute in attributes {
       let name = tree.attributeName(attribute)
       guard name.namespace.isEmpty else { continue }
       let value = tree.attributeBytes(attribute)
       switch name.local {
+      case "alttext", "display": continue
       case "id": appendID(value, at: .attribute(attribute, of: node), to: &writer)
       case "class":
         let words = value.words.filter {
@@ -67,10 +79,10 @@ extension MathWriter {
       case "style":
         if let style = writer.context.adjustStyle(value) { writer.appendAttribute("style", style[...]) }
       default:
-        let modern =
-          ["color": "mathcolor", "background": "mathbackground", "fontsize": "mathsize"][name.local]
-          ?? name.local
-        guard modern == name.local || tree.attribute(node, modern) == nil, let check = kept[modern],
+        let modern = modernName(name.local)
+        let known = kept ?? MathAttribute.kept(on: element(node))
+        kept = known
+        guard modern == name.local || tree.attribute(node, modern) == nil, let check = known[modern],
           let accepted = check.accepted(value)
         else { continue }
         // Only what has a script above may say that it is an accent, and so below.

@@ -194,8 +194,11 @@ extension XHTMLReader {
 
   /// Collects the beginning of a printed page.
   private mutating func pageBreak(_ node: XMLTree.Node) {
-    let type = tree.attribute(node, "type", in: XHTMLNames.epub) ?? ""
-    guard type.contains("pagebreak") || string(node, "role") == "doc-pagebreak",
+    let isTyped =
+      tree.attribute(node, named: "type", in: XHTMLNames.epub).map { type in
+        tree.attributeBytes(type).words.contains { $0.elementsEqual("pagebreak".utf8) }
+      } ?? false
+    guard isTyped || value(node, "role")?.elementsEqual("doc-pagebreak".utf8) == true,
       let id = writer.page.anchors.last?.id, value(node, "id") != nil || value(node, "name") != nil
     else { return }
     let label = string(node, "title") ?? string(node, "aria-label") ?? tree.string(node)
