@@ -146,6 +146,8 @@ public struct Anchor: Sendable {
     case place, heading, figure, table, equation, listing
     case theorem, lemma, corollary, proposition, definition, axiom, conjecture, algorithm
     case example, exercise, problem, project, activity
+    /// Named, but never numbered.
+    case remark, note, tip, important, warning, caution, proof, summary, objectives, assumption
   }
 
   /// The id within its page, as it is in the output; nil where nothing can lead to it.
@@ -207,11 +209,14 @@ public struct MediaUse: Sendable {
   public var path: String
   /// The bytes of the address in the source.
   public var range: ByteRange
+  /// Whether the file is of a format that EPUB lacks, so that it has to be converted first.
+  public var needsConversion: Bool
 
   /// Makes a use.
-  public init(path: String, range: ByteRange) {
+  public init(path: String, range: ByteRange, needsConversion: Bool = false) {
     self.path = path
     self.range = range
+    self.needsConversion = needsConversion
   }
 }
 

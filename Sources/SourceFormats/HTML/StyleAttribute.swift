@@ -1,0 +1,64 @@
+/// The declarations of a `style` attribute, without those that EPUB forbids or that lead outside the book.
+enum StyleAttribute {
+  /// The declarations that can be kept, or nil where none can.
+  static func adjusted(_ value: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let declarations = split(value) else { return nil }
+    var result: [UInt8] = []
+    for declaration in declarations where isAllowed(declaration) {
+      if !result.isEmpty { result.append(contentsOf: "; ".utf8) }
+      result.append(contentsOf: declaration)
+    }
+    return result.isEmpty ? nil : result
+  }
+
+  /// The declarations, trimmed; nil where brackets or quotes do not close.
+  private static func split(_ value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+    var declarations: [ArraySlice<UInt8>] = []
+    var start = value.startIndex
+    var depth = 0
+    var quote: UInt8?
+    for index in value.indices {
+      let byte = value[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+        if byte == 0x0A || byte == 0x5C { return nil }
+        continue
+      }
+      switch byte {
+      case 0x22, 0x27: quote = byte
+      case 0x28: depth += 1
+      case 0x29:
+        depth -= 1
+        if depth < 0 { return nil }
+      case 0x3B where depth == 0:
+        declarations.append(value[start..<index].trimmed)
+        start = index + 1
+      case 0x7B, 0x7D, 0x40, 0x5C, 0x3C: return nil
+      default: break
+      }
+    }
+    guard quote == nil, depth == 0 else { return nil }
+    declarations.append(value[start...].trimmed)
+    return declarations.filter { !$0.isEmpty }
+  }
+
+  private static func isAllowed(_ declaration: ArraySlice<UInt8>) -> Bool {
+    guard let colon = declaration.firstIndex(of: 0x3A) else { return false }
+    let name = declaration[..<colon].trimmed
+    let value = declaration[(colon + 1)...].trimmed
+    guard let first = name.first, first.isLetter || first == 0x2D, name.count > 1, !value.isEmpty,
+      name.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F })
+    else { return false }
+    let property = String(decoding: name.map(\.lowercased), as: UTF8.self)
+    if ["direction", "unicode-bidi", "behavior", "-moz-binding"].contains(property) { return false }
+    let text = String(decoding: value.map(\.lowercased), as: UTF8.self)
+    if text.utf8.contains(0x3A) || text.hasPrefix("url(") || value.contains(0x21) && !text.hasSuffix("important") { return false }
+    return !["url(", "expression("].contains { needle in contains(text, needle) }
+  }
+
+  private static func contains(_ text: String, _ needle: String) -> Bool {
+    let (bytes, wanted) = (Array(text.utf8), Array(needle.utf8))
+    guard bytes.count >= wanted.count else { return false }
+    return (0...(bytes.count - wanted.count)).contains { bytes[$0..<($0 + wanted.count)].elementsEqual(wanted) }
+  }
+}

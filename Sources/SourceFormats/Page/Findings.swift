@@ -1,0 +1,50 @@
+import Diagnostics
+
+/// The findings of one source. Those that may come in hundreds are kept once, at the first place, with a count.
+struct Findings: Sendable {
+  private struct Key: Hashable {
+    var kind: String
+    var key: String
+  }
+
+  private struct Finding {
+    var kind: DiagnosticKind
+    var place: PageWriter.Place
+    var summary: String
+    var count = 1
+    var note: (place: PageWriter.Place, text: String)?
+  }
+
+  private var findings: [Finding] = []
+  private var indices: [Key: Int] = [:]
+
+  /// Counts a finding under a key; its summary is made for the first only.
+  mutating func count(_ kind: DiagnosticKind, key: String, at place: PageWriter.Place, summary: () -> String) {
+    let key = Key(kind: kind.id, key: key)
+    if let index = indices[key] {
+      findings[index].count += 1
+    } else {
+      indices[key] = findings.count
+      findings.append(Finding(kind: kind, place: place, summary: summary()))
+    }
+  }
+
+  /// Keeps a finding of its own, with a note on another place where there is one.
+  mutating func report(
+    _ kind: DiagnosticKind, at place: PageWriter.Place, _ summary: String,
+    note: (place: PageWriter.Place, text: String)? = nil
+  ) {
+    findings.append(Finding(kind: kind, place: place, summary: summary, note: note))
+  }
+
+  /// Every finding, with lines and columns.
+  func diagnostics(of writer: PageWriter) -> [Diagnostic] {
+    findings.map { finding in
+      let range = { writer.source.range(writer.byteRange($0)) }
+      let suffix = finding.count > 1 ? " (\(finding.count) times)" : ""
+      var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary + suffix)
+      if let note = finding.note { diagnostic.notes = [Diagnostic.Note(range(note.place), note.text)] }
+      return diagnostic
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+
+/// The ids of a source, each once, and new ones made from text.
+struct Identifiers: Sendable {
+  /// Where an id was given, and on which page of the source.
+  struct Entry: Sendable {
+    var place: PageWriter.Place
+    var part: Int
+  }
+
+  private(set) var known: [String: Entry] = [:]
+
+  /// Takes an id if it is free.
+  mutating func insert(_ id: String, at place: PageWriter.Place, part: Int) -> Bool {
+    guard known[id] == nil else { return false }
+    known[id] = Entry(place: place, part: part)
+    return true
+  }
+
+  /// Takes `base`, or the first of `base-2`, `base-3` ... that is free.
+  mutating func unique(_ base: String, at place: PageWriter.Place, part: Int) -> String {
+    var id = base
+    var number = 2
+    while !insert(id, at: place, part: part) {
+      id = "\(base)-\(number)"
+      number += 1
+    }
+    return id
+  }
+
+  /// An id from text: `The Squeeze Theorem` gives `the-squeeze-theorem`; nil where no ASCII letter or digit is left.
+  static func slug(_ text: String) -> String? {
+    var slug: [UInt8] = []
+    var isSeparated = false
+    for byte in text.utf8 {
+      guard byte.isLetter || byte.isDigit else {
+        if byte == 0x27 { continue }
+        isSeparated = !slug.isEmpty
+        continue
+      }
+      if isSeparated { slug.append(0x2D) }
+      isSeparated = false
+      slug.append(byte.lowercased)
+      if slug.count >= 60 { break }
+    }
+    return slug.isEmpty ? nil : String(decoding: slug, as: UTF8.self)
+  }
+
+  /// An author's id as it is written: white space, which no id has, becomes `-`.
+  static func written(_ id: ArraySlice<UInt8>) -> String {
+    let trimmed = id.trimmed
+    guard trimmed.contains(where: \.isSpace) else { return String(decoding: trimmed, as: UTF8.self) }
+    return String(decoding: trimmed.map { $0.isSpace ? 0x2D : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,210 @@
+import BookModel
+import Diagnostics
+import XML
+
+/// Writes a drawing in SVG into a page: names and case as they are, scripts and other vocabularies left out,
+/// ids unique, pictures as media of the book.
+struct SVGWriter {
+  static let namespace = "http://www.w3.org/2000/svg"
+  private static let xlink = "http://www.w3.org/1999/xlink"
+  let tree: XMLTree
+  /// The author's ids with those that are written.
+  private var ids: [String: String] = [:]
+  /// Writes the XHTML within a `foreignObject`: from its first node to the end.
+  typealias WriteHTML = (_ start: XMLTree.Node, _ end: XMLTree.Node, _ writer: inout PageWriter) -> Void
+
+  init(tree: XMLTree) { self.tree = tree }
+
+  /// Writes the drawing and counts it.
+  mutating func write(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
+    ids = [:]
+    registerIDs(in: node, &writer)
+    writer.page.facts.inlineSVG += 1
+    writer.page.facts.images += 1
+    writer.append("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
+    appendAttributes(node, "svg", to: &writer)
+    let title = tree.element(node, "title").map { tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let label = tree.attribute(node, "aria-label") ?? title
+    if let label, !label.isEmpty {
+      writer.page.facts.describedImages += 1
+      if tree.attribute(node, "role") == nil { writer.append(" role=\"img\"") }
+      if tree.attribute(node, "aria-label") == nil { writer.appendAttribute("aria-label", Array(label.utf8)[...]) }
+    } else if tree.attribute(node, "aria-hidden") == "true" {
+      writer.page.facts.images -= 1
+    }
+    writer.append(">")
+    children(node, to: &writer, html: html)
+    writer.append("</svg>")
+  }
+
+  private mutating func registerIDs(in node: XMLTree.Node, _ writer: inout PageWriter) {
+    let outer = writer.place
+    defer { writer.place = outer }
+    for child in node..<tree.end(node) where tree.kind(child) == .element {
+      guard tree.name(child).namespace == Self.namespace || tree.name(child).namespace.isEmpty,
+        let attribute = tree.attribute(child, named: "id")
+      else { continue }
+      writer.place = .attribute(attribute, of: child)
+      guard let id = writer.register(tree.attributeBytes(attribute)) else { continue }
+      writer.page.anchors.append(Anchor(id: id, kind: .place))
+      if ids[tree.attributeValue(attribute)] == nil { ids[tree.attributeValue(attribute)] = id }
+      written[child] = id
+    }
+  }
+
+  /// The ids by the elements that carry them.
+  private var written: [XMLTree.Node: String] = [:]
+
+  private func children(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
+    var child = node + 1
+    while child < tree.end(node) {
+      switch tree.kind(child) {
+      case .text: writer.appendText(tree.bytes(child))
+      case .element: element(child, to: &writer, html: html)
+      case .instruction: break
+      }
+      child = tree.end(child)
+    }
+  }
+
+  private func element(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
+    let name = tree.name(node)
+    guard name.namespace == Self.namespace || name.namespace.isEmpty else {
+      if !name.namespace.contains("inkscape"), !name.namespace.contains("sodipodi") { reportForeign(node, &writer) }
+      return
+    }
+    switch name.local {
+    case "script", "handler": return writer.findings.count(.scriptDropped, key: "script", at: .node(node)) { "script in a drawing is left out" }
+    case "metadata", "iframe", "audio", "video", "canvas", "animation":
+      return reportForeign(node, &writer)
+    case "style" where hasRemote(tree.string(node)):
+      return writer.findings.count(.styleAdjusted, key: "svg", at: .node(node)) { "style of a drawing leads outside the book, and is left out" }
+    case "image", "feImage": if !hasImage(node, &writer) { return }
+    case "use": if !hasTarget(node) { return }
+    default: break
+    }
+    writer.append("<")
+    writer.output.append(contentsOf: name.local.utf8)
+    appendAttributes(node, name.local, to: &writer)
+    if tree.end(node) == node + 1 { return writer.append("/>") }
+    writer.append(">")
+    if name.local == "foreignObject" {
+      writer.embedHTML { html(node + 1, tree.end(node), &$0) }
+    } else if name.local == "title" {
+      writer.appendText(Array(tree.string(node).utf8)[...])
+    } else {
+      children(node, to: &writer, html: html)
+    }
+    writer.append("</")
+    writer.output.append(contentsOf: name.local.utf8)
+    writer.append(">")
+  }
+
+  private func reportForeign(_ node: XMLTree.Node, _ writer: inout PageWriter) {
+    let name = tree.name(node).qualified
+    writer.findings.count(.foreignElement, key: "svg \(name)", at: .node(node)) { "<\(name)> in a drawing is left out" }
+  }
+
+  // MARK: Attributes
+
+  private func reference(_ node: XMLTree.Node) -> XMLTree.Attribute? {
+    tree.attribute(node, named: "href", in: Self.xlink) ?? tree.attribute(node, named: "href")
+  }
+
+  private func hasImage(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
+    guard let attribute = reference(node) else { return false }
+    let value = tree.attributeValue(attribute)
+    if value.hasPrefix("#") { return ids[String(value.dropFirst())] != nil }
+    let place = PageWriter.Place.attribute(attribute, of: node)
+    guard case .success = writer.mediaFile(value, at: place, isPicture: true) else { return false }
+    return true
+  }
+
+  private func hasTarget(_ node: XMLTree.Node) -> Bool {
+    guard let value = reference(node).map(tree.attributeValue) else { return false }
+    return value.hasPrefix("#") && ids[String(value.dropFirst())] != nil
+  }
+
+  private func hasRemote(_ text: String) -> Bool {
+    ["@import", "url(http", "url('http", "url(\"http", "url(//", "url(file"].contains { text.contains($0) }
+  }
+
+  private func appendAttributes(_ node: XMLTree.Node, _ element: String, to writer: inout PageWriter) {
+    if let id = written[node] { writer.appendAttribute("id", Array(id.utf8)[...]) }
+    var hasReference = false
+    for attribute in tree.attributes(node) {
+      let name = tree.attributeName(attribute)
+      let value = tree.attributeValue(attribute)
+      if name.local == "href", name.namespace == Self.xlink || name.namespace.isEmpty {
+        if !hasReference, attribute == reference(node) { appendReference(node, attribute, element, value, to: &writer) }
+        hasReference = true
+        continue
+      }
+      switch name.namespace {
+      case "" where name.local == "id": continue
+      case "" where name.local.hasPrefix("on"):
+        writer.place = .attribute(attribute, of: node)
+        writer.reportScript(name.local)
+      case "":
+        guard let adjusted = adjusted(value) else { continue }
+        writer.appendAttribute(name.local, Array(adjusted.utf8)[...])
+      case Self.xlink where ["title", "show", "type"].contains(name.local):
+        writer.appendAttribute("xlink:" + name.local, Array(value.utf8)[...])
+      case "http://www.w3.org/XML/1998/namespace" where name.local != "base":
+        writer.appendAttribute("xml:" + name.local, Array(value.utf8)[...])
+      default: continue
+      }
+    }
+  }
+
+  private func appendReference(
+    _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, _ element: String, _ value: String,
+    to writer: inout PageWriter
+  ) {
+    let place = PageWriter.Place.attribute(attribute, of: node)
+    if element == "a" {
+      let target = writer.target(Array(value.utf8)[...], at: place)
+      writer.addSlot(.linkReference(writer.page.links.count))
+      writer.page.links.append(Link(target, takesText: false, range: writer.byteRange(place)))
+    } else if value.hasPrefix("#") {
+      guard let id = ids[String(value.dropFirst())] else { return }
+      writer.appendAttribute("xlink:href", Array("#\(id)".utf8)[...])
+    } else if element == "image" || element == "feImage",
+      case .success(let file) = writer.mediaFile(value, at: place, isPicture: true)
+    {
+      writer.appendMediaAttribute("xlink:href", file)
+    }
+  }
+
+  /// A value whose `url(#id)` follows renamed ids; nil where it leads to nothing or outside.
+  private func adjusted(_ value: String) -> String? {
+    guard value.utf8.contains(0x28), value.contains("url(") else { return value }
+    guard !hasRemote(value) else { return nil }
+    var result = ""
+    var rest = Substring(value)
+    while let range = rest.firstRange(of: "url(") {
+      result += rest[..<range.upperBound]
+      rest = rest[range.upperBound...]
+      guard let close = rest.firstIndex(of: ")") else { return nil }
+      let target = rest[..<close].filter { $0 != "\"" && $0 != "'" && $0 != " " }
+      guard target.hasPrefix("#"), let id = ids[String(target.dropFirst())] else { return nil }
+      result += "#\(id)"
+      rest = rest[close...]
+    }
+    return result + rest
+  }
+}
+
+extension PageWriter {
+  /// Writes XHTML within a drawing, in a division of its own.
+  mutating func embedHTML(_ write: (inout PageWriter) -> Void) {
+    let depth = frames.count
+    let host = frames.last { $0.state == .written } ?? frames[0]
+    var frame = Frame(HTMLVocabulary.entry(.div), start: output.count, in: host)
+    append("<div xmlns=\"http://www.w3.org/1999/xhtml\">")
+    frame.inner = output.count
+    frames.append(frame)
+    write(&self)
+    while frames.count > depth { close() }
+  }
+}

@@ -1,0 +1,64 @@
+import BookModel
+import Diagnostics
+import XML
+
+/// Reads a source into pages. Its format is told by its name and its first bytes.
+///
+/// - Parameters:
+///   - shownPath: the file, as it is shown to the author.
+///   - bytes: its content.
+///   - context: what is known of the book around it.
+public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
+  switch SourceFormat(path: context.path, bytes: bytes) {
+  case .xhtml, .svg:
+    let folder = context.path
+    let parser = XMLParser { system in
+      guard case .file(let path, _) = SourceAddress(Array(system.utf8)[...], base: folder) else { return nil }
+      // A DTD that is not there is no fault: the named characters of HTML are known without it.
+      do { return try context.readFile(path) } catch { return nil }
+    }
+    do {
+      var reader = XHTMLReader(tree: try parser.parse(file: shownPath, bytes: bytes), context: context)
+      return reader.read()
+    } catch {
+      let source = (try? TextDecoder().decode(file: shownPath, bytes: bytes)) ?? SourceText(file: shownPath, bytes: bytes)
+      return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
+    }
+  case nil:
+    let diagnostic = Diagnostic(
+      .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
+    return SourceReading(pages: [], diagnostics: [diagnostic])
+  }
+}
+
+/// The formats of sources.
+enum SourceFormat {
+  case xhtml, svg
+
+  /// The format by the file's name, and by its first element where the name leaves it open.
+  init?(path: String, bytes: [UInt8]) {
+    let name = path.lowercased()
+    if [".xhtml", ".html", ".htm", ".xht"].contains(where: name.hasSuffix) {
+      self = .xhtml
+    } else if name.hasSuffix(".svg") {
+      self = .svg
+    } else if name.hasSuffix(".xml"), Self.firstElement(bytes).equals("html") {
+      self = .xhtml
+    } else {
+      return nil
+    }
+  }
+
+  /// The local name of the first element.
+  private static func firstElement(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var index = 0
+    while index + 1 < bytes.count {
+      if bytes[index] == 0x3C, bytes[index + 1].isLetter {
+        let name = bytes[(index + 1)...].prefix { !$0.isSpace && $0 != 0x3E && $0 != 0x2F }
+        return name.lastIndex(of: 0x3A).map { name[($0 + 1)...] } ?? name
+      }
+      index += 1
+    }
+    return []
+  }
+}

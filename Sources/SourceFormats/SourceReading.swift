@@ -1,0 +1,62 @@
+import BookModel
+import Diagnostics
+
+/// What a reader of sources has to know of the book around its source.
+public struct ReadingContext: Sendable {
+  /// The source, as an index into `Book.sources`.
+  public var source: Int
+  /// The source's path relative to the book's root, with `/` between names.
+  public var path: String
+  /// The heading level at which, and above which, the source is cut into pages; nil leaves it whole.
+  public var splitLevel: Int?
+  /// Who dresses the pages. With `.author`, markup stays as it is wherever it is valid, and nothing is numbered.
+  public var styling: Book.Styling
+  /// What a look at the file of that path, relative to the book's root, tells.
+  public var mediaInfo: @Sendable (String) -> MediaLookup
+  /// The bytes of the file of that path, relative to the book's root.
+  public var readFile: @Sendable (String) throws -> [UInt8]
+  /// Puts the declarations of a `style` attribute right; nil leaves the attribute out.
+  public var adjustStyle: @Sendable (ArraySlice<UInt8>) -> [UInt8]?
+
+  /// Makes a context in which no other file exists.
+  public init(source: Int, path: String, styling: Book.Styling = .octavo, splitLevel: Int? = nil) {
+    self.source = source
+    self.path = path
+    self.styling = styling
+    self.splitLevel = splitLevel
+    mediaInfo = { _ in .missing }
+    readFile = { path in throw MissingFile(path: path) }
+    adjustStyle = { StyleAttribute.adjusted($0) }
+  }
+
+  /// A file that is not there.
+  struct MissingFile: Error {
+    var path: String
+  }
+}
+
+/// What is known of a media file.
+public enum MediaLookup: Sendable, Equatable {
+  /// It is there and can be read.
+  case found(MediaInfo)
+  /// There is no such file.
+  case missing
+  /// The path leads out of the book's folder.
+  case outside
+  /// Its bytes are damaged, or nothing that is known.
+  case unreadable
+}
+
+/// What reading a source gives: its pages, and what is to be said of it.
+public struct SourceReading: Sendable {
+  /// The pages in order; none where the source cannot be read.
+  public var pages: [Page]
+  /// The findings, in no particular order.
+  public var diagnostics: [Diagnostic]
+
+  /// Makes a result.
+  public init(pages: [Page], diagnostics: [Diagnostic]) {
+    self.pages = pages
+    self.diagnostics = diagnostics
+  }
+}

@@ -1,0 +1,128 @@
+import BookModel
+import Diagnostics
+import XML
+
+/// The document around the body: its head, its languages, its own style.
+extension XHTMLReader {
+  mutating func readRoot(_ root: XMLTree.Node) {
+    readOuterAttributes(root, isBody: false)
+    for child in tree.children(root) where tree.kind(child) == .element && tree.isElement(child, "head") {
+      readHead(child)
+    }
+    let body = tree.children(root).first { tree.isElement($0, "body") }
+    if let body {
+      readOuterAttributes(body, isBody: true)
+      walk(from: body + 1, to: tree.end(body))
+    } else {
+      walk(from: root + 1, to: tree.end(root))
+    }
+  }
+
+  private mutating func readHead(_ head: XMLTree.Node) {
+    for child in tree.children(head) where tree.kind(child) == .element {
+      writer.place = .node(child)
+      if tree.isElement(child, "title") {
+        let title = tree.string(child).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if !title.isEmpty { writer.documentTitle = title }
+      } else {
+        readMetadata(child)
+      }
+    }
+  }
+
+  /// script, style, link and meta, wherever they stand.
+  mutating func readMetadata(_ node: XMLTree.Node) {
+    switch action(node) {
+    case .script:
+      // Data blocks and templates for scripts say nothing to a reader either.
+      writer.findings.count(.scriptDropped, key: "script", at: .node(node)) { "script is left out: pages run no scripts" }
+    case .style:
+      let type = string(node, "type") ?? "text/css"
+      guard type.isEmpty || type.lowercased() == "text/css" else { return }
+      let text = tree.string(node)
+      guard !text.utf8.allSatisfy(\.isSpace) else { return }
+      let media = string(node, "media") ?? "all"
+      writer.page.styles.append(media == "all" || media.isEmpty ? text : "@media \(media) {\n\(text)\n}")
+    case .styleLink: readLink(node)
+    case .meta:
+      if string(node, "http-equiv")?.lowercased() == "refresh" {
+        writer.findings.count(.scriptDropped, key: "refresh", at: .node(node)) { "meta refresh is left out: a page stays where it is" }
+      }
+    default: break
+    }
+  }
+
+  private mutating func readLink(_ node: XMLTree.Node) {
+    let relations = (string(node, "rel") ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+    guard relations.contains("stylesheet"), let href = value(node, "href") else { return }
+    let place = place(node, "href")
+    guard !relations.contains("alternate") else {
+      writer.findings.count(.styleAdjusted, key: "alternate", at: place) { "alternate style sheet is left out" }
+      return
+    }
+    switch SourceAddress(href, base: writer.context.path) {
+    case .file(let path, _): writer.page.stylesheets.append(FileUse(path: path, range: writer.byteRange(place)))
+    case .external:
+      writer.findings.count(.mediaRemote, key: "style", at: place) { "style sheet on another server is left out" }
+    default: writer.findings.count(.fileMissing, key: "style", at: place) { "style sheet leads to no file of the book" }
+    }
+  }
+
+  /// The attributes of html and body, which the author's style sheets may want.
+  private mutating func readOuterAttributes(_ node: XMLTree.Node, isBody: Bool) {
+    var kept: [PageAttribute] = []
+    for index in tree.attributes(node) {
+      let name = tree.attributeName(index)
+      let attribute = names.attributes[tree.attributeNameIndex(index)]
+      let value = tree.attributeBytes(index)
+      let text = String(decoding: value.trimmed, as: UTF8.self)
+      writer.place = .attribute(index, of: node)
+      switch (attribute.kind, attribute.name) {
+      case (.html, "lang"), (.language, _):
+        if value.trimmed.isLanguageTag { writer.page.language = text } else if !text.isEmpty { writer.reportDropped("lang") }
+      case (.html, "dir"): if let direction = Direction(rawValue: text) { writer.page.direction = direction }
+      case (.html, "class"): if !text.isEmpty { kept.append(PageAttribute("class", text)) }
+      case (.html, "id"): keepOuterID(value, isBody: isBody, in: &kept)
+      case (.html, "style"):
+        if let style = writer.context.adjustStyle(value) {
+          kept.append(PageAttribute("style", String(decoding: style, as: UTF8.self)))
+        }
+      case (.html, "role"):
+        if isBody, ARIARoleSet.body.contains(text) { kept.append(PageAttribute("role", text)) }
+      case (.html, "aria-label") where isBody: kept.append(PageAttribute("aria-label", text))
+      case (.html, let local) where local.hasPrefix("on"): writer.reportScript(local)
+      case (.type, _) where isBody:
+        let types = PageWriter.types(value, prefixes: writer.typePrefixes)
+        if !types.isEmpty {
+          kept.append(PageAttribute("epub:type", String(decoding: Array(types.joined(separator: [0x20])), as: UTF8.self)))
+        }
+      default:
+        if name.namespace == XHTMLNames.epub, name.local == "prefix", !isBody, !isOctavo { readPrefixes(text, in: &kept) }
+      }
+    }
+    if isBody { writer.page.bodyAttributes = kept } else { writer.page.rootAttributes = kept }
+  }
+
+  private mutating func keepOuterID(_ value: ArraySlice<UInt8>, isBody: Bool, in kept: inout [PageAttribute]) {
+    if isOctavo { return writer.keepOrphan(value) }
+    guard let id = writer.register(value) else { return }
+    kept.append(PageAttribute("id", id))
+    writer.page.anchors.append(Anchor(id: id, kind: .place))
+  }
+
+  /// The prefixes that `epub:prefix` declares: `name: URL`, any number of times.
+  private mutating func readPrefixes(_ text: String, in kept: inout [PageAttribute]) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    var valid: [String] = []
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      let name = words[index].dropLast()
+      let reserved = ["msv", "prism", "dcterms", "xsd", "schema", "_", ""].contains(String(name))
+      guard words[index].hasSuffix(":"), !reserved, name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D }),
+        words[index + 1].contains(":"), !words[index + 1].contains("idpf.org/epub/vocab/structure")
+      else { continue }
+      writer.typePrefixes.insert(String(name))
+      valid.append("\(words[index]) \(words[index + 1])")
+    }
+    if !valid.isEmpty { kept.append(PageAttribute("epub:prefix", valid.joined(separator: " "))) }
+  }
+}

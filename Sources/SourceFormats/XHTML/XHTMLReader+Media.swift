@@ -1,0 +1,145 @@
+import BookModel
+import Diagnostics
+import XML
+
+/// Pictures, recordings, and what HTML embeds.
+extension XHTMLReader {
+  mutating func image(_ node: XMLTree.Node) {
+    writer.openPicture(picture(node, addressed: value(node, "src") == nil && value(node, "href") != nil ? "href" : "src"))
+  }
+
+  private func picture(_ node: XMLTree.Node, addressed name: String, alternative: String? = nil) -> Picture {
+    let isDecoration = ["presentation", "none"].contains(string(node, "role")) && value(node, "alt") == nil
+    var picture = Picture(
+      string(node, name) ?? "", at: place(node, name),
+      alternative: string(node, "alt") ?? alternative ?? (isDecoration ? "" : nil))
+    picture.width = string(node, "width")
+    picture.height = string(node, "height")
+    return picture
+  }
+
+  mutating func recording(_ node: XMLTree.Node, isVideo: Bool) -> XMLTree.Node {
+    var recording = Recording(isVideo: isVideo, files: [])
+    if let src = string(node, "src") { recording.files.append(.init(src, at: place(node, "src"))) }
+    for child in tree.children(node) where tree.kind(child) == .element {
+      guard let src = string(child, "src") else { continue }
+      let file = Recording.File(src, at: place(child, "src"))
+      if tree.isElement(child, "source"), value(node, "src") == nil { recording.files.append(file) }
+      if tree.isElement(child, "track") {
+        recording.tracks.append(
+          .init(
+            file, kind: string(child, "kind") ?? "subtitles", language: string(child, "srclang"),
+            label: string(child, "label")))
+      }
+    }
+    if isVideo, let poster = string(node, "poster") { recording.poster = .init(poster, at: place(node, "poster")) }
+    recording.title = string(node, "title") ?? string(node, "aria-label")
+    writer.openRecording(recording)
+    attributes(node)
+    return descend(node)
+  }
+
+  /// object, embed, iframe, frame and input.
+  mutating func embedded(_ node: XMLTree.Node) -> XMLTree.Node {
+    switch action(node) {
+    case .object: return object(node)
+    case .embed:
+      if let src = string(node, "src"), isPicture(src) { return picture(node, named: "src") }
+      report(node, "<\(tree.name(node).local)> is left out")
+      return tree.end(node)
+    case .frame: return frame(node)
+    default: return input(node)
+    }
+  }
+
+  private func isPicture(_ address: String) -> Bool {
+    guard case .file(let path, _) = SourceAddress(Array(address.utf8)[...], base: writer.context.path),
+      case .found(let info) = writer.context.mediaInfo(path)
+    else { return false }
+    return info.mediaType.hasPrefix("image/")
+  }
+
+  private mutating func report(_ node: XMLTree.Node, _ summary: String) {
+    writer.findings.count(.elementReplaced, key: tree.name(node).local, at: .node(node)) { summary }
+  }
+
+  private mutating func picture(_ node: XMLTree.Node, named name: String) -> XMLTree.Node {
+    let text = tree.string(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let label = string(node, "aria-label") ?? string(node, "title") ?? (text.isEmpty ? nil : text)
+    writer.openPicture(picture(node, addressed: name, alternative: label))
+    attributes(node)
+    writer.close()
+    report(node, "<\(tree.name(node).local)> becomes <img>")
+    return tree.end(node)
+  }
+
+  private mutating func object(_ node: XMLTree.Node) -> XMLTree.Node {
+    if let data = string(node, "data"), isPicture(data) { return picture(node, named: "data") }
+    report(node, "<object> is left out, but its content kept")
+    writer.openPhantom()
+    attributes(node)
+    return descend(node)
+  }
+
+  /// A frame's document is not shown within the page, but linked.
+  private mutating func frame(_ node: XMLTree.Node) -> XMLTree.Node {
+    let name = tree.name(node).local
+    guard let src = value(node, "src"), !src.isBlank, !src.starts(withASCII: "about:") else {
+      report(node, "<\(name)> is left out")
+      return tree.end(node)
+    }
+    report(node, "<\(name)> becomes a link")
+    let label = string(node, "title") ?? string(node, "aria-label")
+    let shown = label.flatMap { $0.isEmpty ? nil : $0 } ?? String(decoding: src.trimmed, as: UTF8.self)
+    writer.openLink(src, takesText: false, at: place(node, "src"))
+    attributes(node)
+    writer.text(shown)
+    writer.close()
+    return tree.end(node)
+  }
+
+  private mutating func input(_ node: XMLTree.Node) -> XMLTree.Node {
+    let type = (string(node, "type") ?? "text").lowercased()
+    switch type {
+    case "checkbox":
+      writer.openCheckbox(isChecked: value(node, "checked") != nil)
+      attributes(node)
+      writer.close()
+    case "image" where value(node, "src") != nil:
+      return picture(node, named: "src")
+    case "hidden": break
+    default:
+      report(node, "form control is left out")
+      if ["submit", "button", "reset"].contains(type), let text = value(node, "value"), !text.isBlank {
+        writer.open(.span)
+        attributes(node)
+        writer.text(text)
+        writer.close()
+      }
+    }
+    return tree.end(node)
+  }
+}
+
+extension PageWriter {
+  /// Opens a box of a task list, ticked or not; nobody can change it.
+  public mutating func openCheckbox(isChecked: Bool) {
+    open(.input)
+    guard takesAttributes else { return }
+    append(" type=\"checkbox\" disabled=\"disabled\"")
+    if isChecked { append(" checked=\"checked\"") }
+  }
+
+  /// Whether a block can be written without moving it.
+  public var acceptsBlocks: Bool {
+    frames.last { $0.state != .phantom }?.accepts.contains(.flow) ?? false
+  }
+
+  /// Writes a formula in MathML that is valid for EPUB already, such as TeXMath's; counts it.
+  public mutating func formula(_ bytes: [UInt8], isDescribed: Bool) {
+    guard openForeign() else { return }
+    output.append(contentsOf: bytes)
+    page.facts.formulas += 1
+    page.facts.describedFormulas += isDescribed ? 1 : 0
+  }
+}

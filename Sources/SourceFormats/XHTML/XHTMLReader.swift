@@ -1,0 +1,208 @@
+import BookModel
+import Diagnostics
+import XML
+
+/// Reads XHTML into pages.
+///
+/// With Octavo's styling, conventions of class become structure: `section.theorem` a numbered box,
+/// `div.equation` a numbered equation, `figure` with a caption a numbered figure; the first `h1` is the
+/// page's title. With the author's styling the markup stays as it is wherever it is valid.
+struct XHTMLReader {
+  let tree: XMLTree
+  let names: XHTMLNames
+  var writer: PageWriter
+  /// The elements that are open, with the node behind each and how many calls of `close` it takes.
+  var open: [(end: XMLTree.Node, closes: Int)] = []
+  /// The heading that is the title of the box opened last.
+  var boxTitle: XMLTree.Node?
+  var formulas: MathWriter
+  var drawings: SVGWriter
+
+  init(tree: XMLTree, context: ReadingContext) {
+    self.tree = tree
+    names = XHTMLNames(tree: tree)
+    writer = PageWriter(context: context, source: tree.source, tree: tree)
+    formulas = MathWriter(tree: tree)
+    drawings = SVGWriter(tree: tree)
+  }
+
+  /// Reads the document.
+  mutating func read() -> SourceReading {
+    let root = tree.root
+    if case .svg = action(root) {
+      walk(from: root, to: tree.end(root))
+      writer.page.title = tree.element(root, "title").map(tree.string)
+    } else {
+      readRoot(root)
+    }
+    return writer.finish()
+  }
+
+  func action(_ node: XMLTree.Node) -> XHTMLNames.Action { names.actions[tree.nameIndex(node)] }
+
+  var isOctavo: Bool { writer.context.styling == .octavo }
+
+  /// Walks through nodes in document order, without recursion.
+  mutating func walk(from start: XMLTree.Node, to end: XMLTree.Node) {
+    let base = open.count
+    var node = start
+    while true {
+      while open.count > base, open[open.count - 1].end <= node { closeLast() }
+      guard node < end else { break }
+      switch tree.kind(node) {
+      case .text:
+        writer.place = .node(node)
+        writer.text(tree.bytes(node))
+        node += 1
+      case .element:
+        writer.place = .node(node)
+        node = element(node)
+      case .instruction: node += 1
+      }
+    }
+  }
+
+  private mutating func closeLast() {
+    let last = open.removeLast()
+    for _ in 0..<last.closes { writer.close() }
+  }
+
+  /// Goes into an element, which `closes` calls will close.
+  mutating func descend(_ node: XMLTree.Node, closes: Int = 1) -> XMLTree.Node {
+    open.append((tree.end(node), closes))
+    return node + 1
+  }
+
+  /// Reads an element's start, or all of it; gives the node to go on with.
+  private mutating func element(_ node: XMLTree.Node) -> XMLTree.Node {
+    switch action(node) {
+    case .plain(let element): writer.open(element)
+    case .paragraph:
+      if isOctavo, isEquation(node) { return equation(node) }
+      writer.open(.p)
+    case .section(let element): return section(node, element)
+    case .heading(let level): heading(node, level)
+    case .link: link(node)
+    case .figure: figure(node)
+    case .caption: writer.openCaption()
+    case .table: table(node)
+    case .image: image(node)
+    case .preformatted: return preformatted(node)
+    default: return special(node)
+    }
+    attributes(node)
+    return descend(node)
+  }
+
+  private mutating func special(_ node: XMLTree.Node) -> XMLTree.Node {
+    switch action(node) {
+    case .math: return math(node)
+    case .svg: return svg(node)
+    case .recording(let isVideo): return recording(node, isVideo: isVideo)
+    case .object, .embed, .frame, .input: return embedded(node)
+    case .picture, .alternative:
+      writer.openPhantom()
+      attributes(node)
+    case .option:
+      writer.text(" ")
+      return obsolete(node, .span, style: nil)
+    case .obsolete(let element, let style): return obsolete(node, element, style: style)
+    case .unwrapped, .other: unwrap(node)
+    case .skipped, .alternativeSkipped: return tree.end(node)
+    case .script, .style, .styleLink, .meta:
+      readMetadata(node)
+      return tree.end(node)
+    default: writer.openPhantom()
+    }
+    return descend(node)
+  }
+
+  private mutating func obsolete(_ node: XMLTree.Node, _ element: HTMLElement, style: String?) -> XMLTree.Node {
+    let name = tree.name(node).local
+    writer.findings.count(.elementReplaced, key: name, at: .node(node)) { "<\(name)> becomes <\(element.name)>" }
+    writer.open(element)
+    if let style { writer.addStyle(style) }
+    attributes(node)
+    return descend(node)
+  }
+
+  private mutating func unwrap(_ node: XMLTree.Node) {
+    let name = tree.name(node)
+    let isHTML = HTMLObsolete.policy(name.local) != nil
+    writer.findings.count(isHTML ? .elementReplaced : .foreignElement, key: name.qualified, at: .node(node)) {
+      "<\(name.qualified)> is left out, but its content kept"
+    }
+    writer.openPhantom()
+    attributes(node)
+  }
+}
+
+// MARK: - Attributes
+
+extension XHTMLReader {
+  /// Writes an element's attributes to the tag that is open, each by what it means there.
+  mutating func attributes(_ node: XMLTree.Node) {
+    let range = tree.attributes(node)
+    guard !range.isEmpty else { return }
+    let element = writer.frames[writer.frames.count - 1].element
+    for index in range {
+      let attribute = names.attributes[tree.attributeNameIndex(index)]
+      writer.place = .attribute(index, of: node)
+      switch attribute.kind {
+      case .html:
+        let use = attribute.use ?? HTMLAttribute.use(attribute.name, on: element, rules: attribute.rules)
+        writer.attribute(use, attribute.name, tree.attributeBytes(index))
+      case .language: writer.language(tree.attributeBytes(index))
+      case .type: type(node, tree.attributeBytes(index))
+      case .ignored: break
+      case .ssml, .foreign: writer.reportDropped(tree.attributeName(index).qualified)
+      }
+    }
+    if element == .bdo || element == .data { writer.addRequired(to: element) }
+    pageBreak(node)
+    writer.place = .node(node)
+  }
+
+  private mutating func type(_ node: XMLTree.Node, _ value: ArraySlice<UInt8>) { writer.type(value) }
+
+  /// The value of an attribute without namespace, as bytes.
+  func value(_ node: XMLTree.Node, _ name: String) -> ArraySlice<UInt8>? {
+    for attribute in tree.attributes(node) {
+      let known = names.attributes[tree.attributeNameIndex(attribute)]
+      if known.kind == .html, known.name == name { return tree.attributeBytes(attribute) }
+    }
+    return nil
+  }
+
+  func string(_ node: XMLTree.Node, _ name: String) -> String? {
+    value(node, name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The place of an attribute's value.
+  func place(_ node: XMLTree.Node, _ name: String) -> PageWriter.Place {
+    tree.attribute(node, named: name).map { .attribute($0, of: node) } ?? .node(node)
+  }
+
+  func hasClass(_ node: XMLTree.Node, _ name: StaticString) -> Bool {
+    value(node, "class")?.words.contains { $0.equals(name) } ?? false
+  }
+
+  /// Collects the beginning of a printed page.
+  private mutating func pageBreak(_ node: XMLTree.Node) {
+    let type = tree.attribute(node, "type", in: XHTMLNames.epub) ?? ""
+    guard type.contains("pagebreak") || string(node, "role") == "doc-pagebreak",
+      let id = writer.page.anchors.last?.id, value(node, "id") != nil || value(node, "name") != nil
+    else { return }
+    let label = string(node, "title") ?? string(node, "aria-label") ?? tree.string(node)
+    let words = label.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if !words.isEmpty { writer.page.pageBreaks.append(PageBreak(label: words, id: id)) }
+  }
+}
+
+extension PageWriter {
+  /// Gives bdo its direction and data its value where the source gives none.
+  mutating func addRequired(to element: HTMLElement) {
+    guard takesAttributes, !tag.hasRequired else { return }
+    if element == .bdo { appendAttribute("dir", Array("ltr".utf8)[...]) } else { appendAttribute("value", []) }
+  }
+}
