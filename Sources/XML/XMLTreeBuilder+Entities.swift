@@ -11,6 +11,7 @@ extension XMLTreeBuilder {
       return inclusion == nil ? externalEntity(context, entity, name) : included(context, entity, name)
     }
     guard let name else { return nil }
+    if let found = outerEntity(context, name) { return found }
     let text = String(cString: name)
     if let declaration = table()?.entity(text) {
       if let value = declaration.value { return declare(context, name, bytes: value) }
@@ -21,6 +22,21 @@ extension XMLTreeBuilder {
     if let value = ISOCharacters.characters(named: text) { return declare(context, name, bytes: Array(value.utf8)) }
     reportUndeclared(text)
     return empty(context)
+  }
+
+  /// An entity that the document declares in which this file is an entity itself.
+  private func outerEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
+    var index = inputs.count - 1
+    while index > 0, inputs[index].isEntity {
+      index -= 1
+      guard let entity = xmlGetDocEntity(inputs[index].context.pointee.myDoc, name) else { continue }
+      if let content = entity.pointee.content, entity.pointee.etype == XML_INTERNAL_GENERAL_ENTITY {
+        return declare(
+          context, name, bytes: Array(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content)))))
+      }
+      return included(context, entity, name, base: inputs[index].path)
+    }
+    return nil
   }
 
   /// A parameter entity. The files that one names are read by `table`, not by libxml2.
@@ -86,10 +102,11 @@ extension XMLTreeBuilder {
 
   /// Reads in an entity that the document itself declares, at the place of the reference.
   private func included(
-    _ context: UnsafeMutableRawPointer?, _ entity: xmlEntityPtr, _ name: UnsafePointer<xmlChar>?
+    _ context: UnsafeMutableRawPointer?, _ entity: xmlEntityPtr, _ name: UnsafePointer<xmlChar>?,
+    base: String? = nil
   ) -> xmlEntityPtr? {
     let system = entity.pointee.SystemID.map { String(cString: $0) } ?? ""
-    let base = inputs.last?.path ?? ""
+    let base = base ?? inputs.last?.path ?? ""
     let declaration = EntityTable.Declaration(
       value: nil, path: XMLInclusion.resolve(system, from: base), system: system, range: ByteRange(0, 0))
     return included(context, name, declaration)

@@ -154,7 +154,7 @@ extension XMLTreeBuilder {
     let bytes = head + content + Array("</entity>".utf8)
     let table = table()
     let base = source.base + skipped - head.count
-    _ = parse(bytes, base: base, path: path, pointer: nil, entityOf: inputs.count - 1, table: table)
+    _ = parse(bytes, base: base, path: path, pointer: nil, isEntity: true, table: table)
   }
 
   private func includeText(_ path: String, _ name: String, at range: ByteRange) -> Bool {
@@ -213,7 +213,7 @@ extension XMLTreeBuilder {
 
   /// Parses bytes into the tree, below the element that is open; false, with nothing added, where they cannot be.
   private func parse(
-    _ bytes: [UInt8], base: Int, path: String, pointer: String?, entityOf: Int? = nil, table: EntityTable? = nil
+    _ bytes: [UInt8], base: Int, path: String, pointer: String?, isEntity: Bool = false, table: EntityTable? = nil
   ) -> Bool {
     let snapshot = (tree.records.count, tree.attributes.count, tree.text.count, open.count, levels.count)
     let dictionary = inputs[inputs.count - 1].context.pointee.dict
@@ -221,8 +221,8 @@ extension XMLTreeBuilder {
     let isWellFormed = bytes.withUnsafeBytes { buffer in
       ParserContext.run(buffer, sharing: dictionary) { context in
         var input = Input(context: context, base: base, path: path, pointer: pointer)
-        input.awaitsWrapper = entityOf != nil
-        if entityOf != nil { (input.table, input.hasTable) = (table, true) }
+        (input.awaitsWrapper, input.isEntity) = (isEntity, isEntity)
+        if isEntity { (input.table, input.hasTable) = (table, true) }
         inputs.append(input)
         attach(to: context)
         xmlParseDocument(context)

@@ -37,6 +37,8 @@ final class XMLTreeBuilder {
     var path: String
     /// The pointer that selects a part of it, if there is one.
     var pointer: String?
+    /// Whether it is an entity of the file around it.
+    var isEntity = false
     /// What its DOCTYPE declares, where libxml2 does not read all of it itself.
     var table: EntityTable?
     /// Whether the table was looked for.
