@@ -47,11 +47,22 @@ let package = Package(
     .executableTarget(
       name: "octavo",
       dependencies: [
-        "BookCompiler", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ArtworkDrawing", "BookCompiler", "BookModel", "Diagnostics", "Publishing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .testTarget(
+      name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(
+      name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
+      exclude: ["Snapshots"]),
+    .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML"]),
+    .testTarget(name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
+    .testTarget(
+      name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
 )

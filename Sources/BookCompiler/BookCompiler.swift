@@ -95,9 +95,9 @@ public struct BookCompiler: Sendable {
       let book = try work.load()
       let pages = work.read(book)
       let linked = work.link(pages)
+      let supplied = try work.readArtwork(linked)
       try work.check(linked)
-      let artwork = work.draw(linked)
-      try work.stopOnError()
+      let artwork = try work.draw(linked, supplied)
       let entries = try work.render(linked, artwork)
       try work.pack(entries, linked)
     }
@@ -109,9 +109,8 @@ public struct BookCompiler: Sendable {
       let book = try work.load()
       let pages = work.read(book)
       let linked = work.link(pages)
+      _ = try work.readArtwork(linked)
       try work.check(linked)
-      work.checkArtwork(linked)
-      try work.stopOnError()
     }
   }
 

@@ -19,7 +19,7 @@ public final class SourceCache: Sendable {
   public func text(file: String) -> SourceText? {
     if let known = state.withLock({ $0.texts[file] }) { return known }
     let path = state.withLock { $0.paths[file] } ?? file
-    guard let bytes = try? FileSystem.read(path),
+    guard let bytes = try? FileSystem.read(path, limit: BookFolder.sizeLimit),
       let text = try? TextDecoder().decode(file: file, bytes: bytes)
     else { return nil }
     state.withLock { $0.texts[file] = text }

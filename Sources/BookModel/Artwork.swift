@@ -45,7 +45,7 @@ public struct FileReference: Sendable, Hashable {
 public struct ArtworkFile: Sendable, Equatable {
   /// What a picture is for.
   public enum Use: String, Sendable, CaseIterable {
-    case cover, thumbnail, launch, icon, documentIcon, webClip, favicon
+    case cover, thumbnail, launch, icon, documentIcon, webClip, maskableIcon, favicon
   }
   /// How a screen is held.
   public enum Orientation: String, Sendable {
@@ -58,6 +58,8 @@ public struct ArtworkFile: Sendable, Equatable {
   public var width: Int
   /// Height in pixels.
   public var height: Int
+  /// Pixels to the point of the screens it is made for: 1, 2 or 3.
+  public var scale: Int
   /// What it is for.
   public var use: Use
   /// The orientation it is made for, where there is one.
@@ -69,12 +71,13 @@ public struct ArtworkFile: Sendable, Equatable {
 
   /// Makes a picture.
   public init(
-    href: String, width: Int, height: Int, use: Use, orientation: Orientation?, mediaType: String,
-    bytes: [UInt8]
+    href: String, width: Int, height: Int, scale: Int = 1, use: Use, orientation: Orientation?,
+    mediaType: String, bytes: [UInt8]
   ) {
     self.href = href
     self.width = width
     self.height = height
+    self.scale = scale
     self.use = use
     self.orientation = orientation
     self.mediaType = mediaType

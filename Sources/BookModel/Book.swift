@@ -16,6 +16,8 @@ public struct Book: Sendable {
   public var contentsSource: Int?
   /// What the manifest says of special places: the cover, the start of the text ...
   public var landmarks: [Landmark]
+  /// The source that is the author's own cover page, as an index into `sources`; nil has one made.
+  public var coverSource: Int?
   /// The places where pages of a printed edition begin, where the manifest lists them.
   public var pageList: [PageListItem]
   /// Whether chapters, figures and the like get generated numbers.
@@ -46,6 +48,7 @@ public struct Book: Sendable {
     contents = []
     contentsSource = nil
     landmarks = []
+    coverSource = nil
     pageList = []
     isNumbered = true
     styling = .octavo
@@ -107,6 +110,8 @@ public struct Entry: Sendable {
 
   /// Part, chapter, section or page.
   public var kind: Kind
+  /// The id that the manifest gives, unique within it: a steady name for the entry's page.
+  public var id: String?
   /// The title that the manifest gives; nil takes it from the source.
   public var title: String?
   /// The source it opens, as an index into `Book.sources`; nil for a bare container.
@@ -133,6 +138,7 @@ public struct Entry: Sendable {
     self.kind = kind
     self.title = title
     self.range = range
+    id = nil
     source = nil
     part = nil
     fragment = nil

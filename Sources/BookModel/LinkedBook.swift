@@ -8,6 +8,8 @@ public struct LinkedBook: Sendable {
   public var contents: [ContentsEntry]
   /// The pages in reading order.
   public var pages: [LinkedPage]
+  /// The author's own cover page, as an index into `pages`; nil has one made.
+  public var coverPage: Int?
   /// Pictures, sounds, films, fonts and style sheets, in the order of their first use.
   public var media: [MediaFile]
   /// Special places, with addresses.
@@ -23,6 +25,7 @@ public struct LinkedBook: Sendable {
     self.reader = reader
     contents = []
     pages = []
+    coverPage = nil
     media = []
     landmarks = []
     pageList = []

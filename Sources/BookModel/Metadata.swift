@@ -57,7 +57,9 @@ public enum Direction: String, Sendable {
       self = scripts.contains(String(script)) ? .rightToLeft : .leftToRight
     } else {
       let primary = parts.first.map(String.init) ?? ""
-      let languages = ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"]
+      let languages = [
+        "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
+      ]
       self = languages.contains(primary) ? .rightToLeft : .leftToRight
     }
   }

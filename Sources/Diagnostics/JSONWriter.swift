@@ -7,6 +7,7 @@ public struct JSONWriter: Sendable {
   private var output: [UInt8] = []
   private var depth = 0
   private var isFirst = true
+  private var isOnOneLine = false
 
   /// Makes an empty writer.
   public init() {}
@@ -82,6 +83,14 @@ public struct JSONWriter: Sendable {
   /// Writes a value that is JSON already: a number, `true`, `false` or `null`.
   public mutating func literal(_ text: String) { output.append(contentsOf: text.utf8) }
 
+  /// Writes the value that `body` writes on one line, as in `{"href": "a.xhtml", "size": 12}`.
+  public mutating func onOneLine(_ body: (inout JSONWriter) -> Void) {
+    let outer = isOnOneLine
+    isOnOneLine = true
+    body(&self)
+    isOnOneLine = outer
+  }
+
   private mutating func nest(_ open: String, _ close: String, _ body: (inout JSONWriter) -> Void) {
     literal(open)
     let outerIsFirst = isFirst
@@ -89,15 +98,15 @@ public struct JSONWriter: Sendable {
     isFirst = true
     body(&self)
     depth -= 1
-    if !isFirst { breakLine() }
+    if !isFirst, !isOnOneLine { breakLine() }
     isFirst = outerIsFirst
     literal(close)
   }
 
   private mutating func separate() {
-    if !isFirst { output.append(0x2C) }
+    if !isFirst { output.append(contentsOf: isOnOneLine ? [0x2C, 0x20] : [0x2C]) }
     isFirst = false
-    breakLine()
+    if !isOnOneLine { breakLine() }
   }
 
   private mutating func breakLine() {

@@ -62,7 +62,8 @@ public struct TextPrinter {
     let number = String(start.line)
     let gutter = String(repeating: " ", count: max(0, 6 - number.count)) + number
     output += styled(gutter + " | ", "2")
-    output += (window.lowerBound > 0 ? "…" : "") + clean(shown) + (window.upperBound < scalars.count ? "…" : "")
+    output +=
+      (window.lowerBound > 0 ? "…" : "") + clean(shown) + (window.upperBound < scalars.count ? "…" : "")
     output += "\n" + styled(String(repeating: " ", count: gutter.count) + " | ", "2")
     let before = scalars[window.lowerBound..<min(max(start.column - 1, window.lowerBound), window.upperBound)]
     let marked = scalars[before.endIndex..<min(max(end - 1, before.endIndex), window.upperBound)]

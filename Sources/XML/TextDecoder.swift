@@ -15,8 +15,12 @@ public struct TextDecoder: Sendable {
 
   /// The name of the encoding, or nil for UTF-8.
   private func encoding(of bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x00, 0x3C, 0x00, 0x3F]) { return "UTF-16BE" }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0x00, 0x3F, 0x00]) { return "UTF-16LE" }
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x00, 0x3C, 0x00, 0x3F]) {
+      return "UTF-16BE"
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0x00, 0x3F, 0x00]) {
+      return "UTF-16LE"
+    }
     guard bytes.starts(with: "<?xml".utf8) else { return nil }
     let head = bytes.prefix(200)
     guard let close = head.firstIndex(of: 0x3E) else { return nil }
@@ -39,7 +43,8 @@ public struct TextDecoder: Sendable {
       xmlBufferFree(input)
       xmlBufferFree(output)
     }
-    let body = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) ? bytes.dropFirst(2) : bytes[...]
+    let body =
+      bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) ? bytes.dropFirst(2) : bytes[...]
     _ = body.withUnsafeBufferPointer { xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
     while xmlBufferLength(input) > 0 {
       guard xmlCharEncInFunc(handler, output, input) > 0 else {

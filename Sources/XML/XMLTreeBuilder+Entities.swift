@@ -19,13 +19,17 @@ extension XMLTreeBuilder {
     }
     if let value = htmlCharacters[text] { return declare(context, name, bytes: Array(value.utf8)) }
     guard inclusion != nil else { return nil }
-    if let value = ISOCharacters.characters(named: text) { return declare(context, name, bytes: Array(value.utf8)) }
+    if let value = ISOCharacters.characters(named: text) {
+      return declare(context, name, bytes: Array(value.utf8))
+    }
     reportUndeclared(text)
     return empty(context)
   }
 
   /// An entity that the document declares in which this file is an entity itself.
-  private func outerEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
+  private func outerEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>)
+    -> xmlEntityPtr?
+  {
     var index = inputs.count - 1
     while index > 0, inputs[index].isEntity {
       index -= 1
@@ -40,7 +44,8 @@ extension XMLTreeBuilder {
   }
 
   /// A parameter entity. The files that one names are read by `table`, not by libxml2.
-  func parameterEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
+  func parameterEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr?
+  {
     guard let entity = xmlSAX2GetParameterEntity(context, name) else {
       // Within a DOCTYPE that reads files, only those files know what is declared.
       return inclusion == nil || table() == nil ? nil : emptyParameter(context)
@@ -70,7 +75,9 @@ extension XMLTreeBuilder {
     _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>, bytes: [UInt8],
     type: xmlEntityType = XML_INTERNAL_GENERAL_ENTITY
   ) -> xmlEntityPtr? {
-    guard let document = context!.assumingMemoryBound(to: xmlParserCtxt.self).pointee.myDoc else { return nil }
+    guard let document = context!.assumingMemoryBound(to: xmlParserCtxt.self).pointee.myDoc else {
+      return nil
+    }
     if type == XML_INTERNAL_GENERAL_ENTITY, let known = xmlGetDocEntity(document, name) { return known }
     if document.pointee.intSubset == nil { xmlCreateIntSubset(document, "document", nil, nil) }
     return (bytes + [0]).withUnsafeBufferPointer {
@@ -113,7 +120,8 @@ extension XMLTreeBuilder {
   }
 
   private func included(
-    _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?, _ declaration: EntityTable.Declaration
+    _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?,
+    _ declaration: EntityTable.Declaration
   ) -> xmlEntityPtr? {
     let parser = context!.assumingMemoryBound(to: xmlParserCtxt.self)
     let place = position
@@ -160,7 +168,9 @@ extension XMLTreeBuilder {
     return table
   }
 
-  private func read(_ bytes: ArraySlice<UInt8>, _ origin: EntityDeclarationParser.Origin, into table: EntityTable) {
+  private func read(
+    _ bytes: ArraySlice<UInt8>, _ origin: EntityDeclarationParser.Origin, into table: EntityTable
+  ) {
     var parser = EntityDeclarationParser(
       bytes, origin: origin, into: table,
       include: { [unowned self] in self.table(of: $0, within: $1, $2) },
@@ -170,7 +180,8 @@ extension XMLTreeBuilder {
 
   /// The table of an entity file, read once for the same surroundings.
   private func table(
-    of declaration: EntityTable.Declaration, within outer: EntityTable, _ origin: EntityDeclarationParser.Origin
+    of declaration: EntityTable.Declaration, within outer: EntityTable,
+    _ origin: EntityDeclarationParser.Origin
   ) -> EntityTable? {
     guard let path = declaration.path else {
       report(.outside(declaration.system), at: declaration.range)

@@ -114,7 +114,8 @@ final class XMLTreeBuilder {
 
   /// The offset in the innermost file that has been read to.
   var position: Int {
-    guard let file = inputs.last, file.context.pointee.inputNr > 0, let input = file.context.pointee.inputTab[0]
+    guard let file = inputs.last, file.context.pointee.inputNr > 0,
+      let input = file.context.pointee.inputTab[0]
     else { return 0 }
     return file.base + Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
   }
@@ -179,7 +180,8 @@ final class XMLTreeBuilder {
     tree.records.append(
       XMLTree.Record(
         kind: .instruction, name: nameIndex(target, nil, nil), parent: open.last ?? -1, end: node + 1,
-        start: Int32(tree.text.count), count: Int32(content?.count ?? 0), position: Int32(clamping: position)))
+        start: Int32(tree.text.count), count: Int32(content?.count ?? 0), position: Int32(clamping: position))
+    )
     if let content { tree.text.append(contentsOf: content) }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BookCompiler
 
 /// The command line: one file a subcommand in Commands/.
 @main

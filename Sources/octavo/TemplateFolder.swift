@@ -16,7 +16,9 @@ enum TemplateFolder {
     let installed = parent(of: folder) + "/share/octavo/templates"
     if isFolder(installed) { return installed }
     while folder != "/", !folder.isEmpty {
-      if isFolder(folder + "/templates"), access(folder + "/Package.swift", R_OK) == 0 { return folder + "/templates" }
+      if isFolder(folder + "/templates"), access(folder + "/Package.swift", R_OK) == 0 {
+        return folder + "/templates"
+      }
       folder = parent(of: folder)
     }
     throw ValidationError("cannot find the templates; set OCTAVO_TEMPLATES to their folder")

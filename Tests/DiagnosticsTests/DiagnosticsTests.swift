@@ -7,7 +7,8 @@ private let page = SourceText(
 
 private func missingTarget() -> Diagnostic {
   let range = SourceRange(
-    file: "limits.xhtml", start: SourceLocation(line: 2, column: 16), end: SourceLocation(line: 2, column: 24))
+    file: "limits.xhtml", start: SourceLocation(line: 2, column: 16), end: SourceLocation(line: 2, column: 24)
+  )
   let fix = Diagnostic.Replacement(range, with: "#squeeze-theorem")
   return Diagnostic(
     .linkTargetMissing, at: range, "link target \"#squeeze\" is not in this book",
@@ -80,7 +81,9 @@ private func missingTarget() -> Diagnostic {
 }
 
 @Suite struct SourceTextTests {
-  @Test(arguments: [("a\nb", 2, 2, 1), ("a\r\nbc", 4, 2, 2), ("a\rb", 2, 2, 1), ("é\nü", 3, 2, 1), ("ab", 9, 1, 3)])
+  @Test(arguments: [
+    ("a\nb", 2, 2, 1), ("a\r\nbc", 4, 2, 2), ("a\rb", 2, 2, 1), ("é\nü", 3, 2, 1), ("ab", 9, 1, 3),
+  ])
   func countsLinesOfEveryKindAndColumnsInScalars(text: String, offset: Int, line: Int, column: Int) {
     let source = SourceText(file: "f", bytes: Array(text.utf8))
     #expect(source.location(at: offset) == SourceLocation(line: line, column: column))

@@ -3,7 +3,9 @@ import Testing
 import XML
 
 /// Files in memory that a document reads in.
-private func parse(_ files: [String: String], at path: String = "book.xml", stops: Set<String> = []) throws -> XMLTree {
+private func parse(_ files: [String: String], at path: String = "book.xml", stops: Set<String> = []) throws
+  -> XMLTree
+{
   var inclusion = XMLInclusion(path: path) { path in
     files[path].map { .file(shown: path, bytes: Array($0.utf8)) } ?? .missing
   }
@@ -52,14 +54,17 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
     #expect(tree.string(tree.root) == "y\ntext")
     let last = try #require(tree.elements(tree.root).last)
     #expect(tree.name(last).namespace == "urn:p")
-    #expect(tree.range(last) == SourceRange(file: "ch.xml", start: .init(line: 2, column: 10), end: .init(line: 2, column: 13)))
+    #expect(
+      tree.range(last)
+        == SourceRange(file: "ch.xml", start: .init(line: 2, column: 10), end: .init(line: 2, column: 13)))
     #expect(tree.element(tree.root, "c").map { tree.name($0).namespace } == "urn:n")
   }
 
   @Test func readsEntityFilesWithConditionalSections() throws {
     let head = "<!DOCTYPE book [<!ENTITY % g SYSTEM 'GENERAL'> %g;]>"
     let tree = try parse([
-      "book.xml": head.replacing("GENERAL", "general.ent") + "<book \(xi)>&v;<xi:include href='a/c.xml'/></book>",
+      "book.xml": head.replacing("GENERAL", "general.ent")
+        + "<book \(xi)>&v;<xi:include href='a/c.xml'/></book>",
       "a/c.xml": head.replacing("GENERAL", "../general.ent") + "<c t='&v;'>&v; &root;</c>",
       "general.ent": """
       <!ENTITY % dev "INCLUDE"><!ENTITY % rel "IGNORE"><!ENTITY % n "2&#46;4">
@@ -105,13 +110,15 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
 
   @Test func readsText() throws {
     let tree = try parse([
-      "book.xml": "<b \(xi)><xi:include href='code%20a.c' parse='text'/></b>", "code a.c": "if (a < b && c) {}",
+      "book.xml": "<b \(xi)><xi:include href='code%20a.c' parse='text'/></b>",
+      "code a.c": "if (a < b && c) {}",
     ])
     #expect(tree.string(tree.root) == "if (a < b && c) {}")
   }
 
   @Test(arguments: [
-    ("xpointer(/s/p[2])", ["p2"]), ("xpointer(//p)", ["p1", "p2", "q"]), ("element(/1/2)", ["p2"]), ("x", ["q"]),
+    ("xpointer(/s/p[2])", ["p2"]), ("xpointer(//p)", ["p1", "p2", "q"]), ("element(/1/2)", ["p2"]),
+    ("x", ["q"]),
     ("xpointer(id('x'))", ["q"]), ("xmlns(d=urn:d)xpointer(/d:s/*)", ["p1", "p2", "q"]),
     ("xpointer(/s/t[@id='x']/node())", ["q"]),
   ])
@@ -127,11 +134,12 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
   }
 
   @Test func refusesCyclesAndPathsOutside() throws {
-    let tree = try parse([
-      "en/book.xml":
-        "<!DOCTYPE b [<!ENTITY up SYSTEM '../../x.xml'><!ENTITY web SYSTEM 'http://e.org/x'>]>\n<b \(xi)><xi:include href='c.xml'/>&up;&web;<xi:include href='/etc/passwd'/></b>",
-      "en/c.xml": "<c \(xi)>\n<xi:include href='book.xml'/><xi:include href='c.xml'/></c>",
-    ], at: "en/book.xml")
+    let tree = try parse(
+      [
+        "en/book.xml":
+          "<!DOCTYPE b [<!ENTITY up SYSTEM '../../x.xml'><!ENTITY web SYSTEM 'http://e.org/x'>]>\n<b \(xi)><xi:include href='c.xml'/>&up;&web;<xi:include href='/etc/passwd'/></b>",
+        "en/c.xml": "<c \(xi)>\n<xi:include href='book.xml'/><xi:include href='c.xml'/></c>",
+      ], at: "en/book.xml")
     #expect(
       findings(tree) == [
         "en/c.xml:2:19 include-cycle", "en/c.xml:2:48 include-cycle", "en/book.xml:2:73 include-outside-book",
@@ -188,14 +196,17 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
   }
 
   @Test func stopsBeforeAnElement() throws {
-    let tree = try parse([
-      "book.xml": "<b \(xi)><info><t>x</t></info><xi:include href='c.xml'/><z/></b>", "c.xml": "<chapter/>",
-    ], stops: ["chapter"])
+    let tree = try parse(
+      [
+        "book.xml": "<b \(xi)><info><t>x</t></info><xi:include href='c.xml'/><z/></b>", "c.xml": "<chapter/>",
+      ], stops: ["chapter"])
     #expect(tree.elements(tree.root).map { tree.name($0).local } == ["info"])
   }
 
   @Test func invalidPointerIsNamed() throws {
-    let tree = try parse(["book.xml": "<b \(xi)><xi:include href='c.xml' xpointer='nope'/></b>", "c.xml": "<c/>"])
+    let tree = try parse([
+      "book.xml": "<b \(xi)><xi:include href='c.xml' xpointer='nope'/></b>", "c.xml": "<c/>",
+    ])
     #expect(findings(tree).map { $0.split(separator: " ").last } == ["include-invalid"])
   }
 }

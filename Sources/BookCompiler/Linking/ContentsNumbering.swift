@@ -64,7 +64,9 @@ struct ContentsNumbering {
       return (String(chapters), format)
     case .section:
       level.sections += 1
-      return (level.prefix.isEmpty ? String(level.sections) : level.prefix + "." + String(level.sections), nil)
+      return (
+        level.prefix.isEmpty ? String(level.sections) : level.prefix + "." + String(level.sections), nil
+      )
     case .page: return nil
     }
   }

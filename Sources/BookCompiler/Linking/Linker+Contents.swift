@@ -30,11 +30,15 @@ extension Linker {
     if let page {
       let isTop = entry.fragment == nil || !hasAnchor(entry.fragment!, onPage: page)
       href = linked.pages[page].href + (isTop ? "" : "#" + entry.fragment!)
-      if isTop { dress(page, as: entry, title: title, result: result, chapter: chapterHere, matter: matterHere) }
+      if isTop {
+        dress(page, as: entry, title: title, result: result, chapter: chapterHere, matter: matterHere)
+      }
     }
     var inner = ContentsNumbering.Level(prefix: entry.kind == .part ? "" : result.number ?? level.prefix)
     var children: [ContentsEntry] = []
-    if let source = entry.source, entry.fragment == nil, entry.takesHeadings || pagesOfSource[source].count > 1 {
+    if let source = entry.source, entry.fragment == nil,
+      entry.takesHeadings || pagesOfSource[source].count > 1
+    {
       for child in headingEntries(ofSource: source) {
         children.append(
           contents(child, numbering: &numbering, level: &inner, chapter: chapterHere, matter: matterHere))

@@ -33,6 +33,7 @@ extension Linker {
 
   /// The special places of the manifest, and the printed pages that it or the pages name.
   mutating func linkSpecialPlaces() {
+    linked.coverPage = book.coverSource.flatMap { pagesOfSource[$0].first }
     for landmark in book.landmarks {
       guard let place = place(source: landmark.source, fragment: landmark.fragment) else { continue }
       linked.landmarks.append(
@@ -57,7 +58,9 @@ extension Linker {
     case .none: return (nil, nil)
     case .fragment(let id):
       guard !id.isEmpty else { return ("#", nil) }
-      if let anchor = anchor(id, onPage: index) { return ("#" + id, Place(page: index, anchor: anchor, id: id)) }
+      if let anchor = anchor(id, onPage: index) {
+        return ("#" + id, Place(page: index, anchor: anchor, id: id))
+      }
       if let place = place(source: source, fragment: id), place.id != nil { return (reference(place), place) }
       report(missing: id, in: source, link: link, onPage: index)
       return (nil, nil)
@@ -80,7 +83,9 @@ extension Linker {
     guard let first = pagesOfSource[source].first else { return nil }
     guard let fragment, !fragment.isEmpty else { return Place(page: first) }
     for page in pagesOfSource[source] {
-      if let anchor = anchor(fragment, onPage: page) { return Place(page: page, anchor: anchor, id: fragment) }
+      if let anchor = anchor(fragment, onPage: page) {
+        return Place(page: page, anchor: anchor, id: fragment)
+      }
     }
     return Place(page: first)
   }

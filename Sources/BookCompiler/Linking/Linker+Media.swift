@@ -1,15 +1,28 @@
 import BookModel
 import Diagnostics
+import SourceFormats
 
 /// Names of pictures, sounds, films, fonts and style sheets.
 extension Linker {
   mutating func linkMedia() {
     for index in linked.pages.indices {
       let page = linked.pages[index].page
-      linked.pages[index].stylesheets = page.stylesheets.compactMap { use in
+      var sheets = page.stylesheets.compactMap { use in
         let file = styleSheet(use.path)
         if file == nil { reportMissing(use, source: page.source) }
         return file
+      }
+      for (number, text) in page.styles.enumerated() {
+        sheets.append(styleSheet(text, number: number, ofSource: page.source))
+      }
+      linked.pages[index].stylesheets = sheets
+      linked.pages[index].page.styles = []
+      if page.direction == nil {
+        for sheet in sheets {
+          guard let direction = directionOfSheet[sheet] else { continue }
+          linked.pages[index].direction = direction
+          break
+        }
       }
       linked.pages[index].media = page.media.map { mediaFile($0.path) }
     }
@@ -22,7 +35,8 @@ extension Linker {
     let ending = MediaLibrary.fileEnding(of: item.info.mediaType, path: path)
     let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
     let href = "media/" + naming.name(for: shortened(stem), suffix: ending)
-    var file = MediaFile(href: href, mediaType: item.info.mediaType, content: item.content, size: item.info.size)
+    var file = MediaFile(
+      href: href, mediaType: item.info.mediaType, content: item.content, size: item.info.size)
     file.width = item.info.width
     file.height = item.info.height
     return add(file, at: path)
@@ -32,18 +46,33 @@ extension Linker {
   private mutating func styleSheet(_ path: String) -> Int? {
     if let known = mediaAtPath[path] { return known }
     guard let sheet = media.styleSheet(path) else { return nil }
-    diagnostics += sheet.diagnostics
     let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
-    let href = "style/" + naming.name(for: shortened(stem), suffix: ".css")
-    let index = add(MediaFile(href: href, mediaType: "text/css", content: .bytes([]), size: 0), at: path)
+    return add(sheet, name: shortened(stem), at: path)
+  }
+
+  /// Style text of a source's own head becomes a sheet of its own, once for all of the source's pages.
+  private mutating func styleSheet(_ text: String, number: Int, ofSource source: Int) -> Int {
+    let path = book.sources[source].path
+    let key = path + "#style-" + String(number)
+    if let known = mediaAtPath[key] { return known }
+    let place = locate(source, ByteRange(0, 0)).file
+    let sheet = media.styleReader(path).read(Array(text.utf8)) { _ in SourceRange(file: place) }
+    return add(sheet, name: stem(of: path) + "-style", at: key)
+  }
+
+  private mutating func add(_ sheet: StyleSheet, name: String, at key: String) -> Int {
+    diagnostics += sheet.diagnostics
+    let href = "style/" + naming.name(for: name, suffix: ".css")
+    let index = add(MediaFile(href: href, mediaType: "text/css", content: .bytes([]), size: 0), at: key)
+    directionOfSheet[index] = sheet.direction
     var bytes: [UInt8] = []
     var offset = 0
     for slot in sheet.content.slots {
       bytes += sheet.content.bytes[offset..<slot.offset]
       offset = slot.offset
       guard case .media(let use) = slot.kind else { continue }
+      let isSheet = sheet.imports.contains(use)
       let needed = sheet.media[use].path
-      let isSheet = needed.lowercased().hasSuffix(".css")
       guard let file = isSheet ? styleSheet(needed) : mediaFile(needed) else { continue }
       // Style sheets lie in style/, all else in media/.
       let target = linked.media[file].href

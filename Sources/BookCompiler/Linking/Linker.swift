@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import SourceFormats
 
 /// Joins pages that were read apart into one book: names, contents, numbers, links, media.
 ///
@@ -27,9 +28,11 @@ struct Linker {
   var headingOfPage: [(label: String?, full: String?)] = []
   /// Media already named, by path, as indices into `linked.media`.
   var mediaAtPath: [String: Int] = [:]
+  /// The direction that a style sheet gives to its pages, by its index in `linked.media`.
+  var directionOfSheet: [Int: Direction] = [:]
 
   init(
-    book: Book, readings: [[Page]], media: MediaLibrary,
+    book: Book, readings: [SourceReading], media: MediaLibrary,
     locate: @escaping (Int, ByteRange) -> SourceRange
   ) {
     self.book = book
@@ -38,7 +41,8 @@ struct Linker {
     words = Words(language: book.metadata.language)
     linked = LinkedBook(metadata: book.metadata, reader: book.reader)
     linked.pages.reserveCapacity(readings.count)
-    for (source, pages) in readings.enumerated() {
+    for (source, reading) in readings.enumerated() {
+      let pages = reading.pages
       if sourceAtPath[book.sources[source].path] == nil { sourceAtPath[book.sources[source].path] = source }
       pagesOfSource.append(Array(linked.pages.count..<(linked.pages.count + pages.count)))
       for page in pages { linked.pages.append(named(page)) }
@@ -68,7 +72,8 @@ struct Linker {
     let href = "pages/" + naming.name(for: stem(of: source.path), suffix: ".xhtml", detail: detail)
     let language = page.language ?? book.metadata.language
     let direction = page.direction ?? Direction(language: language)
-    var linked = LinkedPage(page: page, href: href, title: page.title ?? "", language: language, direction: direction)
+    var linked = LinkedPage(
+      page: page, href: href, title: page.title ?? "", language: language, direction: direction)
     linked.isLinear = source.isLinear
     linked.spineProperties = source.spineProperties
     linked.usesBookStyle = book.styling == .octavo
@@ -76,7 +81,7 @@ struct Linker {
   }
 
   /// The path without the folder that all sources share with the manifest, and without its ending.
-  private func stem(of path: String) -> String {
+  func stem(of path: String) -> String {
     var names = path.split(separator: "/").map(String.init)
     if var file = names.popLast() {
       if let dot = file.lastIndex(of: "."), dot != file.startIndex { file = String(file[..<dot]) }

@@ -1,6 +1,7 @@
 import ArtworkDrawing
 import BookModel
 import Diagnostics
+import Glibc
 import Manifests
 import SourceFormats
 import Synchronization
@@ -41,6 +42,17 @@ final class MediaLibrary: Sendable {
     return nil
   }
 
+  /// The style sheet at `path`, read for the bundle; nil where it cannot be read.
+  func styleSheet(_ path: String) -> StyleSheet? {
+    guard let bytes = try? folder.read(path) else { return nil }
+    return styleReader(path).read(file: folder.shown(path), bytes: bytes)
+  }
+
+  /// A reader of styles in the file at `path`, which may name files of this book.
+  func styleReader(_ path: String) -> StyleSheetReader {
+    StyleSheetReader(path: path) { self.exists($0) }
+  }
+
   /// Whether there is a file at `path`, whatever it is.
   func exists(_ path: String) -> Bool { (try? folder.resolve(path)) != nil }
 
@@ -58,17 +70,17 @@ final class MediaLibrary: Sendable {
       return .missing
     }
     guard let file = OpenFile(path: absolute) else { return .unreadable }
-    guard let info = MediaProbe.info(size: file.size, path: path, read: file.read) else { return .unreadable }
-    guard MediaLibrary.isConverted(info.mediaType) else { return .item(Item(info: info, content: .file(path))) }
-    guard case .success(let converted) = PictureConverter().png(from: file.read(0..<file.size)) else {
+    guard let info = mediaInfo(size: file.size, read: file.read) else { return .unreadable }
+    guard MediaLibrary.isConverted(info.mediaType) else {
       return .item(Item(info: info, content: .file(path)))
     }
+    guard let converted = try? convertedToPNG(file.read(0..<file.size)) else { return .unreadable }
     var result = info
     result.mediaType = "image/png"
-    result.size = converted.bytes.count
+    result.size = converted.png.count
     result.width = converted.width
     result.height = converted.height
-    return .item(Item(info: result, content: .bytes(converted.bytes)))
+    return .item(Item(info: result, content: .bytes(converted.png)))
   }
 
   /// Pictures that EPUB lacks and libvips reads.
@@ -82,7 +94,8 @@ final class MediaLibrary: Sendable {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return "" }
     let ending = name[dot...].lowercased()
-    return ending.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }) ? ending : ""
+    return ending.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) })
+      ? ending : ""
   }
 
   private static let endings = [
@@ -91,4 +104,38 @@ final class MediaLibrary: Sendable {
     "video/mp4": ".mp4", "video/webm": ".webm", "font/ttf": ".ttf", "font/otf": ".otf", "font/woff": ".woff",
     "font/woff2": ".woff2",
   ]
+}
+
+/// A file opened for reading parts of it; closed with its owner.
+private final class OpenFile {
+  let size: Int
+  private let descriptor: Int32
+
+  init?(path: String) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      if descriptor >= 0 { close(descriptor) }
+      return nil
+    }
+    size = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of a range, as many of them as there are.
+  func read(_ range: Range<Int>) -> [UInt8] {
+    let wanted = range.clamped(to: 0..<size)
+    var bytes = [UInt8](repeating: 0, count: wanted.count)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress! + done, $0.count - done, off_t(wanted.lowerBound + done))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return Array(bytes[..<done]) }
+      done += count
+    }
+    return bytes
+  }
 }

@@ -32,7 +32,8 @@ struct MetadataCompletion {
       completed.modified = moment
     } else {
       completed.modified = "1980-01-01T00:00:00Z"
-      diagnostics.append(Diagnostic(.modifiedMissing, at: place, "book does not say when it was last changed"))
+      diagnostics.append(
+        Diagnostic(.modifiedMissing, at: place, "book does not say when it was last changed"))
     }
     return (completed, diagnostics)
   }
@@ -43,7 +44,8 @@ struct MetadataCompletion {
     let namespace: [UInt8] = [
       0x5F, 0xC7, 0x01, 0xAE, 0x9E, 0x9F, 0x57, 0xAA, 0x88, 0xB3, 0xCF, 0x7C, 0x18, 0x0B, 0xEC, 0x07,
     ]
-    let name = ([metadata.title] + metadata.creators.map(\.name) + [metadata.language]).joined(separator: "\u{0}")
+    let name = ([metadata.title] + metadata.creators.map(\.name) + [metadata.language]).joined(
+      separator: "\u{0}")
     var digest = Array(Insecure.SHA1.hash(data: namespace + Array(name.utf8)).prefix(16))
     digest[6] = digest[6] & 0x0F | 0x50
     digest[8] = digest[8] & 0x3F | 0x80

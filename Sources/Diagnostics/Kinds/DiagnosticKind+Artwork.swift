@@ -1,6 +1,7 @@
 extension DiagnosticKind {
   static let artworkKinds: [DiagnosticKind] = [
-    artworkMissing, artworkUnreadable, artworkEnlarged, iconTransparent, iconNotSquare, artworkTooLarge, glyphMissing,
+    artworkMissing, artworkUnreadable, artworkEnlarged, artworkTooLarge, artworkUnpainted, iconTransparent,
+    iconNotSquare, barIconNotWhite, barIconSize, glyphMissing,
   ]
 
   /// A cover or icon file does not exist.
@@ -11,17 +12,33 @@ extension DiagnosticKind {
     "artwork-unreadable", .error, "Artwork is SVG, PNG, JPEG, WebP, GIF or TIFF, and whole.")
   /// A raster is smaller than its largest output.
   public static let artworkEnlarged = DiagnosticKind(
-    "artwork-enlarged", .warning, "A raster smaller than the largest size made from it is enlarged, and blurred.")
+    "artwork-enlarged", .warning,
+
+    "A raster smaller than the largest size made from it is enlarged, and blurred.")
   /// An icon has transparent parts.
   public static let iconTransparent = DiagnosticKind(
     "icon-transparent", .warning,
-    "Icons are opaque: transparent parts would float on black. They are filled with the icon's own background.")
+    "Icons are opaque: transparent parts would float on black. They are filled with the icon's own background."
+  )
   /// An icon is not square.
   public static let iconNotSquare = DiagnosticKind(
-    "icon-not-square", .warning, "Icons are square; others are set on a square of their own background colour.")
+    "icon-not-square", .warning,
+    "Icons are square; others are set on a square of their own background colour.")
   /// A picture has too many pixels.
   public static let artworkTooLarge = DiagnosticKind(
     "artwork-too-large", .error, "A picture of more than 100 million pixels is not decoded.")
+  /// A picture of the catalogue could not be made.
+  public static let artworkUnpainted = DiagnosticKind(
+    "artwork-unpainted", .error,
+    "A picture of the catalogue could not be drawn from the artwork or the templates.")
+  /// A bar icon is no mask.
+  public static let barIconNotWhite = DiagnosticKind(
+    "bar-icon-not-white", .warning,
+    "Icons for toolbars and tab bars are masks: pure white, with transparent parts that give their shape.")
+  /// A bar icon has the wrong size.
+  public static let barIconSize = DiagnosticKind(
+    "bar-icon-size", .warning,
+    "Toolbar icons are about 20x20 pixels (40x40 in high resolution), tab bar icons at most 48x32 (96x64).")
   /// A drawn text needs a glyph that no installed font has.
   public static let glyphMissing = DiagnosticKind(
     "glyph-missing", .warning, "No installed font has a character that a drawn cover shows.")

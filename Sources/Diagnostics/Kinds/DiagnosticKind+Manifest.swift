@@ -1,9 +1,12 @@
 extension DiagnosticKind {
   static let manifestKinds: [DiagnosticKind] = [
-    manifestMissing, manifestUnreadable, manifestUnknown, xmlMalformed, fileEmpty, entityRefused,
-    elementUnknown, attributeUnknown, attributeMissing, attributeInvalid, elementMisplaced,
-    titleMissing, languageMissing, contentsEmpty, sourceMissing, sourceUnknown, pathOutside, idDuplicate,
-    identifierMissing, modifiedMissing,
+    manifestMissing, manifestUnreadable, manifestUnknown, manifestAmbiguous, xmlMalformed, fileEmpty,
+    entityRefused, rootElementWrong, namespaceMissing, elementUnknown, elementMisplaced, elementRepeated,
+    attributeUnknown, attributeMissing, attributeInvalid, textMisplaced, textMissing, textInvalid,
+    titleMissing, languageMissing, languageAssumed, contentsEmpty, sourceMissing, sourceUnreadable,
+    sourceUnknown, sourceRepeated, sourcesLeftOut, pathOutside, idDuplicate, identifierMissing,
+    modifiedMissing, spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept,
+    layoutNotKept, encryptionNotRead,
   ]
 
   /// The manifest named on the command line is not there.
@@ -17,6 +20,11 @@ extension DiagnosticKind {
     "manifest-unknown", .error,
     "Octavo takes book.xml, an EPUB package document (.opf), a source file, or a folder that holds one of these or sources alone."
   )
+  /// A folder holds several manifests of one kind.
+  public static let manifestAmbiguous = DiagnosticKind(
+    "manifest-ambiguous", .error,
+    "A folder that is given as a manifest holds one of them; where there are several, name the one to take."
+  )
   /// An XML file is not well-formed.
   public static let xmlMalformed = DiagnosticKind(
     "xml-malformed", .error, "XML sources and manifests must be well-formed to be read at all.")
@@ -27,6 +35,16 @@ extension DiagnosticKind {
   public static let entityRefused = DiagnosticKind(
     "entity-refused", .error,
     "Entities may come only from the document itself or the book's own folder, and may not expand without bound."
+  )
+  /// The manifest's first element is not one that Octavo knows.
+  public static let rootElementWrong = DiagnosticKind(
+    "root-element-wrong", .error,
+    "A manifest is told by its first element: book in the namespace urn:octavo:book:1, or package in an .opf."
+  )
+  /// The manifest's first element lacks its namespace.
+  public static let namespaceMissing = DiagnosticKind(
+    "namespace-missing", .error,
+    "Elements of book.xml are in the namespace urn:octavo:book:1, those of an .opf in http://www.idpf.org/2007/opf."
   )
   /// The manifest holds an element that its schema does not know.
   public static let elementUnknown = DiagnosticKind(
@@ -43,6 +61,18 @@ extension DiagnosticKind {
   /// An element of the manifest stands where its schema does not allow it.
   public static let elementMisplaced = DiagnosticKind(
     "element-misplaced", .error, "The manifest's schema (`octavo schema`) does not allow this element here.")
+  /// An element of the manifest is given twice where its schema allows one.
+  public static let elementRepeated = DiagnosticKind(
+    "element-repeated", .error, "The manifest's schema (`octavo schema`) allows this element once here.")
+  /// Text stands where the manifest's schema allows elements only.
+  public static let textMisplaced = DiagnosticKind(
+    "text-misplaced", .error, "The manifest's schema (`octavo schema`) allows no text here.")
+  /// An element of the manifest that needs text is empty.
+  public static let textMissing = DiagnosticKind(
+    "text-missing", .error, "The manifest's schema (`octavo schema`) asks for text in this element.")
+  /// An element's text is none of what is allowed.
+  public static let textInvalid = DiagnosticKind(
+    "text-invalid", .error, "The manifest's schema (`octavo schema`) allows other text here.")
   /// The book has no title.
   public static let titleMissing = DiagnosticKind(
     "title-missing", .error, "A book needs a title: readers show and sort by it.")
@@ -50,16 +80,35 @@ extension DiagnosticKind {
   public static let languageMissing = DiagnosticKind(
     "language-missing", .error,
     "A book needs a language (BCP 47, such as en or pt-BR): reading aloud and hyphenation depend on it.")
+  /// No source says which language a book without manifest is in.
+  public static let languageAssumed = DiagnosticKind(
+    "language-assumed", .warning,
+    "A book without manifest takes the language of its opening page, from lang or xml:lang; without one it counts as English."
+  )
   /// The contents hold no page.
   public static let contentsEmpty = DiagnosticKind(
-    "contents-empty", .error, "A book needs at least one page in its contents.")
+    "contents-empty", .error,
+    "A book needs at least one page in its contents, and every part, chapter and section a page or entries.")
   /// A source named in the contents does not exist.
   public static let sourceMissing = DiagnosticKind(
     "source-missing", .error,
     "A page of the reading order has no file. With --keep-going it is left out.")
+  /// A source cannot be read.
+  public static let sourceUnreadable = DiagnosticKind(
+    "source-unreadable", .error,
+    "A page's source is a file that may be read, of at most 512 MB. With --keep-going it is left out.")
   /// A source is of a format that Octavo does not read.
   public static let sourceUnknown = DiagnosticKind(
     "source-format-unknown", .error, "The page's format is told by its file name and its first bytes.")
+  /// Two entries open one source at its top.
+  public static let sourceRepeated = DiagnosticKind(
+    "source-repeated", .warning,
+    "A source is one page of the reading order: a second entry for it leads to the same page.")
+  /// A folder holds files that may be sources, of formats that are not read.
+  public static let sourcesLeftOut = DiagnosticKind(
+    "sources-left-out", .warning,
+    "A folder without manifest is read file by file; files of formats that Octavo does not read are left out."
+  )
   /// A path leads out of the book's folder.
   public static let pathOutside = DiagnosticKind(
     "path-outside-book", .error,
@@ -77,5 +126,31 @@ extension DiagnosticKind {
   public static let modifiedMissing = DiagnosticKind(
     "modified-missing", .note,
     "Without a date in the manifest or SOURCE_DATE_EPOCH, dcterms:modified is 1980-01-01T00:00:00Z, never the clock's."
+  )
+  /// The spine names an item that the package's manifest does not have.
+  public static let spineItemUnknown = DiagnosticKind(
+    "spine-item-unknown", .error,
+    "Each itemref of the spine names, by idref, an item of the package's manifest.")
+  /// The navigation document or toc.ncx cannot be read.
+  public static let navigationUnreadable = DiagnosticKind(
+    "navigation-unreadable", .warning,
+    "The contents are taken from the navigation document, else from toc.ncx, else from the spine.")
+  /// An entry of the contents leads to no page of the book.
+  public static let entryPageMissing = DiagnosticKind(
+    "entry-page-missing", .warning,
+    "The entry leads to no page of the spine. It stays as a heading of what is below it, or is left out.")
+  /// Metadata of a package document that the bundle does not have.
+  public static let metadataNotKept = DiagnosticKind(
+    "metadata-not-kept", .note,
+    "Octavo writes a book's descriptive metadata anew and computes that of accessibility; other properties are left out."
+  )
+  /// A package document asks for fixed layout.
+  public static let layoutNotKept = DiagnosticKind(
+    "layout-not-kept", .warning,
+    "Pages of a bundle are laid out anew for every screen: fixed layout and its properties are left out.")
+  /// Files of an EPUB are encrypted.
+  public static let encryptionNotRead = DiagnosticKind(
+    "encryption-not-read", .warning,
+    "Files that META-INF/encryption.xml lists cannot be read: fonts are replaced, pictures and pages are in error."
   )
 }

@@ -1,8 +1,20 @@
 extension DiagnosticKind {
-  static let publishingKinds: [DiagnosticKind] = [outputUnwritable]
+  static let publishingKinds: [DiagnosticKind] = [
+    outputUnwritable, fileUnreadable, templateUnusable, bundleUnreadable,
+  ]
 
   /// The bundle cannot be written.
   public static let outputUnwritable = DiagnosticKind(
     "output-unwritable", .error,
     "The bundle is written aside and renamed into place; where that fails, the previous bundle stays as it was.")
+  /// A file of the book cannot be read any more when the bundle is written.
+  public static let fileUnreadable = DiagnosticKind(
+    "file-unreadable", .error,
+    "The book's files must stay as they are while it is built; the previous bundle stays as it was.")
+  /// One of Octavo's own templates is missing or broken.
+  public static let templateUnusable = DiagnosticKind(
+    "template-unusable", .error, "Octavo's own templates are missing or damaged; install it again.")
+  /// A bundle cannot be read.
+  public static let bundleUnreadable = DiagnosticKind(
+    "bundle-unreadable", .error, "The file is not a bundle, or it is damaged or beyond the limits that are read.")
 }

@@ -30,7 +30,8 @@ struct DiagnosticOptions: ParsableArguments {
         throw ValidationError("--warning takes ID=off or ID=error, not '\(warning)'")
       }
       guard let kind = kinds[parts[0]] else {
-        let hint = suggestion(for: parts[0], among: kinds.keys.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+        let hint =
+          suggestion(for: parts[0], among: kinds.keys.sorted()).map { "; did you mean '\($0)'?" } ?? ""
         throw ValidationError("there is no warning '\(parts[0])'\(hint)")
       }
       guard kind.severity != .error else { throw ValidationError("'\(kind.id)' is an error and stays one") }

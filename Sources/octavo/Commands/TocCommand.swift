@@ -1,7 +1,6 @@
 import ArgumentParser
 import BookCompiler
 import BookModel
-import Publishing
 
 /// `octavo toc`
 struct TocCommand: ParsableCommand {
@@ -32,8 +31,9 @@ struct TocCommand: ParsableCommand {
 
   private func contents() throws -> ContentsPrinter {
     if BundleFile.isBundle(compiling.manifest) {
-      let bundle = try BundleFile.open(compiling.manifest)
-      return ContentsPrinter(title: bundle.title, language: bundle.language, contents: bundle.contents)
+      let index = try BundleFile.open(compiling.manifest).index
+      return ContentsPrinter(
+        title: index.metadata.title, language: index.metadata.language, contents: index.contents)
     }
     var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
     request.keepsGoing = compiling.keepGoing

@@ -13,7 +13,11 @@ struct DiagnosticReport {
     switch format {
     case .json:
       let bytes = JSONPrinter().print(diagnostics)
-      if isResult { Terminal.printResult(bytes) } else { Terminal.printMessage(String(decoding: bytes, as: UTF8.self)) }
+      if isResult {
+        Terminal.printResult(bytes)
+      } else {
+        Terminal.printMessage(String(decoding: bytes, as: UTF8.self))
+      }
     case .text:
       let printer = TextPrinter(usesColour: Terminal.usesColour(descriptor)) { sources.text(file: $0) }
       var text = printer.print(diagnostics)

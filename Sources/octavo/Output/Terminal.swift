@@ -17,7 +17,8 @@ enum Terminal {
 
   /// Whether to colour what goes to `descriptor`: only for a person, and not under NO_COLOR.
   static func usesColour(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1 && getenv("NO_COLOR") == nil && getenv("TERM").map { String(cString: $0) } != "dumb"
+    isatty(descriptor) == 1 && getenv("NO_COLOR") == nil
+      && getenv("TERM").map { String(cString: $0) } != "dumb"
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {

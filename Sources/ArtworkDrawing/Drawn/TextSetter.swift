@@ -1,0 +1,172 @@
+import BookModel
+import CVips
+
+/// How a text is set.
+struct TextStyle: Equatable {
+  /// Which of the two families of a cover.
+  enum Family: Equatable {
+    case serif, sans
+  }
+
+  var family: Family
+  /// 400 is regular, 700 bold.
+  var weight: Int
+  /// Size of the em.
+  var size: Double
+}
+
+/// A line of text with its measures, in the units of the style's size.
+struct SetLine: Equatable {
+  var text: String
+  var width: Double
+  /// How far its ink reaches over the base line.
+  var ascent: Double
+  /// How far its ink reaches under the base line.
+  var descent: Double
+}
+
+/// Breaks text into lines and measures them by Pango, which librsvg draws text with.
+///
+/// Not Sendable: a Pango context belongs to the thread that made it.
+final class TextSetter {
+  /// librsvg rounds the places of letters: a line may come out a little wider than Pango says (held by
+  /// a test).
+  private static let allowance = 1.015
+
+  private let context: OpaquePointer
+  private let language: String
+
+  /// The version of Pango.
+  static var version: String { String(cString: pango_version_string()) }
+
+  /// A setter for text in `language` (BCP 47).
+  init(language: String) {
+    self.language = language
+    context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    pango_context_set_language(context, pango_language_from_string(language))
+    let direction = Direction(language: language)
+    pango_context_set_base_dir(context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    pango_context_set_round_glyph_positions(context, 0)
+    pango_cairo_context_set_resolution(context, 72)
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(context)) }
+
+  /// The families that a style asks for, the best for the language's script first.
+  ///
+  /// Fonts of the Noto family look alike over scripts; where one is not installed the next covers.
+  static func families(_ family: TextStyle.Family, language: String) -> [String] {
+    let tag = language.lowercased()
+    let han =
+      tag.hasPrefix("ja")
+      ? "JP"
+      : tag.hasPrefix("ko")
+        ? "KR"
+        : tag.contains("hant") || tag.hasSuffix("tw") || tag.hasSuffix("hk") ? "TC" : "SC"
+    switch family {
+    case .serif:
+      return [
+        "Noto Serif", "Noto Naskh Arabic", "Noto Serif Hebrew", "Noto Serif Devanagari", "Noto Serif Bengali",
+        "Noto Serif Thai", "Noto Serif Armenian", "Noto Serif Georgian", "Noto Serif CJK \(han)", "serif",
+      ]
+    case .sans:
+      return [
+        "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Bengali",
+        "Noto Sans Thai", "Noto Sans Armenian", "Noto Sans Georgian", "Noto Sans CJK \(han)", "sans-serif",
+      ]
+    }
+  }
+
+  /// The lines of `text` within `width`; nil where a word alone is wider, unless `breakingWords`.
+  func lines(
+    of text: String, _ style: TextStyle, width: Double, breakingWords: Bool = false
+  ) -> [SetLine]? {
+    withLayout(of: text, style) { layout in
+      pango_layout_set_width(layout, Int32(width / TextSetter.allowance * Double(PANGO_SCALE)))
+      pango_layout_set_wrap(layout, breakingWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
+      let bytes = Array(text.utf8)
+      let lines = (0..<pango_layout_get_line_count(layout)).compactMap { index -> SetLine? in
+        guard let line = pango_layout_get_line_readonly(layout, index) else { return nil }
+        return measure(line, of: bytes)
+      }
+      return lines.allSatisfy { $0.width <= width } ? lines : nil
+    }
+  }
+
+  /// `lines` with the narrowest width that needs no more of them: an even block rather than a last
+  /// word alone.
+  func evenLines(of text: String, _ style: TextStyle, width: Double) -> [SetLine]? {
+    guard let best = lines(of: text, style, width: width) else { return nil }
+    guard best.count > 1 else { return best }
+    var (low, high) = (width / Double(best.count), width)
+    var even = best
+    for _ in 0..<6 {
+      let middle = (low + high) / 2
+      if let lines = lines(of: text, style, width: middle), lines.count <= best.count {
+        even = lines
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    return even
+  }
+
+  /// The characters of `text` that no installed font has, each once, in order.
+  func missingCharacters(in text: String) -> [Character] {
+    let style = TextStyle(family: .serif, weight: 400, size: 20)
+    func isMissing(_ text: String) -> Bool {
+      withLayout(of: text, style) { pango_layout_get_unknown_glyphs_count($0) > 0 }
+    }
+    guard isMissing(text) else { return [] }
+    var missing: [Character] = []
+    for character in text where !missing.contains(character) && isMissing(String(character)) {
+      missing.append(character)
+    }
+    return missing
+  }
+
+  private func measure(_ line: UnsafeMutablePointer<PangoLayoutLine>, of bytes: [UInt8]) -> SetLine {
+    var ink = PangoRectangle()
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(line, &ink, &logical)
+    let start = Int(line.pointee.start_index)
+    let text = String(decoding: bytes[start..<start + Int(line.pointee.length)], as: UTF8.self)
+    let scale = Double(PANGO_SCALE)
+    // The ink may reach over either end of the logical width, as an italic's does.
+    let right = max(logical.x + logical.width, ink.x + ink.width)
+    let left = min(logical.x, ink.x)
+    var shown = text.trimmingSpaces
+    if shown.hasSuffix("·") { shown = String(shown.dropLast()).trimmingSpaces }
+    return SetLine(
+      text: shown, width: Double(right - left) / scale * TextSetter.allowance, ascent: Double(-ink.y) / scale,
+      descent: Double(ink.y + ink.height) / scale)
+  }
+
+  private func withLayout<Result>(
+    of text: String, _ style: TextStyle, _ body: (OpaquePointer) -> Result
+  ) -> Result {
+    let layout: OpaquePointer = pango_layout_new(context)
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let description = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    let families = TextSetter.families(style.family, language: language).joined(separator: ",")
+    pango_font_description_set_family(description, families)
+    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight)))
+    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+    pango_layout_set_font_description(layout, description)
+    pango_layout_set_auto_dir(layout, 0)
+    pango_layout_set_text(layout, text, Int32(text.utf8.count))
+    return body(layout)
+  }
+}
+
+extension String {
+  /// Without spaces at either end.
+  var trimmingSpaces: String {
+    var rest = Substring(self)
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

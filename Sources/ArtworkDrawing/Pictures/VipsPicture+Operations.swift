@@ -1,0 +1,124 @@
+import CVips
+
+extension VipsPicture {
+  /// The same picture with its pixels computed and kept in memory.
+  func inMemory() throws(VipsFailure) -> VipsPicture {
+    VipsLibrary.start()
+    guard let copy = withImage({ vips_image_copy_memory($0) }) else {
+      throw VipsLibrary.takeFailure(in: "copy")
+    }
+    return VipsPicture(owning: copy)
+  }
+
+  /// Scaled to exactly `width` × `height` pixels; transparent edges keep their colour.
+  func resized(to width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
+    if width == self.width, height == self.height { return self }
+    let horizontal = Double(width) / Double(self.width)
+    let vertical = Double(height) / Double(self.height)
+    if hasAlpha {
+      return try applying("premultiply") { octavo_premultiply($0, $1) }
+        .applying("resize") { octavo_resize($0, $1, horizontal, vertical) }
+        .applying("unpremultiply") { octavo_unpremultiply($0, $1) }
+        .applying("cast") { octavo_cast_uchar($0, $1) }
+    }
+    return try applying("resize") { octavo_resize($0, $1, horizontal, vertical) }
+  }
+
+  /// The part of `width` × `height` pixels whose top left corner is at (`x`, `y`).
+  func cropped(x: Int, y: Int, width: Int, height: Int) throws(VipsFailure) -> VipsPicture {
+    if x == 0, y == 0, width == self.width, height == self.height { return self }
+    return try applying("crop") { octavo_crop($0, $1, Int32(x), Int32(y), Int32(width), Int32(height)) }
+  }
+
+  /// Scaled until `width` × `height` is just covered, and trimmed alike on opposite sides.
+  func covering(_ width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
+    let scale = max(Double(width) / Double(self.width), Double(height) / Double(self.height))
+    let scaledWidth = max(width, Int((Double(self.width) * scale).rounded()))
+    let scaledHeight = max(height, Int((Double(self.height) * scale).rounded()))
+    return try resized(to: scaledWidth, scaledHeight)
+      .cropped(x: (scaledWidth - width) / 2, y: (scaledHeight - height) / 2, width: width, height: height)
+  }
+
+  /// Set at (`x`, `y`) on a canvas of `width` × `height`, with its outermost pixels drawn out to the edges.
+  func extendedByEdges(x: Int, y: Int, to width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
+    try applying("embed") {
+      octavo_embed($0, $1, Int32(x), Int32(y), Int32(width), Int32(height), VIPS_EXTEND_COPY)
+    }
+  }
+
+  /// Set at (`x`, `y`) on a canvas of `width` × `height`, continued by its mirror image.
+  func extendedByMirror(x: Int, y: Int, to width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
+    try applying("embed") {
+      octavo_embed($0, $1, Int32(x), Int32(y), Int32(width), Int32(height), VIPS_EXTEND_MIRROR)
+    }
+  }
+
+  /// Set at (`x`, `y`) on a canvas of `width` × `height` in one colour.
+  func onCanvas(_ color: [Double], x: Int, y: Int, _ width: Int, _ height: Int) throws(VipsFailure)
+    -> VipsPicture
+  {
+    try applying("embed") {
+      octavo_embed_on($0, $1, Int32(x), Int32(y), Int32(width), Int32(height), color, Int32(color.count))
+    }
+  }
+
+  /// With `other` laid over it at (`x`, `y`); transparent parts of `other` let it show.
+  func overlaid(with other: VipsPicture, x: Int, y: Int) throws(VipsFailure) -> VipsPicture {
+    guard other.hasAlpha else {
+      return try applying("insert") { base, result in
+        other.withImage { octavo_insert(base, $0, result, Int32(x), Int32(y)) }
+      }
+    }
+    return try applying("over") { base, result in
+      other.withImage { octavo_over(base, $0, result, Int32(x), Int32(y)) }
+    }
+    .applying("bands") { octavo_bands($0, $1, 0, 3) }
+    .applying("cast") { octavo_cast_uchar($0, $1) }
+  }
+
+  /// Blurred by a Gaussian of `sigma` pixels.
+  func blurred(_ sigma: Double) throws(VipsFailure) -> VipsPicture {
+    sigma < 0.3 ? self : try applying("blur") { octavo_blur($0, $1, sigma) }
+  }
+
+  /// `count` channels from `first` on.
+  func channels(_ first: Int, _ count: Int) throws(VipsFailure) -> VipsPicture {
+    try applying("bands") { octavo_bands($0, $1, Int32(first), Int32(count)) }
+  }
+
+  /// This colour picture with `mask` as its alpha.
+  func masked(by mask: VipsPicture) throws(VipsFailure) -> VipsPicture {
+    try applying("join") { base, result in mask.withImage { octavo_join_bands(base, $0, result) } }
+  }
+
+  /// Without alpha: transparent parts show `color`.
+  func flattened(on color: [Double]) throws(VipsFailure) -> VipsPicture {
+    guard hasAlpha else { return self }
+    return try applying("flatten") { octavo_flatten($0, $1, color, Int32(color.count)) }
+  }
+
+  /// The pixels, row by row, `bands` bytes each.
+  func pixels() throws(VipsFailure) -> [UInt8] {
+    VipsLibrary.start()
+    var size = 0
+    guard let memory = withImage({ vips_image_write_to_memory($0, &size) }) else {
+      throw VipsLibrary.takeFailure(in: "pixels")
+    }
+    defer { g_free(memory) }
+    return [UInt8](UnsafeRawBufferPointer(start: memory, count: size))
+  }
+
+  /// A picture of `width` × `height` from `pixels`, row by row, 1 (a mask), 3 (colour) or 4 (with alpha)
+  /// bytes each.
+  convenience init(pixels: [UInt8], width: Int, height: Int) throws(VipsFailure) {
+    VipsLibrary.start()
+    let bands = pixels.count / (width * height)
+    let made = pixels.withUnsafeBytes {
+      vips_image_new_from_memory_copy(
+        $0.baseAddress, $0.count, Int32(width), Int32(height), Int32(bands), VIPS_FORMAT_UCHAR)
+    }
+    guard let made else { throw VipsLibrary.takeFailure(in: "memory") }
+    made.pointee.Type = bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB
+    self.init(owning: made)
+  }
+}

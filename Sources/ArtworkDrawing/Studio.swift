@@ -1,0 +1,154 @@
+import BookModel
+
+/// Where the pictures of one book are made: art, drawings and the rules of the catalogue.
+struct Studio: Sendable {
+  let cover: DrawnCover
+  let icon: DrawnIcon
+  /// The plain first screen, where the launch images show that.
+  let launch: PlainLaunch?
+  let artwork: SuppliedArtwork
+
+  /// What became of a group.
+  struct Painted: Sendable {
+    var files: [(index: Int, file: ArtworkFile)] = []
+    var failures: [(href: String, reason: String)] = []
+  }
+
+  /// Makes the pictures of a group, each from the next larger.
+  func paint(_ group: RowGroup) -> Painted {
+    var result = Painted()
+    var larger: VipsPicture?
+    var previous: ArtworkFile?
+    for (index, row) in group.rows {
+      // Two names for one picture, such as the two ways to hold a screen upright.
+      if var same = previous, same.width == row.width, same.height == row.height,
+        same.mediaType == row.mediaType, isPlain(row.rule)
+      {
+        same.href = row.href
+        (same.use, same.orientation, same.scale) = (row.use, row.orientation, row.scale)
+        result.files.append((index, same))
+        continue
+      }
+      do {
+        let master = try larger ?? draw(group.subject, as: row)
+        let picture = try finish(master, row)
+        if isPlain(row.rule) { larger = picture } else if larger == nil { larger = master }
+        let file = try encode(picture, row)
+        result.files.append((index, file))
+        previous = isPlain(row.rule) ? file : nil
+      } catch {
+        result.failures.append((row.href, (error as? VipsFailure)?.message ?? "\(error)"))
+      }
+    }
+    return result
+  }
+
+  /// Whether the rule adds nothing to the group's subject.
+  private func isPlain(_ rule: ArtworkRow.Rule) -> Bool {
+    switch rule {
+    case .cover, .launch, .icon, .safeZone, .safeCircle: true
+    case .trimmedIcon: false
+    }
+  }
+
+  /// The subject of a group at the size of its largest row.
+  private func draw(_ subject: RowGroup.Subject, as row: ArtworkRow) throws -> VipsPicture {
+    switch subject {
+    case .cover(let orientation, _):
+      if let art = artwork.cover(for: orientation) {
+        return try Composition.compose(art, on: row.width, row.height)
+      }
+      return try VipsPicture.drawn(cover.svg(row.width, row.height))
+    case .plainLaunch:
+      guard let launch else { break }
+      return try VipsPicture.drawn(launch.svg(row))
+    case .icon(let isRich, _):
+      return try drawIcon(row.width, row.height, isRich: isRich)
+    case .safeZone:
+      guard case .safeZone(let top, let bottom, let sides) = row.rule else { break }
+      return try drawIcon(row.width - 2 * sides, row.height - top - bottom, isRich: row.width > 64)
+        .onCanvas(Color.white.channels, x: sides, y: top, row.width, row.height)
+    case .safeCircle:
+      guard case .safeCircle(let share) = row.rule else { break }
+      if let art = artwork.icon { return try withinCircle(art, row.width, share) }
+      return try VipsPicture.drawn(icon.svg(row.width, row.height, isRich: true, share: share * 0.7))
+    }
+    return try drawIcon(row.width, row.height, isRich: true)
+  }
+
+  /// The supplied icon, or a monogram, in any shape.
+  private func drawIcon(_ width: Int, _ height: Int, isRich: Bool) throws -> VipsPicture {
+    if let art = artwork.icon { return try Composition.compose(art, on: width, height, .continued) }
+    return try VipsPicture.drawn(icon.svg(width, height, isRich: isRich, share: isRich ? 0.62 : 0.78))
+  }
+
+  /// `master` in the size and by the rule of a row.
+  private func finish(_ master: VipsPicture, _ row: ArtworkRow) throws -> VipsPicture {
+    switch row.rule {
+    case .cover, .launch, .icon, .safeZone, .safeCircle:
+      return try master.resized(to: row.width, row.height).inMemory()
+    case .trimmedIcon(let margin):
+      return try master.resized(to: row.width - 2 * margin, row.height - 2 * margin).inMemory()
+        .extendedByEdges(x: margin, y: margin, to: row.width, row.height).inMemory()
+    }
+  }
+
+  /// An icon whose content lies within a circle of `share` of the width, continued to the edges.
+  private func withinCircle(_ art: VipsPicture, _ width: Int, _ share: Double) throws -> VipsPicture {
+    let inner = Int(Double(width) * share * min(1, try art.circleScale()))
+    let offset = (width - inner) / 2
+    let frame = Composition.Frame(x: offset, y: offset, width: inner, height: inner)
+    return try Composition.continued(art, in: frame, width, width)
+  }
+
+  /// Whether a row shows a drawing of Octavo's own.
+  private func isDrawn(_ row: ArtworkRow) -> Bool {
+    row.use == .launch ? launch != nil || artwork.cover(for: row.orientation) == nil : artwork.icon == nil
+  }
+
+  private func encode(_ picture: VipsPicture, _ row: ArtworkRow) throws -> ArtworkFile {
+    let bytes: [UInt8] =
+      if row.mediaType == "image/jpeg" {
+        try picture.jpeg(quality: 88)
+      } else {
+        try picture.png(isDrawn(row) ? .drawing : .photograph)
+      }
+    return ArtworkFile(
+      href: row.href, width: row.width, height: row.height, scale: row.scale, use: row.use,
+      orientation: row.orientation, mediaType: row.mediaType, bytes: bytes)
+  }
+}
+
+extension VipsPicture {
+  /// A drawing of Octavo's own, opaque and in memory.
+  static func drawn(_ svg: String) throws -> VipsPicture {
+    let bytes = Array(svg.utf8)
+    let header = try PictureHeader(bytes)
+    return try decode(bytes, header: header, scale: 1).flattened(on: Color.white.channels).inMemory()
+  }
+
+  /// How large a square icon may lie in a circle as wide as itself so that its content stays inside:
+  /// 0.7 where content reaches the corners, 1 and more where it keeps to the middle.
+  func circleScale() throws(VipsFailure) -> Double {
+    let side = 64
+    let pixels = try resized(to: side, side).pixels()
+    func pixel(_ x: Int, _ y: Int) -> ArraySlice<UInt8> {
+      pixels[(y * side + x) * 3..<(y * side + x) * 3 + 3]
+    }
+    var farthest = 0.0
+    for y in 0..<side {
+      for x in 0..<side {
+        // The ground may run from top to bottom in a gradient: a row's own edges tell it.
+        let edges = [pixel(0, y), pixel(side - 1, y)]
+        let isGround = edges.contains { edge in
+          zip(edge, pixel(x, y)).allSatisfy { abs(Int($0) - Int($1)) < 20 }
+        }
+        if isGround { continue }
+        let (dx, dy) = (Double(x) + 0.5 - Double(side) / 2, Double(y) + 0.5 - Double(side) / 2)
+        farthest = max(farthest, (dx * dx + dy * dy).squareRoot())
+      }
+    }
+    let corner = Double(side) / 2 * 2.0.squareRoot()
+    return farthest == 0 ? 1 : max(Double(side) / 2 / corner, Double(side) / 2 / (farthest + 1))
+  }
+}

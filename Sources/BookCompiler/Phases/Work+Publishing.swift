@@ -1,0 +1,134 @@
+import ArtworkDrawing
+import BookModel
+import Checks
+import Diagnostics
+import Glibc
+import Manifests
+import Publishing
+
+/// The phases from the linked book to the bundle.
+extension Work {
+  /// Every rule over the linked book; ends the work if anything found so far is an error.
+  func check(_ linked: LinkedBook?) throws(BookCompiler.Stop) {
+    progress(.checking)
+    guard let linked, let book else { throw BookCompiler.Stop(outcome: .bookHasErrors) }
+    if linked.pages.isEmpty, !hasErrors {
+      diagnostics.append(
+        Diagnostic(.contentsEmpty, at: SourceRange(file: book.manifest), "book has no page left"))
+    }
+    for check in BookCheck.all { diagnostics += check.findings(linked, book.manifest) }
+    if request.keepsGoing && !manifestIsBroken && !linked.pages.isEmpty { return }
+    try stopOnError()
+  }
+
+  /// The author's artwork, read and checked.
+  func readArtwork(_ linked: LinkedBook?) throws(BookCompiler.Stop) -> SuppliedArtwork? {
+    guard request.artwork != .none, let linked, let book, let folder else { return nil }
+    let painter = try painter(linked, book)
+    let artwork = painter.read { try folder.read($0.path) }
+    diagnostics += artwork.diagnostics
+    return artwork
+  }
+
+  /// Covers, launch images and icons.
+  func draw(_ linked: LinkedBook?, _ artwork: SuppliedArtwork?) throws(BookCompiler.Stop) -> [ArtworkFile] {
+    guard let artwork, let linked, let book else { return [] }
+    progress(.drawing)
+    let painting = try painter(linked, book).paint(artwork, jobs: jobs)
+    diagnostics += painting.diagnostics
+    return painting.files
+  }
+
+  private func painter(_ linked: LinkedBook, _ book: Book) throws(BookCompiler.Stop) -> ArtworkPainter {
+    let rows =
+      request.artwork == .full
+      ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
+    do throws(PublishingError) {
+      let cover = try template("cover.svg")
+      let launch = try template("launch.svg")
+      guard
+        let painter = try? ArtworkPainter(
+          linked.metadata, book.artwork, templates: ArtworkTemplates(cover: cover, launch: launch), rows: rows
+        )
+      else { throw PublishingError.templateInvalid(name: "cover.svg") }
+      return painter
+    } catch { throw stop(error) }
+  }
+
+  private func template(_ name: String) throws(PublishingError) -> String {
+    guard let bytes = try? FileSystem.read(request.templates + "/" + name, limit: 16 << 20) else {
+      throw .templateInvalid(name: name)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Pages to packed entries, in the order of the archive.
+  func render(_ linked: LinkedBook?, _ artwork: [ArtworkFile]) throws(BookCompiler.Stop) -> [BundleEntry] {
+    guard let linked, let folder else { throw BookCompiler.Stop(outcome: .bookHasErrors) }
+    progress(.rendering(linked.pages.count))
+    do throws(PublishingError) {
+      // Told before anything is rendered.
+      _ = try ArchiveWriter(path: output)
+      let templates = try Templates(folder: request.templates)
+      let style = Array(try template("book.css").utf8)
+      let root = folder.path
+      let publisher = EPUBPublisher(
+        book: linked, artwork: artwork, bookStyle: style, templates: templates,
+        store: PackedStore(folder: outputFolder), jobs: jobs, resolve: { root + "/" + $0 })
+      return try publisher.entries()
+    } catch { throw stop(error) }
+  }
+
+  /// Entries to a bundle, written aside and renamed into place.
+  func pack(_ entries: [BundleEntry], _ linked: LinkedBook?) throws(BookCompiler.Stop) {
+    progress(.packing)
+    do throws(PublishingError) { try ArchiveWriter(path: output).write(entries) } catch { throw stop(error) }
+    var status = stat()
+    let size = stat(output, &status) == 0 ? Int(status.st_size) : 0
+    bundle = BookCompiler.Bundle(
+      path: output, pageCount: linked?.pages.count ?? 0, mediaCount: linked?.media.count ?? 0, size: size)
+  }
+
+  private func stop(_ error: PublishingError) -> BookCompiler.Stop {
+    diagnostics.append(error.diagnostic)
+    switch error {
+    case .fileUnreadable, .fileChanged: return BookCompiler.Stop(outcome: .inputMissing)
+    default: return BookCompiler.Stop(outcome: .cannotWrite)
+    }
+  }
+
+  /// The bundle's path: what was asked for, else the manifest's or its folder's name in the current folder.
+  var output: String {
+    if let output = request.output { return output }
+    let path =
+      realpath(request.manifest, nil).map { pointer -> String in
+        defer { free(pointer) }
+        return String(cString: pointer)
+      } ?? request.manifest
+    var names = path.split(separator: "/").map(String.init)
+    let generic = [
+      "book.xml", "package.opf", "content.opf", "index.xhtml", "index.html", "index.xml", "container.xml",
+    ]
+    if let last = names.last, generic.contains(last.lowercased()), names.count > 1 { names.removeLast() }
+    while let last = names.last, names.count > 1, ["EPUB", "OEBPS", "OPS", "META-INF"].contains(last) {
+      names.removeLast()
+    }
+    var name = names.last ?? "book"
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex, !isFolder(path) {
+      name = String(name[..<dot])
+    }
+    return name + ".epub"
+  }
+
+  private var outputFolder: String {
+    output.lastIndex(of: "/").map { $0 == output.startIndex ? "/" : String(output[..<$0]) } ?? "."
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// The number of processors that this process may use.
+func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -1,0 +1,93 @@
+import BookModel
+import Diagnostics
+import Manifests
+import SourceFormats
+
+/// The phases up to the linked book.
+extension Work {
+  /// Manifest to book.
+  func load() throws(BookCompiler.Stop) -> Book {
+    progress(.loading)
+    let loading = loadManifest(at: request.manifest)
+    diagnostics += loading.diagnostics
+    folder = loading.folder
+    manifestIsBroken = loading.isBroken
+    for finding in loading.diagnostics {
+      if let file = finding.range?.file { register(file, in: loading.folder) }
+    }
+    guard var book = loading.book else {
+      let isMissing = loading.diagnostics.contains {
+        $0.kind == .manifestMissing || $0.kind == .manifestUnreadable
+      }
+      throw BookCompiler.Stop(outcome: isMissing ? .inputMissing : .bookHasErrors)
+    }
+    let completion = MetadataCompletion(sourceDateEpoch: request.sourceDateEpoch)
+    let (metadata, findings) = completion.complete(book.metadata, manifest: book.manifest)
+    book.metadata = metadata
+    diagnostics += findings
+    self.book = book
+    media = MediaLibrary(folder: loading.folder)
+    return book
+  }
+
+  /// Each source to its pages, in the order of the sources; a source in error has none.
+  func read(_ book: Book) -> [SourceReading] {
+    guard let folder, let media else { return [] }
+    progress(.reading(book.sources.count))
+    let keepsGoing = request.keepsGoing
+    let readings = parallelMap(book.sources, jobs: jobs) { index, source in
+      let shown = folder.shown(source.path)
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try folder.read(source.path)
+      } catch {
+        let place = source.range ?? SourceRange(file: shown)
+        let finding = error.diagnostic(.sourceUnreadable, "source", source.path, at: place)
+        return SourceReading(pages: [], diagnostics: [finding])
+      }
+      var context = ReadingContext(
+        source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
+      context.mediaInfo = { media.lookup($0) }
+      context.readFile = { try folder.read($0) }
+      return readSource(file: shown, bytes: bytes, context: context)
+    }
+    for (source, reading) in zip(book.sources, readings) {
+      sources.register(file: folder.shown(source.path), at: folder.path + "/" + source.path)
+      diagnostics += reading.diagnostics
+    }
+    return keepsGoing ? leavingOutErrors(readings, of: book) : readings
+  }
+
+  /// Pages to a linked book.
+  func link(_ readings: [SourceReading]) -> LinkedBook? {
+    guard let book, let media, let folder else { return nil }
+    progress(.linking)
+    let sources = self.sources
+    var linker = Linker(book: book, readings: readings, media: media) { source, range in
+      let file = folder.shown(book.sources[source].path)
+      return sources.text(file: file)?.range(range) ?? SourceRange(file: file)
+    }
+    let (linked, findings) = linker.link()
+    diagnostics += findings
+    self.linked = linked
+    return linked
+  }
+
+  /// Under --keep-going, sources with errors lose their pages, with a warning each.
+  private func leavingOutErrors(_ readings: [SourceReading], of book: Book) -> [SourceReading] {
+    zip(book.sources, readings).map { source, reading in
+      guard reading.diagnostics.contains(where: { $0.severity == .error }) else { return reading }
+      diagnostics.append(
+        Diagnostic(.entryLeftOut, at: source.range, "\"\(source.path)\" is left out of the book"))
+      return SourceReading(pages: [], diagnostics: reading.diagnostics)
+    }
+  }
+
+  /// Remembers where a file lies that findings name.
+  private func register(_ shown: String, in folder: BookFolder) {
+    let prefix = folder.shown("") == "." ? "" : folder.shown("")
+    let relative =
+      prefix.isEmpty ? shown : shown.hasPrefix(prefix + "/") ? String(shown.dropFirst(prefix.count + 1)) : nil
+    if let relative { sources.register(file: shown, at: folder.path + "/" + relative) }
+  }
+}

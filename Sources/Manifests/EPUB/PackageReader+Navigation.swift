@@ -1,0 +1,197 @@
+import BookModel
+import Diagnostics
+import XML
+
+/// An entry of a navigation document or toc.ncx, before its target is looked up.
+struct NavigationItem {
+  var title: String
+  var address: String?
+  var type: String?
+  var range: SourceRange
+  var children: [NavigationItem] = []
+}
+
+/// What a navigation document or toc.ncx holds.
+struct Navigation {
+  /// The path of the file, to which addresses are relative.
+  var path: String
+  var contents: [NavigationItem] = []
+  var landmarks: [NavigationItem] = []
+  var pageList: [NavigationItem] = []
+}
+
+extension PackageReader {
+  /// Reads the contents from the navigation document, else from toc.ncx, else from the spine; landmarks from
+  /// the navigation document, else from the guide of EPUB 2.
+  mutating func readNavigation() {
+    var navigation: Navigation?
+    if let item = items.first(where: { $0.properties.contains("nav") }) {
+      navigation = parse(item).map { readNavigationDocument($0, path: item.path ?? "") }
+    }
+    if navigation?.contents.isEmpty != false, let item = tocItem, let ncx = parse(item) {
+      let read = readNCX(ncx, path: item.path ?? "")
+      if navigation == nil { navigation = read } else { navigation?.contents = read.contents }
+      if navigation?.contents.isEmpty == false { navigation?.path = read.path }
+    }
+    let found = navigation ?? Navigation(path: path)
+    book.contents = entries(found.contents, path: found.path, depth: 0)
+    if book.contents.isEmpty {
+      book.contents = book.sources.indices.map { index in
+        var entry = Entry(.page, range: book.sources[index].range)
+        entry.source = index
+        return entry
+      }
+    }
+    let landmarks = found.landmarks.isEmpty ? guide : found.landmarks
+    let landmarksPath = found.landmarks.isEmpty ? path : found.path
+    for item in landmarks { addLandmark(item, path: landmarksPath) }
+    for item in found.pageList {
+      guard let (source, fragment) = place(item, path: found.path) else { continue }
+      book.pageList.append(PageListItem(label: item.title, source: source, fragment: fragment))
+    }
+  }
+
+  /// The toc.ncx, as the spine or its media type tells.
+  private var tocItem: Item? {
+    let id = part("spine").flatMap { tree.attribute($0, "toc") }
+    return items.first { $0.id == id && id != nil }
+      ?? items.first { $0.mediaType == "application/x-dtbncx+xml" }
+  }
+
+  private mutating func parse(_ item: Item) -> XMLTree? {
+    guard let path = item.path, folder.exists(path) else { return nil }
+    switch parseXML(path, in: folder, kind: .navigationUnreadable, at: item.range) {
+    case .success(let tree): return tree
+    case .failure(let error):
+      let cause = error.diagnostic
+      diagnostics.append(
+        Diagnostic(.navigationUnreadable, at: cause.range, cause.summary, notes: cause.notes))
+      return nil
+    }
+  }
+
+  private func place(_ item: NavigationItem, path: String) -> (source: Int, fragment: String?)? {
+    guard let address = item.address, let target = target(address, from: path) else { return nil }
+    return sourceIndices[target.path].map { ($0, target.fragment) }
+  }
+
+  /// Entries with their sources. A container is a chapter at the top and a section below; a leaf is a page.
+  private mutating func entries(_ items: [NavigationItem], path: String, depth: Int) -> [Entry] {
+    items.flatMap { item -> [Entry] in
+      let kind: Entry.Kind = item.children.isEmpty ? .page : depth == 0 ? .chapter : .section
+      var entry = Entry(kind, title: item.title.isEmpty ? nil : item.title, range: item.range)
+      entry.isNumbered = false
+      if let (source, fragment) = place(item, path: path) {
+        entry.source = source
+        entry.fragment = fragment
+      } else if let address = item.address, !isMissingPage(address, from: path) {
+        report(.entryPageMissing, at: item.range, "\"\(address)\" is no page of the spine")
+      }
+      entry.children = entries(item.children, path: path, depth: depth + 1)
+      if entry.source == nil, entry.children.isEmpty { return [] }
+      return entry.source == nil && entry.title == nil ? entry.children : [entry]
+    }
+  }
+
+  /// Whether the address is of a page that the spine names and that is not there, which has been said.
+  private func isMissingPage(_ address: String, from path: String) -> Bool {
+    guard let target = target(address, from: path) else { return false }
+    return !folder.exists(target.path) && items.contains { $0.path == target.path }
+  }
+
+  private mutating func addLandmark(_ item: NavigationItem, path: String) {
+    guard let (source, fragment) = place(item, path: path) else { return }
+    for type in (item.type ?? "").split(whereSeparator: isXMLSpace).map(String.init) {
+      guard
+        !book.landmarks.contains(where: { $0.type == type && $0.source == source && $0.fragment == fragment })
+      else { continue }
+      book.landmarks.append(Landmark(type: type, title: item.title, source: source, fragment: fragment))
+    }
+  }
+
+  /// The guide of an EPUB 2, as landmarks.
+  private var guide: [NavigationItem] {
+    guard let guide = part("guide") else { return [] }
+    let types = [
+      "text": "bodymatter", "title-page": "titlepage", "acknowledgements": "acknowledgments",
+      "notes": "endnotes",
+    ]
+    return tree.elements(guide).filter { tree.isElement($0, "reference") }.compactMap { node in
+      guard let type = tree.attribute(node, "type"), !type.hasPrefix("other.") else { return nil }
+      return NavigationItem(
+        title: tree.attribute(node, "title")?.collapsed() ?? "", address: tree.attribute(node, "href"),
+        type: types[type] ?? type, range: places.range(node))
+    }
+  }
+}
+
+// MARK: - The two formats
+
+extension PackageReader {
+  /// https://www.w3.org/TR/epub-33/#sec-nav
+  private func readNavigationDocument(_ tree: XMLTree, path: String) -> Navigation {
+    var navigation = Navigation(path: path)
+    let places = SourcePlaces(tree)
+    for node in 0..<tree.count where tree.isElement(node, "nav") {
+      guard let list = tree.element(node, "ol") else { continue }
+      let types = words(node, "type", in: tree, namespace: structureNamespace)
+      if types.contains("toc"), navigation.contents.isEmpty {
+        navigation.contents = items(list, in: tree, places)
+      } else if types.contains("landmarks") {
+        navigation.landmarks = items(list, in: tree, places)
+      } else if types.contains("page-list") {
+        navigation.pageList = items(list, in: tree, places)
+      }
+    }
+    return navigation
+  }
+
+  private func items(_ list: XMLTree.Node, in tree: XMLTree, _ places: SourcePlaces) -> [NavigationItem] {
+    tree.elements(list).filter { tree.isElement($0, "li") }.map { node in
+      let label = tree.elements(node).first { !tree.isElement($0, "ol") }
+      let link = label.flatMap { tree.isElement($0, "a") ? $0 : nil }
+      var item = NavigationItem(
+        title: label.map { text($0, in: tree) } ?? "", address: link.flatMap { tree.attribute($0, "href") },
+        range: link.map { places.range($0, attribute: "href") } ?? places.range(label ?? node))
+      item.type = link.flatMap { tree.attribute($0, "type", in: structureNamespace) }
+      if let below = tree.element(node, "ol") { item.children = items(below, in: tree, places) }
+      return item
+    }
+  }
+
+  /// The text of a label, with the alternative texts of its pictures.
+  private func text(_ node: XMLTree.Node, in tree: XMLTree) -> String {
+    var text = ""
+    for index in node..<tree.end(node) {
+      switch tree.kind(index) {
+      case .text: text += tree.string(index)
+      case .element where tree.isElement(index, "img"): text += tree.attribute(index, "alt") ?? ""
+      default: break
+      }
+    }
+    let collapsed = text.collapsed()
+    return collapsed.isEmpty ? tree.attribute(node, "title")?.collapsed() ?? "" : collapsed
+  }
+
+  /// https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm#Section2.4.1
+  private func readNCX(_ tree: XMLTree, path: String) -> Navigation {
+    let places = SourcePlaces(tree)
+    func label(_ node: XMLTree.Node) -> String {
+      tree.element(node, "navLabel").map { tree.string($0).collapsed() } ?? ""
+    }
+    func item(_ node: XMLTree.Node) -> NavigationItem {
+      let content = tree.element(node, "content")
+      var read = NavigationItem(
+        title: label(node), address: content.flatMap { tree.attribute($0, "src") },
+        range: content.map { places.range($0, attribute: "src") } ?? places.range(node))
+      read.children = tree.elements(node).filter { tree.isElement($0, "navPoint") }.map(item)
+      return read
+    }
+    var navigation = Navigation(path: path)
+    if let map = tree.element(tree.root, "navMap") { navigation.contents = item(map).children }
+    if let list = tree.element(tree.root, "pageList") {
+      navigation.pageList = tree.elements(list).filter { tree.isElement($0, "pageTarget") }.map(item)
+    }
+    return navigation
+  }
+}

@@ -1,0 +1,76 @@
+import XML
+
+/// What a book without manifest takes from its opening page.
+struct PageHead: Equatable {
+  /// The first heading's text, else the title element's.
+  var title: String?
+  /// The language, where `lang` or `xml:lang` give a well-formed one.
+  var language: String?
+  /// The author, from `<meta name="author">`.
+  var author: String?
+
+  /// Looks at the page at `path`: as XML, else as text, since HTML need not be well-formed.
+  init(_ path: String, in folder: BookFolder) {
+    switch parseXML(path, in: folder, kind: .sourceUnreadable) {
+    case .success(let tree): read(tree)
+    case .failure:
+      do { scan(String(decoding: try folder.read(path), as: UTF8.self)) } catch { return }
+    }
+  }
+
+  private mutating func read(_ tree: XMLTree) {
+    let tag = tree.attribute(tree.root, "lang", in: xmlNamespace) ?? tree.attribute(tree.root, "lang")
+    language = tag.flatMap { isLanguageTag($0) ? $0 : nil }
+    var titleElement: String?
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      switch tree.name(node).local {
+      case "title" where titleElement == nil: titleElement = tree.string(node).collapsed()
+      case "h1" where title == nil: title = tree.string(node).collapsed()
+      case "meta" where tree.attribute(node, "name")?.lowercased() == "author":
+        author = tree.attribute(node, "content")?.collapsed()
+      default: break
+      }
+    }
+    if title?.isEmpty != false { title = titleElement }
+    if title?.isEmpty == true { title = nil }
+    if author?.isEmpty == true { author = nil }
+  }
+
+  private mutating func scan(_ text: String) {
+    let head = text.prefix(1 << 16)
+    func between(_ open: String, _ close: Character, in text: Substring) -> Substring? {
+      var rest = text
+      while let first = rest.firstIndex(where: { $0.lowercased() == open.prefix(1) }) {
+        rest = rest[first...]
+        if rest.prefix(open.count).lowercased() == open {
+          let inner = rest.dropFirst(open.count)
+          return inner.firstIndex(of: close).map { inner[..<$0] }
+        }
+        rest = rest.dropFirst()
+      }
+      return nil
+    }
+    let titleText = between("<title>", "<", in: head).map { decodeEntities($0.collapsed()) }
+    title = titleText.flatMap { $0.isEmpty ? nil : $0 }
+    if let tag = between("<html", ">", in: head), let value = between(" lang=\"", "\"", in: tag) {
+      language = isLanguageTag(String(value)) ? String(value) : nil
+    }
+    author = between("name=\"author\" content=\"", "\"", in: head).map { decodeEntities($0.collapsed()) }
+  }
+
+  private func decodeEntities(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    let names: [(String, Character)] = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
+    while let first = rest.first {
+      if first == "&", let (name, character) = names.first(where: { rest.hasPrefix($0.0) }) {
+        result.append(character)
+        rest = rest.dropFirst(name.count)
+      } else {
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,41 @@
+import Diagnostics
+
+/// Why a bundle cannot be read.
+public enum BundleError: Error, Sendable, Equatable {
+  /// There is no such file, or it may not be read.
+  case unreadable(path: String, reason: String)
+  /// The file is no bundle: `mimetype` says something else, or is not there.
+  case notABundle(path: String)
+  /// An entry that is needed is not there.
+  case entryMissing(path: String, name: String)
+  /// An entry cannot be unpacked.
+  case entryDamaged(path: String, name: String)
+  /// The archive, or an entry, is larger than what is read.
+  case limitExceeded(path: String, name: String)
+  /// The reader index is not what Octavo writes.
+  case indexInvalid(path: String)
+}
+
+extension BundleError {
+  /// The finding that tells a reader of it.
+  public var diagnostic: Diagnostic {
+    switch self {
+    case .unreadable(let path, let reason):
+      finding(path, "\"\(path)\" cannot be read", reason)
+    case .notABundle(let path):
+      finding(path, "\"\(path)\" is not an EPUB bundle")
+    case .entryMissing(let path, let name):
+      finding(path, "bundle has no \"\(name)\"")
+    case .entryDamaged(let path, let name):
+      finding(path, "\"\(name)\" in the bundle is damaged")
+    case .limitExceeded(let path, let name):
+      finding(path, "\"\(name)\" in the bundle is too large to be read")
+    case .indexInvalid(let path):
+      finding(path, "reader index \"\(BundlePath.index)\" of the bundle is damaged")
+    }
+  }
+
+  private func finding(_ path: String, _ summary: String, _ explanation: String? = nil) -> Diagnostic {
+    Diagnostic(.bundleUnreadable, at: SourceRange(file: path), summary, explanation: explanation)
+  }
+}

@@ -1,0 +1,177 @@
+import BookModel
+
+/// Makes the entries of an EPUB 3.3 bundle from a linked book, in the order of the archive.
+///
+///     let publisher = EPUBPublisher(book: book, artwork: artwork, bookStyle: style, templates: templates,
+///       store: PackedStore(folder: outputFolder), jobs: 4) { root + "/" + $0 }
+///     try ArchiveWriter(path: "calculus.epub").write(publisher.entries())
+///
+/// The same book gives the same entries, with any number of jobs.
+public struct EPUBPublisher: Sendable {
+  /// Gives a page's packed bytes, by calling `make` where it does not have them: the seam of a cache.
+  public typealias PageCache =
+    @Sendable (_ page: Int, _ make: () throws(PublishingError) -> PackedData) throws(PublishingError) ->
+    PackedData
+
+  /// The book.
+  public let book: LinkedBook
+  /// How many threads render and pack.
+  public var jobs: Int
+  /// Where packed pages come from; renders each anew unless it is set.
+  public var pageCache: PageCache
+  /// Where a page's content comes from; the book itself unless it is set.
+  public var pageContent: @Sendable (_ page: Int) throws(PublishingError) -> PageContent
+
+  private let artwork: BookArtwork
+  private let bookStyle: [UInt8]
+  private let templates: Templates
+  private let store: PackedStore
+  private let resolve: @Sendable (String) -> String
+
+  /// Prepares a book for publishing.
+  ///
+  /// - Parameters:
+  ///   - book: The book, linked and free of errors.
+  ///   - artwork: The pictures made of its cover and icon; without any there is no cover page.
+  ///   - bookStyle: The style sheet of Octavo's own pages.
+  ///   - templates: The templates that pages are poured into.
+  ///   - store: Where packed bytes wait until they are written.
+  ///   - jobs: How many threads render and pack.
+  ///   - resolve: Gives the path at which a file of the book, named relative to its root, can be opened.
+  public init(
+    book: LinkedBook, artwork: [ArtworkFile], bookStyle: [UInt8], templates: Templates, store: PackedStore,
+    jobs: Int, resolve: @escaping @Sendable (String) -> String
+  ) {
+    self.book = book
+    self.artwork = BookArtwork(artwork, authorsCoverPage: book.coverPage)
+    self.bookStyle = bookStyle
+    self.templates = templates
+    self.store = store
+    self.jobs = jobs
+    self.resolve = resolve
+    pageCache = { (_, make) throws(PublishingError) in try make() }
+    pageContent = { book.pages[$0].page.content }
+  }
+
+  /// Every entry of the bundle but `mimetype`, which the archive writer adds.
+  public func entries() throws(PublishingError) -> [BundleEntry] {
+    let packed = try packedEntries()
+    let needs = PageNeeds(book)
+    let documents = try packedDocuments()
+    var sizes: [String: Int] = [:]
+    for entry in packed.pages + packed.media + packed.artwork + documents {
+      sizes[entry.name] = entry.data.size
+    }
+    let index = ReaderIndex(book: book, artwork: artwork, needs: needs, sizes: sizes)
+    let worker = try makeWorker()
+    let indexEntry = BundleEntry(
+      name: BundlePath.index, mediaType: "application/webpub+json",
+      data: try worker.pack(index.json(), owned: false))
+    return arranged(packed, documents: documents + [indexEntry], needs: needs)
+  }
+
+  // MARK: Packing
+
+  private struct Packed {
+    var pages: [BundleEntry]
+    var media: [BundleEntry]
+    var artwork: [BundleEntry]
+  }
+
+  private func makeWorker() throws(PublishingError) -> PackingWorker {
+    try PackingWorker(renderer: PageRenderer(templates: templates, media: book.media), store: store)
+  }
+
+  /// Pages, media and artwork, packed on several threads at once.
+  private func packedEntries() throws(PublishingError) -> Packed {
+    let (pages, media) = (book.pages.count, book.media.count)
+    let entries = try parallelMap(
+      count: pages + media + artwork.files.count, jobs: jobs,
+      worker: { () throws(PublishingError) in try makeWorker() }
+    ) { (index, worker) throws(PublishingError) -> BundleEntry in
+      if index < pages { return try packPage(index, worker) }
+      if index < pages + media { return try pack(book.media[index - pages], worker) }
+      let file = artwork.files[index - pages - media]
+      return BundleEntry(name: file.href, mediaType: file.mediaType, data: worker.packStored(file.bytes))
+    }
+    return Packed(
+      pages: Array(entries[..<pages]), media: Array(entries[pages..<pages + media]),
+      artwork: Array(entries[(pages + media)...]))
+  }
+
+  private func packPage(_ index: Int, _ worker: PackingWorker) throws(PublishingError) -> BundleEntry {
+    let page = book.pages[index]
+    let data = try pageCache(index) { () throws(PublishingError) in
+      try worker.pack(page, content: pageContent(index))
+    }
+    return BundleEntry(name: page.href, mediaType: "application/xhtml+xml", data: data)
+  }
+
+  private func pack(_ file: MediaFile, _ worker: PackingWorker) throws(PublishingError) -> BundleEntry {
+    let data: PackedData
+    switch file.content {
+    case .file(let path): data = try worker.pack(fileAt: resolve(path), mediaType: file.mediaType)
+    case .bytes(let bytes):
+      let isPacked = MediaCompression(mediaType: file.mediaType) == .compressed
+      data = isPacked ? worker.packStored(bytes) : try worker.pack(bytes, owned: true)
+    }
+    return BundleEntry(name: file.href, mediaType: file.mediaType, data: data)
+  }
+
+  /// The files that are made of the book as a whole, but for the reader index.
+  private func packedDocuments() throws(PublishingError) -> [BundleEntry] {
+    let xhtml = "application/xhtml+xml"
+    var tree = NavigationTree(book)
+    let package = PackageDocument(book: book, artwork: artwork, accessibility: AccessibilityMetadata(book))
+    let navigation = NavigationDocument(book: book, hasCover: artwork.hasCoverPage)
+    var documents: [(name: String, mediaType: String, bytes: [UInt8])] = [
+      (BundlePath.container, "application/xml", ContainerDocument.bytes),
+      (BundlePath.package, "application/oebps-package+xml", package.bytes()),
+      (BundlePath.navigation, xhtml, navigation.bytes(&tree)),
+      (BundlePath.contents, xhtml, ContentsPage(book: book).bytes(templates)),
+      (BundlePath.style, "text/css", bookStyle),
+      (BundlePath.ncx, "application/x-dtbncx+xml", NCXDocument(book: book).bytes(tree)),
+    ]
+    if let cover = artwork.cover, artwork.hasCoverPage {
+      documents.append((BundlePath.cover, xhtml, CoverPage(book: book, picture: cover).bytes(templates)))
+    }
+    let worker = try makeWorker()
+    var entries: [BundleEntry] = []
+    for document in documents {
+      entries.append(
+        BundleEntry(
+          name: document.name, mediaType: document.mediaType,
+          data: try worker.pack(document.bytes, owned: false)))
+    }
+    return entries
+  }
+
+  // MARK: Order
+
+  /// The order of the archive: what a reader needs first comes first.
+  private func arranged(_ packed: Packed, documents: [BundleEntry], needs: PageNeeds) -> [BundleEntry] {
+    let byName = Dictionary(
+      (documents + packed.artwork).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var taken = Set<String>()
+    var order: [BundleEntry] = []
+    func take(_ name: String) {
+      if let entry = byName[name], taken.insert(name).inserted { order.append(entry) }
+    }
+    [BundlePath.container, BundlePath.index, BundlePath.package, BundlePath.navigation].forEach(take)
+    artwork.startup.forEach { take($0.href) }
+    if let cover = artwork.cover { take(cover.href) }
+    [BundlePath.cover, BundlePath.contents, BundlePath.style].forEach(take)
+    var placed = [Bool](repeating: false, count: book.media.count)
+    for (index, page) in packed.pages.enumerated() {
+      order.append(page)
+      for file in needs.files(of: index) where !placed[file] {
+        placed[file] = true
+        order.append(packed.media[file])
+      }
+    }
+    for (file, entry) in packed.media.enumerated() where !placed[file] { order.append(entry) }
+    packed.artwork.forEach { take($0.name) }
+    take(BundlePath.ncx)
+    return order
+  }
+}

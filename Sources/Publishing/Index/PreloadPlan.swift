@@ -1,0 +1,115 @@
+import BookModel
+
+/// What a reader should fetch before the first page shows, and then from each page, in order of use.
+///
+/// Sizes are in bytes before packing: what a reader holds, and what a server sends that does not compress.
+public struct PreloadPlan: Sendable, Equatable {
+  /// A file to fetch.
+  public struct Resource: Sendable, Equatable {
+    /// The name in the bundle.
+    public var href: String
+    /// Size in bytes.
+    public var size: Int
+    /// For a cover, how the screen is held that it is meant for.
+    public var orientation: ArtworkFile.Orientation?
+
+    /// Makes a resource.
+    public init(href: String, size: Int, orientation: ArtworkFile.Orientation? = nil) {
+      self.href = href
+      self.size = size
+      self.orientation = orientation
+    }
+  }
+  /// What to fetch while a page is read.
+  public struct PagePlan: Sendable, Equatable {
+    /// The page that is read: the index page or one of the reading order.
+    public var page: String
+    /// The next page and what it needs, the previous page and what it needs, then the pages it links to.
+    public var resources: [Resource]
+
+    /// Makes a plan.
+    public init(page: String, resources: [Resource]) {
+      self.page = page
+      self.resources = resources
+    }
+  }
+
+  /// The cover for each orientation (a reader takes its own), the index page, the book's style, the first
+  /// page and what it needs.
+  public var startup: [Resource]
+  /// The plans of the index page and then of every page, in reading order.
+  public var pages: [PagePlan]
+
+  /// Makes a plan from its lists.
+  public init(startup: [Resource], pages: [PagePlan]) {
+    self.startup = startup
+    self.pages = pages
+  }
+
+  /// How many linked pages a plan holds: a glossary's page may link to all of a book.
+  static let linkedPages = 16
+}
+
+extension PreloadPlan {
+  /// Plans for a book whose files' sizes are known.
+  ///
+  /// - Parameter sizes: Size in bytes of each file, by its name in the bundle.
+  init(book: LinkedBook, artwork: BookArtwork, needs: PageNeeds, sizes: [String: Int]) {
+    func resource(_ href: String) -> Resource { Resource(href: href, size: sizes[href] ?? 0) }
+    func page(_ index: Int) -> [Resource] {
+      [resource(book.pages[index].href)] + needs.files(of: index).map { resource(book.media[$0].href) }
+    }
+    let linear = book.pages.indices.filter { book.pages[$0].isLinear }
+    let covers = artwork.startup.map {
+      Resource(href: $0.href, size: sizes[$0.href] ?? 0, orientation: $0.orientation)
+    }
+    let first = linear.first ?? book.pages.indices.first
+    startup = covers + [resource(BundlePath.contents), resource(BundlePath.style)]
+    if let first { startup += page(first) }
+
+    // From the index page a reader goes to the first page, which the start has fetched already; so the
+    // second follows.
+    var seen = Set<String>()
+    let openings = linear.prefix(2).flatMap(page).filter { seen.insert($0.href).inserted }
+    pages = [PagePlan(page: BundlePath.contents, resources: openings)]
+    pages.reserveCapacity(book.pages.count + 1)
+    let known = Set([BundlePath.contents, BundlePath.style])
+    var previous: Int?
+    var followers = linear[...]
+    for index in book.pages.indices {
+      while let next = followers.first, next <= index { followers.removeFirst() }
+      var seen = known
+      seen.insert(book.pages[index].href)
+      seen.formUnion(needs.files(of: index).map { book.media[$0].href })
+      let candidates =
+        (followers.first.map(page) ?? []) + (previous.map(page) ?? [])
+        + book.pages[index].linkedPages.prefix(Self.linkedPages).map { resource(book.pages[$0].href) }
+      pages.append(
+        PagePlan(page: book.pages[index].href, resources: candidates.filter { seen.insert($0.href).inserted })
+      )
+      if book.pages[index].isLinear { previous = index }
+    }
+  }
+}
+
+/// What pages need to be shown: style sheets, pictures and whatever those need, in order of use.
+struct PageNeeds: Sendable {
+  private let lists: [[Int]]
+
+  init(_ book: LinkedBook) {
+    lists = book.pages.map { page in
+      var list: [Int] = []
+      var seen = Set<Int>()
+      var waiting = Array((page.stylesheets + page.media.compactMap { $0 }).reversed())
+      while let file = waiting.popLast() {
+        guard seen.insert(file).inserted else { continue }
+        list.append(file)
+        waiting.append(contentsOf: book.media[file].dependencies.reversed())
+      }
+      return list
+    }
+  }
+
+  /// The files of a page, as indices into `LinkedBook.media`, each once.
+  func files(of page: Int) -> [Int] { lists[page] }
+}

@@ -1,0 +1,137 @@
+import BookModel
+import Diagnostics
+
+extension StyleSheetWriter {
+  /// The address at a token, as `url(x)` or `url("x")`, and the token behind it; nil where there is none.
+  func address(at position: Int, end: Int) -> (address: String, next: Int)? {
+    let token = tokens[position]
+    if token.kind == .url {
+      let inner = text(token).drop { $0 != 0x28 }.dropFirst()
+      let closed = inner.last == 0x29 ? inner.dropLast() : inner
+      return (cssUnescaped(trimmed(closed)), position + 1)
+    }
+    guard token.kind == .function, name(token) == "url" else { return nil }
+    var next = position + 1
+    while next < end, tokens[next].isBlank { next += 1 }
+    guard next < end, tokens[next].kind == .string else { return nil }
+    let address = cssUnescaped(text(tokens[next]).dropFirst().dropLast())
+    next += 1
+    while next < end, tokens[next].isBlank { next += 1 }
+    guard next < end, tokens[next].kind == .closeParenthesis else { return nil }
+    return (address, next + 1)
+  }
+
+  private func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text.drop { $0 <= 0x20 }
+    while let last = text.last, last <= 0x20 { text = text.dropLast() }
+    return text
+  }
+
+  /// Where an address leads.
+  enum Destination: Equatable {
+    /// A file of the book, and what stands behind `#`.
+    case file(String, fragment: String)
+    /// An address that is written as it is: data within itself, or a place in the page.
+    case verbatim(String)
+    case missing(String)
+    case remote
+    case none
+  }
+
+  /// Resolves an address against the sheet's own path.
+  func destination(_ written: String) -> Destination {
+    let address = String(written.split { $0 == "\n" || $0 == "\r" || $0 == "\t" }.joined())
+    if address.isEmpty { return .none }
+    if address.hasPrefix("#") { return .verbatim(address) }
+    if address.prefix(5).lowercased() == "data:" { return .verbatim(escapedData(address)) }
+    if address.hasPrefix("//") { return .remote }
+    if let colon = address.firstIndex(of: ":"),
+      address[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    {
+      return ["http", "https", "ftp"].contains(address[..<colon].lowercased()) ? .remote : .none
+    }
+    let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
+    let fragment = address[end...].drop { $0 != "#" }
+    guard let decoded = percentDecodedAddress(address[..<end]), let file = resolved(decoded) else {
+      return .missing(String(address[..<end]))
+    }
+    return exists(file) ? .file(file, fragment: String(fragment)) : .missing(decoded)
+  }
+
+  /// The path from the book's root; nil where it leads out.
+  private func resolved(_ relative: String) -> String? {
+    guard !relative.hasPrefix("/"), !relative.isEmpty else { return nil }
+    var parts = path.split(separator: "/").dropLast().map(String.init)
+    for part in relative.split(separator: "/") where part != "." {
+      if part == ".." {
+        if parts.popLast() == nil { return nil }
+      } else {
+        parts.append(String(part))
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// Writes `url('…')`; false, with a diagnostic, where the address leads nowhere in the book.
+  mutating func write(address: String, of whole: Range<Int>) -> Bool {
+    switch destination(address) {
+    case .verbatim(let text):
+      write("url('\(text)')")
+      return true
+    case .file(let file, let fragment):
+      write("url('")
+      writeSlot(file, whole)
+      write(fragment.filter { !"'\\() \"".contains($0) } + "')")
+      return true
+    case .missing(let file):
+      report(.fileMissing, whole, "file \"\(file)\" does not exist; \"\(excerpt(whole))\" is left out")
+    case .remote:
+      report(.mediaRemote, whole, "\"\(address)\" is not in the book; \"\(excerpt(whole))\" is left out")
+    case .none:
+      report(
+        .styleAdjusted, whole, "\"\(excerpt(whole))\" has no address that a book can follow; it is left out")
+    }
+    return false
+  }
+
+  /// Notes the use of a file, and the slot for its address.
+  mutating func writeSlot(_ file: String, _ whole: Range<Int>) {
+    let range = ByteRange(tokens[whole.lowerBound].start, tokens[whole.upperBound - 1].end)
+    sheet.content.slots.append(
+      PageContent.Slot(offset: sheet.content.bytes.count, kind: .media(sheet.media.count)))
+    sheet.media.append(MediaUse(path: file, range: range))
+  }
+
+  /// A `data:` address in which every character is one that addresses may have.
+  private func escapedData(_ address: String) -> String {
+    var result = ""
+    for byte in address.utf8 {
+      switch byte {
+      case 0x21, 0x23...0x26, 0x2A...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, 0x7E:
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = Array("0123456789ABCDEF")
+        result += "%" + String(digits[Int(byte >> 4)]) + String(digits[Int(byte & 15)])
+      }
+    }
+    return result
+  }
+
+  private func percentDecodedAddress(_ text: Substring) -> String? {
+    guard text.contains("%") else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == 0x25 else {
+        bytes.append(byte)
+        continue
+      }
+      guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 else {
+        return nil
+      }
+      rest = rest.dropFirst(2)
+      bytes.append(value)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import ArtworkDrawing
+import BookModel
+import Publishing
+
+/// `octavo contact-sheet`: all artwork of a bundle in one picture, to look at.
+struct ContactSheetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "contact-sheet", abstract: "Print a PNG that shows all artwork of a bundle.")
+
+  @Argument(help: "The bundle.", completion: .file(extensions: ["epub"]))
+  var bundle: String
+
+  func run() throws {
+    let file = try BundleFile.open(bundle)
+    let artwork = try file.index.resources.filter { $0.href.hasPrefix("art/") }.map { resource in
+      ArtworkFile(
+        href: resource.href, width: resource.width ?? 0, height: resource.height ?? 0, use: .cover,
+        orientation: nil, mediaType: resource.mediaType, bytes: try file.reader.data(for: resource.href))
+    }
+    Terminal.printResult(try contactSheet(of: artwork))
+  }
+}

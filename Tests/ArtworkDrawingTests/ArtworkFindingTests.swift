@@ -1,0 +1,136 @@
+import BookModel
+import Diagnostics
+import Testing
+
+@testable import ArtworkDrawing
+
+/// Each kind of finding in artwork, produced.
+@Suite struct ArtworkFindingTests {
+  @Test func findsArtworkThatIsNotThere() throws {
+    let found = try diagnostics([:]) { $0.portraitCover = reference("art/cover.png") }
+    #expect(found.map(\.kind) == [.artworkMissing])
+    #expect(found.first?.range == manifestRange)
+    #expect(found.first?.summary == "artwork \"art/cover.png\" is not in the book's folder")
+  }
+
+  @Test(arguments: ["GIF89a", "not a picture", ""]) func findsArtworkThatIsNoPicture(text: String) throws {
+    let found = try diagnostics(["a": Array(text.utf8)]) { $0.icon = reference("a") }
+    #expect(found.map(\.kind) == [.artworkUnreadable])
+  }
+
+  @Test func findsAPictureThatIsCut() throws {
+    let whole = try noisy(2000, 2600)
+    let found = try diagnostics(["a": Array(whole.prefix(whole.count / 2))]) {
+      $0.portraitCover = reference("a")
+    }
+    #expect(found.map(\.kind) == [.artworkUnreadable])
+  }
+
+  @Test func refusesAFormatThatOnlyOtherLoadersRead() throws {
+    let portableBitmap = Array("P5 2 2 255\n....".utf8)
+    let found = try diagnostics(["a": portableBitmap]) { $0.portraitCover = reference("a") }
+    #expect(found.first?.summary == "artwork \"a\" is neither SVG, PNG, JPEG, WebP, GIF nor TIFF")
+  }
+
+  @Test func refusesAPictureOfTooManyPixelsBeforeDecodingIt() throws {
+    // A valid header of 20,000 by 20,000 pixels, and hardly any data.
+    let small = try png(1, 1) { _, _ in [0, 0, 0] }
+    let bomb = withHeader(small, width: 20_000, height: 20_000)
+    let found = try diagnostics(["a": bomb]) { $0.portraitCover = reference("a") }
+    #expect(found.map(\.kind) == [.artworkTooLarge])
+    #expect(found.first?.summary == "artwork \"a\" is 20000x20000 pixels")
+  }
+
+  @Test func warnsOfARasterThatIsEnlarged() throws {
+    let found = try diagnostics(["a": noisy(60, 80)]) { $0.portraitCover = reference("a") }
+    #expect(found.map(\.kind) == [.artworkEnlarged])
+    #expect(found.first?.solutions.map(\.summary) == ["supply at least 1600x2134 pixels, or SVG"])
+  }
+
+  @Test func neverCallsSVGEnlarged() throws {
+    let found = try diagnostics(["a": svg(6, 8, "<rect width='6' height='8'/>")]) {
+      $0.portraitCover = reference("a")
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test func warnsOfAnIconWithTransparentParts() throws {
+    let found = try diagnostics(["a": svg(10, 10, "<circle cx='5' cy='5' r='4'/>")]) {
+      $0.icon = reference("a")
+    }
+    #expect(found.map(\.kind) == [.iconTransparent])
+  }
+
+  @Test func warnsOfAnIconThatIsNotSquare() throws {
+    let wide = svg(20, 10, "<rect width='20' height='10' fill='#246'/>")
+    let found = try diagnostics(["a": wide]) { $0.icon = reference("a") }
+    #expect(found.map(\.kind) == [.iconNotSquare])
+  }
+
+  @Test func acceptsBarIconsThatAreWhiteMasksOfTheRightSize() throws {
+    let toolbar = try png(20, 20) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
+    let tab = try png(48, 32) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
+    let found = try diagnostics(["a": toolbar, "b": tab]) {
+      $0.toolbarIcons = [reference("a")]
+      $0.tabBarIcons = [reference("b")]
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test func warnsOfBarIconsInColour() throws {
+    let red = try png(20, 20) { x, _ in [255, 0, 0, x < 10 ? 255 : 0] }
+    let opaque = try png(20, 20) { _, _ in [255, 255, 255] }
+    let found = try diagnostics(["a": red, "b": opaque]) {
+      $0.toolbarIcons = [reference("a"), reference("b")]
+    }
+    #expect(found.map(\.kind) == [.barIconNotWhite, .barIconNotWhite])
+  }
+
+  @Test func warnsOfBarIconsOfTheWrongSize() throws {
+    let large = try png(64, 64) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
+    let larger = try png(97, 64) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
+    let found = try diagnostics(["a": large, "b": larger]) {
+      $0.toolbarIcons = [reference("a")]
+      $0.tabBarIcons = [reference("b")]
+    }
+    #expect(found.map(\.kind) == [.barIconSize, .barIconSize])
+  }
+
+  @Test func namesTheCharactersThatNoFontHas() throws {
+    let found = try paint(title: "Sets \u{F5FFE}", rows: rows("thumbnail")).diagnostics
+    #expect(found.map(\.kind) == [.glyphMissing])
+    #expect(found.first?.range == manifestRange)
+    #expect(found.first?.summary.contains("(U+F5FFE)") == true)
+  }
+
+  @Test func saysWhichPictureATemplateCannotDraw() throws {
+    let broken = ArtworkTemplates(cover: "<svg", launch: templates.launch)
+    let painter = try ArtworkPainter(
+      Metadata(title: "Sets", language: "en"), ArtworkSources(), templates: broken, rows: rows("thumbnail"))
+    let painting = painter.paint(painter.read { _ in [] }, jobs: 1)
+    #expect(painting.diagnostics.map(\.kind) == [.artworkUnpainted])
+    #expect(painting.files.isEmpty)
+  }
+
+  @Test func paintsUnreadableArtworkAsIfItWereNotNamed() throws {
+    let result = try paint(portrait: [1, 2, 3], rows: rows("thumbnail"))
+    #expect(result.files == (try paint(rows: rows("thumbnail")).files))
+  }
+}
+
+/// The PNG with another size in its header, and that chunk's check sum put right.
+private func withHeader(_ png: [UInt8], width: Int, height: Int) -> [UInt8] {
+  var result = png
+  for index in 0..<4 {
+    result[16 + index] = UInt8(truncatingIfNeeded: width >> (24 - 8 * index))
+    result[20 + index] = UInt8(truncatingIfNeeded: height >> (24 - 8 * index))
+  }
+  var sum: UInt32 = 0xFFFF_FFFF
+  for byte in result[12..<29] {
+    sum ^= UInt32(byte)
+    for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+  }
+  sum = ~sum
+  for index in 0..<4 { result[29 + index] = UInt8(truncatingIfNeeded: sum >> (24 - 8 * index)) }
+  return result
+}

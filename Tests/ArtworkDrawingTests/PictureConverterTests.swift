@@ -1,0 +1,90 @@
+import BookModel
+import CVips
+import Testing
+
+@testable import ArtworkDrawing
+
+@Suite struct PictureConverterTests {
+  private func le(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  private func bitmap(_ width: Int, _ height: Int, bits: Int, palette: [UInt8] = [], _ pixels: [UInt8])
+    -> [UInt8]
+  {
+    let header =
+      le(40, 4) + le(width, 4) + le(height, 4) + le(1, 2) + le(bits, 2) + le(0, 16) + le(palette.count / 4, 4)
+      + le(0, 4)
+    let offset = 14 + header.count + palette.count
+    return Array("BM".utf8) + le(offset + pixels.count, 4) + le(0, 4) + le(offset, 4) + header + palette
+      + pixels
+  }
+
+  @Test func convertsABitmapStoredFromTheBottom() throws {
+    let rows: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0] + [0, 0, 255, 255, 255, 255, 0, 0]
+    let converted = try convertedToPNG(bitmap(2, 2, bits: 24, rows))
+    #expect(converted.width == 2 && converted.height == 2)
+    let pixels = try Pixels(converted.png)
+    #expect(pixels[0, 0] == Color(0xFF0000) && pixels[1, 0] == .white)
+    #expect(pixels[0, 1] == Color(0x0000FF) && pixels[1, 1] == Color(0x00FF00))
+  }
+
+  @Test(
+    arguments: [(1, [0b0100_0000, 0, 0, 0]), (4, [0x01, 0, 0, 0]), (8, [0, 1, 0, 0])] as [(Int, [UInt8])])
+  func convertsABitmapWithAPalette(bits: Int, row: [UInt8]) throws {
+    let palette: [UInt8] = [0, 0, 0, 0, 0, 128, 255, 0]
+    let pixels = try Pixels(try convertedToPNG(bitmap(2, -1, bits: bits, palette: palette, row)).png)
+    #expect(pixels[0, 0] == .black && pixels[1, 0] == Color(0xFF8000))
+  }
+
+  @Test func convertsATIFF() throws {
+    // One strip of two pixels, RGB, uncompressed.
+    func tag(_ id: Int, _ type: Int, _ value: Int) -> [UInt8] {
+      le(id, 2) + le(type, 2) + le(1, 4) + le(value, 4)
+    }
+    let tags = [
+      tag(256, 3, 2), tag(257, 3, 1), tag(258, 3, 8), tag(259, 3, 1), tag(262, 3, 2), tag(273, 4, 8),
+      tag(277, 3, 3),
+      tag(278, 3, 1), tag(279, 4, 6),
+    ]
+    let pixels: [UInt8] = [255, 0, 0, 0, 0, 255, 0, 0]
+    let tiff =
+      Array("II".utf8) + le(42, 2) + le(16, 4) + pixels + le(tags.count, 2) + tags.flatMap { $0 } + le(0, 4)
+    let converted = try convertedToPNG(tiff)
+    #expect(converted == (try convertedToPNG(tiff)))
+    #expect(try Pixels(converted.png)[0, 0] == Color(0xFF0000))
+    #expect(try Pixels(converted.png)[1, 0] == Color(0x0000FF))
+  }
+
+  @Test func saysWhyAPictureCannotBeConverted() {
+    #expect(throws: ConversionFailure.formatUnknown) { try convertedToPNG(Array("\u{1}\0\u{9}\0".utf8)) }
+    #expect(throws: ConversionFailure.damaged(reason: "the pixels are cut")) {
+      try convertedToPNG(bitmap(9, 9, bits: 24, []))
+    }
+    #expect(throws: ConversionFailure.tooLarge(width: 99999, height: 99999)) {
+      try convertedToPNG(bitmap(99999, 99999, bits: 24, []))
+    }
+    #expect(throws: ConversionFailure.tooLarge(width: 90000, height: 90000)) {
+      try convertedToPNG(svg(90000, 90000, ""))
+    }
+    #expect(ConversionFailure.tooLarge(width: 4, height: 5).description == "its 4x5 pixels are too many")
+  }
+
+  @Test func namesTheLibrariesThatPicturesDependOn() {
+    #expect(artworkLibraryVersions.hasPrefix("libvips 8."))
+    #expect(artworkLibraryVersions.contains(", Pango 1."))
+  }
+
+  @Test func showsEveryFileOnAContactSheet() throws {
+    let files = try paint(rows: rows("Icon", "cover-thumbnail")).files
+    let sheet = try PictureHeader(contactSheet(of: files))
+    #expect(sheet.format == .png && sheet.width == 1800)
+    let cells = ContactSheet(files).cells
+    #expect(cells.count == files.count)
+    for (index, cell) in cells.enumerated() {
+      for other in cells.dropFirst(index + 1) where other.y == cell.y {
+        #expect(cell.x + cell.width <= other.x)
+      }
+    }
+  }
+}

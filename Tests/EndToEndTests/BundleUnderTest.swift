@@ -1,0 +1,92 @@
+import Foundation
+import Publishing
+import Testing
+import XML
+
+/// A bundle built by the tool, unpacked as far as a test asks.
+struct BundleUnderTest {
+  let url: URL
+  let reader: BundleReader
+  let index: ReaderIndex
+  let messages: String
+  private let folder: TemporaryFolder
+
+  /// Builds a book and opens its bundle; `environment` and the rest are the tool's.
+  init(_ manifest: URL, _ options: [String] = []) throws {
+    folder = try TemporaryFolder()
+    url = folder.url.appendingPathComponent("book.epub")
+    let result = try Tool.run(["build", manifest.path, "-o", url.path] + options)
+    try #require(result.status == 0, "\(manifest.lastPathComponent): \(result.errors)")
+    messages = result.errors
+    reader = try BundleReader(path: url.path)
+    index = try reader.index()
+  }
+
+  func tree(_ name: String) throws -> XMLTree {
+    try XMLParser().parse(file: name, bytes: try reader.data(for: name))
+  }
+
+  /// The pages of the reading order without those that Octavo adds.
+  var pages: [String] { index.readingOrder.map(\.href).filter { $0.hasPrefix("pages/") } }
+}
+
+/// What a document holds, counted alike in sources and pages.
+struct Holdings: Equatable, CustomStringConvertible {
+  var words = 0
+  var images = 0
+  var links = 0
+  var formulas = 0
+  var tables = 0
+
+  var description: String {
+    "words \(words), images \(images), links \(links), formulas \(formulas), tables \(tables)"
+  }
+
+  static func + (a: Holdings, b: Holdings) -> Holdings {
+    Holdings(
+      words: a.words + b.words, images: a.images + b.images, links: a.links + b.links,
+      formulas: a.formulas + b.formulas, tables: a.tables + b.tables)
+  }
+
+  init() {}
+
+  init(words: Int, images: Int, links: Int, formulas: Int, tables: Int) {
+    (self.words, self.images, self.links, self.formulas, self.tables) = (
+      words, images, links, formulas, tables
+    )
+  }
+
+  /// Counts the body of an XHTML document, or a whole SVG document. Generated labels do not count as words, nor
+  /// does what scripts hold; links count where they have an address or, in a source, text to give.
+  init(_ tree: XMLTree) {
+    let isSVG = tree.isElement(tree.root, "svg")
+    let body = isSVG ? tree.root : tree.elements(tree.root).first { tree.isElement($0, "body") } ?? tree.root
+    count(tree, body, isGenerated: false)
+  }
+
+  private mutating func count(_ tree: XMLTree, _ node: XMLTree.Node, isGenerated: Bool) {
+    for child in tree.children(node) {
+      switch tree.kind(child) {
+      case .text where !isGenerated:
+        words += tree.string(child).split { $0.isWhitespace }.count
+      case .element:
+        let name = tree.name(child).local
+        if name == "script" || name == "style" { continue }
+        let isLabel = name == "span" && ["label", "number"].contains(tree.attribute(child, "class") ?? "")
+        switch name {
+        case "img", "image": images += 1
+        case "a"
+        where tree.attribute(child, "href") != nil || tree.attribute(child, "href", in: xlink) != nil:
+          links += 1
+        case "math": formulas += 1
+        case "table": tables += 1
+        default: break
+        }
+        count(tree, child, isGenerated: isGenerated || isLabel)
+      default: break
+      }
+    }
+  }
+}
+
+private let xlink = "http://www.w3.org/1999/xlink"

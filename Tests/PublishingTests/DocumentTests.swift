@@ -1,0 +1,128 @@
+import BookModel
+import Testing
+
+@testable import Publishing
+
+@Suite struct DocumentTests {
+  private func documents(_ book: LinkedBook, artwork: [ArtworkFile] = []) throws -> [BundleEntry] {
+    try TinyBook.publisher(book, artwork: artwork).entries()
+  }
+
+  @Test(arguments: ["package.opf", "nav.xhtml", "toc.ncx", "contents.xhtml", "cover.xhtml", "manifest.json"])
+  func writesTheDocumentsOfATinyBook(name: String) throws {
+    // Snapshots hold what the plain templates of the tests give.
+    guard ProcessEnvironment.hasPlainTemplates else { return }
+    let entry = try #require(try documents(TinyBook.calculus(), artwork: TinyBook.artwork).named(name))
+    try expectSnapshot("calculus/" + name.replacing("/", with: "-"), Array(try entry.text().utf8))
+  }
+
+  @Test func setsDirectionsForRightToLeftBooks() throws {
+    var book = TinyBook.calculus()
+    book.metadata.language = "ar"
+    let entries = try documents(book)
+    #expect(
+      try entries.named("package.opf")?.text().contains(
+        "<spine toc=\"toc.ncx\" page-progression-direction=\"rtl\">") == true)
+    #expect(
+      try entries.named("nav.xhtml")?.text().contains("lang=\"ar\" xml:lang=\"ar\" dir=\"rtl\"") == true)
+    #expect(try entries.named("contents.xhtml")?.text().contains("المحتويات") == true)
+  }
+
+  @Test func marksPagesOffTheReadingOrderOnlyWhereALinkLeadsThere() throws {
+    var book = TinyBook.calculus()
+    for index in 1...2 { book.pages[index].isLinear = false }
+    book.contents = [book.contents[0]]
+    book.pages[1].linkedPages = []
+    let package = try #require(try documents(book).named("package.opf")).text()
+    #expect(package.contains("idref=\"pages_functions.xhtml\" linear=\"no\""))
+    #expect(package.contains("idref=\"pages_symmetry.xhtml\"/>"))
+  }
+
+  @Test func namesWhatPagesHold() throws {
+    var book = TinyBook.calculus()
+    book.pages[1].page.facts.formulas = 1
+    book.pages[1].page.facts.inlineSVG = 2
+    book.pages[1].spineProperties = ["page-spread-left", "rendition:layout-pre-paginated"]
+    let package = try #require(try documents(book).named("package.opf")).text()
+    #expect(
+      package.contains(
+        "href=\"pages/functions.xhtml\" media-type=\"application/xhtml+xml\" properties=\"mathml svg\""))
+    #expect(package.contains("idref=\"pages_functions.xhtml\" properties=\"page-spread-left\"/>"))
+  }
+
+  @Test func givesFilesIdsThatXMLAllowsAndNoneTwice() {
+    var identifiers = PackageIdentifiers(reserved: ["title"])
+    #expect(identifiers.identifier(for: "media/a b.svg") == "media_a-20-b.svg")
+    #expect(identifiers.identifier(for: "1.xhtml") == "file-1.xhtml")
+    #expect(identifiers.identifier(for: "title") == "title-2")
+    #expect(identifiers.identifier(for: "media_a-20-b.svg") == "media_a-20-b.svg-2")
+  }
+
+  @Test(arguments: [
+    ("2024", true), ("2024-05", true), ("2024-05-17", true), ("2024-05-17T10:00:00Z", true),
+    ("2024-05-17T10:00+02:00", true), ("May 2024", false), ("2024-05T10:00Z", false), ("", false),
+  ])
+  func writesDatesThatEPUBKnows(date: String, isKnown: Bool) {
+    var metadata = Metadata(title: "", language: "en")
+    metadata.date = date
+    #expect((metadata.wellFormedDate != nil) == isKnown)
+  }
+}
+
+@Suite struct NavigationTreeTests {
+  private func outline(_ nodes: [NavigationNode]) -> String {
+    nodes.map { node in
+      let children = node.children.isEmpty ? "" : "(" + outline(node.children) + ")"
+      return node.label + (node.href == nil ? "-" : "") + children
+    }.joined(separator: " ")
+  }
+
+  private func entry(_ label: String, _ page: Int?, _ children: [ContentsEntry] = []) -> ContentsEntry {
+    let names = ["preview", "functions", "symmetry"]
+    return ContentsEntry(
+      kind: .section, title: label, number: nil, label: label, href: page.map { "pages/\(names[$0]).xhtml" },
+      page: page, children: children)
+  }
+
+  private func tree(_ contents: [ContentsEntry]) -> String {
+    var book = TinyBook.calculus()
+    book.contents = contents
+    return outline(NavigationTree(book).nodes)
+  }
+
+  @Test func keepsContentsThatAreInReadingOrder() {
+    #expect(tree([entry("A", nil, [entry("B", 0), entry("C", 1)]), entry("D", 2)]) == "A-(B C) D")
+  }
+  @Test func sortsSiblings() {
+    #expect(tree([entry("D", 2), entry("A", nil, [entry("C", 1), entry("B", 0)])]) == "A-(B C) D")
+  }
+  @Test func makesAHeadingOfAContainerWhosePageComesLater() {
+    #expect(tree([entry("A", 1, [entry("B", 0), entry("C", 2)])]) == "A-(B A C)")
+  }
+  @Test func leavesOutWhatRunsAgainstTheOrder() {
+    #expect(tree([entry("A", nil, [entry("B", 0), entry("C", 2)]), entry("D", 1)]) == "A-(B C)")
+  }
+  @Test func leavesOutContainersWithoutAnyPage() {
+    #expect(tree([entry("A", nil, [entry("B", nil)]), entry("C", 0)]) == "C")
+  }
+  @Test func sortsPlacesOfOnePageByTheirAnchors() {
+    let even = ContentsEntry(
+      kind: .section, title: "Even", number: nil, label: "Even", href: "pages/symmetry.xhtml#even", page: 2)
+    let top = ContentsEntry(
+      kind: .section, title: "Top", number: nil, label: "Top", href: "pages/symmetry.xhtml#top", page: 2)
+    #expect(tree([even, top]) == "Top Even")
+  }
+}
+
+@Suite struct ContentsEntryLabelTests {
+  @Test(arguments: [
+    ("Chapter 1: Functions", "Functions", "Chapter 1", "Functions"),
+    ("1.1 Limits", "Limits", "1.1", "Limits"),
+    ("Limits", "Limits", nil, "Limits"), ("第1章　極限", "極限", "第1章", "極限"), ("Teil I", "Anfang", nil, "Teil I"),
+  ])
+  func cutsLabelsInTwo(label: String, title: String, lead: String?, rest: String) {
+    let entry = ContentsEntry(kind: .section, title: title, number: nil, label: label, href: nil, page: nil)
+    #expect(entry.labelParts.label == lead)
+    #expect(entry.labelParts.title == rest)
+  }
+}
