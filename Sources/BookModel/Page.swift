@@ -220,8 +220,22 @@ public struct MediaUse: Sendable {
   }
 }
 
-/// A file that a page names without showing it, such as a style sheet.
-public typealias FileUse = MediaUse
+/// A style sheet that a page links.
+public struct FileUse: Sendable {
+  /// The path relative to the book's root.
+  public var path: String
+  /// The bytes of the address in the source.
+  public var range: ByteRange
+  /// The title under which a reader may choose it, for alternate style sheets; nil for those in force.
+  public var alternateTitle: String?
+
+  /// Makes a use.
+  public init(path: String, range: ByteRange, alternateTitle: String? = nil) {
+    self.path = path
+    self.range = range
+    self.alternateTitle = alternateTitle
+  }
+}
 
 /// The beginning of a printed page.
 public struct PageBreak: Sendable {

@@ -9,8 +9,14 @@ extension Linker {
     linked.contents = book.contents.map { entry in
       contents(entry, numbering: &numbering, level: &level, chapter: "", matter: nil)
     }
-    for index in linked.pages.indices where linked.pages[index].title.isEmpty {
-      linked.pages[index].title = fallbackTitle(ofPage: index)
+    for index in linked.pages.indices {
+      let isNamed = !linked.pages[index].title.isEmpty && !untitledPages.contains(index)
+      if linked.pages[index].title.isEmpty { linked.pages[index].title = fallbackTitle(ofPage: index) }
+      guard !isNamed else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .pageTitleMissing, at: SourceRange(file: locate(linked.pages[index].page.source, ByteRange(0, 0)).file),
+          "page has no title, and is called \"\(linked.pages[index].title)\""))
     }
   }
 
@@ -70,7 +76,7 @@ extension Linker {
     linked.pages[page].role = type.flatMap { Linker.roles.contains($0) ? "doc-" + $0 : nil }
   }
 
-  private func title(of entry: Entry, page: Int?) -> String {
+  private mutating func title(of entry: Entry, page: Int?) -> String {
     if let title = entry.title, !title.isEmpty { return title }
     guard let page else { return entry.kind.rawValue }
     if let fragment = entry.fragment, let anchor = anchor(fragment, onPage: page),
@@ -78,7 +84,9 @@ extension Linker {
     {
       return title
     }
-    return linked.pages[page].page.title ?? fallbackTitle(ofPage: page)
+    if let title = linked.pages[page].page.title { return title }
+    untitledPages.insert(page)
+    return fallbackTitle(ofPage: page)
   }
 
   /// The source's file name without its ending.

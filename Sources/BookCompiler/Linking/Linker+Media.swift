@@ -7,10 +7,14 @@ extension Linker {
   mutating func linkMedia() {
     for index in linked.pages.indices {
       let page = linked.pages[index].page
-      var sheets = page.stylesheets.compactMap { use in
-        let file = styleSheet(use.path)
-        if file == nil { reportMissing(use, source: page.source) }
-        return file
+      var sheets: [Int] = []
+      for use in page.stylesheets {
+        guard let file = styleSheet(use.path) else {
+          reportMissing(use, source: page.source)
+          continue
+        }
+        sheets.append(file)
+        if let title = use.alternateTitle { linked.pages[index].alternateTitles[file] = title }
       }
       for (number, text) in page.styles.enumerated() {
         sheets.append(styleSheet(text, number: number, ofSource: page.source))
@@ -97,7 +101,7 @@ extension Linker {
     return !base.isEmpty && path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
 
-  private mutating func reportMissing(_ use: MediaUse, source: Int) {
+  private mutating func reportMissing(_ use: FileUse, source: Int) {
     diagnostics.append(
       Diagnostic(.fileMissing, at: locate(source, use.range), "style sheet \"\(use.path)\" is missing"))
   }

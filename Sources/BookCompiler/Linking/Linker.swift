@@ -26,6 +26,8 @@ struct Linker {
   var chapterOfPage: [String] = []
   /// For each page, the label before its title, such as `Chapter 1`, and the whole of it.
   var headingOfPage: [(label: String?, full: String?)] = []
+  /// Pages that are called by their file's name.
+  var untitledPages: Set<Int> = []
   /// Media already named, by path, as indices into `linked.media`.
   var mediaAtPath: [String: Int] = [:]
   /// The direction that a style sheet gives to its pages, by its index in `linked.media`.

@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let commandKinds: [DiagnosticKind] = [entryLeftOut]
   static let bookKinds: [DiagnosticKind] = [
-    creatorMissing, dateInvalid, languageInvalid, titleRepeated, formulaTextMissing,
+    creatorMissing, dateInvalid, titleRepeated, formulaTextMissing,
   ]
 
   /// An entry in error was left out.
@@ -16,9 +16,6 @@ extension DiagnosticKind {
   /// The date of publication is none.
   public static let dateInvalid = DiagnosticKind(
     "date-invalid", .warning, "Dates are a year, month or day after ISO 8601. Others are left out of the bundle.")
-  /// A language is no language tag.
-  public static let languageInvalid = DiagnosticKind(
-    "language-invalid", .error, "Languages are tags after BCP 47: reading aloud and hyphenation depend on them.")
   /// Two entries beside each other have one title.
   public static let titleRepeated = DiagnosticKind(
     "title-repeated", .note, "Entries beside each other should have titles that tell them apart.")

@@ -10,11 +10,17 @@ struct PageFrame {
     case content
   }
 
+  /// A style sheet's address, and its title where it is an alternate.
+  struct StyleSheet: Hashable {
+    var href: String
+    var alternateTitle: String?
+  }
+
   /// Whatever a template is told but title and content.
   struct Variables: Hashable {
     var language: String
     var direction: String
-    var stylesheets: [String]
+    var stylesheets: [StyleSheet]
     var styles: [String]
     var bodyClass: String
     var matter: String
@@ -62,7 +68,9 @@ struct PageFrame {
     var object: [String: Any] = [
       "language": variables.language, "direction": variables.direction,
       "title": String(title), "content": String(content),
-      "stylesheets": variables.stylesheets.map { ["href": $0] },
+      "stylesheets": variables.stylesheets.map { sheet in
+        sheet.alternateTitle.map { ["href": sheet.href, "alternate": $0] } ?? ["href": sheet.href]
+      },
       "styles": variables.styles.map { ["css": $0] },
       "rootAttributes": variables.rootAttributes, "bodyAttributes": variables.bodyAttributes,
     ]
@@ -80,9 +88,12 @@ extension PageFrame.Variables {
   init(_ page: LinkedPage, media: [MediaFile]) {
     language = withoutControls(page.language)
     direction = page.direction.rawValue
-    var sheets = page.usesBookStyle ? [BundlePath.address(of: BundlePath.style, from: page.href)] : []
-    sheets += page.stylesheets.map { BundlePath.address(of: media[$0].href, from: page.href) }
-    stylesheets = sheets
+    let bookStyle = PageFrame.StyleSheet(href: BundlePath.address(of: BundlePath.style, from: page.href))
+    stylesheets = (page.usesBookStyle ? [bookStyle] : []) + page.stylesheets.map { sheet in
+      PageFrame.StyleSheet(
+        href: BundlePath.address(of: media[sheet].href, from: page.href),
+        alternateTitle: page.alternateTitles[sheet].map(withoutControls))
+    }
     // The template wraps style text in a CDATA section, which must not end early.
     styles = page.page.styles.map { css in
       let clean = withoutControls(css)

@@ -22,7 +22,7 @@ struct HTMLAttribute: Sendable {
 
   /// Attributes with a meaning beyond their value.
   enum Special: UInt8, Sendable {
-    case id, `class`, style, lang, role, epubType, href, src, alt, width, height, name, data, aria, span
+    case id, `class`, style, lang, role, epubType, href, src, alt, width, height, name, data, aria, span, number
   }
 
   /// What a value may be.
@@ -87,7 +87,7 @@ extension HTMLAttribute {
     Rule(name: "cite", elements: [.blockquote, .q, .ins, .del], use: .checked(.url)),
     Rule(name: "datetime", elements: [.ins, .del], use: .checked(.date)),
     Rule(name: "datetime", elements: [.time], use: .checked(.dateOrTime)),
-    Rule(name: "value", elements: [.li], use: .checked(.integer)),
+    Rule(name: "value", elements: [.li], use: .special(.number)),
     Rule(name: "value", elements: [.data], use: .checked(.anything)),
     Rule(name: "start", elements: [.ol], use: .checked(.integer)),
     Rule(name: "reversed", elements: [.ol], use: .checked(.flag)),

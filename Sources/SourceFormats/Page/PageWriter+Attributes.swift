@@ -83,7 +83,12 @@ extension PageWriter {
       guard let url = WebAddress.written(accepted), !url.isEmpty else { return reportDropped(name) }
       appendAttribute(name, url[...])
     default:
-      if name == "dir" || name == "datetime" || name == "value" { tag.hasRequired = true }
+      switch frames[frames.count - 1].element {
+      case .bdo: if name == "dir" { tag.hasRequired = true }
+      case .data: if name == "value" { tag.hasRequired = true }
+      case .time: if name == "datetime" { tag.hasRequired = true }
+      default: break
+      }
       appendAttribute(name, accepted)
     }
   }
@@ -102,6 +107,9 @@ extension PageWriter {
       tag.isSpecial = true
     case .span:
       if let accepted = HTMLAttribute.Check.positive.accepted(value) { appendAttribute(name, accepted) }
+    case .number:
+      let isInOrderedList = frames.dropLast().last { $0.state == .written }?.element == .ol
+      if isInOrderedList, let number = HTMLAttribute.Check.integer.accepted(value) { appendAttribute(name, number) }
     case .data:
       let isName = name.utf8.count > 5 && name.utf8.dropFirst(5).allSatisfy {
         $0.isDigit || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E || ($0.isLetter && $0 == $0.lowercased)
@@ -179,6 +187,20 @@ extension PageWriter {
   private mutating func attributeWithoutTag(_ use: HTMLAttribute.Use, _ value: ArraySlice<UInt8>) {
     switch use {
     case .special(.id), .special(.name): keepOrphan(value)
+    default: break
+    }
+  }
+
+  /// Gives bdo its direction and data its value where the source gives none; time without its value in
+  /// `datetime` holds nothing but text.
+  mutating func finishRequired(at index: Int) {
+    guard !tag.hasRequired else { return }
+    switch frames[index].element {
+    case .bdo: appendAttribute("dir", Array("ltr".utf8)[...])
+    case .data: appendAttribute("value", [])
+    case .time:
+      frames[index].content = .text
+      frames[index].accepts = .text
     default: break
     }
   }

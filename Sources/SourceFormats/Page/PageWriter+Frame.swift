@@ -38,6 +38,10 @@ extension PageWriter {
     var item: Int32 = -1
     /// Whether its caption gives it a number.
     var isNumberable = false
+    /// The frame that it was written into.
+    var host = 0
+    /// Whether it was opened with the frame above it, and ends with that.
+    var isWrapper = false
     /// How many frames below end with it.
     var wrappers: UInt8 = 0
     /// Offset of its `<`.
@@ -50,8 +54,9 @@ extension PageWriter {
     /// What to write to open it again, as an index into `savedTags`.
     var saved: Int32 = -1
 
-    init(_ entry: HTMLVocabulary.Entry, start: Int, in host: Frame) {
+    init(_ entry: HTMLVocabulary.Entry, start: Int, in host: Frame, at index: Int) {
       element = entry.element
+      self.host = index
       content = entry.content
       self.start = start
       inner = start
@@ -88,6 +93,7 @@ extension PageWriter {
     var bytes: [UInt8]
     /// Slots by their offset in `bytes`.
     var slots: [PageContent.Slot]
+    var references: [IDReference]
     /// The `id` attribute in `bytes`, which is written once.
     var id: Range<Int>?
   }
@@ -113,6 +119,11 @@ extension PageWriter {
     /// Whether the ids must be those of header cells of the same table.
     var table: Int?
     var place: Place
+
+    mutating func move(by distance: Int) {
+      start += distance
+      end += distance
+    }
   }
 
   /// What is known of an open table.

@@ -174,16 +174,27 @@ extension PageWriter {
       } else {
         end(at: above)
         frames[above].state = .phantom
+        // What was closed inside it has no place to be opened again.
+        for inner in (above + 1)..<max(above + 1, frames.count) where frames[inner].state == .suspended {
+          frames[inner].state = .phantom
+        }
       }
     }
-    while let last = frames.last, !last.isSource, last.state == .phantom, frames.count - 1 > index { frames.removeLast() }
+    while let last = frames.last, !last.isSource, !last.isWrapper, last.state == .phantom, frames.count - 1 > index { frames.removeLast() }
     guard frames[index].state == .suspended else { return }
-    for below in 0...index where frames[below].state == .suspended { reopen(below) }
+    // Its hosts are opened again with it; what was closed beside them stays closed.
+    var chain = [index]
+    var host = frames[index].host
+    while frames[host].state == .suspended {
+      chain.append(host)
+      host = frames[host].host
+    }
+    for inner in chain.reversed() { reopen(inner) }
   }
 
   private mutating func openImplicit(_ element: HTMLElement) {
     guard let placed = makePlaceDirectly(for: element) else { return }
-    var frame = Frame(vocabulary[Int(placed.rawValue)], start: output.count, in: frames[hostIndex])
+    var frame = Frame(vocabulary[Int(placed.rawValue)], start: output.count, in: frames[hostIndex], at: hostIndex)
     frame.isSource = false
     output.append(0x3C)
     append(vocabulary[Int(placed.rawValue)].name)
@@ -231,8 +242,11 @@ extension PageWriter {
       let tagSlots = slots.filter { $0.offset > frame.start && $0.offset < frame.inner }.map {
         PageContent.Slot(offset: $0.offset - frame.start, kind: $0.kind)
       }
+      var tagReferences = references.filter { $0.start >= frame.start && $0.end <= frame.inner }
+      for index in tagReferences.indices { tagReferences[index].move(by: -frame.start) }
       savedTags.append(
-        SavedTag(bytes: Array(output[frame.start..<frame.inner]), slots: tagSlots, id: id))
+        SavedTag(
+          bytes: Array(output[frame.start..<frame.inner]), slots: tagSlots, references: tagReferences, id: id))
       frames[index].saved = Int32(savedTags.count - 1)
     }
     frames[index].state = .suspended
@@ -249,11 +263,22 @@ extension PageWriter {
     }
   }
 
+  /// Keeps the id of an element that left no trace, since nothing came to open it again.
+  mutating func keepSavedID(of index: Int) {
+    let tag = savedTags[Int(frames[index].saved)]
+    guard let id = tag.id else { return }
+    // ` id="..."`, as it was written.
+    orphanIDs.append(String(decoding: tag.bytes[id].dropFirst(5).dropLast(), as: UTF8.self))
+  }
+
   private mutating func dropSavedID(_ saved: Int) {
     guard let id = savedTags[saved].id else { return }
     savedTags[saved].bytes.removeSubrange(id)
     for index in savedTags[saved].slots.indices where savedTags[saved].slots[index].offset >= id.upperBound {
       savedTags[saved].slots[index].offset -= id.count
+    }
+    for index in savedTags[saved].references.indices where savedTags[saved].references[index].start >= id.upperBound {
+      savedTags[saved].references[index].move(by: -id.count)
     }
     savedTags[saved].id = nil
   }
@@ -262,6 +287,10 @@ extension PageWriter {
     let tag = savedTags[Int(frames[index].saved)]
     frames[index].start = output.count
     for slot in tag.slots { slots.append(PageContent.Slot(offset: output.count + slot.offset, kind: slot.kind)) }
+    for var reference in tag.references {
+      reference.move(by: output.count)
+      references.append(reference)
+    }
     output.append(contentsOf: tag.bytes)
     frames[index].inner = output.count
     frames[index].state = .written

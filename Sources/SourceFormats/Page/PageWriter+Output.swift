@@ -107,8 +107,7 @@ extension PageWriter {
     }
     for index in references.indices.reversed() {
       guard references[index].start >= range.upperBound else { break }
-      references[index].start += change
-      references[index].end += change
+      references[index].move(by: change)
     }
     for index in frames.indices {
       if frames[index].start >= range.upperBound { frames[index].start += change }
@@ -128,8 +127,7 @@ extension PageWriter {
       references: Array(references[firstReference...]))
     for index in fragment.slots.indices { fragment.slots[index].offset -= start }
     for index in fragment.references.indices {
-      fragment.references[index].start -= start
-      fragment.references[index].end -= start
+      fragment.references[index].move(by: -start)
     }
     output.removeSubrange(start...)
     slots.removeSubrange(firstSlot...)
@@ -146,8 +144,7 @@ extension PageWriter {
       slots.append(slot)
     }
     for var reference in fragment.references {
-      reference.start += base
-      reference.end += base
+      reference.move(by: base)
       references.append(reference)
     }
   }

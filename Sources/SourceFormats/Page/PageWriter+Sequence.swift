@@ -116,7 +116,7 @@ extension PageWriter {
 
   private mutating func openImplicitBody() {
     let host = frames.lastIndex { $0.state == .written } ?? 0
-    var frame = Frame(HTMLVocabulary.entry(.tbody), start: output.count, in: frames[host])
+    var frame = Frame(HTMLVocabulary.entry(.tbody), start: output.count, in: frames[host], at: host)
     frame.isSource = false
     append("<tbody>")
     frame.inner = output.count
@@ -144,7 +144,7 @@ extension PageWriter {
 
   private mutating func openImplicitGroup() {
     let host = frames.lastIndex { $0.state == .written } ?? 0
-    var frame = Frame(HTMLVocabulary.entry(.div), start: output.count, in: frames[host])
+    var frame = Frame(HTMLVocabulary.entry(.div), start: output.count, in: frames[host], at: host)
     frame.isSource = false
     append("<div>")
     frame.inner = output.count
@@ -182,7 +182,13 @@ extension PageWriter {
       added = RubyState.hasAnnotation
     case .rp?:
       if state == RubyState.open { append("<rt></rt>") }
+      added = RubyState.hasAnnotation
       next = state == RubyState.open || state == RubyState.annotated ? RubyState.base : RubyState.open
+    case .rb?:
+      if state == RubyState.open { append("<rt></rt><rp></rp>") }
+      if state == RubyState.annotated { append("<rp></rp>") }
+      next = RubyState.base
+      added = RubyState.hasAnnotation | RubyState.hasText
     default:
       if state == RubyState.open { append("<rt></rt><rp></rp>") }
       if state == RubyState.annotated { append("<rp></rp>") }

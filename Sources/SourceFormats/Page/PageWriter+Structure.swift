@@ -72,6 +72,7 @@ extension PageWriter {
         appendAttribute("aria-label", Array(text.utf8)[...])
       }
       frames[frames.count - 1].isSource = false
+      frames[frames.count - 1].isWrapper = true
       wrappers = 1
     }
     open(.table)
@@ -186,7 +187,7 @@ extension PageWriter {
 
   /// Opens an element that ends with the one that is open.
   private mutating func openWithin(_ element: HTMLElement, class name: StaticString) {
-    var frame = Frame(vocabulary[Int(element.rawValue)], start: output.count, in: frames[frames.count - 1])
+    var frame = Frame(vocabulary[Int(element.rawValue)], start: output.count, in: frames[frames.count - 1], at: frames.count - 1)
     frame.isSource = false
     output.append(0x3C)
     append(vocabulary[Int(element.rawValue)].name)

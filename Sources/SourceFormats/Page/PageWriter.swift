@@ -116,9 +116,9 @@ extension PageWriter {
     let entry = vocabulary[Int(element.rawValue)]
     let top = frames[frames.count - 1]
     if top.isPlain, !entry.categories.isDisjoint(with: top.accepts), entry.excluded.isDisjoint(with: top.context) {
-      begin(entry, in: top)
+      begin(entry, at: frames.count - 1)
     } else if let found = makePlace(for: element) {
-      begin(vocabulary[Int(found.rawValue)], in: frames[hostIndex], replacing: found == element ? nil : element)
+      begin(vocabulary[Int(found.rawValue)], at: hostIndex, replacing: found == element ? nil : element)
     } else {
       openPhantom(element)
     }
@@ -149,7 +149,7 @@ extension PageWriter {
       let isSource = frames[index].isSource
       if frames[index].role != .none { finishRole(at: index) }
       let wrappers = frames[index].wrappers
-      if frames[index].state == .written { end(at: index) }
+      if frames[index].state == .written { end(at: index) } else if frames[index].saved >= 0 { keepSavedID(of: index) }
       frames.removeLast()
       if isSource {
         for _ in 0..<wrappers { closeWrapper() }
@@ -161,6 +161,7 @@ extension PageWriter {
 
   private mutating func closeWrapper() {
     let index = frames.count - 1
+    guard frames[index].isWrapper else { return }
     if frames[index].state == .written { end(at: index) }
     frames.removeLast()
   }
@@ -175,7 +176,7 @@ extension PageWriter {
     if bytes.isBlank {
       blank(bytes)
     } else if makePlaceForText() {
-      flushOrphanIDs()
+      if frames[frames.count - 1].accepts.contains(.phrasing) { flushOrphanIDs() }
       appendText(bytes)
     }
   }
@@ -185,11 +186,12 @@ extension PageWriter {
 
   /// Writes the start tag but for its end; attributes follow.
   private mutating func begin(
-    _ entry: HTMLVocabulary.Entry, in host: Frame, replacing original: HTMLElement? = nil
+    _ entry: HTMLVocabulary.Entry, at index: Int, replacing original: HTMLElement? = nil
   ) {
-    if !orphanIDs.isEmpty, host.accepts.contains(.phrasing) { flushOrphanIDs() }
+    let host = frames[index]
+    if !orphanIDs.isEmpty, host.accepts.contains(.phrasing), !host.content.isSequenced { flushOrphanIDs() }
     if original != nil, !entry.categories.isDisjoint(with: .phrasing) { separate(host.context) }
-    var frame = Frame(entry, start: output.count, in: host)
+    var frame = Frame(entry, start: output.count, in: host, at: index)
     frame.isReplaced = original != nil && !entry.categories.isDisjoint(with: .phrasing)
     frame.moves = nextMoves
     nextMoves = .none
@@ -213,6 +215,10 @@ extension PageWriter {
     tagIsOpen = false
     takesAttributes = false
     if tag.isSpecial { finishSpecialTag() }
+    switch frames[frames.count - 1].element {
+    case .bdo, .data, .time: finishRequired(at: frames.count - 1)
+    default: break
+    }
     if !pendingClass.isEmpty {
       appendAttribute("class", pendingClass[...])
       pendingClass.removeAll(keepingCapacity: true)

@@ -199,8 +199,8 @@ extension PageWriter {
   /// Writes XHTML within a drawing, in a division of its own.
   mutating func embedHTML(_ write: (inout PageWriter) -> Void) {
     let depth = frames.count
-    let host = frames.last { $0.state == .written } ?? frames[0]
-    var frame = Frame(HTMLVocabulary.entry(.div), start: output.count, in: host)
+    let index = frames.lastIndex { $0.state == .written } ?? 0
+    var frame = Frame(HTMLVocabulary.entry(.div), start: output.count, in: frames[index], at: index)
     append("<div xmlns=\"http://www.w3.org/1999/xhtml\">")
     frame.inner = output.count
     frames.append(frame)

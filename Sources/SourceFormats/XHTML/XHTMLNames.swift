@@ -13,6 +13,8 @@ struct XHTMLNames {
     case paragraph, link, image, figure, caption(HTMLElement), table, preformatted
     case math, svg, recording(isVideo: Bool), picture, object, embed, frame, input, option
     case obsolete(HTMLElement, style: String?)
+    /// Nothing is written of it, but of what stands in it against the rules.
+    case absent
     case unwrapped, skipped, script, style, styleLink, meta, other
     /// epub:switch and its default; epub:case and epub:trigger.
     case alternative, alternativeSkipped
@@ -76,7 +78,7 @@ struct XHTMLNames {
     case "svg": return .svg
     case "audio", "video": return .recording(isVideo: local == "video")
     case "picture": return .picture
-    case "source", "track", "param": return .skipped
+    case "source", "track", "param", "base": return .absent
     case "object": return .object
     case "embed", "bgsound": return .embed
     case "iframe", "frame": return .frame
@@ -85,7 +87,7 @@ struct XHTMLNames {
     case "script": return .script
     case "style": return .style
     case "link": return .styleLink
-    case "meta", "base": return .meta
+    case "meta": return .meta
     default: break
     }
     if let element = elements[local] { return .plain(element) }
@@ -108,7 +110,7 @@ struct XHTMLNames {
     case ssml: kind = .ssml
     default: kind = .foreign
     }
-    let local = kind == .html ? name.local.lowercased() : name.local
+    let local = name.local
     let rules = kind == .html ? HTMLAttribute.rules(named: local) : []
     var use: HTMLAttribute.Use?
     if kind == .html, local.hasPrefix("data-") { use = .special(.data) }

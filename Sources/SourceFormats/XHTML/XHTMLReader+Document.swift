@@ -56,12 +56,16 @@ extension XHTMLReader {
     let relations = (string(node, "rel") ?? "").lowercased().split(whereSeparator: \.isWhitespace)
     guard relations.contains("stylesheet"), let href = value(node, "href") else { return }
     let place = place(node, "href")
-    guard !relations.contains("alternate") else {
-      writer.findings.count(.styleAdjusted, key: "alternate", at: place) { "alternate style sheet is left out" }
+    let title = string(node, "title").flatMap { $0.isEmpty ? nil : $0 }
+    let isAlternate = relations.contains("alternate")
+    guard !isAlternate || title != nil else {
+      writer.findings.count(.styleAdjusted, key: "alternate", at: place) {
+        "alternate style sheet without title is left out: nobody could choose it"
+      }
       return
     }
     switch SourceAddress(href, base: writer.context.path) {
-    case .file(let path, _): writer.page.stylesheets.append(FileUse(path: path, range: writer.byteRange(place)))
+    case .file(let path, _): writer.page.stylesheets.append(FileUse(path: path, range: writer.byteRange(place), alternateTitle: isAlternate ? title : nil))
     case .external:
       writer.findings.count(.mediaRemote, key: "style", at: place) { "style sheet on another server is left out" }
     default: writer.findings.count(.fileMissing, key: "style", at: place) { "style sheet leads to no file of the book" }

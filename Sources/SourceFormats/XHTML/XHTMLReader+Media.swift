@@ -46,7 +46,8 @@ extension XHTMLReader {
     case .embed:
       if let src = string(node, "src"), isPicture(src) { return picture(node, named: "src") }
       report(node, "<\(tree.name(node).local)> is left out")
-      return tree.end(node)
+      writer.openPhantom()
+      return descend(node)
     case .frame: return frame(node)
     default: return input(node)
     }
@@ -117,7 +118,8 @@ extension XHTMLReader {
         writer.close()
       }
     }
-    return tree.end(node)
+    writer.openPhantom()
+    return descend(node)
   }
 }
 

@@ -100,7 +100,7 @@ struct XHTMLReader {
     case .svg: return svg(node)
     case .recording(let isVideo): return recording(node, isVideo: isVideo)
     case .object, .embed, .frame, .input: return embedded(node)
-    case .picture, .alternative:
+    case .picture, .alternative, .absent:
       writer.openPhantom()
       attributes(node)
     case .option:
@@ -109,9 +109,12 @@ struct XHTMLReader {
     case .obsolete(let element, let style): return obsolete(node, element, style: style)
     case .unwrapped, .other: unwrap(node)
     case .skipped, .alternativeSkipped: return tree.end(node)
-    case .script, .style, .styleLink, .meta:
+    case .script, .style:
       readMetadata(node)
       return tree.end(node)
+    case .styleLink, .meta:
+      readMetadata(node)
+      writer.openPhantom()
     default: writer.openPhantom()
     }
     return descend(node)
@@ -158,7 +161,6 @@ extension XHTMLReader {
       case .ssml, .foreign: writer.reportDropped(tree.attributeName(index).qualified)
       }
     }
-    if element == .bdo || element == .data { writer.addRequired(to: element) }
     pageBreak(node)
     writer.place = .node(node)
   }
@@ -196,13 +198,5 @@ extension XHTMLReader {
     let label = string(node, "title") ?? string(node, "aria-label") ?? tree.string(node)
     let words = label.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if !words.isEmpty { writer.page.pageBreaks.append(PageBreak(label: words, id: id)) }
-  }
-}
-
-extension PageWriter {
-  /// Gives bdo its direction and data its value where the source gives none.
-  mutating func addRequired(to element: HTMLElement) {
-    guard takesAttributes, !tag.hasRequired else { return }
-    if element == .bdo { appendAttribute("dir", Array("ltr".utf8)[...]) } else { appendAttribute("value", []) }
   }
 }

@@ -45,8 +45,9 @@ struct NewCommand: ParsableCommand {
 
   /// `my-first_book` is `My First Book`.
   private func title(of name: String) -> String {
-    let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.map {
-      $0.prefix(1).uppercased() + $0.dropFirst()
+    let small: Set<Substring> = ["a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "with"]
+    let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.enumerated().map { index, word in
+      index > 0 && small.contains(word) ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
     }
     return words.isEmpty ? "A New Book" : words.joined(separator: " ")
   }

@@ -1,0 +1,170 @@
+import BookCompiler
+import BookModel
+import Diagnostics
+import Foundation
+import Testing
+
+/// A folder of small files, removed with its owner.
+private final class SmallFolder {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("octavo-unit-" + UUID().uuidString)
+
+  init(_ files: [String: String]) throws {
+    for (path, text) in files {
+      let file = url.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Goes as far as linking and gives the book and what was found, as `file:line:column id`.
+  func link(_ manifest: String = "book.xml") -> (book: LinkedBook?, findings: [String]) {
+    compilation(manifest) { $0.link() }
+  }
+
+  /// Checks the book.
+  func check(_ manifest: String = "book.xml") -> (book: LinkedBook?, findings: [String]) {
+    compilation(manifest) { $0.check() }
+  }
+
+  private func compilation(
+    _ manifest: String, _ run: (BookCompiler) -> BookCompiler.Compilation
+  ) -> (book: LinkedBook?, findings: [String]) {
+    let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("templates")
+    let path = url.appendingPathComponent(manifest).path
+    let result = run(
+      BookCompiler(BookCompiler.Request(manifest: path, templates: templates.path), progress: { _ in }))
+    let root = url.path + "/"
+    let findings = result.diagnostics.map { finding -> String in
+      let file = finding.range?.file.replacingOccurrences(of: root, with: "") ?? ""
+      let place = finding.range?.start.map { ":\($0.line):\($0.column)" } ?? ""
+      return file + place + " " + finding.kind.id
+    }
+    return (result.book, findings)
+  }
+}
+
+private func manifest(_ contents: String, lang: String = "en", creator: String = "<creator>A</creator>") -> String {
+  """
+  <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="\(lang)">
+  <title>T</title>\(creator)<date>2026-01-01</date>
+  <contents>
+  \(contents)
+  </contents>
+  </book>
+  """
+}
+
+private func page(_ title: String, _ body: String = "<p>Text.</p>") -> String {
+  "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>\(title)</title></head>\n<body><h1>\(title)</h1>\n\(body)</body></html>"
+}
+
+private func content(_ page: LinkedPage) -> String { String(decoding: page.page.content.bytes, as: UTF8.self) }
+
+@Suite struct LinkFindingTests {
+  @Test func linksToNothingAreNamedAtTheirAddress() throws {
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"a.xhtml\"/><page src=\"b.xhtml\"/><page src=\"b.xhtml#gone\" title=\"G\"/>"),
+      "a.xhtml": page("A", "<p id=\"p\"><a href=\"#q\">x</a> <a href=\"c.xhtml\">y</a> <a href=\"#p\"/></p>"),
+      "b.xhtml": page("B"),
+    ])
+    let findings = folder.link().findings
+    #expect(
+      findings == [
+        "a.xhtml:3:20 link-target-missing", "a.xhtml:3:39 link-page-missing", "a.xhtml:3:63 link-text-missing",
+        "book.xml:4:44 entry-target-missing",
+      ])
+  }
+
+  @Test func emptyLinksTakeTheirTextFromTheTarget() throws {
+    let figure = "<figure id=\"f\"><pre>x</pre><figcaption>C</figcaption></figure>"
+    let theorem = "<section class=\"theorem\" id=\"t\"><h2>Squeeze</h2><p>x</p></section>"
+    let folder = try SmallFolder([
+      "book.xml": manifest(
+        "<chapter title=\"One\"><section title=\"S\" src=\"a.xhtml\"/><page src=\"b.xhtml\"/></chapter>"),
+      "a.xhtml": page("A", figure + theorem + "<h2 id=\"h\">Sub</h2>"),
+      "b.xhtml": page(
+        "B", "<p><a href=\"a.xhtml#f\"/><a href=\"a.xhtml#t\"/><a href=\"a.xhtml#h\"/><a href=\"a.xhtml\"/></p>"),
+    ])
+    let (book, findings) = folder.link()
+    let linked = try #require(book)
+    #expect(findings == [])
+    let texts = linked.pages[1].linkTexts.map { $0?.replacingOccurrences(of: "\u{A0}", with: " ") }
+    #expect(texts == ["Listing 1.1", "Theorem 1.1", "Sub", "1.1 S"])
+    #expect(linked.pages[1].linkReferences == ["a.xhtml#f", "a.xhtml#t", "a.xhtml#h", "a.xhtml"])
+    #expect(linked.pages[1].linkedPages == [0])
+  }
+
+  @Test func pagesWithoutHeadingGetTheirEntrysTitle() throws {
+    let folder = try SmallFolder([
+      "book.xml": manifest("<chapter title=\"Given &amp; Taken\" src=\"a.xhtml\"/>"),
+      "a.xhtml": "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>A</title></head><body><p>x</p></body></html>",
+    ])
+    let linked = try #require(folder.link().book)
+    #expect(content(linked.pages[0]).hasPrefix("<h1 id=\"title\"><span class=\"title\">Given &amp; Taken</span></h1>"))
+    #expect(linked.pages[0].labels.compactMap { $0 } == ["Chapter 1"])
+    #expect(linked.contents[0].label == "Chapter 1: Given & Taken")
+  }
+
+  @Test func aPageThatNobodyNamedIsCalledByItsFile() throws {
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"untold.xhtml\"/>"),
+      "untold.xhtml": "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title/></head><body><p>x</p></body></html>",
+    ])
+    let (book, findings) = folder.link()
+    #expect(findings == ["untold.xhtml page-title-missing"])
+    #expect(book?.pages[0].title == "untold")
+  }
+
+  @Test func aSplitSourceBecomesPagesAndEntries() throws {
+    let body = "<p>Lead.</p><h2 id=\"x\">First</h2><p><a href=\"#y\">y</a></p><h2 id=\"y\">Second</h2><p>z</p>"
+    let folder = try SmallFolder([
+      "book.xml": manifest("<chapter src=\"a.xhtml\" split=\"section\"/>"), "a.xhtml": page("All", body),
+    ])
+    let linked = try #require(folder.link().book)
+    #expect(linked.pages.map(\.href) == ["pages/a.xhtml", "pages/a-x.xhtml", "pages/a-y.xhtml"])
+    #expect(linked.contents[0].children.map(\.label) == ["1.1 First", "1.2 Second"])
+    #expect(linked.pages[1].linkReferences == ["a-y.xhtml#y"])
+  }
+
+  @Test func pagesKeepTheirNamesWhenAnotherIsAdded() throws {
+    let few = try SmallFolder(["book.xml": manifest("<page src=\"x/a.xhtml\"/>"), "x/a.xhtml": page("A")])
+    let more = try SmallFolder([
+      "book.xml": manifest("<page src=\"b.xhtml\"/><page src=\"x/a.xhtml\"/>"), "x/a.xhtml": page("Other"),
+      "b.xhtml": page("A"),
+    ])
+    #expect(few.link().book?.pages[0].href == "pages/x-a.xhtml")
+    #expect(more.link().book?.pages[1].href == "pages/x-a.xhtml")
+  }
+}
+
+@Suite struct BookCheckTests {
+  @Test func aBookWithoutCreatorIsTold() throws {
+    let folder = try SmallFolder(["book.xml": manifest("<page src=\"a.xhtml\"/>", creator: ""), "a.xhtml": page("A")])
+    #expect(folder.check().findings == ["book.xml:1:2 creator-missing"])
+  }
+
+  @Test func entriesOfOneTitleBesideEachOtherAreTold() throws {
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"a.xhtml\"/><page src=\"b.xhtml\"/>"), "a.xhtml": page("A"),
+      "b.xhtml": page("A"),
+    ])
+    #expect(folder.check().findings == ["book.xml title-repeated"])
+  }
+
+  @Test func formulasWithoutTextAreCountedOnce() throws {
+    let math = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>x</mi></math>"
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"a.xhtml\"/>"), "a.xhtml": page("A", "<p>\(math) and \(math)</p>"),
+    ])
+    #expect(folder.check().findings == ["book.xml formula-text-missing"])
+  }
+
+  @Test func anOrdinaryBookHasNoFindings() throws {
+    let folder = try SmallFolder(["book.xml": manifest("<page src=\"a.xhtml\"/>"), "a.xhtml": page("A")])
+    #expect(folder.check().findings == [])
+  }
+}
