@@ -11,6 +11,13 @@ public struct ReadingContext: Sendable {
   public var splitLevel: Int?
   /// Who dresses the pages. With `.author`, markup stays as it is wherever it is valid, and nothing is numbered.
   public var styling: Book.Styling
+  /// The book's language, a BCP 47 tag, where the source does not tell its own.
+  public var language = "en"
+  /// Whether what cannot be read in is left out with a warning instead of being an error.
+  public var keepsGoing = false
+  /// The values that are chosen of attributes by which a source marks what is for whom, by attribute; content
+  /// for none of them is left out.
+  public var profiles: [String: [String]] = [:]
   /// What a look at the file of that path, relative to the book's root, tells.
   public var mediaInfo: @Sendable (String) -> MediaLookup
   /// The bytes of the file of that path, relative to the book's root.
@@ -53,6 +60,10 @@ public struct SourceReading: Sendable {
   public var pages: [Page]
   /// The findings, in no particular order.
   public var diagnostics: [Diagnostic]
+  /// The contents that the source itself makes, where it holds a whole book.
+  public var outline: [Entry] = []
+  /// The source's text with those read into it, where there are any: places in its pages refer to it.
+  public var text: SourceText?
 
   /// Makes a result.
   public init(pages: [Page], diagnostics: [Diagnostic]) {

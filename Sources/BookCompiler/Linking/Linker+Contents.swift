@@ -24,7 +24,7 @@ extension Linker {
     _ entry: Entry, numbering: inout ContentsNumbering, level: inout ContentsNumbering.Level,
     chapter: String, matter: String?
   ) -> ContentsEntry {
-    let page = entry.source.flatMap { self.page(source: $0, fragment: entry.fragment, for: entry) }
+    let page = entry.source.flatMap { self.page(source: $0, for: entry) }
     let title = title(of: entry, page: page)
     var numbered = entry
     if !book.isNumbered, entry.givenNumber == nil { numbered.isNumbered = false }
@@ -42,7 +42,7 @@ extension Linker {
     }
     var inner = ContentsNumbering.Level(prefix: entry.kind == .part ? "" : result.number ?? level.prefix)
     var children: [ContentsEntry] = []
-    if let source = entry.source, entry.fragment == nil,
+    if let source = entry.source, entry.fragment == nil, entry.part == nil,
       entry.takesHeadings || pagesOfSource[source].count > 1
     {
       for child in headingEntries(ofSource: source) {
@@ -96,9 +96,10 @@ extension Linker {
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  private mutating func page(source: Int, fragment: String?, for entry: Entry) -> Int? {
+  private mutating func page(source: Int, for entry: Entry) -> Int? {
     guard let first = pagesOfSource[source].first else { return nil }
-    guard let fragment else { return first }
+    if let part = entry.part, part < pagesOfSource[source].count { return pagesOfSource[source][part] }
+    guard let fragment = entry.fragment else { return first }
     if let page = pagesOfSource[source].first(where: { hasAnchor(fragment, onPage: $0) }) { return page }
     diagnostics.append(
       Diagnostic(

@@ -37,6 +37,8 @@ struct Linker {
     book: Book, readings: [SourceReading], media: MediaLibrary,
     locate: @escaping (Int, ByteRange) -> SourceRange
   ) {
+    var book = book
+    if let source = book.contentsSource { book.contents = readings[source].outline }
     self.book = book
     self.media = media
     self.locate = locate

@@ -35,6 +35,7 @@ extension Work {
     guard let folder, let media else { return [] }
     progress(.reading(book.sources.count))
     let keepsGoing = request.keepsGoing
+    let profiles = request.profiles
     let readings = parallelMap(book.sources, jobs: jobs) { index, source in
       let shown = folder.shown(source.path)
       let bytes: [UInt8]
@@ -49,11 +50,15 @@ extension Work {
         source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
       context.mediaInfo = { media.lookup($0) }
       context.readFile = { try folder.read($0) }
+      context.language = book.metadata.language
+      context.keepsGoing = keepsGoing
+      context.profiles = profiles
       return readSource(file: shown, bytes: bytes, context: context)
     }
     for (source, reading) in zip(book.sources, readings) {
       sources.register(file: folder.shown(source.path), at: folder.path + "/" + source.path)
       diagnostics += reading.diagnostics
+      for included in reading.text?.included ?? [] { register(included.file, in: folder) }
     }
     return keepsGoing ? leavingOutErrors(readings, of: book) : readings
   }
@@ -64,6 +69,7 @@ extension Work {
     progress(.linking)
     let sources = self.sources
     var linker = Linker(book: book, readings: readings, media: media) { source, range in
+      if let text = readings[source].text { return text.range(range) }
       let file = folder.shown(book.sources[source].path)
       return sources.text(file: file)?.range(range) ?? SourceRange(file: file)
     }

@@ -1,6 +1,7 @@
 extension DiagnosticKind {
   static let inclusionKinds: [DiagnosticKind] = [
     includeMissing, includeOutside, includeCycle, includeExcessive, includeInvalid, entityUndeclared,
+    contentLeftOut, profileLeftOut,
   ]
 
   /// A file that a source includes is missing.
@@ -31,4 +32,14 @@ extension DiagnosticKind {
     "entity-undeclared", .error,
     "An entity is declared in the DOCTYPE, in an entity file that it names, or is one of HTML's or ISO's characters. With --keep-going its place is left empty."
   )
+
+  /// Elements that are not for readers were left out.
+  public static let contentLeftOut = DiagnosticKind(
+    "content-left-out", .note,
+    "Some elements are no text of the book: remarks, lists of contents that are made anew, what only processing needs."
+  )
+  /// Elements were left out that the chosen profiles do not show.
+  public static let profileLeftOut = DiagnosticKind(
+    "profile-left-out", .note,
+    "With --profile, an element shows only if its attribute has one of the values chosen, or is absent.")
 }

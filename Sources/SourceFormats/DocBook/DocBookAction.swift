@@ -38,9 +38,9 @@ enum DocBookAction: Sendable, Equatable {
 
 extension DocBookAction {
   /// What the element of a name does; `.unknown` where DocBook has none of it.
-  static func named(_ name: String) -> DocBookAction { table[name] ?? .unknown }
+  static func named(_ name: String) -> DocBookAction { actions[name] ?? .unknown }
 
-  private static let table: [String: DocBookAction] = {
+  private static let actions: [String: DocBookAction] = {
     var table: [String: DocBookAction] = [:]
     for (action, names) in rows {
       for name in names.split(separator: " ") { table[String(name)] = action }

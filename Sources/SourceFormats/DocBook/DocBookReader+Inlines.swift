@@ -122,14 +122,13 @@ extension DocBookReader {
   /// Keys to be pressed together, or choices from menus one after the other.
   private mutating func combination(_ node: XMLTree.Node) {
     let isMenu = action(node) == .menuChoice
-    let between =
-      isMenu
-      ? " → "
-      : switch tree.attribute(node, "action") {
-      case "seq": " "
-      case "other": tree.attribute(node, "otheraction") ?? " "
-      default: "+"
-      }
+    let between: String
+    switch (isMenu, tree.attribute(node, "action")) {
+    case (true, _): between = " → "
+    case (_, "seq"): between = " "
+    case (_, "other"): between = tree.attribute(node, "otheraction") ?? " "
+    default: between = "+"
+    }
     writer.open(.span)
     writer.addClass(isMenu ? "menuchoice" : "keycombo")
     attributes(node)

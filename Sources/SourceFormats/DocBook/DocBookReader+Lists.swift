@@ -86,7 +86,8 @@ extension DocBookReader {
     let references = tree.attribute(node, "arearefs") ?? ""
     for id in references.split(whereSeparator: \.isWhitespace).map(String.init) {
       guard let target = outline.ids[id] else { continue }
-      let number = outline.calloutNumbers[target] ?? tree.elements(target).lazy.compactMap { outline.calloutNumbers[$0] }.first
+      let numbers = outline.calloutNumbers
+      let number = numbers[target] ?? tree.elements(target).compactMap { numbers[$0] }.first
       writer.openLink(to: .fragment(calloutID(target)), at: .node(node))
       writer.addClass("callout-mark")
       writer.text(DocBookNumeral.circled(number ?? 1))
