@@ -44,13 +44,13 @@ extension DocBookReader {
 
   /// The level of a division's heading, from 1 for the document.
   func level(of index: Int) -> Int {
-    var level = 1
-    var current = outline.divisions[index].parent
-    while let outer = current {
-      if !outline.divisions[outer].isMerged { level += 1 }
-      current = outline.divisions[outer].parent
+    var level = 0
+    var current: Int? = index
+    while let division = current {
+      if !outline.divisions[division].isMerged { level += 1 }
+      current = outline.divisions[division].parent
     }
-    return level
+    return max(level, 1)
   }
 
   /// The level of a heading below that of the division that is being written.
@@ -64,7 +64,7 @@ extension DocBookReader {
     }
     writer.place = .node(current.title ?? current.node)
     writer.openHeading(level(of: index), givenNumber: current.number, isNumbered: current.number != nil)
-    if let id = current.id { writer.attribute("id", id) }
+    if let id = current.id { writer.attribute("id", id) } else { makeID(from: current.titleText) }
     if let title = current.title {
       attributes(title)
       if !current.isPage, let number = current.number { label(number) }
@@ -80,6 +80,16 @@ extension DocBookReader {
       writer.page.anchors[anchor].title = current.titleText
       writer.page.headings[writer.page.headings.count - 1].text = current.titleText
     }
+  }
+
+  /// Gives the heading that is open an id made of its title, without its number.
+  private mutating func makeID(from title: String) {
+    let frame = writer.frames[writer.frames.count - 1]
+    guard writer.takesAttributes, frame.item >= 0, frame.role.isAnchor else { return }
+    let id = writer.identifiers.unique(
+      Identifiers.slug(title) ?? "section", at: writer.place, part: writer.page.part)
+    writer.writeID(id)
+    writer.page.anchors[Int(frame.item)].id = id
   }
 
   /// The number before a title.

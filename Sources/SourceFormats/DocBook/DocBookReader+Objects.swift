@@ -167,7 +167,10 @@ extension DocBookReader {
         table.beginRow()
         for entry in tree.elements(row) where !isHidden(entry) {
           let name = tree.name(entry).local
-          guard name == "entry" || name == "entrytbl" else { continue }
+          guard name == "entry" || name == "entrytbl" else {
+            if name == "indexterm" { walk(from: entry, to: tree.end(entry)) }
+            continue
+          }
           cell(entry, table.place(entry, in: tree), table, isHead: tree.isElement(part, "thead"))
         }
         for _ in 0..<table.endRow() {

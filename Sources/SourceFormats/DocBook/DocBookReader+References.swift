@@ -37,10 +37,10 @@ extension DocBookReader {
       let endText = tree.attribute(node, "endterm").flatMap { outline.ids[$0] }.map(outline.plainText)
       writer.text(endText ?? outline.ids[id].flatMap { referenceText($0, style: nil) } ?? id)
     } else if let attribute = tree.attribute(node, named: "url") ?? tree.attribute(node, named: "href", in: DocBookNames.xlink) {
-      openLink(node, attribute)
+      let raw = tree.attributeValue(attribute)
+      if raw.isEmpty { writer.open(.span) } else { openLink(node, attribute) }
       attributes(node)
       guard isEmpty else { return descend(node) }
-      let raw = tree.attributeValue(attribute)
       writer.text(raw.hasPrefix("#") ? outline.ids[String(raw.dropFirst())].flatMap { referenceText($0, style: nil) } ?? raw : raw)
     } else {
       writer.open(.span)
@@ -199,9 +199,15 @@ extension DocBookReader {
   private mutating func indexTerm(_ node: XMLTree.Node) {
     let isEnd = tree.attribute(node, "startref") != nil
     guard isEnd || tree.attribute(node, "zone") == nil else { return keepID(of: node) }
-    let id = termID(node)
-    writer.open(.span)
-    writer.attribute("id", id)
+    let id = Array(termID(node).utf8)[...]
+    let host = writer.frames.last { $0.state != .phantom }
+    if host?.accepts.contains(.phrasing) ?? false {
+      writer.open(.span)
+    } else {
+      // Between entries or cells there is no place for it: the next text carries it.
+      writer.openPhantom()
+    }
+    writer.attribute(.special(.id), "id", id)
     writer.close()
   }
 
