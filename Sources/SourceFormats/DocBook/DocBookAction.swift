@@ -136,13 +136,13 @@ extension DocBookAction {
     (.plain(.tbody), "tbody"), (.plain(.tfoot), "tfoot"), (.plain(.colgroup), "colgroup"), (.plain(.col), "col"),
     (.plain(.sub), "subscript"), (.plain(.sup), "superscript"), (.plain(.abbr), "abbrev acronym"),
     (.plain(.cite), "citetitle"),
-    (.element(.i), "foreignphrase wordasword"), (.element(.kbd), "keycap userinput"),
+    (.element(.i), "foreignphrase wordasword"), (.element(.kbd), "keycap"),
     (.element(.samp), "computeroutput"),
     (.element(.var), "replaceable"),
     (
       .element(.code),
       """
-      command filename option prompt envar varname constant function parameter type classname methodname literal
+      command filename option userinput prompt envar varname constant function parameter type classname methodname literal
       code interfacename exceptionname ooclass ooexception oointerface structfield structname symbol systemitem
       token returnvalue errorcode errorname errortype property msgtext markup modifier package enumname
       enumvalue enumvaluedescription enumitemdescription keycode keysym macroname unionname typedefname

@@ -31,9 +31,13 @@ extension DocBookReader {
     writer.addClass("term")
     content(entry.text)
     writer.close()
+    var counts: [String: Int] = [:]
     for place in entry.places {
       writer.text(", ")
-      indexPlace(place)
+      let name = placeName(place)
+      counts[name, default: 0] += 1
+      // A second place in the same division is only a number behind the first.
+      indexPlace(place, called: counts[name] == 1 ? name : "[\(counts[name]!)]")
     }
     for (word, targets) in [(words.see, entry.see), (words.seeAlso, entry.seeAlso)] where !targets.isEmpty {
       writer.text(entry.places.isEmpty && word == words.see ? ", " : ". ")
@@ -54,12 +58,11 @@ extension DocBookReader {
   }
 
   /// A link to a place, called as the division that it lies in.
-  private mutating func indexPlace(_ place: DocBookIndex.Place) {
+  private mutating func indexPlace(_ place: DocBookIndex.Place, called name: String) {
     let id = place.zone ?? termID(place.term)
-    let target = place.zone.flatMap { outline.ids[$0] }
     if place.isPreferred { writer.open(.strong) }
     writer.openLink(to: .fragment(id), at: .node(place.term))
-    writer.text(placeName(place, target))
+    writer.text(name)
     writer.close()
     if let own = string(place.term, .id), let end = outline.rangeEnds[own] {
       writer.text("–")
@@ -71,7 +74,7 @@ extension DocBookReader {
     if place.isPreferred { writer.close() }
   }
 
-  private func placeName(_ place: DocBookIndex.Place, _ target: XMLTree.Node?) -> String {
+  private func placeName(_ place: DocBookIndex.Place) -> String {
     var index: Int? = place.division
     while let current = index {
       let division = outline.divisions[current]

@@ -161,9 +161,9 @@ extension DocBookReader {
     ]
     for (unit, factor) in units where trimmed.hasSuffix(unit) {
       guard let number = Double(trimmed.dropLast(unit.count)), number > 0, number < 10_000 else { return nil }
-      return String(Int((number * factor).rounded()))
+      return String(Int(number * factor + 0.5))
     }
-    return Double(trimmed).flatMap { $0 > 0 && $0 < 100_000 ? String(Int($0.rounded())) : nil }
+    return Double(trimmed).flatMap { $0 > 0 && $0 < 100_000 ? String(Int($0 + 0.5)) : nil }
   }
 
   private mutating func recording(_ object: XMLTree.Node, title: String?) {

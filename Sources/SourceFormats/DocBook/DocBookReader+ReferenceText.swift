@@ -42,6 +42,7 @@ extension DocBookReader {
     case .example: return formal(number.flatMap { words.words.label(.example, number: $0) })
     case .equation: return ReferenceParts(label: number.flatMap { words.words.label(.equation, number: $0) }, number: number)
     case .procedure: return formal(number.map { fill(words.procedure, $0) })
+    case .bibliographyEntry, .bibliographyMixed, .glossaryEntry: return nil
     case .formalParagraph, .sidebar, .simpleSection, .task, .bridgehead, .questionDivision, .questions:
       return title.map { ReferenceParts(title: $0, isQuoted: true, isSection: true) }
     default: return title.map { ReferenceParts(title: $0, isQuoted: false) }

@@ -63,7 +63,7 @@ extension DocBookReader {
     writer.open(.pre)
     writer.addClass(names.classes[tree.nameIndex(node)][...])
     attributes(node)
-    let language = tree.attribute(node, "language").flatMap(Self.languageClass)
+    let language = tree.attribute(node, "language").flatMap(Self.languageClass) ?? guessedLanguage(node)
     if let language { writer.addClass("language-" + language) }
     if let language, let plain = plainCode(node), !state.countsLines {
       writer.open(.code)
@@ -82,6 +82,13 @@ extension DocBookReader {
     if isCode { writer.close() }
     writer.close()
     return tree.end(node)
+  }
+
+  /// The language of a listing that begins as only one can.
+  private func guessedLanguage(_ node: XMLTree.Node) -> String? {
+    guard tree.isElement(node, "programlisting"), let code = plainCode(node) else { return nil }
+    if code.starts(with: "<?php".utf8) { return "php" }
+    return code.starts(with: "<?xml".utf8) ? "xml" : nil
   }
 
   private static func languageClass(_ text: String) -> String? {

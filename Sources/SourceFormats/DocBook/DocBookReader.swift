@@ -135,7 +135,9 @@ struct DocBookReader {
   private mutating func element(_ node: XMLTree.Node) -> XMLTree.Node {
     switch names.actions[tree.nameIndex(node)] {
     case .element(let element):
-      writer.open(element)
+      // Within code everything is code: only classes tell what is what.
+      let isCode = verbatim != nil && (element == .code || element == .samp || element == .kbd)
+      writer.open(isCode ? .span : element)
       writer.addClass(names.classes[tree.nameIndex(node)][...])
       attributes(node)
       return link(around: node)
