@@ -28,6 +28,8 @@ public struct BookCompiler: Sendable {
     public var artwork = ArtworkSelection.essential
     /// Whether entries in error are left out instead of stopping.
     public var keepsGoing = false
+    /// The values that are chosen of profiling attributes, by attribute.
+    public var profiles: [String: [String]] = [:]
     /// The number of threads; nil takes one a core.
     public var jobs: Int?
     /// What becomes of warnings.

@@ -27,6 +27,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
+  case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
   case nil:
     let diagnostic = Diagnostic(
       .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
@@ -36,7 +37,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg, cnxml
+  case xhtml, svg, cnxml, docBook
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {
@@ -47,6 +48,8 @@ enum SourceFormat {
       self = .svg
     } else if name.hasSuffix(".cnxml") {
       self = .cnxml
+    } else if DocBookSniff.isDocBook(path: name, bytes: bytes) {
+      self = .docBook
     } else if name.hasSuffix(".xml"), Self.firstElement(bytes).equals("html") {
       self = .xhtml
     } else {

@@ -14,6 +14,11 @@ public struct ReadingContext: Sendable {
   /// Who dresses the pages. With `.author`, markup stays as it is wherever it is valid, and nothing is
   /// numbered.
   public var styling: Book.Styling
+  /// Whether what cannot be read in is left out with a warning instead of being an error.
+  public var keepsGoing = false
+  /// The values that are chosen of attributes by which a source marks what is for whom, by attribute; content
+  /// for none of them is left out.
+  public var profiles: [String: [String]] = [:]
   /// What a look at the file of that path, relative to the book's root, tells.
   public var mediaInfo: @Sendable (String) -> MediaLookup
   /// The bytes of the file of that path, relative to the book's root.
@@ -63,8 +68,10 @@ public struct SourceReading: Sendable {
   public var pages: [Page]
   /// The findings, in no particular order.
   public var diagnostics: [Diagnostic]
-  /// The contents, where the source holds a whole book; entries name its pages by their part.
+  /// The contents that the source itself makes, where it holds a whole book.
   public var outline: [Entry] = []
+  /// The source's text with those read into it, where there are any: places in its pages refer to it.
+  public var text: SourceText?
 
   /// Makes a result.
   public init(pages: [Page], diagnostics: [Diagnostic]) {

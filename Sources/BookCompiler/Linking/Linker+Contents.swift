@@ -25,7 +25,7 @@ extension Linker {
     _ entry: Entry, numbering: inout ContentsNumbering, level: inout ContentsNumbering.Level,
     chapter: String, matter: String?
   ) -> ContentsEntry {
-    let page = entry.source.flatMap { self.page(source: $0, fragment: entry.fragment, for: entry) }
+    let page = entry.source.flatMap { self.page(source: $0, for: entry) }
     let title = title(of: entry, page: page)
     var numbered = entry
     if !book.isNumbered, entry.givenNumber == nil { numbered.isNumbered = false }
@@ -97,12 +97,12 @@ extension Linker {
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  private mutating func page(source: Int, fragment: String?, for entry: Entry) -> Int? {
+  private mutating func page(source: Int, for entry: Entry) -> Int? {
     guard let first = pagesOfSource[source].first else { return nil }
     if let part = entry.part, pagesOfSource[source].indices.contains(part) {
       return pagesOfSource[source][part]
     }
-    guard let fragment else { return first }
+    guard let fragment = entry.fragment else { return first }
     if let page = pagesOfSource[source].first(where: { hasAnchor(fragment, onPage: $0) }) { return page }
     diagnostics.append(
       Diagnostic(

@@ -82,12 +82,10 @@ extension Linker {
   mutating func place(source: Int, fragment: String?) -> Place? {
     guard let first = pagesOfSource[source].first else { return nil }
     guard let fragment, !fragment.isEmpty else { return Place(page: first) }
-    for page in pagesOfSource[source] {
-      if let anchor = anchor(fragment, onPage: page) {
-        return Place(page: page, anchor: anchor, id: fragment)
-      }
+    guard let page = page(of: fragment, source: source), let anchor = anchor(fragment, onPage: page) else {
+      return moved(fragment, from: source) ?? Place(page: first)
     }
-    return moved(fragment, from: source) ?? Place(page: first)
+    return Place(page: page, anchor: anchor, id: fragment)
   }
 
   /// The place of an id that stands on another source's page.
@@ -103,6 +101,20 @@ extension Linker {
       }
     }
     return nil
+  }
+
+  /// The first page of a source that has an id. A source of many pages keeps its ids, so that each of its
+  /// links does not look through all of them.
+  private mutating func page(of id: String, source: Int) -> Int? {
+    let pages = pagesOfSource[source]
+    if pages.count <= 4 { return pages.first { hasAnchor(id, onPage: $0) } }
+    if let known = pageOfAnchor[source] { return known[id] }
+    var known: [String: Int] = [:]
+    for page in pages {
+      for case let id? in linked.pages[page].page.anchors.lazy.map(\.id) where known[id] == nil { known[id] = page }
+    }
+    pageOfAnchor[source] = known
+    return known[id]
   }
 
   private func href(_ place: Place) -> String {

@@ -20,6 +20,8 @@ struct Linker {
   var pagesOfSource: [[Int]] = []
   /// For each page, the anchors by id, made when a link first asks.
   var anchorsOfPage: [[String: Int]?] = []
+  /// For each source of many pages, the page of each id, made when a link first asks.
+  var pageOfAnchor: [Int: [String: Int]] = [:]
   /// Sources by path.
   var sourceAtPath: [String: Int] = [:]
   /// For each page, the chapter's number that its figures and the like carry.
@@ -39,6 +41,8 @@ struct Linker {
     book: Book, readings: [SourceReading], media: MediaLibrary,
     locate: @escaping (Int, ByteRange) -> SourceRange
   ) {
+    var book = book
+    if let source = book.contentsSource { book.contents = readings[source].outline }
     self.book = book
     self.media = media
     self.locate = locate

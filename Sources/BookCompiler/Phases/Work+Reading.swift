@@ -36,6 +36,7 @@ extension Work {
     guard let folder, let media else { return [] }
     progress(.reading(book.sources.count))
     let keepsGoing = request.keepsGoing
+    let profiles = request.profiles
     let readings = parallelMap(book.sources, jobs: jobs) { index, source in
       let shown = folder.shown(source.path)
       var context = ReadingContext(
@@ -57,12 +58,15 @@ extension Work {
         let finding = error.diagnostic(.sourceUnreadable, "source", source.path, at: place)
         return SourceReading(pages: [], diagnostics: [finding])
       }
+      context.keepsGoing = keepsGoing
+      context.profiles = profiles
       return readSource(file: shown, bytes: bytes, context: context)
     }
     for (source, reading) in zip(book.sources, readings) {
       diagnostics += reading.diagnostics
       if source.gathering != nil { continue }
       sources.register(file: folder.shown(source.path), at: folder.path + "/" + source.path)
+      for included in reading.text?.included ?? [] { register(included.file, in: folder) }
     }
     return keepsGoing ? leavingOutErrors(readings, of: book) : readings
   }
@@ -74,6 +78,7 @@ extension Work {
     progress(.linking)
     let sources = self.sources
     var linker = Linker(book: book, readings: readings, media: media) { source, range in
+      if let text = readings[source].text { return text.range(range) }
       guard let gathering = book.sources[source].gathering else {
         let file = folder.shown(book.sources[source].path)
         return sources.text(file: file)?.range(range) ?? SourceRange(file: file)

@@ -25,6 +25,7 @@ struct BuildCommand: ParsableCommand {
     request.output = output
     request.artwork = artwork
     request.keepsGoing = compiling.keepGoing
+    request.profiles = compiling.chosenProfiles
     request.jobs = compiling.jobs
     request.policy = try diagnostics.policy()
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()

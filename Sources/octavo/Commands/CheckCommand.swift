@@ -13,6 +13,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
     request.keepsGoing = compiling.keepGoing
+    request.profiles = compiling.chosenProfiles
     request.jobs = compiling.jobs
     request.policy = try diagnostics.policy()
     let compilation = BookCompiler(request, progress: { _ in }).check()

@@ -54,7 +54,27 @@ struct CompilingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Work on this many threads (default: one a core).", valueName: "N"))
   var jobs: Int?
 
+  @Option(
+    name: .customLong("profile"),
+    help: ArgumentHelp(
+      "Show what is marked for one of these values, or not marked; may be given again (DocBook).",
+      valueName: "attribute=value"))
+  var profiles: [String] = []
+
+  /// The values that are chosen, by attribute.
+  var chosenProfiles: [String: [String]] {
+    var chosen: [String: [String]] = [:]
+    for profile in profiles {
+      let parts = profile.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 { chosen[parts[0], default: []] += parts[1].split(separator: ";").map(String.init) }
+    }
+    return chosen
+  }
+
   func validate() throws {
+    if let wrong = profiles.first(where: { !$0.dropFirst().contains("=") }) {
+      throw ValidationError("--profile takes ATTRIBUTE=VALUE, not '\(wrong)'")
+    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1") }
   }
 }

@@ -1,0 +1,102 @@
+import BookModel
+import Diagnostics
+import Foundation
+import Testing
+import XML
+
+@testable import SourceFormats
+
+/// Real books, read whole: what is in the source is in the pages.
+@Suite struct DocBookCorpusTests {
+  /// A book of the corpus as its flat tree and its pages.
+  private struct Reading {
+    var tree: XMLTree
+    var pages: SourceReading
+    var text: String
+
+    /// Elements of a name in the source.
+    func source(_ name: String) -> Int { (0..<tree.count).filter { tree.isElement($0, name) }.count }
+
+    /// Times that a piece of markup occurs in the pages.
+    func output(_ piece: String) -> Int { text.ranges(of: piece).count }
+  }
+
+  private func read(_ folder: String, _ path: String) throws -> Reading? {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../shared/corpus/docbook/\(folder)").standardized
+    guard FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path) else {
+      print("skipped: \(folder) is not there")
+      return nil
+    }
+    let load: @Sendable (String) throws -> [UInt8] = { Array(try Data(contentsOf: root.appendingPathComponent($0))) }
+    var context = ReadingContext(source: 0, path: path)
+    context.readFile = load
+    context.keepsGoing = true
+    let bytes = try load(path)
+    let inclusion = XMLInclusion(path: path) { path in
+      (try? load(path)).map { .file(shown: path, bytes: $0) } ?? .missing
+    }
+    let tree = try XMLParser(inclusion: inclusion).parse(file: path, bytes: bytes)
+    let pages = readSource(file: path, bytes: bytes, context: context)
+    let text = pages.pages.map { String(decoding: $0.content.bytes, as: UTF8.self) }.joined(separator: "\n")
+    return Reading(tree: tree, pages: pages, text: text)
+  }
+
+  @Test func phpUnitManualIsWhole() throws {
+    guard let book = try read("phpunit-manual-5.7", "en/book.xml") else { return }
+    #expect(book.pages.diagnostics.isEmpty)
+    #expect(book.output("<pre class=\"programlisting") == book.source("programlisting"))
+    #expect(book.output("<pre class=\"screen\"") == book.source("screen"))
+    #expect(book.output("class=\"box example\"") == book.source("example"))
+    #expect(book.output("class=\"box note\"") == book.source("note"))
+    #expect(book.output("<table") == book.source("table"))
+    #expect(book.output("<td") + book.output("<th ") == book.source("entry"))
+    #expect(book.output("<blockquote") == book.source("blockquote"))
+    #expect(book.output("<dt") == book.source("term"))
+    #expect(book.output("class=\"itemizedlist\"") == book.source("itemizedlist"))
+    #expect(book.output("class=\"orderedlist\"") == book.source("orderedlist"))
+    #expect(book.output("class=\"biblioentry\"") == book.source("biblioentry"))
+    #expect(book.output("<code class=\"literal\">") >= book.source("literal"))
+    let links = book.pages.pages.flatMap(\.links)
+    // Each xref and ulink, each place of the index, and each page that a bare chapter lists.
+    #expect(links.count >= book.source("xref") + book.source("ulink") + book.source("indexterm"))
+    #expect(book.output("<span id=\"idx-") == book.source("indexterm"))
+    #expect(book.pages.pages.count == 1 + book.source("chapter") + book.source("appendix") + firstSections(book))
+    let paragraphs = book.output("<p>") + book.output("<p id=")
+    #expect(paragraphs >= book.source("para") - emptyParagraphs(book))
+  }
+
+  private func firstSections(_ book: Reading) -> Int {
+    (0..<book.tree.count).filter { node in
+      book.tree.isElement(node, "section") && !(book.tree.parent(node).map { book.tree.isElement($0, "section") } ?? false)
+    }.count
+  }
+
+  private func emptyParagraphs(_ book: Reading) -> Int {
+    (0..<book.tree.count).filter { node in
+      guard book.tree.isElement(node, "para") else { return false }
+      return book.tree.children(node).allSatisfy { book.tree.kind($0) != .text || book.tree.isBlank($0) }
+    }.count
+  }
+
+  @Test func linuxFromScratchIsWhole() throws {
+    guard let book = try read("linux-from-scratch", "index.xml") else { return }
+    let missing = book.pages.diagnostics.filter { $0.kind == .includeMissing }.compactMap(\.range?.file)
+    #expect(missing.filter { $0 == "general.ent" }.count == 2)
+    #expect(book.output("<pre class=\"screen") == book.source("screen"))
+    #expect(book.output("<dt") == book.source("term"))
+    #expect(book.output("class=\"segmentedlist") == book.source("segmentedlist"))
+    #expect(book.output("<p class=\"seg\"") == book.source("seg"))
+    for name in ["note", "warning", "important", "caution", "tip"] {
+      #expect(book.output("class=\"box \(name)\"") == book.source(name), "\(name)")
+    }
+    #expect(book.output("class=\"itemizedlist") == book.source("itemizedlist"))
+    #expect(book.output("role=\"doc-footnote\"") == book.source("footnote"))
+    #expect(book.output("<td") + book.output("<th ") >= book.source("entry"))
+    let targets = book.pages.pages.flatMap(\.links).filter { if case .fragment = $0.target { true } else { false } }
+    // Each index term names one zone at least.
+    #expect(targets.count >= book.source("indexterm") + book.source("xref"))
+    #expect(book.pages.pages.flatMap(\.headings).filter { $0.level == 1 }.count == book.pages.pages.count)
+    #expect(book.pages.outline.filter { $0.kind == .part }.compactMap(\.givenNumber) == ["I", "II", "III", "IV", "V"])
+  }
+}
