@@ -23,6 +23,8 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "BookModel", dependencies: ["Diagnostics"]),
 
+    .target(name: "TeXMath", dependencies: ["Diagnostics"]),
+
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
     .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML"]),
     .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "XML"]),
@@ -51,6 +53,7 @@ let package = Package(
       ]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
