@@ -73,6 +73,7 @@ struct CommandTable: Sendable {
       let code = UInt32(bytes[words[index + 1].lowerBound])
       if let symbol = ASCIISymbols.symbol(code) { add(bytes, words[index], .symbol(symbol)) }
     }
+    add([0x20], 0..<1, .primitive(.space(333)))
     for (name, scalar) in ASCIISymbols.escapes {
       let bytes = [UInt8](name)
       add(bytes, 0..<bytes.count, .symbol(scalar))

@@ -145,6 +145,9 @@ struct MathAccent: Sendable, Hashable {
   var scalar: UInt32
   var isStretchy = false
   var isUnder = false
+
+  /// Whether it is a plain line, as long as the base.
+  var isLine: Bool { scalar == 0x203E || scalar == 0x5F }
 }
 
 /// A base with formulas above and below it.

@@ -2,7 +2,14 @@ extension Parser {
   /// Reads what the command `token` asks for onto `list`.
   mutating func command(_ token: Token, _ list: inout List) throws(TeXMathError) {
     switch builtin(token) {
-    case nil: reportUnknown(token)
+    case nil:
+      if let scalar = TextSymbols.scalar(source.name(token)) {
+        var text: [UInt8] = []
+        Scalars.append(scalar, to: &text)
+        list.nodes.append(.text(text, []))
+      } else {
+        reportUnknown(token)
+      }
     case .symbol(let symbol)?: list.nodes.append(self.symbol(symbol))
     case .function(let hasLimits)?:
       list.nodes.append(.word(MathWord(text: source.name(token), isFunction: true, hasLimits: hasLimits)))
@@ -191,6 +198,10 @@ extension Parser {
     case .chemicalScripts: list.nodes += try chemicalScripts(token)
     case .quantity(let quantity): try self.quantity(quantity, token)
     case .derivative, .delimited, .physicsQuantity, .evaluated, .braket: try physics(primitive, token)
+    case .textOrMath:
+      _ = try source.argument(of: token)
+      list.nodes += try argument(of: token)
+    case .beginGroup, .endGroup: break
     case .refused: throw TeXMathError(.refusedCommand(name: source.shown(token)), source.range(token))
     default: throw unexpected(token)
     }

@@ -34,7 +34,7 @@ enum Primitive: Sendable {
   case derivative(UInt32), delimited(UInt32, UInt32), physicsQuantity, evaluated, braket(StaticString, StaticString, StaticString)
   case moduloBinary, moduloParenthesised, modulo, moduloPlain
   case chemicalScripts
-  case refused, dots, arrayStretch
+  case refused, dots, arrayStretch, textOrMath, beginGroup, endGroup
 
   /// The primitives with their names, space-separated where there are several.
   static let list: [(StaticString, Primitive)] = structures + decorations + boxes + tables + others
@@ -70,8 +70,8 @@ enum Primitive: Sendable {
   ]
 
   private static let decorations: [(StaticString, Primitive)] = [
-    ("hat", mark("^")), ("widehat Hat", mark("^", isStretchy: true)), ("tilde", mark("~")),
-    ("widetilde Tilde", mark("~", isStretchy: true)), ("bar Bar", mark("\u{AF}")), ("vec Vec", mark("→")),
+    ("hat Hat", mark("ˆ")), ("widehat", mark("\u{302}", isStretchy: true)), ("tilde Tilde", mark("˜")),
+    ("widetilde", mark("˜", isStretchy: true)), ("bar Bar", mark("ˉ")), ("vec Vec", mark("→")),
     ("acute", mark("´")), ("grave", mark("`")), ("breve", mark("˘")), ("check", mark("ˇ")),
     ("widecheck", mark("ˇ", isStretchy: true)), ("dot", mark("˙")), ("ddot", mark("¨")),
     ("dddot", mark("\u{20DB}")), ("ddddot", mark("\u{20DC}")), ("mathring", mark("˚")),
@@ -86,7 +86,7 @@ enum Primitive: Sendable {
     ("underrightarrow", mark("→", isStretchy: true, isUnder: true)),
     ("underleftarrow", mark("←", isStretchy: true, isUnder: true)),
     ("underleftrightarrow", mark("↔", isStretchy: true, isUnder: true)),
-    ("utilde", mark("~", isStretchy: true, isUnder: true)),
+    ("utilde", mark("˜", isStretchy: true, isUnder: true)),
     ("overbrace", .brace(0x23DE, isUnder: false)), ("underbrace", .brace(0x23DF, isUnder: true)),
     ("overbracket", .brace(0x23B4, isUnder: false)), ("underbracket", .brace(0x23B5, isUnder: true)),
     ("xrightarrow", .arrow(0x2192)), ("xleftarrow", .arrow(0x2190)),
@@ -118,7 +118,7 @@ enum Primitive: Sendable {
     ("textsc", .text(.smallCapitals)),
     ("displaystyle", .style(.display)), ("textstyle", .style(.text)), ("scriptstyle", .style(.script)),
     ("scriptscriptstyle", .style(.scriptScript)),
-    ("tiny Tiny", .size(50)), ("scriptsize", .size(70)), ("footnotesize", .size(80)), ("small", .size(90)),
+    ("tiny Tiny sixptsize", .size(50)), ("scriptsize", .size(70)), ("footnotesize", .size(80)), ("small", .size(90)),
     ("normalsize", .size(100)), ("large", .size(120)), ("Large", .size(144)), ("LARGE", .size(173)),
     ("huge", .size(207)), ("Huge", .size(249)),
     (", thinspace", .space(167)), (": > medspace", .space(222)), ("; thickspace", .space(278)),
@@ -145,7 +145,8 @@ enum Primitive: Sendable {
     ("cline cmidrule", .partialRule), ("multicolumn", .multicolumn), ("intertext shortintertext", .intertext),
     ("substack", .substack), ("shoveleft shoveright", .shove),
     ("tag", .tag), ("notag nonumber", .noTag), ("label", .label), ("ref cref autoref", .reference(isEquation: false)),
-    ("eqref", .reference(isEquation: true)), ("arraystretch", .arrayStretch),
+    ("eqref", .reference(isEquation: true)), ("arraystretch", .arrayStretch), ("TextOrMath", .textOrMath), ("begingroup", .beginGroup),
+    ("endgroup", .endGroup),
   ]
 
   private static let others: [(StaticString, Primitive)] = [

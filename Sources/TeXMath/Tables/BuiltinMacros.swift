@@ -96,6 +96,55 @@ enum BuiltinMacros {
     green 1 \textcolor{##28ae7b}{#1}
     gray 1 \textcolor{gray}{#1}
     purple 1 \textcolor{##9d38bd}{#1}
+    blueA 1 \textcolor{##ccfaff}{#1}
+    blueB 1 \textcolor{##80f6ff}{#1}
+    blueC 1 \textcolor{##63d9ea}{#1}
+    blueD 1 \textcolor{##11accd}{#1}
+    blueE 1 \textcolor{##0c7f99}{#1}
+    tealA 1 \textcolor{##94fff5}{#1}
+    tealB 1 \textcolor{##26edd5}{#1}
+    tealC 1 \textcolor{##01d1c1}{#1}
+    tealD 1 \textcolor{##01a995}{#1}
+    tealE 1 \textcolor{##208170}{#1}
+    greenA 1 \textcolor{##b6ffb0}{#1}
+    greenB 1 \textcolor{##8af281}{#1}
+    greenC 1 \textcolor{##74cf70}{#1}
+    greenD 1 \textcolor{##1fab54}{#1}
+    greenE 1 \textcolor{##0d923f}{#1}
+    goldA 1 \textcolor{##ffd0a9}{#1}
+    goldB 1 \textcolor{##ffbb71}{#1}
+    goldC 1 \textcolor{##ff9c39}{#1}
+    goldD 1 \textcolor{##e07d10}{#1}
+    goldE 1 \textcolor{##a75a05}{#1}
+    redA 1 \textcolor{##fca9a9}{#1}
+    redB 1 \textcolor{##ff8482}{#1}
+    redC 1 \textcolor{##f9685d}{#1}
+    redD 1 \textcolor{##e84d39}{#1}
+    redE 1 \textcolor{##bc2612}{#1}
+    maroonA 1 \textcolor{##ffbde0}{#1}
+    maroonB 1 \textcolor{##ff92c6}{#1}
+    maroonC 1 \textcolor{##ed5fa6}{#1}
+    maroonD 1 \textcolor{##ca337c}{#1}
+    maroonE 1 \textcolor{##9e034e}{#1}
+    purpleA 1 \textcolor{##ddd7ff}{#1}
+    purpleB 1 \textcolor{##c6b9fc}{#1}
+    purpleC 1 \textcolor{##aa87ff}{#1}
+    purpleD 1 \textcolor{##7854ab}{#1}
+    purpleE 1 \textcolor{##543b78}{#1}
+    mintA 1 \textcolor{##f5f9e8}{#1}
+    mintB 1 \textcolor{##edf2df}{#1}
+    mintC 1 \textcolor{##e0e5cc}{#1}
+    grayA 1 \textcolor{##f6f7f7}{#1}
+    grayB 1 \textcolor{##f0f1f2}{#1}
+    grayC 1 \textcolor{##e3e5e6}{#1}
+    grayD 1 \textcolor{##d6d8da}{#1}
+    grayE 1 \textcolor{##babec2}{#1}
+    grayF 1 \textcolor{##888d93}{#1}
+    grayG 1 \textcolor{##626569}{#1}
+    grayH 1 \textcolor{##3b3e40}{#1}
+    grayI 1 \textcolor{##21242c}{#1}
+    kaBlue 1 \textcolor{##314453}{#1}
+    kaGreen 1 \textcolor{##71B307}{#1}
     overbar 1 \overline{#1}
     widebar 1 \overline{#1}
     shortmapsto 0 \mapsto
