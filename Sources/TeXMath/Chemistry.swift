@@ -159,7 +159,8 @@ struct Chemistry: Sendable {
     let start = position
     while position < input.count {
       let byte = input[position]
-      guard (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x3F || byte == 0x40 || byte >= 0x80 else { break }
+      guard (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x3F || byte == 0x40 || byte >= 0x80
+      else { break }
       position += 1
     }
     let text = input[start..<position]
@@ -238,7 +239,8 @@ struct Chemistry: Sendable {
       (amount, presup, presub, base, sub, sup) = ([], [], [], [], [], [])
       if !isEmptyEntity { last = .opening }
     }
-    let isEmpty = amount.isEmpty && presup.isEmpty && presub.isEmpty && base.isEmpty && sub.isEmpty && sup.isEmpty
+    let isEmpty =
+      amount.isEmpty && presup.isEmpty && presub.isEmpty && base.isEmpty && sub.isEmpty && sup.isEmpty
     if isEmpty {
       if beforeEntity { output += spaceBefore() }
       return

@@ -37,7 +37,8 @@ enum Colours {
         other = second
       }
       for channel in 0..<3 {
-        colour[channel] = (colour[channel] * percent + other[channel] * (100_000 - percent) + 50_000) / 100_000
+        colour[channel] =
+          (colour[channel] * percent + other[channel] * (100_000 - percent) + 50_000) / 100_000
       }
       index += 2
     }

@@ -45,11 +45,15 @@ extension Expander {
   }
 
   /// An argument as the text that the author wrote.
-  mutating func textArgument(of call: Token) throws(TeXMathError) -> [UInt8] { text(try argument(of: call)) }
+  mutating func textArgument(of call: Token) throws(TeXMathError) -> [UInt8] {
+    let tokens = try argument(of: call)
+    return text(tokens)
+  }
 
   /// An argument in plain letters, its macros expanded; for names, numbers and lengths.
   mutating func expandedArgument(of call: Token) throws(TeXMathError) -> [UInt8] {
-    text(try expanded(try argument(of: call), call))
+    let tokens = try expanded(try argument(of: call), call)
+    return text(tokens)
   }
 
   /// The tokens with every macro among them expanded.

@@ -16,7 +16,8 @@ extension MathMLWriter {
     case .delimiter(let scalar, _, let atom): return Atom(atom: atom, core: scalar)
     case .stack(let stack):
       let core = stack.kind == .brace ? 0 : core(of: stack.base, style)
-      return Atom(atom: stack.atom == .largeOperator && stack.kind == .brace ? .ordinary : stack.atom, core: core)
+      return Atom(
+        atom: stack.atom == .largeOperator && stack.kind == .brace ? .ordinary : stack.atom, core: core)
     case .accent(_, let nodes): return Atom(atom: .ordinary, core: core(of: nodes, style))
     case .padded(let nodes, _): return Atom(atom: .ordinary, core: core(of: nodes, style))
     case .phantom(let nodes, _): return Atom(atom: .ordinary, core: core(of: nodes, style))
@@ -29,7 +30,9 @@ extension MathMLWriter {
   }
 
   private static func atom(of scripts: MathScripts, _ style: MathStyle) -> Atom {
-    guard scripts.base.count == 1, var atom = atom(scripts.base[0], style) else { return Atom(atom: .ordinary) }
+    guard scripts.base.count == 1, var atom = atom(scripts.base[0], style) else {
+      return Atom(atom: .ordinary)
+    }
     if case .stack(let stack) = scripts.base[0], stack.kind == .brace { atom.atom = .ordinary }
     return atom
   }
@@ -122,9 +125,7 @@ extension MathMLWriter {
     } else if isBar, symbol.atom != .relation, wants == .infix {
       write(" form=\"prefix\"")
       usual = OperatorProperties.of(symbol.scalar, .prefix)
-    } else if (symbol.scalar == 0x2212 || symbol.scalar == 0x2B || symbol.scalar == 0xB1 || symbol.scalar == 0x2213),
-      edges.left == 0, edges.right == 0, wants != .prefix
-    {
+    } else if edges.isOrdinary, wants != .prefix, MathMLWriter.isSign(symbol.scalar) {
       write(" form=\"prefix\"")
       usual = OperatorProperties.of(symbol.scalar, .prefix)
     }
@@ -136,6 +137,11 @@ extension MathMLWriter {
     scalar(symbol.scalar)
     if symbol.second != 0 { scalar(symbol.second) }
     write("</mo>")
+  }
+
+  /// Whether the character says plus or minus.
+  private static func isSign(_ scalar: UInt32) -> Bool {
+    scalar == 0x2212 || scalar == 0x2B || scalar == 0xB1 || scalar == 0x2213
   }
 
   /// The spaces of an operator, where they are not the usual ones.
@@ -215,7 +221,9 @@ extension MathMLWriter {
     let found = OperatorProperties.of(scalar, form)
     let isUpright = OperatorProperties.isVertical(scalar)
     if !(found.isStretchy && (form != .infix || isUpright)) || usual == nil { write(" stretchy=\"true\"") }
-    if !(OperatorProperties.lookUp(scalar, form)?.isStretchy ?? false) || isUpright { write(" symmetric=\"true\"") }
+    if !(OperatorProperties.lookUp(scalar, form)?.isStretchy ?? false) || isUpright {
+      write(" symmetric=\"true\"")
+    }
     spaces(Edges(), found)
     write(">")
     self.scalar(scalar)

@@ -137,7 +137,9 @@ extension MathMLWriter {
 
   mutating func accent(_ accent: MathAccent, _ nodes: [MathNode], _ style: MathStyle, _ edges: Edges) {
     if accent.isLine {
-      write(accent.isUnder ? "<munder accentunder=\"true\" class=\"tex-line\">" : "<mover accent=\"true\" class=\"tex-line\">")
+      write(
+        accent.isUnder
+          ? "<munder accentunder=\"true\" class=\"tex-line\">" : "<mover accent=\"true\" class=\"tex-line\">")
     } else {
       write(accent.isUnder ? "<munder accentunder=\"true\">" : "<mover accent=\"true\">")
     }
@@ -146,7 +148,9 @@ extension MathMLWriter {
     single(nodes, style, inner)
     let usual = OperatorProperties.of(accent.scalar, .postfix)
     write("<mo")
-    if usual.isStretchy != accent.isStretchy { write(accent.isStretchy ? " stretchy=\"true\"" : " stretchy=\"false\"") }
+    if usual.isStretchy != accent.isStretchy {
+      write(accent.isStretchy ? " stretchy=\"true\"" : " stretchy=\"false\"")
+    }
     if accent.scalar == 0x2192, !accent.isStretchy { write(" lspace=\"0\" rspace=\"0\" mathsize=\"70%\"") }
     write(">")
     scalar(accent.scalar)
@@ -247,8 +251,10 @@ extension MathMLWriter {
     switch padding.lap {
     case .none: break
     case .right: write(" width=\"0\"")
-    case .left: write(" width=\"0\" lspace=\"-1width\" style=\"display:inline-flex;justify-content:flex-end\"")
-    case .centre: write(" width=\"0\" lspace=\"-0.5width\" style=\"display:inline-flex;justify-content:center\"")
+    case .left:
+      write(" width=\"0\" lspace=\"-1width\" style=\"display:inline-flex;justify-content:flex-end\"")
+    case .centre:
+      write(" width=\"0\" lspace=\"-0.5width\" style=\"display:inline-flex;justify-content:center\"")
     }
     if padding.raise != 0 { attribute(" voffset=\"", padding.raise) }
     write(">")

@@ -106,7 +106,8 @@ extension MathMLWriter {
       if column < table.columns.count, !table.columns[column].separator.isEmpty {
         self.row(table.columns[column].separator, table.style)
       }
-      self.row(cell.nodes, table.style, before: joins || table.kind == .array && table.isDisplay ? .ordinary : nil)
+      self.row(
+        cell.nodes, table.style, before: joins || table.kind == .array && table.isDisplay ? .ordinary : nil)
       write("</mtd>")
       column += cell.span
     }
@@ -114,7 +115,8 @@ extension MathMLWriter {
 
   /// Alignment, room and lines of a cell, where they are not what browsers do anyway.
   private mutating func style(
-    of cell: MathTable.Cell, _ row: MathTable.Row, _ index: Int, _ column: Int, isLast: Bool, _ table: MathTable
+    of cell: MathTable.Cell, _ row: MathTable.Row, _ index: Int, _ column: Int, isLast: Bool,
+    _ table: MathTable
   ) {
     var style: [UInt8] = []
     let alignment = cell.column?.alignment ?? self.alignment(of: column, in: table)
@@ -138,17 +140,22 @@ extension MathMLWriter {
   }
 
   private func padding(
-    _ row: MathTable.Row, _ index: Int, _ column: Int, isLast: Bool, _ table: MathTable, _ style: inout [UInt8]
+    _ row: MathTable.Row, _ index: Int, _ column: Int, isLast: Bool, _ table: MathTable,
+    _ style: inout [UInt8]
   ) {
     switch table.kind {
     case .aligned:
-      style.append(column % 2 == 0 && column > 0 ? "padding-left:2em;padding-right:0;" : "padding-left:0;padding-right:0;")
+      style.append(
+        column % 2 == 0 && column > 0
+          ? "padding-left:2em;padding-right:0;" : "padding-left:0;padding-right:0;")
     case .array where table.isDisplay: style.append("padding-left:.14em;padding-right:.14em;")
     case .smallMatrix: style.append("padding:.1em .2em;")
     case .subarray: style.append("padding:0;")
     case .array:
       if column < table.columns.count, table.columns[column].replacesSpace { style.append("padding-left:0;") }
-      if column + 1 < table.columns.count, table.columns[column + 1].replacesSpace { style.append("padding-right:0;") }
+      if column + 1 < table.columns.count, table.columns[column + 1].replacesSpace {
+        style.append("padding-right:0;")
+      }
     case .matrix:
       if column == 0 { style.append("padding-left:0;") }
       if isLast { style.append("padding-right:0;") }
@@ -175,7 +182,8 @@ extension MathMLWriter {
   }
 
   private func rules(
-    _ cell: MathTable.Cell, _ row: MathTable.Row, _ index: Int, _ column: Int, isLast: Bool, _ table: MathTable,
+    _ cell: MathTable.Cell, _ row: MathTable.Row, _ index: Int, _ column: Int, isLast: Bool,
+    _ table: MathTable,
     _ style: inout [UInt8]
   ) {
     guard table.kind == .array else { return }

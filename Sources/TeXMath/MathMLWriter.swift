@@ -16,6 +16,8 @@ struct MathMLWriter: Sendable {
     var form = OperatorProperties.Form.infix
     /// Whether it keeps its size although what stands above or below is wider.
     var isFixed = false
+    /// Whether TeX takes it for an ordinary atom here, as a sign before a number.
+    var isOrdinary = false
   }
 
   mutating func write(_ text: StaticString) { output.append(text) }
@@ -106,6 +108,7 @@ struct MathMLWriter: Sendable {
           edges.left = 0
         }
       }
+      edges.isOrdinary = atom.atom == .ordinary
       edges.right = MathMLWriter.rightSpace(atom, next, style)
       let isLast = isLastOfContainer(index, nodes, atoms)
       edges.form = isFirst == isLast ? .infix : isFirst ? .prefix : .postfix
@@ -171,6 +174,7 @@ struct MathMLWriter: Sendable {
       if styles.count > 1 { styles.removeLast() }
       isFirst = false
     case .space(let width): space(width)
+    case .choice(let choices): row(choices[Int(styles[styles.count - 1].rawValue)], styles[styles.count - 1])
     default: break
     }
   }
@@ -184,7 +188,8 @@ struct MathMLWriter: Sendable {
       switch atom.atom {
       case .binary:
         switch last {
-        case nil, .binary?, .largeOperator?, .relation?, .opening?, .punctuation?: atoms[index]?.atom = .ordinary
+        case nil, .binary?, .largeOperator?, .relation?, .opening?, .punctuation?:
+          atoms[index]?.atom = .ordinary
         default: break
         }
       case .relation, .closing, .punctuation:

@@ -162,7 +162,9 @@ extension MathSpeech {
       if !MathSpeech.isSimple(sub) { say(.endSub) }
     }
     guard var sup else { return }
-    while let first = sup.first, let scalar = MathSpeech.scalar(first), (0x2032...0x2034).contains(scalar) || scalar == 0x2057 {
+    while let first = sup.first, let scalar = MathSpeech.scalar(first),
+      (0x2032...0x2034).contains(scalar) || scalar == 0x2057
+    {
       say(scalar: scalar)
       sup.removeFirst()
     }
@@ -195,13 +197,17 @@ extension MathSpeech {
   // MARK: Fractions, roots, fences
 
   mutating func fraction(_ fraction: MathFraction) {
-    let (above, below) = (MathSpeech.unwrapped(fraction.numerator), MathSpeech.unwrapped(fraction.denominator))
+    let (above, below) = (
+      MathSpeech.unwrapped(fraction.numerator), MathSpeech.unwrapped(fraction.denominator)
+    )
     if fraction.kind == .binomial, fraction.opening == 0x28 {
       row(above)
       say(.choose)
       return row(below)
     }
-    if above.count == 1, below.count == 1, case .number([0x31]) = above[0], case .number(let digits) = below[0] {
+    if above.count == 1, below.count == 1, case .number([0x31]) = above[0],
+      case .number(let digits) = below[0]
+    {
       if digits == [0x32] { return say(.half) }
       if digits == [0x33] { return say(.thirds) }
       if digits == [0x34] { return say(.quarter) }
@@ -243,7 +249,11 @@ extension MathSpeech {
       if phrase == .absolute { say(.determinant) }
       return self.table(table)
     }
-    if let phrase { say(phrase) } else if fence.opening != 0, fence.parts.count > 0 { say(scalar: fence.opening) }
+    if let phrase {
+      say(phrase)
+    } else if fence.opening != 0, fence.parts.count > 0 {
+      say(scalar: fence.opening)
+    }
     for (index, part) in fence.parts.enumerated() {
       if index > 0, fence.middles[index - 1] != 0 {
         say(fence.opening == 0x7B ? .suchThat : .given)
@@ -297,8 +307,9 @@ extension MathSpeech {
 
   mutating func table(_ table: MathTable) {
     let width = table.rows.reduce(0) { max($0, $1.cells.count) }
+    let isGrid = [.matrix, .smallMatrix, .array, .cases].contains(table.kind)
     switch table.kind {
-    case .matrix, .smallMatrix, .array where !table.isDisplay && width > 1:
+    case _ where isGrid && table.kind != .cases && !table.isDisplay && (table.kind != .array || width > 1):
       if table.opening == 0x7C { say(.determinant) }
       say(Array(String(table.rows.count).utf8))
       say(.by)
@@ -311,7 +322,6 @@ extension MathSpeech {
       say([0x3A])
     default: break
     }
-    let isGrid = table.kind == .matrix || table.kind == .smallMatrix || table.kind == .array || table.kind == .cases
     for (index, row) in table.rows.enumerated() {
       if index > 0 { say([0x3B]) }
       for (place, cell) in row.cells.enumerated() {
@@ -344,7 +354,8 @@ enum SpokenAlphabets {
   }
 
   private static let alphabets: [MathWords.Phrase?] = [
-    .bold, nil, .bold, .script, .script, .fraktur, nil, .fraktur, .sansSerif, .sansSerif, .sansSerif, .sansSerif,
+    .bold, nil, .bold, .script, .script, .fraktur, nil, .fraktur, .sansSerif, .sansSerif, .sansSerif,
+    .sansSerif,
     .monospace,
   ]
 

@@ -31,7 +31,8 @@ struct MathSpeech: Sendable {
       isFull = true
       return
     }
-    let isClose = text.count == 1 && (text[0] == 0x2C || text[0] == 0x3B || text[0] == 0x2E || text[0] == 0x3A)
+    let isClose =
+      text.count == 1 && (text[0] == 0x2C || text[0] == 0x3B || text[0] == 0x2E || text[0] == 0x3A)
     if !output.isEmpty, !isClose { output.append(0x20) }
     output += text
   }
@@ -110,7 +111,8 @@ struct MathSpeech: Sendable {
   private mutating func arguments(_ nodes: [MathNode]) {
     let isPlain = nodes.allSatisfy { node in
       switch node {
-      case .symbol(let symbol): symbol.atom == .ordinary && symbol.form != .sign || symbol.atom == .punctuation
+      case .symbol(let symbol):
+        symbol.atom == .ordinary && symbol.form != .sign || symbol.atom == .punctuation
       case .number, .space: true
       case .scripts(let scripts): MathSpeech.isSimple(scripts.base)
       default: false
@@ -126,7 +128,9 @@ struct MathSpeech: Sendable {
     guard let bar = MathSpeech.scalar(nodes[index]), bar == 0x7C || bar == 0x2016,
       isOpening(nodes[index]) || (previous != .ordinary && previous != .closing)
     else { return nil }
-    guard let end = nodes[(index + 1)...].firstIndex(where: { MathSpeech.barScalar($0) == bar }) else { return nil }
+    guard let end = nodes[(index + 1)...].firstIndex(where: { MathSpeech.barScalar($0) == bar }) else {
+      return nil
+    }
     let content = Array(nodes[(index + 1)..<end])
     say(bar == 0x7C ? .absolute : .norm)
     row(content)

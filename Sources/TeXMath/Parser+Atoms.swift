@@ -95,7 +95,9 @@ extension Parser {
       nodes.append(.symbol(symbol))
     } else if let script = UnicodeScripts.plain(code) {
       try unicodeScript(token, script, &nodes)
-    } else if (0x391...0x3D6).contains(code) || code == 0x3F1 || code == 0x3F5 || code == 0x3F0 || code == 0x2202 {
+    } else if (0x391...0x3D6).contains(code) || code == 0x3F1 || code == 0x3F5 || code == 0x3F0
+      || code == 0x2202
+    {
       let isCapital = code < 0x3AA
       nodes.append(symbol(MathSymbol(scalar: code, atom: .ordinary, form: isCapital ? .upright : .variable)))
     } else if let symbol = CommandTable.shared.symbol(for: code) {
@@ -224,7 +226,8 @@ extension Parser {
     var plain = [script.scalar]
     while true {
       let token = source.nextRaw()
-      guard token.code > 0x80, let next = UnicodeScripts.plain(token.code), next.isSuper == script.isSuper else {
+      guard token.code > 0x80, let next = UnicodeScripts.plain(token.code), next.isSuper == script.isSuper
+      else {
         source.unread(token)
         break
       }

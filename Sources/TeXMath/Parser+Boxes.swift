@@ -4,7 +4,10 @@ extension Parser {
   /// A length behind `\kern` and its like, in thousandths of an em.
   mutating func length(after call: Token) throws(TeXMathError) -> Int {
     let first = source.nextRawVisible()
-    if first.isCharacter("{") { return try length(source.text(try source.balanced(from: first)), call) }
+    if first.isCharacter("{") {
+      let tokens = try source.balanced(from: first)
+      return try length(source.text(tokens), call)
+    }
     var bytes: [UInt8] = []
     var token = first
     while isLengthPart(token, bytes) {
@@ -94,7 +97,8 @@ extension Parser {
     var radix: UInt32 = 10
     let first = source.nextRawVisible()
     if first.isCharacter("{") {
-      digits = source.text(try source.balanced(from: first))
+      let tokens = try source.balanced(from: first)
+      digits = source.text(tokens)
     } else if first.isCharacter("`") {
       let character = source.nextRaw()
       let name = source.name(character)
@@ -103,7 +107,9 @@ extension Parser {
       return .symbol(MathSymbol(scalar: code, atom: .ordinary, form: .upright))
     } else {
       var token = first
-      while token.code < 0x80, digits.count < 8, token.isCharacter("\"") || token.isCharacter("'") || isHexDigit(token) {
+      while token.code < 0x80, digits.count < 8,
+        token.isCharacter("\"") || token.isCharacter("'") || isHexDigit(token)
+      {
         digits.append(UInt8(token.code))
         token = source.nextRaw()
       }
@@ -121,7 +127,8 @@ extension Parser {
       }
       code = code * radix + value
     }
-    guard !digits.isEmpty, let scalar = Unicode.Scalar(code), code >= 0x20, code != 0xFFFE, code != 0xFFFF else {
+    guard !digits.isEmpty, let scalar = Unicode.Scalar(code), code >= 0x20, code != 0xFFFE, code != 0xFFFF
+    else {
       throw TeXMathError(.numberInvalid(text.shown), source.range(call))
     }
     return .symbol(MathSymbol(scalar: scalar.value, atom: .ordinary, form: .upright))

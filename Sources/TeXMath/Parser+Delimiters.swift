@@ -36,7 +36,8 @@ extension Parser {
   private func isDelimiter(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x28, 0x29, 0x2F, 0x5B, 0x5C, 0x5D, 0x7B, 0x7C, 0x7D, 0x2016, 0x2191, 0x2193, 0x2195, 0x21D1, 0x21D3,
-      0x21D5, 0x2308...0x230B, 0x231C...0x231F, 0x2329, 0x232A, 0x23B0, 0x23B1, 0x23AA, 0x2772, 0x2773, 0x27C5,
+      0x21D5, 0x2308...0x230B, 0x231C...0x231F, 0x2329, 0x232A, 0x23B0, 0x23B1, 0x23AA, 0x2772, 0x2773,
+      0x27C5,
       0x27C6, 0x27E6...0x27EF, 0x2983...0x2998, 0x2223, 0x2225, 0x3008, 0x3009:
       true
     default: false
@@ -59,7 +60,9 @@ extension Parser {
       } else if token.isEnd {
         throw TeXMathError(.delimiterNotClosed, source.range(call))
       } else {
-        if token.commandID == nil, !token.isCharacter("&"), !token.isCharacter("}") { throw unexpected(token) }
+        if token.commandID == nil, !token.isCharacter("&"), !token.isCharacter("}") {
+          throw unexpected(token)
+        }
         throw TeXMathError(.delimiterNotClosed, source.range(call))
       }
     }

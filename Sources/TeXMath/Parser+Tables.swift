@@ -20,7 +20,8 @@ extension Parser {
   }
 
   private static let environments: [(StaticString, Environment)] = [
-    ("matrix", Environment(kind: .matrix)), ("pmatrix", Environment(kind: .matrix, opening: 0x28, closing: 0x29)),
+    ("matrix", Environment(kind: .matrix)),
+    ("pmatrix", Environment(kind: .matrix, opening: 0x28, closing: 0x29)),
     ("bmatrix", Environment(kind: .matrix, opening: 0x5B, closing: 0x5D)),
     ("Bmatrix", Environment(kind: .matrix, opening: 0x7B, closing: 0x7D)),
     ("vmatrix", Environment(kind: .matrix, opening: 0x7C, closing: 0x7C)),
@@ -39,7 +40,8 @@ extension Parser {
     ("drcases", Environment(kind: .cases, closing: 0x7D, style: .display)),
     ("numcases", Environment(kind: .cases, opening: 0x7B)),
     ("subarray", Environment(kind: .subarray, style: .script)),
-    ("aligned", Environment(kind: .aligned, style: .display)), ("split", Environment(kind: .aligned, style: .display)),
+    ("aligned", Environment(kind: .aligned, style: .display)),
+    ("split", Environment(kind: .aligned, style: .display)),
     ("alignedat", Environment(kind: .aligned, style: .display, hasCount: true)),
     ("gathered", Environment(kind: .gathered, style: .display)),
     ("lgathered", Environment(kind: .gathered, style: .display)),
@@ -206,7 +208,11 @@ extension Parser {
   private static func numberOnce(_ table: inout MathTable) {
     var tag = table.rows[0].tag
     for row in table.rows.dropFirst() {
-      if tag.tag == nil { (tag.tag, tag.tagSource, tag.hasParentheses) = (row.tag.tag, row.tag.tagSource, row.tag.hasParentheses) }
+      if tag.tag == nil {
+        (tag.tag, tag.tagSource, tag.hasParentheses) = (
+          row.tag.tag, row.tag.tagSource, row.tag.hasParentheses
+        )
+      }
       if tag.label == nil { (tag.label, tag.labelRange) = (row.tag.label, row.tag.labelRange) }
       tag.isNumbered = tag.isNumbered && row.tag.isNumbered
     }
@@ -263,7 +269,8 @@ extension Parser {
       return MathTable.Cell(nodes: nodes + (try list()), span: count, column: columns.columns.first)
     }
     source.unread(token)
-    guard column < table.columns.count, !table.columns[column].before.isEmpty || !table.columns[column].after.isEmpty
+    guard column < table.columns.count,
+      !table.columns[column].before.isEmpty || !table.columns[column].after.isEmpty
     else { return MathTable.Cell(nodes: try list()) }
     source.unread(table.columns[column].before)
     var nodes = try list()

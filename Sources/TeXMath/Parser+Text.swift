@@ -156,7 +156,8 @@ extension Parser {
       throw TeXMathError(.argumentMissing(of: source.described(token)), source.range(token))
     }
     let name = source.name(first)
-    let base: UInt32 = first.commandID == nil ? first.code : name.equals("i") ? 0x131 : name.equals("j") ? 0x237 : 0x25CC
+    let base: UInt32 =
+      first.commandID == nil ? first.code : name.equals("i") ? 0x131 : name.equals("j") ? 0x237 : 0x25CC
     Scalars.append(base, to: &run.bytes)
     Scalars.append(accent, to: &run.bytes)
   }

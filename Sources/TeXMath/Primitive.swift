@@ -31,7 +31,8 @@ enum Primitive: Sendable {
   case character, not, verbatim, choice, link, address, kept, dropped(Int)
   case define(Definition)
   case chemistry, physicalUnit, quantity(Quantity)
-  case derivative(UInt32), delimited(UInt32, UInt32), physicsQuantity, evaluated, braket(StaticString, StaticString, StaticString)
+  case derivative(UInt32), delimited(UInt32, UInt32), physicsQuantity, evaluated, braket(
+    StaticString, StaticString, StaticString)
   case moduloBinary, moduloParenthesised, modulo, moduloPlain
   case chemicalScripts
   case refused, dots, arrayStretch, textOrMath, beginGroup, endGroup
@@ -40,7 +41,10 @@ enum Primitive: Sendable {
   static let list: [(StaticString, Primitive)] = structures + decorations + boxes + tables + others
 
   private static let structures: [(StaticString, Primitive)] = [
-    ("relax displaylimits allowbreak nobreak noindent null mathstrut@ DOTSB DOTSI DOTSX long goodbreak", .relax),
+    (
+      "relax displaylimits allowbreak nobreak noindent null mathstrut@ DOTSB DOTSI DOTSX long goodbreak",
+      .relax
+    ),
     ("break protect scriptsize@ hfill hfil vfil vfill displaybreak allowdisplaybreaks nolinebreak", .relax),
     ("frac", .fraction(nil)), ("dfrac", .fraction(.display)), ("tfrac", .fraction(.text)),
     ("cfrac", .continuedFraction), ("genfrac", .generalFraction),
@@ -75,7 +79,8 @@ enum Primitive: Sendable {
     ("acute", mark("´")), ("grave", mark("`")), ("breve", mark("˘")), ("check", mark("ˇ")),
     ("widecheck", mark("ˇ", isStretchy: true)), ("dot", mark("˙")), ("ddot", mark("¨")),
     ("dddot", mark("\u{20DB}")), ("ddddot", mark("\u{20DC}")), ("mathring", mark("˚")),
-    ("overline wideBar", mark("‾", isStretchy: true)), ("underline underbar@", mark("_", isStretchy: true, isUnder: true)),
+    ("overline wideBar", mark("‾", isStretchy: true)),
+    ("underline underbar@", mark("_", isStretchy: true, isUnder: true)),
     ("overrightarrow", mark("→", isStretchy: true)), ("overleftarrow", mark("←", isStretchy: true)),
     ("overleftrightarrow", mark("↔", isStretchy: true)), ("Overrightarrow", mark("⇒", isStretchy: true)),
     ("overleftharpoon", mark("↼", isStretchy: true)), ("overrightharpoon", mark("⇀", isStretchy: true)),
@@ -118,7 +123,8 @@ enum Primitive: Sendable {
     ("textsc", .text(.smallCapitals)),
     ("displaystyle", .style(.display)), ("textstyle", .style(.text)), ("scriptstyle", .style(.script)),
     ("scriptscriptstyle", .style(.scriptScript)),
-    ("tiny Tiny sixptsize", .size(50)), ("scriptsize", .size(70)), ("footnotesize", .size(80)), ("small", .size(90)),
+    ("tiny Tiny sixptsize", .size(50)), ("scriptsize", .size(70)), ("footnotesize", .size(80)),
+    ("small", .size(90)),
     ("normalsize", .size(100)), ("large", .size(120)), ("Large", .size(144)), ("LARGE", .size(173)),
     ("huge", .size(207)), ("Huge", .size(249)),
     (", thinspace", .space(167)), (": > medspace", .space(222)), ("; thickspace", .space(278)),
@@ -133,7 +139,8 @@ enum Primitive: Sendable {
     ("color", .colour), ("textcolor mathcolor", .textColour), ("colorbox bbox@", .colourBox),
     ("fcolorbox", .framedColourBox), ("definecolor", .defineColour),
     ("cancel", .enclosed("updiagonalstrike")), ("bcancel", .enclosed("downdiagonalstrike")),
-    ("xcancel", .enclosed("updiagonalstrike downdiagonalstrike")), ("sout hcancel", .enclosed("horizontalstrike")),
+    ("xcancel", .enclosed("updiagonalstrike downdiagonalstrike")),
+    ("sout hcancel", .enclosed("horizontalstrike")),
     ("boxed", .enclosed("box")), ("fbox framebox", .framed), ("angl", .enclosed("actuarial")),
     ("phase", .enclosed("phasorangle")), ("longdiv", .enclosed("longdiv")), ("enclose", .enclose),
     ("cancelto", .cancelTo),
@@ -144,8 +151,10 @@ enum Primitive: Sendable {
     ("hline toprule midrule bottomrule", .horizontalRule(.solid)), ("hdashline", .horizontalRule(.dashed)),
     ("cline cmidrule", .partialRule), ("multicolumn", .multicolumn), ("intertext shortintertext", .intertext),
     ("substack", .substack), ("shoveleft shoveright", .shove),
-    ("tag", .tag), ("notag nonumber", .noTag), ("label", .label), ("ref cref autoref", .reference(isEquation: false)),
-    ("eqref", .reference(isEquation: true)), ("arraystretch", .arrayStretch), ("TextOrMath", .textOrMath), ("begingroup", .beginGroup),
+    ("tag", .tag), ("notag nonumber", .noTag), ("label", .label),
+    ("ref cref autoref", .reference(isEquation: false)),
+    ("eqref", .reference(isEquation: true)), ("arraystretch", .arrayStretch), ("TextOrMath", .textOrMath),
+    ("begingroup", .beginGroup),
     ("endgroup", .endGroup),
   ]
 
@@ -159,7 +168,8 @@ enum Primitive: Sendable {
     ("newcommand", .define(.newCommand)), ("renewcommand DeclareRobustCommand", .define(.renewCommand)),
     ("providecommand", .define(.provideCommand)), ("DeclareMathOperator", .define(.operatorName)),
     ("newenvironment", .define(.newEnvironment)), ("renewenvironment", .define(.renewEnvironment)),
-    ("expandafter", .define(.expandAfter)), ("noexpand", .define(.noExpand)), ("csname", .define(.commandName)),
+    ("expandafter", .define(.expandAfter)), ("noexpand", .define(.noExpand)),
+    ("csname", .define(.commandName)),
     ("ce cee", .chemistry), ("pu", .physicalUnit), ("num", .quantity(.number)), ("si unit", .quantity(.unit)),
     ("SI", .quantity(.quantity)), ("ang", .quantity(.angle)), ("numlist", .quantity(.list)),
     ("numrange", .quantity(.range)), ("SIrange qtyrange", .quantity(.quantityRange)),
@@ -167,13 +177,17 @@ enum Primitive: Sendable {
     ("dv derivative odv", .derivative(0x64)), ("pdv pderivative partialderivative", .derivative(0x2202)),
     ("fdv functionalderivative", .derivative(0x3B4)), ("eval evaluated", .evaluated),
     ("abs absolutevalue", .delimited(0x7C, 0x7C)), ("norm", .delimited(0x2016, 0x2016)),
-    ("comm commutator", .delimited(0x5B, 0x5D)), ("acomm anticommutator poissonbracket pb", .delimited(0x7B, 0x7D)),
+    ("comm commutator", .delimited(0x5B, 0x5D)),
+    ("acomm anticommutator poissonbracket pb", .delimited(0x7B, 0x7D)),
     ("Braket", .braket("\\left\\langle", "\\,\\middle|\\,", "\\right\\rangle")),
     ("Set", .braket("\\left\\{\\:", "\\;\\middle|\\;", "\\:\\right\\}")),
     ("set", .braket("\\{\\,", "\\mid ", "\\,\\}")),
     ("ceil", .delimited(0x2308, 0x2309)), ("floor", .delimited(0x230A, 0x230B)),
     ("@chem", .chemicalScripts),
-    ("htmlClass htmlId htmlStyle htmlData includegraphics input include style write openout immediate", .refused),
+    (
+      "htmlClass htmlId htmlStyle htmlData includegraphics input include style write openout immediate",
+      .refused
+    ),
     ("read special directlua usepackage documentclass newread newwrite openin closein", .refused),
     ("catcode loop repeat iftrue iffalse ifx if fi else unicodedef", .refused),
   ]

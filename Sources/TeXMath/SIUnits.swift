@@ -63,7 +63,9 @@ enum SIUnits {
   /// `12;30;5` as degrees, minutes and seconds.
   static func angle(_ source: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
-    for (index, part) in source.split(separator: 0x3B, omittingEmptySubsequences: false).prefix(3).enumerated() {
+    for (index, part) in source.split(separator: 0x3B, omittingEmptySubsequences: false).prefix(3)
+      .enumerated()
+    {
       let digits = Array(part.filter { $0 != 0x20 })
       if digits.isEmpty { continue }
       output += number(digits)
@@ -123,7 +125,9 @@ enum SIUnits {
       index += 1
       return words[index - 1].equals("\\squared") ? [0x32] : [0x33]
     }
-    guard words[index].equals("\\tothe") || words[index].equals("^"), index + 1 < words.count else { return [] }
+    guard words[index].equals("\\tothe") || words[index].equals("^"), index + 1 < words.count else {
+      return []
+    }
     index += 2
     return words[index - 1]
   }
@@ -150,8 +154,10 @@ enum SIUnits {
   }
 
   private static let prefixes: [(StaticString, StaticString)] = [
-    ("yocto", "y"), ("zepto", "z"), ("atto", "a"), ("femto", "f"), ("pico", "p"), ("nano", "n"), ("micro", "µ"),
-    ("milli", "m"), ("centi", "c"), ("deci", "d"), ("deca", "da"), ("deka", "da"), ("hecto", "h"), ("kilo", "k"),
+    ("yocto", "y"), ("zepto", "z"), ("atto", "a"), ("femto", "f"), ("pico", "p"), ("nano", "n"),
+    ("micro", "µ"),
+    ("milli", "m"), ("centi", "c"), ("deci", "d"), ("deca", "da"), ("deka", "da"), ("hecto", "h"),
+    ("kilo", "k"),
     ("mega", "M"), ("giga", "G"), ("tera", "T"), ("peta", "P"), ("exa", "E"), ("zetta", "Z"), ("yotta", "Y"),
   ]
 
@@ -170,7 +176,8 @@ enum SIUnits {
     ("cm", "cm"), ("mm", "mm"), ("um", "µm"), ("nm", "nm"), ("ms", "ms"), ("us", "µs"), ("ns", "ns"),
     ("Hz", "Hz"), ("kHz", "kHz"), ("MHz", "MHz"), ("GHz", "GHz"), ("N", "N"), ("kN", "kN"), ("Pa", "Pa"),
     ("kPa", "kPa"), ("MPa", "MPa"), ("hPa", "hPa"), ("J", "J"), ("kJ", "kJ"), ("W", "W"), ("kW", "kW"),
-    ("MW", "MW"), ("V", "V"), ("mV", "mV"), ("kV", "kV"), ("A", "A"), ("mA", "mA"), ("K", "K"), ("mol", "mol"),
+    ("MW", "MW"), ("V", "V"), ("mV", "mV"), ("kV", "kV"), ("A", "A"), ("mA", "mA"), ("K", "K"),
+    ("mol", "mol"),
     ("mmol", "mmol"), ("L", "L"), ("mL", "mL"), ("eV", "eV"), ("keV", "keV"), ("MeV", "MeV"), ("GeV", "GeV"),
     ("F", "F"), ("uF", "µF"), ("pF", "pF"), ("T", "T"), ("C", "C"), ("dB", "dB"), ("kWh", "kWh"),
   ]

@@ -136,7 +136,9 @@ public struct TeXMacros: Sendable {
   func isDefined(_ id: Int) -> Bool { id < places.count && places[id] > 0 }
 
   mutating func define(_ id: Int, _ meaning: Meaning, isGlobal: Bool) {
-    while places.count <= id { places.append(contentsOf: repeatElement(0, count: max(64, id + 1 - places.count))) }
+    while places.count <= id {
+      places.append(contentsOf: repeatElement(0, count: max(64, id + 1 - places.count)))
+    }
     if isGlobal {
       covered.removeAll { $0.id == id }
     } else {

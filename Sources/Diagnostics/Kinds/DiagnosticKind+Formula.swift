@@ -15,7 +15,8 @@ extension DiagnosticKind {
   /// A formula uses a command that books do not allow.
   public static let formulaCommandRefused = DiagnosticKind(
     "formula-command-refused", .warning,
-    "Commands that read files, run code or write markup have no place in a formula, which is shown as its source.")
+    "Commands that read files, run code or write markup have no place in a formula, which is shown as its source."
+  )
   /// A formula is too long, too deep or expands without end.
   public static let formulaTooComplex = DiagnosticKind(
     "formula-too-complex", .warning,

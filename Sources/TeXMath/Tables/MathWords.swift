@@ -2,12 +2,14 @@
 struct MathWords: Sendable {
   /// Phrases that stand around parts of a formula.
   enum Phrase: Int, Sendable, CaseIterable {
-    case squared, cubed, prime, doublePrime, triplePrime, power, endPower, sub, endSub, inverse, transpose, degrees
+    case squared, cubed, prime, doublePrime, triplePrime, power, endPower, sub, endSub, inverse, transpose,
+      degrees
     case fraction, over, endFraction, half, thirds, quarter, choose
     case squareRoot, cubeRoot, nthRoot, rootOf, endRoot
     case from, to, of, overSet, asPhrase, approaches, equals, negative, absolute, norm, floor, ceiling, end
     case matrix, determinant, by, row, cases, given, suchThat, divides, factorial, crossedOut, equation
-    case above, below, bold, script, fraktur, sansSerif, monospace, blank, with, vector, minus, and, evaluatedAt
+    case above, below, bold, script, fraktur, sansSerif, monospace, blank, with, vector, minus, and,
+      evaluatedAt
   }
 
   private let phrases: [[UInt8]]

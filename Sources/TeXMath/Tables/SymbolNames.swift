@@ -123,9 +123,11 @@ enum SymbolNames {
     """#
 
   /// Dots and other symbols that act as a formula of their own, of TeX class 7.
-  static let inners: StaticString = "ldots … cdots ⋯ ddots ⋱ iddots ⋰ adots ⋰ mathellipsis … textellipsis … hdots …"
+  static let inners: StaticString =
+    "ldots … cdots ⋯ ddots ⋱ iddots ⋰ adots ⋰ mathellipsis … textellipsis … hdots …"
   /// Punctuation.
   static let punctuations: StaticString = "ldotp ."
   /// Names that mean the same as an ASCII character.
-  static let ascii: StaticString = #"lt < gt > lbrack [ rbrack ] lparen ( rparen ) lbrace { rbrace } vert | lq ` rq ' slash / amp & slashchar /"#
+  static let ascii: StaticString =
+    #"lt < gt > lbrack [ rbrack ] lparen ( rparen ) lbrace { rbrace } vert | lq ` rq ' slash / amp & slashchar /"#
 }
