@@ -19,7 +19,7 @@ public struct DiagnosticKind: Sendable, Hashable {
 
   /// Every kind there is, by phase.
   public static let all: [DiagnosticKind] =
-    commandKinds + bookKinds + manifestKinds + sourceKinds + linkKinds + mediaKinds + accessibilityKinds
+    commandKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + linkKinds + mediaKinds + accessibilityKinds
     + artworkKinds + publishingKinds
 }
 

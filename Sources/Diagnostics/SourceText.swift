@@ -4,6 +4,19 @@ public struct SourceText: Sendable {
   public let file: String
   /// The content in UTF-8.
   public let bytes: [UInt8]
+  /// Files that were read into this one. Offsets go on counting through them, so that one number names a
+  /// place in whichever file it was written.
+  public private(set) var included: [Included] = []
+
+  /// A file that was read into another.
+  public struct Included: Sendable {
+    /// The path, as it is shown to the author.
+    public let file: String
+    /// The content in UTF-8.
+    public let bytes: [UInt8]
+    /// The offset that stands for the file's first byte.
+    public let base: Int
+  }
 
   /// Takes a file's shown name and its bytes.
   public init(file: String, bytes: [UInt8]) {
@@ -32,10 +45,37 @@ public struct SourceText: Sendable {
     return SourceLocation(line: line, column: column)
   }
 
-  /// The range of lines and columns that `range` covers.
+  /// The range of lines and columns that `range` covers, in the file that it lies in.
   public func range(_ range: ByteRange) -> SourceRange {
-    SourceRange(
-      file: file, start: location(at: Int(range.lower)), end: location(at: Int(range.upper)))
+    guard Int(range.lower) > bytes.count, let part = part(at: Int(range.lower)) else {
+      return SourceRange(
+        file: file, start: location(at: Int(range.lower)), end: location(at: Int(range.upper)))
+    }
+    let text = SourceText(file: part.file, bytes: part.bytes)
+    return text.range(ByteRange(Int(range.lower) - part.base, Int(range.upper) - part.base))
+  }
+
+  /// Adds a file that is read into this one, and gives the offset that stands for its first byte.
+  public mutating func include(file: String, bytes: [UInt8]) -> Int {
+    let base = included.last.map { $0.base + $0.bytes.count + 1 } ?? self.bytes.count + 1
+    included.append(Included(file: file, bytes: bytes, base: base))
+    return base
+  }
+
+  /// The included file that holds the byte at `offset`, as an index into `included`; nil for the text itself.
+  public func includedIndex(at offset: Int) -> Int? {
+    guard offset > bytes.count, !included.isEmpty else { return nil }
+    var (low, high) = (0, included.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if included[middle].base <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The file that holds the byte at `offset`: its name, its bytes, and the offset of its first byte.
+  public func part(at offset: Int) -> Included? {
+    includedIndex(at: offset).map { included[$0] }
   }
 
   /// The bytes of the line with number `line` (from 1), without its line break; nil past the end.

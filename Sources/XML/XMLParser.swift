@@ -10,34 +10,31 @@ public struct XMLParser {
   /// Gives the bytes of an external entity by its system identifier; nil refuses it.
   public var resolveEntity: ((String) -> [UInt8]?)?
 
+  /// How files are read into the document; nil reads none but those of `resolveEntity`.
+  public var inclusion: XMLInclusion?
+
   /// Makes a parser.
   public init(resolveEntity: ((String) -> [UInt8]?)? = nil) { self.resolveEntity = resolveEntity }
+
+  /// Makes a parser that reads external entities and XInclude.
+  public init(inclusion: XMLInclusion) { self.inclusion = inclusion }
 
   /// The tree of a document, or why there is none.
   public func parse(_ source: SourceText) throws(XMLError) -> XMLTree {
     guard source.bytes.contains(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }) else {
       throw XMLError(.empty, at: 0)
     }
-    let builder = XMLTreeBuilder(source: source, resolveEntity: resolveEntity)
+    let builder = XMLTreeBuilder(source: source, resolveEntity: resolveEntity, inclusion: inclusion)
     // The context borrows the source's bytes, which `builder` keeps alive.
-    let isWellFormed = source.bytes.withUnsafeBytes { buffer -> Bool in
-      guard
-        let context = xmlCreateMemoryParserCtxt(
-          buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count))
-      else { return false }
-      defer {
-        xmlFreeDoc(context.pointee.myDoc)
-        context.pointee.myDoc = nil
-        xmlFreeParserCtxt(context)
+    let isWellFormed = source.bytes.withUnsafeBytes { buffer in
+      ParserContext.run(buffer) { context in
+        builder.inputs = [XMLTreeBuilder.Input(context: context, base: 0, path: inclusion?.path ?? source.file)]
+        builder.attach(to: context)
+        xmlParseDocument(context)
+        builder.inputs = []
       }
-      let options =
-        XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
-        | XML_PARSE_COMPACT.rawValue | XML_PARSE_BIG_LINES.rawValue
-      xmlCtxtUseOptions(context, Int32(options))
-      builder.attach(to: context)
-      xmlParseDocument(context)
-      return context.pointee.wellFormed == 1
     }
+    if builder.hasStopped { return builder.finishStopped() }
     if let error = builder.error { throw error }
     guard isWellFormed else { throw XMLError(.other("the document is not well-formed"), at: 0) }
     return builder.tree

@@ -6,24 +6,36 @@ extension XMLTree {
   public func offset(of node: Node) -> Int {
     let position = Int(records[node].position)
     guard records[node].kind != .text else { return position }
-    var index = min(position, source.bytes.count - 1)
+    let (bytes, base) = file(at: position)
+    var index = min(position - base, bytes.count - 1)
     // No attribute value may hold `<`, so the nearest one before the tag's end begins it.
-    while index > 0, source.bytes[index] != 0x3C { index -= 1 }
-    return max(0, index)
+    while index > 0, bytes[index] != 0x3C { index -= 1 }
+    return base + max(0, index)
+  }
+
+  /// The bytes of the file that an offset lies in, and the offset of the first of them.
+  func file(at offset: Int) -> (bytes: [UInt8], base: Int) {
+    source.part(at: offset).map { ($0.bytes, $0.base) } ?? (source.bytes, 0)
+  }
+
+  /// The path of the file that the node was written in, as inclusion resolved it; nil for the document's own.
+  public func includedPath(of node: Node) -> String? {
+    source.includedIndex(at: Int(records[node].position)).map { includedPaths[$0] }
   }
 
   /// The bytes of an element's name in its start tag, or a text's first line.
   public func byteRange(_ node: Node) -> ByteRange {
-    let start = offset(of: node)
-    let bytes = source.bytes
+    let offset = offset(of: node)
+    let (bytes, base) = file(at: offset)
+    let start = offset - base
     guard records[node].kind != .text else {
       var end = start
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x3C { end += 1 }
-      return ByteRange(start, end)
+      return ByteRange(offset, base + end)
     }
     var end = start + 1
     while end < bytes.count, !isNameEnd(bytes[end]) { end += 1 }
-    return ByteRange(start + 1, end)
+    return ByteRange(offset + 1, base + end)
   }
 
   /// The bytes of an attribute's value in the source, without its quotes.
@@ -51,8 +63,9 @@ extension XMLTree {
 
   private func span(_ attribute: Attribute, of node: Node) -> (name: ByteRange, value: ByteRange)? {
     let wanted = Array(attributeName(attribute).qualified.utf8)
-    let bytes = source.bytes
-    var index = offset(of: node) + 1
+    let offset = offset(of: node)
+    let (bytes, base) = file(at: offset)
+    var index = offset - base + 1
     while index < bytes.count, !isNameEnd(bytes[index]) { index += 1 }
     while index < bytes.count, bytes[index] != 0x3E {
       guard !isSpace(bytes[index]) else {
@@ -69,7 +82,7 @@ extension XMLTree {
       index = start
       while index < bytes.count, bytes[index] != quote { index += 1 }
       if bytes[nameStart..<nameEnd].elementsEqual(wanted) {
-        return (ByteRange(nameStart, nameEnd), ByteRange(start, index))
+        return (ByteRange(base + nameStart, base + nameEnd), ByteRange(base + start, base + index))
       }
       index += 1
     }

@@ -33,8 +33,12 @@ public struct XMLTree: Sendable {
     case element, text, instruction
   }
 
-  /// The document's text, to which `offset(of:)` refers.
-  public let source: SourceText
+  /// The document's text and the files read into it, to which `offset(of:)` refers.
+  public internal(set) var source: SourceText
+  /// The path of each file in `source.included`.
+  var includedPaths: [String] = []
+  /// What was found while files were read into the document.
+  public internal(set) var inclusionFindings: [XMLInclusionFinding] = []
   /// Every name in the document, each once; nodes and attributes refer to them by index.
   public internal(set) var names: [XMLName] = []
 

@@ -8,10 +8,54 @@ final class XMLTreeBuilder {
   var tree: XMLTree
   var error: XMLError?
   let resolveEntity: ((String) -> [UInt8]?)?
-  /// The context of the document itself, whose input tells positions; entities have contexts of their own.
-  private var context: xmlParserCtxtPtr?
-  private var open: [Int32] = []
+  /// How files are read in; nil leaves includes as the elements that they are.
+  let inclusion: XMLInclusion?
+  /// The files that are being read, the innermost last. Entities have contexts of their own, which tell no
+  /// positions in a file.
+  var inputs: [Input] = []
+  /// What is open within an include; empty outside of one.
+  var levels: [Level] = []
+  /// The elements that are open.
+  var open: [Int32] = []
+  /// Files already read, by path, and tables of declarations, by path and surroundings.
+  var loadedFiles: [String: Int] = [:]
+  var declarations: [String: EntityTable] = [:]
+  var includedBytes = 0
+  /// Findings of entities, by name, as indices into those of the tree.
+  var undeclared: [String: Int] = [:]
+  /// Whether reading ended on purpose.
+  var hasStopped = false
+  /// For each name, whether it is one that inclusion acts on.
+  var nameRoles: [NameRole] = [.none]
   private var nameIndices: [NameKey: Int32] = [:]
+
+  /// A file that is being read.
+  struct Input {
+    var context: xmlParserCtxtPtr
+    /// The offset that stands for the file's first byte.
+    var base: Int
+    var path: String
+    /// The pointer that selects a part of it, if there is one.
+    var pointer: String?
+    /// What its DOCTYPE declares, where libxml2 does not read all of it itself.
+    var table: EntityTable?
+    /// Whether the table was looked for.
+    var hasTable = false
+    /// Whether its next element is only there to hold an entity's content.
+    var awaitsWrapper = false
+  }
+
+  /// What is open within an include.
+  enum Level {
+    case element, wrapper, fallback, silent
+    /// An include, which uses its fallback or not.
+    case include(needsFallback: Bool)
+  }
+
+  /// What inclusion does with an element.
+  enum NameRole: UInt8 {
+    case none, include, fallback, stop
+  }
 
   /// libxml2 keeps one copy of each name, so its pointers stand for the strings.
   private struct NameKey: Hashable {
@@ -20,17 +64,18 @@ final class XMLTreeBuilder {
     var prefix: UnsafePointer<xmlChar>?
   }
 
-  init(source: SourceText, resolveEntity: ((String) -> [UInt8]?)?) {
+  init(source: SourceText, resolveEntity: ((String) -> [UInt8]?)?, inclusion: XMLInclusion? = nil) {
     tree = XMLTree(source: source)
     self.resolveEntity = resolveEntity
+    self.inclusion = inclusion
     tree.names.append(XMLName(namespace: "", local: "#text"))
     tree.text.reserveCapacity(source.bytes.count)
     tree.records.reserveCapacity(source.bytes.count / 24 + 16)
     tree.attributes.reserveCapacity(source.bytes.count / 64 + 16)
   }
 
+  /// Receives the events of a context, whose file is entered in `inputs`.
   func attach(to context: xmlParserCtxtPtr) {
-    self.context = context
     context.pointee._private = Unmanaged.passUnretained(self).toOpaque()
     let sax = context.pointee.sax!
     // Version 2's own handlers stay for the DOCTYPE and entity declarations.
@@ -52,9 +97,7 @@ final class XMLTreeBuilder {
     sax.pointee.resolveEntity = { _, _, _ in nil }
     sax.pointee.getEntity = { context, name in XMLTreeBuilder.of(context).entity(context, name) }
     sax.pointee.getParameterEntity = { context, name in
-      guard let entity = xmlSAX2GetParameterEntity(context, name) else { return nil }
-      let isExternal = entity.pointee.etype == XML_EXTERNAL_PARAMETER_ENTITY
-      return isExternal ? XMLTreeBuilder.of(context).externalEntity(context, entity, name) : entity
+      XMLTreeBuilder.of(context).parameterEntity(context, name)
     }
     sax.pointee.serror = { context, error in
       guard let context, let error else { return }
@@ -67,10 +110,11 @@ final class XMLTreeBuilder {
     return Unmanaged<XMLTreeBuilder>.fromOpaque(parser.pointee._private).takeUnretainedValue()
   }
 
-  /// The offset in the document that has been read to.
-  private var position: Int {
-    guard let context, context.pointee.inputNr > 0, let input = context.pointee.inputTab[0] else { return 0 }
-    return Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
+  /// The offset in the innermost file that has been read to.
+  var position: Int {
+    guard let file = inputs.last, file.context.pointee.inputNr > 0, let input = file.context.pointee.inputTab[0]
+    else { return 0 }
+    return file.base + Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
   }
 
   private func startElement(
@@ -78,9 +122,11 @@ final class XMLTreeBuilder {
     _ count: Int, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) {
     let node = Int32(tree.records.count)
+    let name = nameIndex(local, prefix, uri)
+    if inclusion != nil, !admits(name, values, count) { return }
     tree.records.append(
       XMLTree.Record(
-        kind: .element, name: nameIndex(local, prefix, uri), parent: open.last ?? -1, end: node + 1,
+        kind: .element, name: name, parent: open.last ?? -1, end: node + 1,
         start: Int32(tree.attributes.count), count: Int32(count), position: Int32(clamping: position)))
     open.append(node)
     guard let values else { return }
@@ -98,12 +144,16 @@ final class XMLTreeBuilder {
   }
 
   private func endElement() {
+    if !levels.isEmpty {
+      guard case .element? = levels.popLast() else { return }
+    }
     guard let node = open.popLast() else { return }
     tree.records[Int(node)].end = Int32(tree.records.count)
   }
 
   private func characters(_ bytes: UnsafePointer<xmlChar>?, _ count: Int) {
     guard let bytes, count > 0, let parent = open.last else { return }
+    if let level = levels.last, level.isSilent { return }
     let last = tree.records.count - 1
     // libxml2 hands long text over in pieces, and each entity by itself: pieces that touch are one node.
     if tree.records[last].kind == .text, tree.records[last].parent == parent,
@@ -121,22 +171,23 @@ final class XMLTreeBuilder {
 
   private func instruction(_ target: UnsafePointer<xmlChar>?, _ data: UnsafePointer<xmlChar>?) {
     guard let target else { return }
+    if let level = levels.last, level.isSilent { return }
     let node = Int32(tree.records.count)
     let content = data.map { UnsafeBufferPointer(start: $0, count: Int(xmlStrlen($0))) }
     tree.records.append(
       XMLTree.Record(
         kind: .instruction, name: nameIndex(target, nil, nil), parent: open.last ?? -1, end: node + 1,
-        start: Int32(tree.text.count), count: Int32(content?.count ?? 0), position: Int32(clamping: position))
-    )
+        start: Int32(tree.text.count), count: Int32(content?.count ?? 0), position: Int32(clamping: position)))
     if let content { tree.text.append(contentsOf: content) }
   }
 
   /// The offset of text that libxml2 points to in the document's own buffer; else the place read to.
   private func position(of bytes: UnsafePointer<xmlChar>) -> Int {
-    guard let context, context.pointee.inputNr > 0, let input = context.pointee.inputTab[0],
+    guard let file = inputs.last, file.context.pointee.inputNr > 0,
+      let input = file.context.pointee.inputTab[0],
       let base = input.pointee.base, let end = input.pointee.end, bytes >= base, bytes < end
     else { return position }
-    return Int(input.pointee.consumed) + (bytes - base)
+    return file.base + Int(input.pointee.consumed) + (bytes - base)
   }
 
   private func nameIndex(
@@ -145,125 +196,14 @@ final class XMLTreeBuilder {
     let key = NameKey(local: local, namespace: uri, prefix: prefix)
     if let index = nameIndices[key] { return index }
     let index = Int32(tree.names.count)
-    tree.names.append(
-      XMLName(namespace: text(uri), local: text(local), prefix: text(prefix)))
+    let name = XMLName(namespace: text(uri), local: text(local), prefix: text(prefix))
+    tree.names.append(name)
+    nameRoles.append(inclusion.map { NameRole(name, stops: $0.stops) } ?? .none)
     nameIndices[key] = index
     return index
   }
 
   private func text(_ pointer: UnsafePointer<xmlChar>?) -> String {
     pointer.map { String(cString: $0) } ?? ""
-  }
-}
-
-// MARK: - Entities and errors
-
-extension XMLTreeBuilder {
-  /// What the document declares, then what HTML names; external ones only through `resolveEntity`.
-  fileprivate func entity(
-    _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?
-  ) -> xmlEntityPtr? {
-    if let entity = xmlSAX2GetEntity(context, name) {
-      let isExternal = entity.pointee.etype == XML_EXTERNAL_GENERAL_PARSED_ENTITY
-      return isExternal ? externalEntity(context, entity, name) : entity
-    }
-    guard let name, let value = htmlCharacters[String(cString: name)] else { return nil }
-    return declare(context, name, bytes: Array(value.utf8), type: XML_INTERNAL_GENERAL_ENTITY)
-  }
-
-  /// The entity with the content that `resolveEntity` gives, in place of one that libxml2 would fetch.
-  fileprivate func externalEntity(
-    _ context: UnsafeMutableRawPointer?, _ entity: xmlEntityPtr, _ name: UnsafePointer<xmlChar>?
-  ) -> xmlEntityPtr? {
-    guard let name else { return nil }
-    let system = entity.pointee.SystemID.map { String(cString: $0) } ?? ""
-    guard let bytes = resolveEntity?(system) else {
-      stop(.refusedEntity(String(cString: name)))
-      return nil
-    }
-    let isParameter = entity.pointee.etype == XML_EXTERNAL_PARAMETER_ENTITY
-    // A name that no document can write, so that it never meets a declared one.
-    let inner = Array(" \(isParameter ? "%" : "&")\(String(cString: name))".utf8) + [0]
-    let type = isParameter ? XML_INTERNAL_PARAMETER_ENTITY : XML_INTERNAL_GENERAL_ENTITY
-    return inner.withUnsafeBufferPointer { declare(context, $0.baseAddress!, bytes: bytes, type: type) }
-  }
-
-  private func declare(
-    _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>, bytes: [UInt8], type: xmlEntityType
-  ) -> xmlEntityPtr? {
-    guard let document = context!.assumingMemoryBound(to: xmlParserCtxt.self).pointee.myDoc else {
-      return nil
-    }
-    if type == XML_INTERNAL_GENERAL_ENTITY, let known = xmlGetDocEntity(document, name) { return known }
-    if document.pointee.intSubset == nil { xmlCreateIntSubset(document, "document", nil, nil) }
-    return (bytes + [0]).withUnsafeBufferPointer {
-      xmlAddDocEntity(document, name, Int32(type.rawValue), nil, nil, $0.baseAddress)
-    }
-  }
-
-  private func stop(_ problem: XMLError.Problem) {
-    guard error == nil else { return }
-    let length: Int
-    if case .refusedEntity(let name) = problem { length = name.utf8.count + 2 } else { length = 0 }
-    error = XMLError(problem, at: max(0, position - length))
-    xmlStopParser(context)
-  }
-
-  /// Keeps the first error; later ones follow from it.
-  fileprivate func report(_ raw: xmlError) {
-    guard error == nil, raw.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
-    let place = position
-    let first = raw.str1.map { String(cString: $0) } ?? ""
-    let second = raw.str2.map { String(cString: $0) } ?? ""
-    let code = xmlParserErrors(UInt32(raw.code))
-    let openElement = open.last.map { tree.name(Int($0)).qualified }
-    switch code {
-    case XML_ERR_DOCUMENT_EMPTY:
-      error = XMLError(.other("the file does not begin with an XML element"), at: place)
-    case XML_ERR_TAG_NAME_MISMATCH:
-      let found = endTagName(before: place)
-      if let (name, start) = found {
-        let opened = open.last.map { tree.offset(of: Int($0)) }
-        error = XMLError(.mismatchedTag(open: openElement ?? first, found: name), at: start, related: opened)
-      } else {
-        error = XMLError(.ended(openElement: openElement), at: place)
-      }
-    case XML_ERR_TAG_NOT_FINISHED:
-      let opened = open.last.map { tree.offset(of: Int($0)) }
-      error = XMLError(.ended(openElement: openElement), at: place, related: opened)
-    case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
-      error = XMLError(.unknownEntity(first), at: max(0, place - first.utf8.count - 2))
-    case XML_ERR_ENTITY_LOOP: error = XMLError(.refusedEntity(first), at: place)
-    case XML_NS_ERR_UNDEFINED_NAMESPACE: error = XMLError(.undeclaredPrefix(first), at: place)
-    case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
-      error = XMLError(.repeatedAttribute(first.isEmpty ? second : first), at: place)
-    case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_ENCODING, XML_I18N_CONV_FAILED:
-      error = XMLError(.invalidBytes, at: place)
-    default: error = other(raw, at: place)
-    }
-  }
-
-  private func other(_ raw: xmlError, at place: Int) -> XMLError {
-    var words = raw.message.map { String(cString: $0) } ?? "the document is not well-formed"
-    if words.contains("Excessive depth") { return XMLError(.tooDeep, at: place) }
-    while let last = words.last, last.isNewline || last == " " || last == "." { words.removeLast() }
-    if place >= tree.source.bytes.count {
-      let opened = open.last.map { (tree.name(Int($0)).qualified, tree.offset(of: Int($0))) }
-      return XMLError(.ended(openElement: opened?.0), at: place, related: opened?.1)
-    }
-    let isAcronym = words.prefix(2).allSatisfy(\.isUppercase)
-    return XMLError(.other(isAcronym ? words : words.prefix(1).lowercased() + words.dropFirst()), at: place)
-  }
-
-  /// The name and offset of the end tag that ends just before `place`.
-  private func endTagName(before place: Int) -> (String, Int)? {
-    let bytes = tree.source.bytes
-    var index = min(place, bytes.count) - 1
-    while index > 0, place - index < 300, bytes[index] != 0x3C { index -= 1 }
-    guard index >= 0, index + 1 < bytes.count, bytes[index] == 0x3C, bytes[index + 1] == 0x2F else {
-      return nil
-    }
-    let name = bytes[(index + 2)...].prefix { $0 > 0x20 && $0 != 0x3E }
-    return (String(decoding: name, as: UTF8.self), index)
   }
 }
