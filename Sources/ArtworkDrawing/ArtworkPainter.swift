@@ -16,6 +16,11 @@ public struct ArtworkTemplates: Sendable {
   }
 }
 
+/// The versions of the libraries that pictures depend on, a part of the cache key of what they made.
+public var artworkLibraryVersions: String {
+  "libvips \(VipsLibrary.version), Pango \(TextSetter.version)"
+}
+
 /// Makes the artwork of a book: every row of the catalogue that is asked for, from the author's files
 /// where there are some, else from the title.
 ///

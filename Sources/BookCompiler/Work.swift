@@ -18,6 +18,7 @@ final class Work {
   /// Set by `load`; the later phases run only after it.
   var folder: BookFolder?
   var book: Book?
+  var manifestIsBroken = false
   var media: MediaLibrary?
 
   init(request: BookCompiler.Request, progress: @escaping @Sendable (BookCompiler.Progress) -> Void) {

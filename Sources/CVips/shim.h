@@ -96,10 +96,6 @@ static inline int octavo_cast_uchar(VipsImage *in, VipsImage **out) {
   return vips_cast(in, out, VIPS_FORMAT_UCHAR, NULL);
 }
 
-static inline int octavo_linear(VipsImage *in, VipsImage **out, double factor, double term) {
-  return vips_linear1(in, out, factor, term, "uchar", TRUE, NULL);
-}
-
 static inline int octavo_blur(VipsImage *in, VipsImage **out, double sigma) {
   return vips_gaussblur(in, out, sigma, NULL);
 }
@@ -119,9 +115,5 @@ static inline int octavo_save_jpeg(VipsImage *in, void **bytes, size_t *size, in
   return vips_jpegsave_buffer(
       in, bytes, size, "Q", quality, "optimize_coding", TRUE, "strip", TRUE, NULL);
 }
-
-// GObject's type checks are macros.
-
-static inline int octavo_has_coding(VipsImage *in) { return vips_image_get_coding(in) != VIPS_CODING_NONE; }
 
 #endif

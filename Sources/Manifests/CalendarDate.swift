@@ -47,7 +47,8 @@ struct CalendarDate: Equatable {
       precision = .fraction
     }
     if rest.elementsEqual("Z".utf8) { return }
-    guard take("+") || take("-"), let offset = digits(2), offset < 14, take(":"), let part = digits(2), part < 60,
+    guard take("+") || take("-"), let offset = digits(2), offset < 14, take(":"), let part = digits(2),
+      part < 60,
       rest.isEmpty
     else { return nil }
   }

@@ -19,22 +19,27 @@ func locateManifest(at path: String) -> ManifestLocation {
     folder = try BookFolder(at: tidy.hasPrefix("/") && folderPath.isEmpty ? "/" : folderPath)
   } catch {
     guard let current = currentFolder() else { fatalError("the current folder is gone") }
-    return .failed(error.diagnostic(.manifestMissing, "manifest", path, at: place), current)
+    return .failed(error.diagnostic(kind(for: error), "manifest", path, at: place), current)
   }
   do { _ = try folder.resolve(name) } catch .outside {
     // The manifest is the author's own choice: where it is a link, its folder is where the link leads.
     if let real = FileSystem.realPath(tidy) { return locateManifest(at: real) }
     return .failed(FileError.outside.diagnostic(.manifestMissing, "manifest", path, at: place), folder)
   } catch {
-    let kind: DiagnosticKind
-    if case .missing = error { kind = .manifestMissing } else { kind = .manifestUnreadable }
-    let diagnostic = error.diagnostic(kind, "manifest", path, at: place) { joinPath(folderPath, $0) }
+    let diagnostic = error.diagnostic(kind(for: error), "manifest", path, at: place) {
+      joinPath(folderPath, $0)
+    }
     return .failed(diagnostic, folder)
   }
   let file = ManifestFile(folder: folder, path: name)
   if let format = ManifestFormat.all.first(where: { $0.claims(file) }) { return .found(file, format) }
   return .failed(
-    Diagnostic(.manifestUnknown, at: place, "\"\(name)\" is no manifest and no source that Octavo reads"), folder)
+    Diagnostic(.manifestUnknown, at: place, "\"\(name)\" is no manifest and no source that Octavo reads"),
+    folder)
+}
+
+private func kind(for error: FileError) -> DiagnosticKind {
+  if case .missing = error { .manifestMissing } else { .manifestUnreadable }
 }
 
 /// The manifest in a folder: the first kind of which the folder holds one.

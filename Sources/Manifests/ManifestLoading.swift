@@ -6,6 +6,8 @@ public struct ManifestLoading: Sendable {
   /// The book; nil where the manifest leaves none. Entries in error are left out of it, each with its
   /// diagnostic, so that `--keep-going` can go on with what is here.
   public var book: Book?
+  /// Whether the manifest breaks its schema: then no bundle is made of it, with `--keep-going` neither.
+  public var isBroken: Bool
   /// The root folder, to which the paths in `book` are relative.
   public var folder: BookFolder
   /// What was found, sorted by file and place.
@@ -14,8 +16,9 @@ public struct ManifestLoading: Sendable {
   /// Whether nothing that was found is an error.
   public var isValid: Bool { !diagnostics.contains { $0.severity == .error } }
 
-  init(book: Book? = nil, folder: BookFolder, diagnostics: [Diagnostic] = []) {
+  init(book: Book? = nil, isBroken: Bool = false, folder: BookFolder, diagnostics: [Diagnostic] = []) {
     self.book = book
+    self.isBroken = isBroken
     self.folder = folder
     self.diagnostics = diagnostics
   }
@@ -30,7 +33,8 @@ public func loadManifest(at path: String) -> ManifestLoading {
   var loading: ManifestLoading
   switch locateManifest(at: path) {
   case .found(let file, let format): loading = format.read(file)
-  case .failed(let diagnostic, let folder): loading = ManifestLoading(folder: folder, diagnostics: [diagnostic])
+  case .failed(let diagnostic, let folder):
+    loading = ManifestLoading(folder: folder, diagnostics: [diagnostic])
   }
   loading.diagnostics.sort(by: Diagnostic.isOrderedBefore)
   return loading

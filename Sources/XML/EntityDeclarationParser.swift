@@ -150,7 +150,9 @@ struct EntityDeclarationParser {
     guard !name.isEmpty, index < bytes.endIndex, bytes[index] == 0x3B else { return }
     index += 1
     guard let declaration = table.parameter(name) else {
-      if !table.isIncomplete { report(XMLInclusionFinding(problem: .undeclared("%\(name);"), range: range(start, index))) }
+      if !table.isIncomplete {
+        report(XMLInclusionFinding(problem: .undeclared("%\(name);"), range: range(start, index)))
+      }
       return
     }
     if let value = declaration.value {
@@ -229,7 +231,9 @@ struct EntityDeclarationParser {
 
   private mutating func name() -> String {
     let start = index
-    while index < bytes.endIndex, bytes[index] > 0x20, bytes[index] != 0x3B, bytes[index] != 0x3E, bytes[index] != 0x22 {
+    while index < bytes.endIndex, bytes[index] > 0x20, bytes[index] != 0x3B, bytes[index] != 0x3E,
+      bytes[index] != 0x22
+    {
       index += 1
     }
     return String(decoding: bytes[start..<index], as: UTF8.self)

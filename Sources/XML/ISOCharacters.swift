@@ -13,7 +13,9 @@ enum ISOCharacters {
       let parts = item.split(separator: "=")
       var value = String.UnicodeScalarView()
       for digits in parts[1].split(separator: "+") {
-        if let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) { value.append(scalar) }
+        if let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) {
+          value.append(scalar)
+        }
       }
       table[String(parts[0])] = String(value)
     }

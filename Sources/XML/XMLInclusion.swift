@@ -61,7 +61,9 @@ public struct XMLInclusion {
     var rest = Array(name.utf8)[...]
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte == 0x25, digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) {
+      if byte == 0x25, digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
         bytes.append(value)
         rest = rest.dropFirst(2)
       } else {
@@ -110,9 +112,11 @@ public struct XMLInclusionFinding: Sendable {
   private var wording: (DiagnosticKind, String) {
     switch problem {
     case .missing(let name): (.includeMissing, "included file \"\(name)\" is not in the book's folder")
-    case .outside(let name): (.includeOutside, "\"\(name)\" leads out of the book's folder, and is not included")
+    case .outside(let name):
+      (.includeOutside, "\"\(name)\" leads out of the book's folder, and is not included")
     case .cycle(let name): (.includeCycle, "\"\(name)\" includes itself")
-    case .excessive(let name): (.includeExcessive, "\"\(name)\" is not included: inclusions grow without bound")
+    case .excessive(let name):
+      (.includeExcessive, "\"\(name)\" is not included: inclusions grow without bound")
     case .undeclared(let name): (.entityUndeclared, "entity \"\(name)\" is not declared")
     case .invalid(let words): (.includeInvalid, words)
     case .malformed: (.xmlMalformed, "")

@@ -28,7 +28,9 @@ public struct XMLParser {
     // The context borrows the source's bytes, which `builder` keeps alive.
     let isWellFormed = source.bytes.withUnsafeBytes { buffer in
       ParserContext.run(buffer) { context in
-        builder.inputs = [XMLTreeBuilder.Input(context: context, base: 0, path: inclusion?.path ?? source.file)]
+        builder.inputs = [
+          XMLTreeBuilder.Input(context: context, base: 0, path: inclusion?.path ?? source.file)
+        ]
         builder.attach(to: context)
         xmlParseDocument(context)
         builder.inputs = []

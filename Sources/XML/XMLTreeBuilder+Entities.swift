@@ -11,6 +11,7 @@ extension XMLTreeBuilder {
       return inclusion == nil ? externalEntity(context, entity, name) : included(context, entity, name)
     }
     guard let name else { return nil }
+    if let found = outerEntity(context, name) { return found }
     let text = String(cString: name)
     if let declaration = table()?.entity(text) {
       if let value = declaration.value { return declare(context, name, bytes: value) }
@@ -18,13 +19,33 @@ extension XMLTreeBuilder {
     }
     if let value = htmlCharacters[text] { return declare(context, name, bytes: Array(value.utf8)) }
     guard inclusion != nil else { return nil }
-    if let value = ISOCharacters.characters(named: text) { return declare(context, name, bytes: Array(value.utf8)) }
+    if let value = ISOCharacters.characters(named: text) {
+      return declare(context, name, bytes: Array(value.utf8))
+    }
     reportUndeclared(text)
     return empty(context)
   }
 
+  /// An entity that the document declares in which this file is an entity itself.
+  private func outerEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>)
+    -> xmlEntityPtr?
+  {
+    var index = inputs.count - 1
+    while index > 0, inputs[index].isEntity {
+      index -= 1
+      guard let entity = xmlGetDocEntity(inputs[index].context.pointee.myDoc, name) else { continue }
+      if let content = entity.pointee.content, entity.pointee.etype == XML_INTERNAL_GENERAL_ENTITY {
+        return declare(
+          context, name, bytes: Array(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content)))))
+      }
+      return included(context, entity, name, base: inputs[index].path)
+    }
+    return nil
+  }
+
   /// A parameter entity. The files that one names are read by `table`, not by libxml2.
-  func parameterEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
+  func parameterEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr?
+  {
     guard let entity = xmlSAX2GetParameterEntity(context, name) else {
       // Within a DOCTYPE that reads files, only those files know what is declared.
       return inclusion == nil || table() == nil ? nil : emptyParameter(context)
@@ -54,7 +75,9 @@ extension XMLTreeBuilder {
     _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>, bytes: [UInt8],
     type: xmlEntityType = XML_INTERNAL_GENERAL_ENTITY
   ) -> xmlEntityPtr? {
-    guard let document = context!.assumingMemoryBound(to: xmlParserCtxt.self).pointee.myDoc else { return nil }
+    guard let document = context!.assumingMemoryBound(to: xmlParserCtxt.self).pointee.myDoc else {
+      return nil
+    }
     if type == XML_INTERNAL_GENERAL_ENTITY, let known = xmlGetDocEntity(document, name) { return known }
     if document.pointee.intSubset == nil { xmlCreateIntSubset(document, "document", nil, nil) }
     return (bytes + [0]).withUnsafeBufferPointer {
@@ -86,17 +109,19 @@ extension XMLTreeBuilder {
 
   /// Reads in an entity that the document itself declares, at the place of the reference.
   private func included(
-    _ context: UnsafeMutableRawPointer?, _ entity: xmlEntityPtr, _ name: UnsafePointer<xmlChar>?
+    _ context: UnsafeMutableRawPointer?, _ entity: xmlEntityPtr, _ name: UnsafePointer<xmlChar>?,
+    base: String? = nil
   ) -> xmlEntityPtr? {
     let system = entity.pointee.SystemID.map { String(cString: $0) } ?? ""
-    let base = inputs.last?.path ?? ""
+    let base = base ?? inputs.last?.path ?? ""
     let declaration = EntityTable.Declaration(
       value: nil, path: XMLInclusion.resolve(system, from: base), system: system, range: ByteRange(0, 0))
     return included(context, name, declaration)
   }
 
   private func included(
-    _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?, _ declaration: EntityTable.Declaration
+    _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?,
+    _ declaration: EntityTable.Declaration
   ) -> xmlEntityPtr? {
     let parser = context!.assumingMemoryBound(to: xmlParserCtxt.self)
     let place = position
@@ -143,7 +168,9 @@ extension XMLTreeBuilder {
     return table
   }
 
-  private func read(_ bytes: ArraySlice<UInt8>, _ origin: EntityDeclarationParser.Origin, into table: EntityTable) {
+  private func read(
+    _ bytes: ArraySlice<UInt8>, _ origin: EntityDeclarationParser.Origin, into table: EntityTable
+  ) {
     var parser = EntityDeclarationParser(
       bytes, origin: origin, into: table,
       include: { [unowned self] in self.table(of: $0, within: $1, $2) },
@@ -153,7 +180,8 @@ extension XMLTreeBuilder {
 
   /// The table of an entity file, read once for the same surroundings.
   private func table(
-    of declaration: EntityTable.Declaration, within outer: EntityTable, _ origin: EntityDeclarationParser.Origin
+    of declaration: EntityTable.Declaration, within outer: EntityTable,
+    _ origin: EntityDeclarationParser.Origin
   ) -> EntityTable? {
     guard let path = declaration.path else {
       report(.outside(declaration.system), at: declaration.range)

@@ -19,7 +19,8 @@ extension XMLTreeBuilder {
     let code = xmlParserErrors(UInt32(raw.code))
     let openElement = open.last.map { tree.name(Int($0)).qualified }
     switch code {
-    case XML_ERR_DOCUMENT_EMPTY: error = XMLError(.other("the file does not begin with an XML element"), at: place)
+    case XML_ERR_DOCUMENT_EMPTY:
+      error = XMLError(.other("the file does not begin with an XML element"), at: place)
     case XML_ERR_TAG_NAME_MISMATCH:
       let found = endTagName(before: place)
       if let (name, start) = found {
@@ -62,7 +63,9 @@ extension XMLTreeBuilder {
     let place = place - base
     var index = min(place, bytes.count) - 1
     while index > 0, place - index < 300, bytes[index] != 0x3C { index -= 1 }
-    guard index >= 0, index + 1 < bytes.count, bytes[index] == 0x3C, bytes[index + 1] == 0x2F else { return nil }
+    guard index >= 0, index + 1 < bytes.count, bytes[index] == 0x3C, bytes[index + 1] == 0x2F else {
+      return nil
+    }
     let name = bytes[(index + 2)...].prefix { $0 > 0x20 && $0 != 0x3E }
     return (String(decoding: name, as: UTF8.self), base + index)
   }

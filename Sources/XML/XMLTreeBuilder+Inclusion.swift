@@ -139,7 +139,9 @@ extension XMLTreeBuilder {
     if inputs.contains(where: { $0.path == path && $0.pointer == nil }) {
       return report(.cycle(declaration.system), at: range)
     }
-    guard inputs.count < XMLInclusion.maximumDepth else { return report(.excessive(declaration.system), at: range) }
+    guard inputs.count < XMLInclusion.maximumDepth else {
+      return report(.excessive(declaration.system), at: range)
+    }
     guard let file = file(path, called: declaration.system, at: range) else { return }
     let source = tree.source.included[file]
     let head = Array("<entity".utf8) + namespaces + [0x3E]
@@ -154,7 +156,7 @@ extension XMLTreeBuilder {
     let bytes = head + content + Array("</entity>".utf8)
     let table = table()
     let base = source.base + skipped - head.count
-    _ = parse(bytes, base: base, path: path, pointer: nil, entityOf: inputs.count - 1, table: table)
+    _ = parse(bytes, base: base, path: path, pointer: nil, isEntity: true, table: table)
   }
 
   private func includeText(_ path: String, _ name: String, at range: ByteRange) -> Bool {
@@ -163,7 +165,8 @@ extension XMLTreeBuilder {
     let bytes = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? source.bytes[3...] : source.bytes[...]
     tree.records.append(
       XMLTree.Record(
-        kind: .text, name: 0, parent: parent, end: Int32(tree.records.count + 1), start: Int32(tree.text.count),
+        kind: .text, name: 0, parent: parent, end: Int32(tree.records.count + 1),
+        start: Int32(tree.text.count),
         count: Int32(bytes.count), position: Int32(clamping: source.base)))
     tree.text.append(contentsOf: bytes)
     return true
@@ -200,7 +203,9 @@ extension XMLTreeBuilder {
     case .file(let shown, let bytes):
       do {
         let text = try TextDecoder().decode(file: shown, bytes: bytes)
-        guard tree.source.bytes.count + includedBytes + text.bytes.count < Int(Int32.max) / 2 else { return .failed }
+        guard tree.source.bytes.count + includedBytes + text.bytes.count < Int(Int32.max) / 2 else {
+          return .failed
+        }
         _ = tree.source.include(file: shown, bytes: text.bytes)
         tree.includedPaths.append(path)
         loadedFiles[path] = tree.includedPaths.count - 1
@@ -213,7 +218,8 @@ extension XMLTreeBuilder {
 
   /// Parses bytes into the tree, below the element that is open; false, with nothing added, where they cannot be.
   private func parse(
-    _ bytes: [UInt8], base: Int, path: String, pointer: String?, entityOf: Int? = nil, table: EntityTable? = nil
+    _ bytes: [UInt8], base: Int, path: String, pointer: String?, isEntity: Bool = false,
+    table: EntityTable? = nil
   ) -> Bool {
     let snapshot = (tree.records.count, tree.attributes.count, tree.text.count, open.count, levels.count)
     let dictionary = inputs[inputs.count - 1].context.pointee.dict
@@ -221,8 +227,8 @@ extension XMLTreeBuilder {
     let isWellFormed = bytes.withUnsafeBytes { buffer in
       ParserContext.run(buffer, sharing: dictionary) { context in
         var input = Input(context: context, base: base, path: path, pointer: pointer)
-        input.awaitsWrapper = entityOf != nil
-        if entityOf != nil { (input.table, input.hasTable) = (table, true) }
+        (input.awaitsWrapper, input.isEntity) = (isEntity, isEntity)
+        if isEntity { (input.table, input.hasTable) = (table, true) }
         inputs.append(input)
         attach(to: context)
         xmlParseDocument(context)
@@ -279,7 +285,9 @@ private struct IncludeElement {
     var href = attributes["href"] ?? ""
     pointer = attributes["xpointer"]
     if let mark = href.firstIndex(of: "#") {
-      if pointer == nil, mark < href.index(before: href.endIndex) { pointer = String(href[href.index(after: mark)...]) }
+      if pointer == nil, mark < href.index(before: href.endIndex) {
+        pointer = String(href[href.index(after: mark)...])
+      }
       href = String(href[..<mark])
     }
     reference = href

@@ -37,6 +37,8 @@ final class XMLTreeBuilder {
     var path: String
     /// The pointer that selects a part of it, if there is one.
     var pointer: String?
+    /// Whether it is an entity of the file around it.
+    var isEntity = false
     /// What its DOCTYPE declares, where libxml2 does not read all of it itself.
     var table: EntityTable?
     /// Whether the table was looked for.
@@ -112,7 +114,8 @@ final class XMLTreeBuilder {
 
   /// The offset in the innermost file that has been read to.
   var position: Int {
-    guard let file = inputs.last, file.context.pointee.inputNr > 0, let input = file.context.pointee.inputTab[0]
+    guard let file = inputs.last, file.context.pointee.inputNr > 0,
+      let input = file.context.pointee.inputTab[0]
     else { return 0 }
     return file.base + Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
   }

@@ -114,7 +114,8 @@ struct XPointer {
         tests.append(.position(number))
       } else if test.hasPrefix("@"), let equals = test.firstIndex(of: "=") {
         let value = test[test.index(after: equals)...].filter { $0 != "'" && $0 != "\"" && $0 != " " }
-        tests.append(.attribute(test[test.index(after: test.startIndex)..<equals].filter { $0 != " " }, value))
+        tests.append(
+          .attribute(test[test.index(after: test.startIndex)..<equals].filter { $0 != " " }, value))
       } else {
         return nil
       }
@@ -150,7 +151,8 @@ struct XPointer {
       current = next
     }
     var result: [XMLTree.Node] = []
-    for case let node? in current.sorted(by: { ($0 ?? 0) < ($1 ?? 0) }) where node >= (result.last.map(tree.end) ?? 0) {
+    for case let node? in current.sorted(by: { ($0 ?? 0) < ($1 ?? 0) })
+    where node >= (result.last.map(tree.end) ?? 0) {
       result.append(node)
     }
     return result
@@ -172,7 +174,9 @@ struct XPointer {
     case .nodes: return node.map { Array(tree.children($0)) } ?? roots
     case .named(let name, let isDeep, let tests):
       let all =
-        isDeep ? (node.map { ($0 + 1)..<tree.end($0) } ?? start..<tree.count).filter { tree.kind($0) == .element } : children
+        isDeep
+        ? (node.map { ($0 + 1)..<tree.end($0) } ?? start..<tree.count).filter { tree.kind($0) == .element }
+        : children
       var found = all.filter { name == nil || tree.name($0).local == name }
       for test in tests {
         switch test {

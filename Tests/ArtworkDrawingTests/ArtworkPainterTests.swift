@@ -84,6 +84,14 @@ import Testing
     #expect(pixels[20, 512].isNear(Color(0xFFFF00), 30) && pixels[748, 512].isNear(Color(0xFFFF00), 30))
   }
 
+  @Test(arguments: [(1, 900), (900, 1), (1, 1), (3, 2), (17, 400), (700, 690)])
+  func paintsArtOfAnyShape(width: Int, height: Int) throws {
+    let some = rows("thumbnail", "cover-landscape.", "Default.png", "Icon-72", "Document", "maskable")
+    let result = try paint(portrait: noisy(width, height), icon: noisy(width, height), rows: some)
+    #expect(result.files.count == some.count)
+    #expect(result.diagnostics.allSatisfy { $0.severity == .warning })
+  }
+
   @Test func takesEachOrientationFromItsOwnArt() throws {
     let (red, blue) = (
       svg(3, 4, "<rect width='3' height='4' fill='#f00'/>"),
@@ -103,7 +111,8 @@ import Testing
   }
 
   @Test func loadsNothingThatSVGNames() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("octavo-\(UUID().uuidString).png")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "octavo-\(UUID().uuidString).png")
     try Data(png(4, 4) { _, _ in [255, 0, 0] }).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let white = "<rect width='4' height='4' fill='#fff'/>"

@@ -64,7 +64,15 @@ import Testing
     #expect(throws: ConversionFailure.tooLarge(width: 99999, height: 99999)) {
       try convertedToPNG(bitmap(99999, 99999, bits: 24, []))
     }
+    #expect(throws: ConversionFailure.tooLarge(width: 90000, height: 90000)) {
+      try convertedToPNG(svg(90000, 90000, ""))
+    }
     #expect(ConversionFailure.tooLarge(width: 4, height: 5).description == "its 4x5 pixels are too many")
+  }
+
+  @Test func namesTheLibrariesThatPicturesDependOn() {
+    #expect(artworkLibraryVersions.hasPrefix("libvips 8."))
+    #expect(artworkLibraryVersions.contains(", Pango 1."))
   }
 
   @Test func showsEveryFileOnAContactSheet() throws {

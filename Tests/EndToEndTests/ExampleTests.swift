@@ -53,7 +53,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
   @Test func everyFileOfTheArtworkCatalogueHasItsSizeAndNoAlpha() throws {
     let bundle = try BundleUnderTest(example, ["--artwork", "full"])
     let artwork = bundle.index.resources.filter { $0.href.hasPrefix("art/") }
-    #expect(artwork.count == 29 + 38)
+    #expect(artwork.count == 35 + 38)
     for file in artwork {
       let bytes = try bundle.reader.data(for: file.href)
       let (width, height) = try #require(pictureSize(bytes), "\(file.href)")

@@ -63,36 +63,55 @@ private let variations: [Variation] = [
   Variation("text in contents", false, contents: "<contents>x\(page)</contents>"),
   Variation("text in book", false, before: "x"),
   Variation("metadata after contents", true, contents: "<contents>\(page)</contents><subtitle>S</subtitle>"),
-  Variation("people", true, before: "<creator role=\"aut\n ill\" file-as=\"B, A\">A B</creator><contributor>C</contributor>"),
+  Variation(
+    "people", true,
+    before: "<creator role=\"aut\n ill\" file-as=\"B, A\">A B</creator><contributor>C</contributor>"),
   Variation("bad role", false, before: "<creator role=\"author\">A</creator>"),
   Variation("empty role", false, before: "<creator role=\"\">A</creator>"),
   Variation("empty creator", false, before: "<creator/>"),
-  Variation("all lists twice", true, before: ["creator", "publisher", "subject", "identifier", "source"].map { "<\($0)>x</\($0)><\($0)>y</\($0)>" }.joined()),
+  Variation(
+    "all lists twice", true,
+    before: ["creator", "publisher", "subject", "identifier", "source"].map {
+      "<\($0)>x</\($0)><\($0)>y</\($0)>"
+    }.joined()),
   Variation("rights twice", false, before: "<rights>x</rights><rights>y</rights>"),
   Variation("further language", true, before: "<language>fr</language><language>de</language>"),
   Variation("bad further language", false, before: "<language>fr_FR</language>"),
   Variation("comment and instruction", true, before: "<!-- x --><?x y?>"),
   Variation("unknown element", false, before: "<price>1</price>"),
   Variation("element without namespace", false, before: "<subtitle xmlns=\"\">S</subtitle>"),
-  Variation("artwork", true, before: "<artwork><launch style=\"plain\" background=\"#1a2B3c\"/><icon src=\"i\"/><cover src=\"c\"/><tab-icon src=\"a\"/><toolbar-icon src=\"b\"/><tab-icon src=\"c\"/></artwork>"),
+  Variation(
+    "artwork", true,
+    before:
+      "<artwork><launch style=\"plain\" background=\"#1a2B3c\"/><icon src=\"i\"/><cover src=\"c\"/><tab-icon src=\"a\"/><toolbar-icon src=\"b\"/><tab-icon src=\"c\"/></artwork>"
+  ),
   Variation("bare artwork", true, before: "<artwork/>"),
   Variation("bare cover and launch", true, before: "<artwork><cover/><launch/></artwork>"),
-  Variation("cover by orientation", true, before: "<artwork><cover portrait=\"p\" landscape=\"l\"/><launch style=\"cover\"/></artwork>"),
+  Variation(
+    "cover by orientation", true,
+    before: "<artwork><cover portrait=\"p\" landscape=\"l\"/><launch style=\"cover\"/></artwork>"),
   Variation("landscape alone", false, before: "<artwork><cover landscape=\"l\"/></artwork>"),
   Variation("cover both ways", false, before: "<artwork><cover src=\"c\" portrait=\"p\"/></artwork>"),
   Variation("two covers", false, before: "<artwork><cover src=\"c\"/><cover src=\"d\"/></artwork>"),
   Variation("icon without src", false, before: "<artwork><icon/></artwork>"),
   Variation("icon in book", false, before: "<icon src=\"i\"/>"),
-  Variation("background on cover", false, before: "<artwork><launch style=\"cover\" background=\"#000000\"/></artwork>"),
+  Variation(
+    "background on cover", false,
+    before: "<artwork><launch style=\"cover\" background=\"#000000\"/></artwork>"),
   Variation("background alone", false, before: "<artwork><launch background=\"#000000\"/></artwork>"),
-  Variation("named background", false, before: "<artwork><launch style=\"plain\" background=\"white\"/></artwork>"),
+  Variation(
+    "named background", false, before: "<artwork><launch style=\"plain\" background=\"white\"/></artwork>"),
   Variation("text in icon", false, before: "<artwork><icon src=\"i\">x</icon></artwork>"),
   Variation("reader", true, before: "<reader contents=\" columns \" turning=\"scroll\"/>"),
   Variation("reader with bad turning", false, before: "<reader turning=\"slide\"/>"),
   Variation("two readers", false, before: "<reader/><reader/>"),
-  .contents("everything nested", true, "<part title=\"P\"><chapter title=\"C\" number=\"A\" numbered=\"false\"><section src=\"s\" id=\"x\"><section title=\"SS\"><page src=\"p\" type=\"preface\"><page src=\"q\"/></page></section></section></chapter></part>"),
+  .contents(
+    "everything nested", true,
+    "<part title=\"P\"><chapter title=\"C\" number=\"A\" numbered=\"false\"><section src=\"s\" id=\"x\"><section title=\"SS\"><page src=\"p\" type=\"preface\"><page src=\"q\"/></page></section></section></chapter></part>"
+  ),
   .contents("part in chapter", false, "<chapter title=\"C\"><part title=\"P\">\(page)</part></chapter>"),
-  .contents("chapter in section", false, "<section title=\"S\"><chapter title=\"C\">\(page)</chapter></section>"),
+  .contents(
+    "chapter in section", false, "<section title=\"S\"><chapter title=\"C\">\(page)</chapter></section>"),
   .contents("section in page", false, "<page src=\"a\"><section title=\"S\">\(page)</section></page>"),
   .contents("page without src", false, "<page title=\"T\"/>"),
   .contents("empty chapter", false, "<chapter title=\"C\"/>"),
@@ -114,10 +133,13 @@ private let variations: [Variation] = [
 ]
 
 private let dates: [(String, Bool)] = [
-  ("2024", true), ("2024-05", true), ("2024-05-01", true), ("2024-02-29", true), ("2024-05-01T10:20:30Z", true),
+  ("2024", true), ("2024-05", true), ("2024-05-01", true), ("2024-02-29", true),
+  ("2024-05-01T10:20:30Z", true),
   ("2024-05-01T10:20:30.25+02:00", true), ("2023-02-29", false), ("2024-13", false), ("2024-04-31", false),
-  ("24", false), ("0000", false), ("May 2024", false), ("2024-05-01T10:20:30", false), ("2024-05-01T10:20Z", false),
-  ("2024-05-01T25:20:30Z", false), ("2024-05-01T10:20:30+2:00", false), ("2024-05-01Z", false), ("-2024", false),
+  ("24", false), ("0000", false), ("May 2024", false), ("2024-05-01T10:20:30", false),
+  ("2024-05-01T10:20Z", false),
+  ("2024-05-01T25:20:30Z", false), ("2024-05-01T10:20:30+2:00", false), ("2024-05-01Z", false),
+  ("-2024", false),
 ]
 
 @Suite(.serialized) struct BookXMLSchemaTests {
@@ -150,7 +172,9 @@ private let dates: [(String, Bool)] = [
     #expect(try isAccepted(variation.text) == isValid, "the reader")
   }
 
-  @Test(arguments: ["2024-05-01", "2024-05-01T10:20:30Z", "2024", "2024-05-01T10:20:30+01:00", "2024-05-01T10:20:30.5Z"])
+  @Test(arguments: [
+    "2024-05-01", "2024-05-01T10:20:30Z", "2024", "2024-05-01T10:20:30+01:00", "2024-05-01T10:20:30.5Z",
+  ])
   func readerAndSchemaAgreeOnMoments(text: String) throws {
     let variation = Variation(text, true, before: "<modified>\(text)</modified>")
     #expect(try schema.accepts(Array(variation.text.utf8)) == isAccepted(variation.text))

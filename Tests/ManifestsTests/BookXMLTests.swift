@@ -20,7 +20,9 @@ private func book(
       </contents>
     </book>
     """
-  let standard = ["book.xml": manifest, "a.xhtml": page, "b.xhtml": page, "limits.xhtml": page, "c.svg": "<svg/>"]
+  let standard = [
+    "book.xml": manifest, "a.xhtml": page, "b.xhtml": page, "limits.xhtml": page, "c.svg": "<svg/>",
+  ]
   return try FilesAndFolders(standard.merging(files) { $1 }, links: links)
 }
 
@@ -34,7 +36,9 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
   entries.map { entry in
     var line = "\(indent)\(entry.kind)"
     if let title = entry.title { line += " \"\(title)\"" }
-    if let source = entry.source { line += " \(book.sources[source].path)\(entry.fragment.map { "#" + $0 } ?? "")" }
+    if let source = entry.source {
+      line += " \(book.sources[source].path)\(entry.fragment.map { "#" + $0 } ?? "")"
+    }
     return line + "\n" + outline(entry.children, book, indent: indent + "  ")
   }.joined()
 }
@@ -56,7 +60,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
         <toolbar-icon src="c.svg"/><tab-icon src="c.svg"/></artwork>
         <reader contents="columns" turning="scroll"/>
         """)
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(findings(loading) == [])
     let book = try #require(loading.book)
     let metadata = book.metadata
@@ -66,7 +70,8 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
     #expect(metadata.contributors.map(\.name) == ["C"] && metadata.publishers == ["P1"])
     #expect(metadata.date == "2024" && metadata.modified == "2024-05-01T00:00:00Z")
     #expect(metadata.rights == "R" && metadata.description == "D" && metadata.subjects == ["X", "Y"])
-    #expect(metadata.otherLanguages == ["en"] && metadata.otherIdentifiers == ["isbn"] && metadata.sources == ["O"])
+    #expect(
+      metadata.otherLanguages == ["en"] && metadata.otherIdentifiers == ["isbn"] && metadata.sources == ["O"])
     #expect(book.artwork.portraitCover?.path == "c.svg" && book.artwork.landscapeCover?.path == "c.svg")
     #expect(book.artwork.icon?.path == "c.svg" && book.artwork.launch == .plain(background: "#ffffff"))
     #expect(book.artwork.toolbarIcons.count == 1 && book.artwork.tabBarIcons.count == 1)
@@ -91,51 +96,54 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
     ("section", "subsection", 3), ("chapter", "4", 4), ("part", "part", 1),
   ]) func splitsAtTheLevelOfAKindOfHeading(element: String, split: String, level: Int) throws {
     let files = try book("<\(element) src=\"a.xhtml\" split=\"\(split)\"/>")
-    #expect(loadManifest(at: files.path("book.xml")).book?.sources[0].splitLevel == level)
+    #expect(files.load("book.xml").book?.sources[0].splitLevel == level)
   }
 
   @Test func unnumberedContentsTurnNumbersOff() throws {
     let files = try FilesAndFolders([
-      "my.xml": "<book xmlns='urn:octavo:book:1' lang='en'><title>T</title><contents numbered='false'><page src='a'/></contents></book>",
+      "my.xml":
+        "<book xmlns='urn:octavo:book:1' lang='en'><title>T</title><contents numbered='false'><page src='a'/></contents></book>",
       "a": page,
     ])
-    let loading = loadManifest(at: files.path("my.xml"))
+    let loading = files.load("my.xml")
     #expect(loading.book?.isNumbered == false)
-    #expect(findings(loading) == ["1:2 identifier-missing"])
+    #expect(findings(loading) == [])
   }
 
   @Test func reportsAllErrorsInOneRunWithoutCascades() throws {
     let files = try FilesAndFolders([
       "a.xhtml": page,
       "book.xml": """
-        <book xmlns="urn:octavo:book:1" lnag="en">
-          <titel>T</titel>
-          <creator rol="aut">A</creator>
-          <date>yesterday</date>
-          <contents>
-            <chaptr title="C">
-              <page src="a.xhtl"/>
-              <page src="a.xhtml" type="prefase"/>
-              <part title="P"><page src="../out.xhtml"/></part>
-            </chaptr>
-            stray
-            <page/>
-          </contents>
-        </book>
-        """,
+      <book xmlns="urn:octavo:book:1" lnag="en">
+        <titel>T</titel>
+        <creator rol="aut">A</creator>
+        <date>yesterday</date>
+        <contents>
+          <chaptr title="C">
+            <page src="a.xhtl"/>
+            <page src="a.xhtml" type="prefase"/>
+            <part title="P"><page src="../out.xhtml"/></part>
+          </chaptr>
+          stray
+          <page/>
+        </contents>
+      </book>
+      """,
     ])
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(loading.book == nil)
     #expect(
-      findings(loading) == [
-        "1:2 identifier-missing", "1:33 attribute-unknown", "2:4 element-unknown", "3:12 attribute-unknown",
-        "4:9 text-invalid", "6:6 element-unknown", "7:18 source-missing", "8:33 attribute-invalid",
-        "9:8 element-misplaced", "9:34 path-outside-book", "11:5 text-misplaced", "12:6 attribute-missing",
-      ].filter { !$0.contains("identifier") })
+      findings(loading)
+        == [
+          "1:33 attribute-unknown", "2:4 element-unknown", "3:12 attribute-unknown",
+          "4:9 text-invalid", "6:6 element-unknown", "7:18 source-missing", "8:33 attribute-invalid",
+          "9:8 element-misplaced", "9:34 path-outside-book", "11:5 text-misplaced", "12:6 attribute-missing",
+        ].filter { !$0.contains("identifier") })
     let solutions = loading.diagnostics.compactMap { $0.solutions.first?.summary }
     #expect(
       solutions == [
-        "did you mean \"lang\"?", "did you mean \"title\"?", "did you mean \"role\"?", "did you mean \"chapter\"?",
+        "did you mean \"lang\"?", "did you mean \"title\"?", "did you mean \"role\"?",
+        "did you mean \"chapter\"?",
         "did you mean \"a.xhtml\"?", "did you mean \"preface\"?",
       ])
     let replacement = try #require(loading.diagnostics[0].solutions[0].replacements.first)
@@ -144,27 +152,40 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
 
   @Test(arguments: [
     ("", "file-empty"), ("<book xmlns='urn:octavo:book:1' lang='en'><title>T</ti", "1:55 xml-malformed"),
-    ("<book lang='en'/>", "1:2 namespace-missing"), ("<boook xmlns='urn:octavo:book:1'/>", "1:2 root-element-wrong"),
-    ("<book xmlns='http://docbook.org/ns/docbook'/>", "1:2 root-element-wrong"), ("text", "1:1 xml-malformed"),
-    ("<book xmlns='urn:octavo:book:1' lang='en'><contents><page src='a'/></contents></book>", "1:2 title-missing"),
-    ("<book xmlns='urn:octavo:book:1'><title>T</title><contents><page src='a'/></contents></book>", "1:2 language-missing"),
+    ("<book lang='en'/>", "1:2 namespace-missing"),
+    ("<boook xmlns='urn:octavo:book:1'/>", "1:2 root-element-wrong"),
+    ("<book xmlns='http://docbook.org/ns/docbook'/>", "1:2 root-element-wrong"),
+    ("text", "1:1 xml-malformed"),
+    (
+      "<book xmlns='urn:octavo:book:1' lang='en'><contents><page src='a'/></contents></book>",
+      "1:2 title-missing"
+    ),
+    (
+      "<book xmlns='urn:octavo:book:1'><title>T</title><contents><page src='a'/></contents></book>",
+      "1:2 language-missing"
+    ),
     ("<book xmlns='urn:octavo:book:1' lang='en'><title>T</title></book>", "1:2 contents-empty"),
     ("<book xmlns='urn:octavo:book:1' lang='en'><title>T</title><contents/></book>", "1:60 contents-empty"),
-    ("<book xmlns='urn:octavo:book:1' lang='en'><title>T</title><title>U</title><contents><page src='a'/></contents></book>",
-      "1:60 element-repeated"),
-    ("<book xmlns='urn:octavo:book:1' lang='en'><title>T</title><rights/><contents><page src='a'/></contents></book>",
-      "1:60 text-missing"),
+    (
+      "<book xmlns='urn:octavo:book:1' lang='en'><title>T</title><title>U</title><contents><page src='a'/></contents></book>",
+      "1:60 element-repeated"
+    ),
+    (
+      "<book xmlns='urn:octavo:book:1' lang='en'><title>T</title><rights/><contents><page src='a'/></contents></book>",
+      "1:60 text-missing"
+    ),
   ]) func saysWhatIsWrongWithTheFile(text: String, finding: String) throws {
     let files = try FilesAndFolders(["book.xml": text, "a": page])
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(loading.book == nil)
     #expect(findings(loading) == [finding])
   }
 
   @Test func leavesOutEntriesInErrorAndKeepsWhatIsBelowThem() throws {
     let files = try book(
-      "<chapter src=\"Limits.xhtml\" title=\"C\"><page src=\"a.xhtml\"/></chapter><page src=\"gone/x.xhtml\"/>")
-    let loading = loadManifest(at: files.path("book.xml"))
+      "<chapter src=\"Limits.xhtml\" title=\"C\"><page src=\"a.xhtml\"/></chapter><page src=\"gone/x.xhtml\"/>"
+    )
+    let loading = files.load("book.xml")
     #expect(findings(loading) == ["5:19 source-missing", "5:85 source-missing"])
     #expect(loading.diagnostics[0].solutions.first?.summary == "did you mean \"limits.xhtml\"?")
     #expect(loading.diagnostics[1].solutions.isEmpty)
@@ -174,9 +195,10 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
 
   @Test func namesThatDifferInNormalisationAreSuggested() throws {
     let files = try book("<page src=\"e\u{301}.xhtml\"/>", files: ["\u{E9}.xhtml": page])
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(findings(loading) == ["5:16 source-missing"])
-    #expect(Array(loading.diagnostics[0].solutions[0].replacements[0].text.utf8) == Array("\u{E9}.xhtml".utf8))
+    #expect(
+      Array(loading.diagnostics[0].solutions[0].replacements[0].text.utf8) == Array("\u{E9}.xhtml".utf8))
   }
 
   @Test func pathsMayNotLeaveTheFolder() throws {
@@ -184,15 +206,16 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
     let files = try book(
       "<page src=\"/etc/passwd\"/><page src=\"link.xhtml\"/><page src=\"dir/y.xhtml\"/><page src=\"a/../../x\"/><page src=\"inner.xhtml\"/>",
       links: ["link.xhtml": outside.path("x.xhtml"), "dir": outside.path("in"), "inner.xhtml": "a.xhtml"])
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(loading.diagnostics.map(\.kind.id) == Array(repeating: "path-outside-book", count: 4))
     #expect(loading.book?.sources.map(\.path) == ["inner.xhtml"])
   }
 
   @Test func aRootAboveTheManifestWidensTheBook() throws {
-    let manifest = "<book xmlns='urn:octavo:book:1' lang='en' id='i' root='..'><title>T</title><contents><page src='b.xhtml'/><page src='../shared/a.xhtml'/><page src='../../z'/></contents></book>"
+    let manifest =
+      "<book xmlns='urn:octavo:book:1' lang='en' id='i' root='..'><title>T</title><contents><page src='b.xhtml'/><page src='../shared/a.xhtml'/><page src='../../z'/></contents></book>"
     let files = try FilesAndFolders(["mine/book.xml": manifest, "mine/b.xhtml": page, "shared/a.xhtml": page])
-    let loading = loadManifest(at: files.path("mine/book.xml"))
+    let loading = files.load("mine/book.xml")
     #expect(loading.book?.sources.map(\.path) == ["mine/b.xhtml", "shared/a.xhtml"])
     #expect(loading.diagnostics.map(\.kind.id) == ["path-outside-book"])
     #expect(loading.folder.shown("shared/a.xhtml") == files.path("shared/a.xhtml"))
@@ -200,14 +223,14 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
 
   @Test func artworkThatIsNotThereIsAnError() throws {
     let files = try book("<page src=\"a.xhtml\"/>", before: "<artwork><cover src=\"d.svg\"/></artwork>")
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(findings(loading) == ["3:24 artwork-missing"])
     #expect(loading.diagnostics[0].solutions.first?.summary == "did you mean \"c.svg\"?")
   }
 
   @Test func anIdNamesOneEntry() throws {
     let files = try book("<page src=\"a.xhtml\" id=\"x\"/><page src=\"b.xhtml\" xml:id=\"x\"/>")
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     #expect(findings(loading) == ["5:61 id-duplicate"])
     #expect(loading.diagnostics[0].notes.first?.range.start?.column == 29)
   }
@@ -215,7 +238,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
   @Test func aSourceIsOnePageHoweverManyEntriesOpenIt() throws {
     let files = try book(
       "<page src=\"a.xhtml\"/><page src=\"a.xhtml#p2\"/><page src=\"b.xhtml\"/><page src=\"./a.xhtml\"/>")
-    let loading = loadManifest(at: files.path("book.xml"))
+    let loading = files.load("book.xml")
     let book = try #require(loading.book)
     #expect(book.sources.map(\.path) == ["a.xhtml", "b.xhtml"])
     #expect(book.contents.map(\.source) == [0, 0, 1, 0])
@@ -224,6 +247,6 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
 
   @Test func aFolderCalledLikeAPageIsNoPage() throws {
     let files = try book("<page src=\"d\"/><page src=\"a.xhtml\"/>", files: ["d/x": ""])
-    #expect(findings(loadManifest(at: files.path("book.xml"))) == ["5:16 source-unreadable"])
+    #expect(findings(files.load("book.xml")) == ["5:16 source-unreadable"])
   }
 }

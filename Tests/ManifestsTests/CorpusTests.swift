@@ -4,26 +4,52 @@ import Testing
 
 @testable import Manifests
 
-private func loadCorpus(_ name: String) throws -> ManifestLoading? {
-  guard let path = corpus("xhtml/" + name) else {
-    print("skipped: the corpus is not beside the project")
-    return nil
-  }
-  return loadManifest(at: path)
+/// What a book of the corpus has to read as.
+private struct Expectation: Sendable {
+  var path: String
+  var title: String
+  var language: String
+  var sources: Int
+  var entries: Int
+  var warnings = 0
+  var coverSource: Int?
 }
 
+private let books: [Expectation] = [
+  Expectation(
+    path: "idpf-childrens-literature", title: "Children's Literature", language: "en", sources: 3,
+    entries: 31,
+    coverSource: 0),
+  Expectation(
+    path: "idpf-internallinks", title: "IDに漢字などを使用したサンプル", language: "ja", sources: 7, entries: 18,
+    coverSource: 0),
+  Expectation(
+    path: "idpf-regime-anticancer-arabic", title: "Le Vrai Régime anti-cancer", language: "ar", sources: 3,
+    entries: 3,
+    coverSource: 0),
+  Expectation(path: "idpf-trees", title: "Trees", language: "en", sources: 3, entries: 2, warnings: 4),
+  Expectation(path: "idpf-wasteland", title: "The Waste Land", language: "en-US", sources: 1, entries: 6),
+  Expectation(
+    path: "love-among-the-chickens", title: "Love Among the Chickens", language: "en-GB", sources: 29,
+    entries: 29),
+]
+
+private func count(_ entries: [Entry]) -> Int { entries.reduce(0) { $0 + 1 + count($1.children) } }
+
 @Suite struct CorpusTests {
-  @Test(arguments: [
-    "idpf-childrens-literature", "idpf-internallinks", "idpf-regime-anticancer-arabic", "idpf-trees",
-    "idpf-wasteland", "love-among-the-chickens/src",
-  ]) func realBooksLoadWithoutErrors(name: String) throws {
-    guard let loading = try loadCorpus(name) else { return }
-    print("== \(name)")
-    for d in loading.diagnostics { print(d.severity, d.kind.id, d.range?.start?.line ?? 0, d.summary) }
-    print(loading.book?.metadata as Any, loading.book?.coverSource as Any, loading.book?.artwork.portraitCover as Any)
-    print(loading.book?.landmarks as Any)
-    if let book = loading.book { print(outline(book.contents, book)) }
-    #expect(loading.book != nil)
+  @Test(arguments: books) fileprivate func realBooksLoadWithoutErrors(_ expected: Expectation) throws {
+    guard let path = corpus("xhtml/" + expected.path) else {
+      print("skipped: the corpus is not beside the project")
+      return
+    }
+    let loading = loadManifest(at: path)
+    let book = try #require(loading.book)
     #expect(loading.isValid)
+    #expect(loading.diagnostics.filter { $0.severity == .warning }.count == expected.warnings)
+    #expect(book.metadata.title == expected.title && book.metadata.language == expected.language)
+    #expect(book.sources.count == expected.sources)
+    #expect(count(book.contents) == expected.entries)
+    #expect(book.coverSource == expected.coverSource)
+    #expect(book.artwork.portraitCover != nil)
   }
 }

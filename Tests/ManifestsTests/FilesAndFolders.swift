@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Manifests
+
 /// A small book in a folder of its own, which goes when the value does.
 ///
 ///     let book = try FilesAndFolders(["book.xml": "<book/>", "pages/a.xhtml": "<html/>"])
@@ -24,6 +26,11 @@ final class FilesAndFolders {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  /// What the manifest at a path of the folder reads as; without one, the folder itself.
+  func load(_ relative: String = "") -> ManifestLoading {
+    withExtendedLifetime(self) { loadManifest(at: relative.isEmpty ? root : path(relative)) }
+  }
 
   /// The absolute path of a file in the folder.
   func path(_ relative: String) -> String { root + "/" + relative }

@@ -87,7 +87,10 @@ struct TextBlock {
     _ text: String, _ style: TextStyle, smallest: Double, width: Double, height: Double, lines limit: Int,
     by setter: TextSetter
   ) -> TextBlock {
+    let largest = style.size
     func block(_ text: String, _ style: TextStyle, breakingWords: Bool = false) -> TextBlock? {
+      // Large letters in few lines, small ones in as many as may be.
+      let limit = style.size > largest * 0.6 ? min(limit, 3) : limit
       let lines =
         breakingWords
         ? setter.lines(of: text, style, width: width, breakingWords: true)
@@ -97,7 +100,14 @@ struct TextBlock {
       return block.height <= height ? block : nil
     }
     var style = style
-    let largest = style.size
+    if !text.contains(" "), text.count <= 14 {
+      // A short title of a script without spaces is better small than broken.
+      while style.size > largest * 0.45 {
+        if let fitting = block(text, style), fitting.lines.count == 1 { return fitting }
+        style.size *= 0.95
+      }
+      style.size = largest
+    }
     while style.size > smallest {
       if let fitting = block(text, style) { return fitting }
       // A word that does not fit at half the size is a very long one: it is broken.
@@ -119,7 +129,14 @@ struct TextBlock {
     return block(shortened(characters, to: low), style, breakingWords: true) ?? TextBlock([], style)
   }
 
+  /// The first `count` characters, without a word (or a name) that is cut unless it is the only one, and
+  /// an ellipsis.
   private static func shortened(_ characters: [Character], to count: Int) -> String {
-    String(characters.prefix(count)).trimmingSpaces + "…"
+    var kept = characters.prefix(count)
+    if count < characters.count, characters[count] != " ", let space = kept.lastIndex(of: " ") {
+      kept = kept[..<space]
+    }
+    let text = String(kept).trimmingSpaces
+    return text.hasSuffix("·") ? text + "\u{A0}…" : text + "…"
   }
 }

@@ -80,7 +80,7 @@ struct DrawnCover: Sendable {
     // A wide canvas halves; on an upright one the text takes what it needs, within bounds.
     let column = isWide ? max(width * 0.46, height * 0.62) : width
     let textWidth = column - 2 * margin
-    let tallest = isWide ? height - 2 * margin : height * 0.62 - 2 * margin
+    let tallest = isWide ? height - 2 * margin : height * 0.66 - 2 * margin
     let base = min(0.87 * (width * height).squareRoot(), isWide ? column * 1.6 : width * 1.1)
     let blocks = setBlocks(width: textWidth, height: tallest, base: base)
     let left = isWide && isRightToLeft ? width - column : 0
@@ -93,7 +93,7 @@ struct DrawnCover: Sendable {
       layout.panel = PatternBox(x: isRightToLeft ? 0 : column, y: 0, width: width - column, height: height)
       top = max(margin, (height - blocks.total) * 0.36)
     } else {
-      let textHeight = max(height * 0.4, min(height * 0.62, blocks.total + 2 * margin))
+      let textHeight = max(height * 0.4, min(height * 0.66, blocks.total + 2 * margin))
       layout.panel = PatternBox(x: 0, y: 0, width: width, height: height - textHeight)
       top = height - textHeight + margin
     }
@@ -111,28 +111,33 @@ struct DrawnCover: Sendable {
     var gap: Double
 
     var total: Double {
-      title.height + (subtitle.map { $0.height + gap } ?? 0) + gap * 2.2
-        + (authors.map { $0.height + gap } ?? 0) + (publisher.map { $0.height + gap * 0.8 } ?? 0)
+      let texts = [title, subtitle, authors, publisher].compactMap { $0?.height }
+      return texts.reduce(0, +) + gap * Blocks.gaps
     }
+
+    /// All gaps together: around the rule, above the authors, above the publisher.
+    static let gaps = 1.1 + 0.16 + 0.9 + 1.8 + 0.8
   }
 
   private func setBlocks(width: Double, height: Double, base: Double) -> Blocks {
     let setter = TextSetter(language: text.language)
+    let gap = base * 0.036
+    let room = height - gap * Blocks.gaps
     func fit(
       _ text: String, _ family: TextStyle.Family, _ weight: Int, _ size: Double, _ smallest: Double,
       _ share: Double, _ lines: Int
     ) -> TextBlock {
       let style = TextStyle(family: family, weight: weight, size: base * size)
       return TextBlock.fit(
-        text, style, smallest: base * smallest, width: width, height: height * share, lines: lines, by: setter
-      )
+        text, style, smallest: base * smallest, width: width, height: room * share, lines: lines, by: setter)
     }
-    return Blocks(
-      title: fit(text.title, .serif, 700, 0.118, 0.04, 0.5, 6),
-      subtitle: text.subtitle.map { fit($0, .sans, 400, 0.046, 0.028, 0.17, 3) },
-      authors: text.authors.map { fit($0, .sans, 700, 0.04, 0.026, 0.15, 3) },
-      publisher: text.publisher.map { fit($0, .sans, 400, 0.029, 0.022, 0.05, 1) },
-      gap: base * 0.036)
+    // Each text has its share of the room; the title takes what others leave.
+    let subtitle = text.subtitle.map { fit($0, .sans, 400, 0.046, 0.026, 0.22, 3) }
+    let authors = text.authors.map { fit($0, .sans, 700, 0.04, 0.024, 0.22, 3) }
+    let publisher = text.publisher.map { fit($0, .sans, 400, 0.029, 0.02, 0.08, 1) }
+    let others = [subtitle, authors, publisher].compactMap { $0?.height }.reduce(0, +)
+    let title = fit(text.title, .serif, 700, 0.118, 0.034, 1 - others / room, 9)
+    return Blocks(title: title, subtitle: subtitle, authors: authors, publisher: publisher, gap: gap)
   }
 
   private func place(

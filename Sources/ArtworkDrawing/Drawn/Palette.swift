@@ -83,6 +83,16 @@ struct Palette: Equatable, Sendable {
 }
 
 extension VipsPicture {
+  /// The colour that prevails: channel by channel the one in the middle, which lines and dots do not move.
+  func medianColor() throws(VipsFailure) -> Color {
+    let pixels = try pixels()
+    func median(_ band: Int) -> UInt8 {
+      let values = stride(from: band, to: pixels.count, by: bands).map { pixels[$0] }.sorted()
+      return values[values.count / 2]
+    }
+    return Color(red: median(0), green: median(1), blue: median(2))
+  }
+
   /// The colour that tells most about a picture: the strongest of those that fill a good part of it.
   func tellingColor() throws(VipsFailure) -> Color {
     let small = try resized(to: 24, 24).flattened(on: Color.white.channels).pixels()

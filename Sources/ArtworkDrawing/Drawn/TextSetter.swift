@@ -36,6 +36,9 @@ final class TextSetter {
   private let context: OpaquePointer
   private let language: String
 
+  /// The version of Pango.
+  static var version: String { String(cString: pango_version_string()) }
+
   /// A setter for text in `language` (BCP 47).
   init(language: String) {
     self.language = language

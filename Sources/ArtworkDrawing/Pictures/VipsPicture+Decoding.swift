@@ -67,6 +67,10 @@ extension VipsPicture {
   static func decode(
     _ bytes: [UInt8], header: PictureHeader, scale: Double
   ) throws(DecodingFailure) -> VipsPicture {
+    let (width, height) = (Double(header.width) * scale, Double(header.height) * scale)
+    if header.format == .svg, width * height > Double(pixelLimit) {
+      throw .tooLarge(width: Int(width), height: Int(height))
+    }
     do {
       return try decodeOrFail(bytes, header: header, scale: scale)
     } catch let failure as VipsFailure {

@@ -81,11 +81,6 @@ extension VipsPicture {
     sigma < 0.3 ? self : try applying("blur") { octavo_blur($0, $1, sigma) }
   }
 
-  /// Every channel multiplied by `factor`, plus `term`.
-  func linear(_ factor: Double, _ term: Double) throws(VipsFailure) -> VipsPicture {
-    try applying("linear") { octavo_linear($0, $1, factor, term) }
-  }
-
   /// `count` channels from `first` on.
   func channels(_ first: Int, _ count: Int) throws(VipsFailure) -> VipsPicture {
     try applying("bands") { octavo_bands($0, $1, Int32(first), Int32(count)) }
@@ -125,11 +120,5 @@ extension VipsPicture {
     guard let made else { throw VipsLibrary.takeFailure(in: "memory") }
     made.pointee.Type = bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB
     self.init(owning: made)
-  }
-
-  /// A picture in one colour.
-  static func filled(_ color: Color, _ width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
-    let dot = try VipsPicture(pixels: [color.red, color.green, color.blue], width: 1, height: 1)
-    return try dot.extendedByEdges(x: 0, y: 0, to: width, height)
   }
 }

@@ -64,6 +64,10 @@ enum VipsLibrary {
 
   private static let isStarted: Bool = {
     guard vips_init("octavo") == 0 else { return false }
+    // Failures become diagnostics; what the libraries remark besides is not for the author's terminal.
+    for domain in ["VIPS", "Pango", "librsvg"] {
+      g_log_set_handler(domain, G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)
+    }
     // The same operation twice is rare here, and its cache would hold pictures in memory.
     vips_cache_set_max(0)
     // Work is shared out by picture (`inParallel`): more threads within one only cost.

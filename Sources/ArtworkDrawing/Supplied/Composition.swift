@@ -30,51 +30,111 @@ struct Composition {
     min(Double(width) / Double(size.width), Double(height) / Double(size.height))
   }
 
+  /// Strips that are narrower than this share of the art look best as its continuation.
+  private static let narrow = 0.13
+
+  /// How wide strips are filled.
+  enum Ground {
+    /// A darkened ground and a shadow, on which the art lies like a book.
+    case framed
+    /// The art's own continuation, for icons.
+    case continued
+  }
+
   /// Opaque art on a canvas of `width` × `height`, in memory.
-  static func compose(_ art: VipsPicture, on width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
+  static func compose(
+    _ art: VipsPicture, on width: Int, _ height: Int, _ ground: Ground = .framed
+  ) throws(VipsFailure) -> VipsPicture {
     let frame = frame(aspect: art.aspect, in: width, height)
     if frame.width == width, frame.height == height {
       return try art.covering(width, height).inMemory()
     }
-    let placed = try art.resized(to: frame.width, frame.height).inMemory()
     let strip = Double(max(width - frame.width, height - frame.height)) / 2
-    let share = strip / Double(max(frame.width, frame.height))
-    let edges = try EdgeSurvey(placed, isSideways: frame.width < width)
-    if edges.areSmooth(for: strip) {
+    let isNarrow = strip / Double(max(frame.width, frame.height)) < narrow
+    let placed = try art.resized(to: frame.width, frame.height).inMemory()
+    if try hasSmoothEdges(placed, frame, width, height) {
       return try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height).inMemory()
     }
-    return share < 0.13
+    return ground == .continued || isNarrow
       ? try extended(placed, frame, width, height)
       : try framed(placed, frame, width, height)
   }
 
-  /// Narrow strips: the mirror image, blurred, into which the art's own edge fades.
+  /// Opaque art scaled into `frame`, and continued from there to the edges of the canvas.
+  static func continued(
+    _ art: VipsPicture, in frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    let placed = try art.resized(to: frame.width, frame.height).inMemory()
+    return try hasSmoothEdges(placed, frame, width, height)
+      ? try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height).inMemory()
+      : try extended(placed, frame, width, height)
+  }
+
+  /// Whether the edges that meet free strips can be drawn out.
+  private static func hasSmoothEdges(
+    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> Bool {
+    let strip = Double(max(width - frame.width, height - frame.height)) / 2
+    if frame.width < width, try !EdgeSurvey(art, isSideways: true).areSmooth(for: strip) { return false }
+    if frame.height < height, try !EdgeSurvey(art, isSideways: false).areSmooth(for: strip) { return false }
+    return true
+  }
+
+  /// Art on its own mirror image, blurred, into which its edges fade.
   private static func extended(
+    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    let strip = Double(max(width - frame.width, height - frame.height)) / 2
+    // A narrow strip keeps some of the art's structure; in a wide one that would look like a mistake.
+    let isNarrow = strip / Double(max(frame.width, frame.height)) < narrow
+    let ground = try isNarrow ? mirrored(art, frame, width, height) : shaded(art, frame, width, height)
+    var canvas = try ground.overlaid(with: art, x: frame.x, y: frame.y).inMemory()
+    // Only the bands where art and ground meet are blended: blending is dear.
+    let fade = max(1, min(max(2, Int(strip / 4)), min(frame.width, frame.height) / 4))
+    for (isSideways, isFar) in [(true, false), (true, true), (false, false), (false, true)] {
+      guard isSideways ? frame.width < width : frame.height < height else { continue }
+      let band = Frame(
+        x: frame.x + (isSideways && isFar ? frame.width - fade : 0),
+        y: frame.y + (!isSideways && isFar ? frame.height - fade : 0),
+        width: isSideways ? fade : frame.width, height: isSideways ? frame.height : fade)
+      let fading = try canvas.cropped(x: band.x, y: band.y, width: band.width, height: band.height)
+        .masked(by: ramp(band, isSideways: isSideways, isFalling: isFar))
+      let blended = try ground.cropped(x: band.x, y: band.y, width: band.width, height: band.height)
+        .overlaid(with: fading, x: 0, y: 0)
+      canvas = try canvas.overlaid(with: blended, x: band.x, y: band.y).inMemory()
+    }
+    return canvas
+  }
+
+  /// The art and its mirror image around it, blurred.
+  private static func mirrored(
     _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
   ) throws(VipsFailure) -> VipsPicture {
     let strip = Double(max(width - frame.width, height - frame.height)) / 2
     // Blurred while small, for the blur has no detail to lose and grows dear with its size.
     let reduction = min(8, max(1, Int(strip / 4)))
     func reduced(_ length: Int) -> Int { max(1, length / reduction) }
-    let ground = try art.resized(to: reduced(frame.width), reduced(frame.height)).inMemory()
-      .extendedByMirror(x: frame.x / reduction, y: frame.y / reduction, to: reduced(width), reduced(height))
-      .blurred(max(1, strip / 3 / Double(reduction))).inMemory().resized(to: width, height)
-    var canvas = try ground.overlaid(with: art, x: frame.x, y: frame.y).inMemory()
-    // Only the bands where art and ground meet are blended: blending is dear.
-    let fade = min(max(2, Int(strip / 4)), min(frame.width, frame.height) / 4)
-    let isSideways = frame.width < width
-    for isFar in [false, true] {
-      let band = Frame(
-        x: isSideways && isFar ? frame.width - fade : 0, y: !isSideways && isFar ? frame.height - fade : 0,
-        width: isSideways ? fade : frame.width, height: isSideways ? frame.height : fade)
-      let (x, y) = (frame.x + band.x, frame.y + band.y)
-      let fading = try art.cropped(x: band.x, y: band.y, width: band.width, height: band.height)
-        .masked(by: ramp(band, isSideways: isSideways, isFalling: isFar))
-      let blended = try ground.cropped(x: x, y: y, width: band.width, height: band.height)
-        .overlaid(with: fading, x: 0, y: 0)
-      canvas = try canvas.overlaid(with: blended, x: x, y: y)
+    return try art.resized(to: reduced(frame.width), reduced(frame.height)).inMemory()
+      .extendedByMirror(
+        x: frame.x / reduction, y: frame.y / reduction, to: reduced(width), reduced(height)
+      )
+      .blurred(max(1, strip / 3 / Double(reduction))).inMemory().resized(to: width, height).inMemory()
+  }
+
+  /// A gradient from the colour that prevails at the art's top to the one at its bottom.
+  private static func shaded(
+    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    let band = max(1, art.height / 16)
+    let top = try art.cropped(x: 0, y: 0, width: art.width, height: band).medianColor()
+    let bottom = try art.cropped(x: 0, y: art.height - band, width: art.width, height: band).medianColor()
+    let column = (0..<height).flatMap { y in
+      let share = Double(y - frame.y) / Double(max(1, frame.height - 1))
+      let color = top.mixed(with: bottom, max(0, min(1, share)))
+      return [color.red, color.green, color.blue]
     }
-    return try canvas.inMemory()
+    return try VipsPicture(pixels: column, width: 1, height: height)
+      .extendedByEdges(x: 0, y: 0, to: width, height).inMemory()
   }
 
   /// Wide strips: a blurred and darkened ground that fills the canvas, with a soft shadow, and the art.
@@ -130,7 +190,8 @@ struct EdgeSurvey {
   private var roughness = 0.0
 
   init(_ picture: VipsPicture, isSideways: Bool) throws(VipsFailure) {
-    let thickness = max(2, (isSideways ? picture.width : picture.height) / 50)
+    let across = isSideways ? picture.width : picture.height
+    let thickness = min(across, max(2, across / 50))
     for isFar in [false, true] {
       let x = isSideways && isFar ? picture.width - thickness : 0
       let y = !isSideways && isFar ? picture.height - thickness : 0

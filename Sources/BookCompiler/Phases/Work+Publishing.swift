@@ -17,7 +17,7 @@ extension Work {
         Diagnostic(.contentsEmpty, at: SourceRange(file: book.manifest), "book has no page left"))
     }
     for check in BookCheck.all { diagnostics += check.findings(linked, book.manifest) }
-    if request.keepsGoing && !linked.pages.isEmpty { return }
+    if request.keepsGoing && !manifestIsBroken && !linked.pages.isEmpty { return }
     try stopOnError()
   }
 

@@ -11,6 +11,7 @@ extension Work {
     let loading = loadManifest(at: request.manifest)
     diagnostics += loading.diagnostics
     folder = loading.folder
+    manifestIsBroken = loading.isBroken
     for finding in loading.diagnostics {
       if let file = finding.range?.file { register(file, in: loading.folder) }
     }

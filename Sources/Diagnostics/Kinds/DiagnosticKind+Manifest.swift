@@ -6,7 +6,7 @@ extension DiagnosticKind {
     titleMissing, languageMissing, languageAssumed, contentsEmpty, sourceMissing, sourceUnreadable,
     sourceUnknown, sourceRepeated, sourcesLeftOut, pathOutside, idDuplicate, identifierMissing,
     modifiedMissing, spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept,
-    layoutNotKept,
+    layoutNotKept, encryptionNotRead,
   ]
 
   /// The manifest named on the command line is not there.
@@ -107,7 +107,8 @@ extension DiagnosticKind {
   /// A folder holds files that may be sources, of formats that are not read.
   public static let sourcesLeftOut = DiagnosticKind(
     "sources-left-out", .warning,
-    "A folder without manifest is read file by file; files of formats that Octavo does not read are left out.")
+    "A folder without manifest is read file by file; files of formats that Octavo does not read are left out."
+  )
   /// A path leads out of the book's folder.
   public static let pathOutside = DiagnosticKind(
     "path-outside-book", .error,
@@ -128,7 +129,8 @@ extension DiagnosticKind {
   )
   /// The spine names an item that the package's manifest does not have.
   public static let spineItemUnknown = DiagnosticKind(
-    "spine-item-unknown", .error, "Each itemref of the spine names, by idref, an item of the package's manifest.")
+    "spine-item-unknown", .error,
+    "Each itemref of the spine names, by idref, an item of the package's manifest.")
   /// The navigation document or toc.ncx cannot be read.
   public static let navigationUnreadable = DiagnosticKind(
     "navigation-unreadable", .warning,
@@ -140,9 +142,15 @@ extension DiagnosticKind {
   /// Metadata of a package document that the bundle does not have.
   public static let metadataNotKept = DiagnosticKind(
     "metadata-not-kept", .note,
-    "Octavo writes a book's descriptive metadata anew and computes that of accessibility; other properties are left out.")
+    "Octavo writes a book's descriptive metadata anew and computes that of accessibility; other properties are left out."
+  )
   /// A package document asks for fixed layout.
   public static let layoutNotKept = DiagnosticKind(
     "layout-not-kept", .warning,
     "Pages of a bundle are laid out anew for every screen: fixed layout and its properties are left out.")
+  /// Files of an EPUB are encrypted.
+  public static let encryptionNotRead = DiagnosticKind(
+    "encryption-not-read", .warning,
+    "Files that META-INF/encryption.xml lists cannot be read: fonts are replaced, pictures and pages are in error."
+  )
 }

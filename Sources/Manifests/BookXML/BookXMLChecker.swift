@@ -19,7 +19,9 @@ struct CheckedElement {
   func child(_ name: String) -> CheckedElement? { children.first { $0.name == name } }
 
   /// The texts of the children of that name, without empty ones.
-  func texts(_ name: String) -> [String] { children.filter { $0.name == name && !$0.text.isEmpty }.map(\.text) }
+  func texts(_ name: String) -> [String] {
+    children.filter { $0.name == name && !$0.text.isEmpty }.map(\.text)
+  }
 
   /// The value of an attribute.
   subscript(name: String) -> String? { attributes[name]?.text }
@@ -31,13 +33,17 @@ struct CheckedElement {
 /// that one slip gives one error and everything below it is still checked.
 struct BookXMLChecker {
   let tree: XMLTree
+  private let places: SourcePlaces
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ tree: XMLTree) { self.tree = tree }
+  init(_ tree: XMLTree) {
+    self.tree = tree
+    places = SourcePlaces(tree)
+  }
 
   /// Checks an element as one of that name.
   mutating func check(_ node: XMLTree.Node, as name: String) -> CheckedElement {
-    var element = CheckedElement(name: name, range: tree.range(node))
+    var element = CheckedElement(name: name, range: places.range(node))
     guard let rule = bookXMLGrammar[name] else { return element }
     checkAttributes(node, rule, &element)
     switch rule.content {
@@ -51,7 +57,9 @@ struct BookXMLChecker {
 
   // MARK: Attributes
 
-  private mutating func checkAttributes(_ node: XMLTree.Node, _ rule: ElementRule, _ element: inout CheckedElement) {
+  private mutating func checkAttributes(
+    _ node: XMLTree.Node, _ rule: ElementRule, _ element: inout CheckedElement
+  ) {
     var unreadable: Set<String> = []
     for attribute in tree.attributes(node) {
       let name = tree.attributeName(attribute)
@@ -61,7 +69,7 @@ struct BookXMLChecker {
         if !checkValue(node, attribute, meant, type, &element) { unreadable.insert(meant) }
         continue
       }
-      let range = tree.source.range(tree.nameRange(attribute, of: node))
+      let range = places.nameRange(attribute, of: node)
       var diagnostic = Diagnostic(
         .attributeUnknown, at: range, "attribute \"\(name.qualified)\" is not allowed on <\(element.name)>")
       let free = rule.attributes.keys.filter { tree.attribute(node, $0) == nil }.sorted()
@@ -69,7 +77,7 @@ struct BookXMLChecker {
       if let near {
         diagnostic.solutions = [didYouMean(near, inPlaceOf: name.qualified, at: range)]
         let value = CheckedElement.Value(
-          text: tree.attributeValue(attribute).collapsed(), range: tree.range(attribute, of: node))
+          text: tree.attributeValue(attribute).collapsed(), range: places.range(attribute, of: node))
         if rule.attributes[near]?.accepts(value.text) == true { element.attributes[near] = value }
         unreadable.insert(near)
       }
@@ -85,7 +93,7 @@ struct BookXMLChecker {
     _ element: inout CheckedElement
   ) -> Bool {
     let value = tree.attributeValue(attribute).collapsed()
-    let range = tree.range(attribute, of: node)
+    let range = places.range(attribute, of: node)
     if type.accepts(value) {
       element.attributes[name] = CheckedElement.Value(text: value, range: range)
       return true
@@ -108,7 +116,8 @@ struct BookXMLChecker {
     if element.name == "book", name == "lang" {
       return Diagnostic(.languageMissing, at: element.range, "the book has no language: \"lang\" is missing")
     }
-    return Diagnostic(.attributeMissing, at: element.range, "<\(element.name)> needs the attribute \"\(name)\"")
+    return Diagnostic(
+      .attributeMissing, at: element.range, "<\(element.name)> needs the attribute \"\(name)\"")
   }
 
   // MARK: Content
@@ -162,18 +171,21 @@ struct BookXMLChecker {
     let name = tree.name(child)
     let isOurs = name.namespace == bookNamespace
     if isOurs, allowed[name.local] != nil { return (name.local, true) }
-    let range = tree.range(child)
+    let range = places.range(child)
     if isOurs, bookXMLGrammar[name.local] != nil {
       diagnostics.append(
         Diagnostic(.elementMisplaced, at: range, "<\(name.qualified)> is not allowed in <\(element.name)>"))
-      let isEntry = entryNames.contains(name.local) && (entryNames.contains(element.name) || element.name == "contents")
+      let isEntry =
+        entryNames.contains(name.local) && (entryNames.contains(element.name) || element.name == "contents")
       return isEntry ? (name.local, false) : nil
     }
-    var diagnostic = Diagnostic(.elementUnknown, at: range, "<\(name.qualified)> is not an element of book.xml")
+    var diagnostic = Diagnostic(
+      .elementUnknown, at: range, "<\(name.qualified)> is not an element of book.xml")
     if !isOurs, bookXMLGrammar[name.local] != nil {
       diagnostic.summary = "<\(name.qualified)> is not in the namespace \(bookNamespace)"
     }
-    let near = allowed[name.local] != nil ? name.local : suggestion(for: name.local, among: allowed.keys.sorted())
+    let near =
+      allowed[name.local] != nil ? name.local : suggestion(for: name.local, among: allowed.keys.sorted())
     if let near, near != name.qualified {
       diagnostic.solutions = [didYouMean(near, inPlaceOf: name.qualified, at: range)]
     }
@@ -186,7 +198,10 @@ struct BookXMLChecker {
       let name = tree.name(child).qualified
       let kind: DiagnosticKind = bookXMLGrammar[name] == nil ? .elementUnknown : .elementMisplaced
       diagnostics.append(
-        Diagnostic(kind, at: tree.range(child), "<\(name)> is not allowed in <\(element.name)>, which holds plain text"))
+        Diagnostic(
+          kind, at: places.range(child),
+          "<\(name)> is not allowed in <\(element.name)>, which holds plain text"
+        ))
     }
     element.text = tree.string(node).collapsed()
     if type.accepts(element.text) { return }
@@ -211,7 +226,7 @@ struct BookXMLChecker {
     var upper = lower
     while upper < bytes.count, bytes[upper] != 0x3C, bytes[upper] != 0x0A, bytes[upper] != 0x0D { upper += 1 }
     while upper > lower, bytes[upper - 1] <= 0x20 { upper -= 1 }
-    return tree.source.range(ByteRange(lower, upper))
+    return places.range(ByteRange(lower, upper))
   }
 }
 
@@ -223,9 +238,11 @@ let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
 extension BookXMLChecker {
   /// Rules that bind an element's attributes and children together.
   private mutating func checkCombination(_ node: XMLTree.Node, _ element: CheckedElement) {
-    func isGiven(_ name: String) -> Bool { element.attributes[name] != nil || tree.attribute(node, name) != nil }
+    func isGiven(_ name: String) -> Bool {
+      element.attributes[name] != nil || tree.attribute(node, name) != nil
+    }
     func refuse(_ name: String, _ summary: String) {
-      let range = tree.attribute(node, named: name).map { tree.source.range(tree.nameRange($0, of: node)) }
+      let range = tree.attribute(node, named: name).map { places.nameRange($0, of: node) }
       diagnostics.append(Diagnostic(.attributeUnknown, at: range ?? element.range, summary))
     }
     func demand(_ name: String, _ summary: String) {
@@ -242,17 +259,22 @@ extension BookXMLChecker {
       }
     case "launch":
       let isPlain = element["style"] == "plain" || (isGiven("style") && element["style"] == nil)
-      if isGiven("background"), !isPlain { refuse("background", "<launch> has a \"background\" only with style=\"plain\"") }
+      if isGiven("background"), !isPlain {
+        refuse("background", "<launch> has a \"background\" only with style=\"plain\"")
+      }
     case "contents":
       if !hasElements(node) {
         diagnostics.append(Diagnostic(.contentsEmpty, at: element.range, "the contents are empty"))
       }
     case "part", "chapter", "section":
       guard !isGiven("src") else { break }
-      if isGiven("split") { refuse("split", "\"split\" cuts a source, but this <\(element.name)> has no \"src\"") }
+      if isGiven("split") {
+        refuse("split", "\"split\" cuts a source, but this <\(element.name)> has no \"src\"")
+      }
       if !hasElements(node) {
         diagnostics.append(
-          Diagnostic(.contentsEmpty, at: element.range, "<\(element.name)> has neither a page (\"src\") nor entries"))
+          Diagnostic(
+            .contentsEmpty, at: element.range, "<\(element.name)> has neither a page (\"src\") nor entries"))
       } else if !isGiven("title") {
         demand("title", "<\(element.name)> without a page (\"src\") needs a \"title\"")
       }

@@ -40,7 +40,8 @@ let bookXMLGrammar: [String: ElementRule] = [
     ["id": .text, "lang": .language, "dir": .choice(["ltr", "rtl"]), "root": .ancestor], required: ["lang"],
     holds: .elements([
       "title": .one, "subtitle": .optional, "creator": .any, "contributor": .any, "publisher": .any,
-      "date": .optional, "modified": .optional, "rights": .optional, "description": .optional, "subject": .any,
+      "date": .optional, "modified": .optional, "rights": .optional, "description": .optional,
+      "subject": .any,
       "language": .any, "identifier": .any, "source": .any, "artwork": .optional, "reader": .optional,
       "contents": .one,
     ])),
@@ -84,9 +85,12 @@ let splitNames = ["part", "chapter", "section", "subsection", "1", "2", "3", "4"
 
 /// The divisions of a book among EPUB's structural terms: https://www.w3.org/TR/epub-ssv-11/
 let structuralTerms = [
-  "abstract", "acknowledgments", "afterword", "answers", "appendix", "assessment", "assessments", "backmatter",
-  "bibliography", "bodymatter", "chapter", "colophon", "conclusion", "contributors", "copyright-page", "credits",
-  "dedication", "division", "endnotes", "epigraph", "epilogue", "errata", "footnotes", "foreword", "frontmatter",
+  "abstract", "acknowledgments", "afterword", "answers", "appendix", "assessment", "assessments",
+  "backmatter",
+  "bibliography", "bodymatter", "chapter", "colophon", "conclusion", "contributors", "copyright-page",
+  "credits",
+  "dedication", "division", "endnotes", "epigraph", "epilogue", "errata", "footnotes", "foreword",
+  "frontmatter",
   "glossary", "halftitlepage", "imprimatur", "imprint", "index", "introduction", "keywords", "landmarks",
   "learning-objectives", "loa", "loi", "lot", "lov", "notice", "other-credits", "part", "preamble", "preface",
   "prologue", "qna", "revision-history", "seriespage", "subchapter", "titlepage", "toc", "volume",

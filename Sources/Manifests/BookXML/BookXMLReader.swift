@@ -5,7 +5,7 @@ import XML
 extension ManifestFormat {
   /// Octavo's own manifest, whatever the name of the file.
   static let bookXML = ManifestFormat(
-    name: "book.xml", claims: { $0.pathExtension == "xml" },
+    name: "book.xml", claims: { $0.pathExtension == "xml" && !isContainer($0.path) },
     find: { $0.names().contains("book.xml") ? ["book.xml"] : [] },
     read: { BookXMLReader.read($0) })
 }
@@ -31,7 +31,9 @@ struct BookXMLReader {
     case .failure(let error): return ManifestLoading(folder: file.folder, diagnostics: [error.diagnostic])
     case .success(let parsed): tree = parsed
     }
-    if let diagnostic = wrongRoot(tree) { return ManifestLoading(folder: file.folder, diagnostics: [diagnostic]) }
+    if let diagnostic = wrongRoot(tree) {
+      return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
+    }
     var checker = BookXMLChecker(tree)
     let element = checker.check(tree.root, as: "book")
     let isBroken = !checker.diagnostics.isEmpty
@@ -48,7 +50,9 @@ struct BookXMLReader {
       // Each page is in error, and has said so.
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
-    return ManifestLoading(book: isBroken ? nil : reader.book, folder: folder, diagnostics: diagnostics)
+    // The pages of a broken manifest are still read, so that one run tells everything.
+    let book = reader.book.sources.isEmpty ? nil : reader.book
+    return ManifestLoading(book: book, isBroken: isBroken, folder: folder, diagnostics: diagnostics)
   }
 
   private init(_ element: CheckedElement, folder: BookFolder, base: String, manifest: String) {
@@ -111,7 +115,8 @@ struct BookXMLReader {
     func people(_ name: String) -> [Contributor] {
       element.children.filter { $0.name == name && !$0.text.isEmpty }.map {
         Contributor(
-          name: $0.text, roles: $0["role"]?.split(separator: " ").map(String.init) ?? [], fileAs: $0["file-as"])
+          name: $0.text, roles: $0["role"]?.split(separator: " ").map(String.init) ?? [],
+          fileAs: $0["file-as"])
       }
     }
     book.metadata.subtitle = text("subtitle")
@@ -151,7 +156,9 @@ struct BookXMLReader {
 
   /// The artwork that an attribute names; nil, with a diagnostic, where it is not to be had.
   private mutating func file(_ value: CheckedElement.Value?) -> FileReference? {
-    guard let value, let path = path(value.text, .artworkMissing, "artwork", at: value.range) else { return nil }
+    guard let value, let path = path(value.text, .artworkMissing, "artwork", at: value.range) else {
+      return nil
+    }
     return FileReference(path: path, range: value.range)
   }
 
@@ -215,7 +222,8 @@ extension BookXMLReader {
     let place = path + "#" + (fragment ?? "")
     if let first = openings[place] {
       var diagnostic = Diagnostic(
-        .sourceRepeated, at: value.range, "\"\(value.text)\" is already in the contents; this entry leads to the same page")
+        .sourceRepeated, at: value.range,
+        "\"\(value.text)\" is already in the contents; this entry leads to the same page")
       diagnostic.notes = [Diagnostic.Note(first, "it is first named here")]
       diagnostics.append(diagnostic)
     } else {

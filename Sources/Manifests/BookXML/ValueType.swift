@@ -31,9 +31,11 @@ enum ValueType: Sendable {
     case .boolean: return value == "true" || value == "false"
     case .choice(let words): return words.contains(value)
     case .roles: return value.split(whereSeparator: isXMLSpace).allSatisfy(isRole)
-    case .colour: return value.utf8.count == 7 && value.hasPrefix("#") && value.dropFirst().allSatisfy(isHexDigit)
+    case .colour:
+      return value.utf8.count == 7 && value.hasPrefix("#") && value.dropFirst().allSatisfy(isHexDigit)
     case .ancestor:
-      return value == "." || value.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { $0 == ".." }
+      return value == "."
+        || value.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { $0 == ".." }
     case .date: return CalendarDate(value) != nil
     case .moment:
       guard let date = CalendarDate(value) else { return false }
@@ -48,7 +50,8 @@ enum ValueType: Sendable {
     case .name: "a name of letters, digits, \"-\", \"_\" and \".\" that begins with a letter"
     case .language: "a language tag such as \"en\" or \"pt-BR\""
     case .boolean: "\"true\" or \"false\""
-    case .choice(let words) where words.count > 8: "one of EPUB's structural terms, such as \"preface\" or \"appendix\""
+    case .choice(let words) where words.count > 8:
+      "one of EPUB's structural terms, such as \"preface\" or \"appendix\""
     case .choice(let words): ValueType.list(words)
     case .roles: "MARC relator codes such as \"aut\" or \"edt\""
     case .colour: "a colour such as \"#1a2b3c\""
@@ -89,7 +92,8 @@ private func isXMLName(_ value: String) -> Bool {
   func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar == "_" || scalar.properties.isAlphabetic }
   return isLetter(first)
     && value.unicodeScalars.allSatisfy {
-      isLetter($0) || $0 == "-" || $0 == "." || $0 == "\u{B7}" || $0.properties.generalCategory == .decimalNumber
+      isLetter($0) || $0 == "-" || $0 == "." || $0 == "\u{B7}"
+        || $0.properties.generalCategory == .decimalNumber
         || $0.properties.generalCategory == .nonspacingMark
     }
 }
@@ -118,13 +122,16 @@ func isLanguageTag(_ tag: String) -> Bool {
     return count > 0
   }
   if parts.first.map({ $0.count == 1 }) == true { return takePrivateUse() && parts.isEmpty }
-  guard let primary = parts.popFirst(), (2...8).contains(primary.count), isAlpha(primary) else { return false }
+  guard let primary = parts.popFirst(), (2...8).contains(primary.count), isAlpha(primary) else {
+    return false
+  }
   if primary.count < 4 {
     for _ in 0..<3 { guard take({ $0.count == 3 && isAlpha($0) }) else { break } }
   }
   _ = take { $0.count == 4 && isAlpha($0) }
   _ = take { ($0.count == 2 && isAlpha($0)) || ($0.count == 3 && isDigits($0)) }
-  while take({ isAlphanumeric($0) && ((5...8).contains($0.count) || ($0.count == 4 && isDigits([$0[0]]))) }) {}
+  while take({ isAlphanumeric($0) && ((5...8).contains($0.count) || ($0.count == 4 && isDigits([$0[0]]))) }) {
+  }
   while take({ $0.count == 1 && isAlphanumeric($0) && $0[0] | 0x20 != 0x78 }) {
     var count = 0
     while take({ (2...8).contains($0.count) && isAlphanumeric($0) }) { count += 1 }

@@ -26,7 +26,7 @@ extension PackageReader {
   /// Reads the metadata, and names in one note what the bundle will not have of it.
   mutating func readMetadata() {
     guard let node = part("metadata") else {
-      report(.titleMissing, at: tree.range(tree.root), "the package has no metadata, and so no title")
+      report(.titleMissing, at: places.range(tree.root), "the package has no metadata, and so no title")
       return
     }
     // EPUB 2 may wrap the elements once more, in dc-metadata and x-metadata.
@@ -35,7 +35,7 @@ extension PackageReader {
     }
     var dropped: [String] = []
     let properties = properties(nodes, &dropped)
-    book.metadata.range = tree.range(node)
+    book.metadata.range = places.range(node)
     readTitles(properties)
     readLanguages(properties)
     readPeople(properties)
@@ -45,7 +45,7 @@ extension PackageReader {
     readLayout(nodes)
     let isRightToLeft = part("spine").flatMap { tree.attribute($0, "page-progression-direction") }
     book.metadata.direction = isRightToLeft.flatMap(Direction.init(rawValue:))
-    if !dropped.isEmpty { reportDropped(dropped, at: tree.range(node)) }
+    if !dropped.isEmpty { reportDropped(dropped, at: places.range(node)) }
   }
 
   /// The Dublin Core elements with their refinements; names of what has no place go to `dropped`.
@@ -61,7 +61,8 @@ extension PackageReader {
       for name in ["role", "file-as", "event", "scheme"] {
         if let value = tree.attribute(node, name, in: packageNamespace) { refinements[name] = [value] }
       }
-      properties.append(Property(node: node, name: tree.name(node).local, text: text, refinements: refinements))
+      properties.append(
+        Property(node: node, name: tree.name(node).local, text: text, refinements: refinements))
     }
     for node in nodes where tree.name(node).local == "meta" || tree.name(node).local == "link" {
       let name = tree.attribute(node, "property") ?? tree.attribute(node, "name") ?? "link"
@@ -114,8 +115,9 @@ extension PackageReader {
       if isLanguageTag(property.text) {
         if !languages.contains(property.text) { languages.append(property.text) }
       } else {
-        let range = tree.children(property.node).first { tree.kind($0) == .text }.map(tree.range)
-        report(.textInvalid, at: range, "\"\(property.text)\" is not a language tag such as \"en\" or \"pt-BR\"")
+        let range = tree.children(property.node).first { tree.kind($0) == .text }.map(places.range)
+        report(
+          .textInvalid, at: range, "\"\(property.text)\" is not a language tag such as \"en\" or \"pt-BR\"")
       }
     }
     guard !languages.isEmpty else {
@@ -133,7 +135,8 @@ extension PackageReader {
       inSequence(properties.filter { $0.name == name }).map {
         let roles = ($0.refinements["role"] ?? []).map { $0.lowercased() }
         return Contributor(
-          name: $0.text, roles: roles.filter { ValueType.roles.accepts($0) }, fileAs: $0.refinement("file-as"))
+          name: $0.text, roles: roles.filter { ValueType.roles.accepts($0) }, fileAs: $0.refinement("file-as")
+        )
       }
     }
     book.metadata.creators = people("creator")
@@ -152,7 +155,8 @@ extension PackageReader {
   private mutating func readIdentifiers(_ properties: [Property]) {
     let identifiers = properties.filter { $0.name == "identifier" }
     let unique = tree.attribute(tree.root, "unique-identifier")
-    let main = identifiers.first { tree.attribute($0.node, "id") == unique && unique != nil } ?? identifiers.first
+    let main =
+      identifiers.first { tree.attribute($0.node, "id") == unique && unique != nil } ?? identifiers.first
     book.metadata.identifier = main?.text
     for identifier in identifiers where identifier.text != main?.text {
       if !book.metadata.otherIdentifiers.contains(identifier.text) {
@@ -174,7 +178,8 @@ extension PackageReader {
     book.metadata.rights = joined("rights")
     let dates = properties.filter { $0.name == "date" }
     // EPUB 2 has several, each for an event.
-    let date = dates.first { $0.refinement("event") == "publication" } ?? dates.first { $0.refinement("event") == nil }
+    let date =
+      dates.first { $0.refinement("event") == "publication" } ?? dates.first { $0.refinement("event") == nil }
     if let date = date ?? dates.first { readDate(date) }
   }
 
@@ -182,7 +187,9 @@ extension PackageReader {
     if CalendarDate(property.text) != nil {
       book.metadata.date = property.text
     } else {
-      report(.metadataNotKept, at: tree.range(property.node), "\"\(property.text)\" is not a date such as \"2024-05-01\"")
+      report(
+        .metadataNotKept, at: places.range(property.node),
+        "\"\(property.text)\" is not a date such as \"2024-05-01\"")
     }
   }
 
@@ -196,7 +203,7 @@ extension PackageReader {
       book.metadata.modified = text.contains("T") ? text : text + "T00:00:00Z"
     } else {
       report(
-        .metadataNotKept, at: tree.range(modified),
+        .metadataNotKept, at: places.range(modified),
         "\"\(text)\" is not a moment in universal time such as \"2024-05-01T12:00:00Z\"")
     }
   }
@@ -207,6 +214,8 @@ extension PackageReader {
       return (tree.attribute($0, "property") == "rendition:layout" && value == "pre-paginated")
         || (tree.attribute($0, "name") == "fixed-layout" && tree.attribute($0, "content") == "true")
     }
-    if let layout { report(.layoutNotKept, at: tree.range(layout), "the fixed layout of the pages is not kept") }
+    if let layout {
+      report(.layoutNotKept, at: places.range(layout), "the fixed layout of the pages is not kept")
+    }
   }
 }

@@ -54,7 +54,8 @@ extension PackageReader {
   /// The toc.ncx, as the spine or its media type tells.
   private var tocItem: Item? {
     let id = part("spine").flatMap { tree.attribute($0, "toc") }
-    return items.first { $0.id == id && id != nil } ?? items.first { $0.mediaType == "application/x-dtbncx+xml" }
+    return items.first { $0.id == id && id != nil }
+      ?? items.first { $0.mediaType == "application/x-dtbncx+xml" }
   }
 
   private mutating func parse(_ item: Item) -> XMLTree? {
@@ -101,7 +102,8 @@ extension PackageReader {
   private mutating func addLandmark(_ item: NavigationItem, path: String) {
     guard let (source, fragment) = place(item, path: path) else { return }
     for type in (item.type ?? "").split(whereSeparator: isXMLSpace).map(String.init) {
-      guard !book.landmarks.contains(where: { $0.type == type && $0.source == source && $0.fragment == fragment })
+      guard
+        !book.landmarks.contains(where: { $0.type == type && $0.source == source && $0.fragment == fragment })
       else { continue }
       book.landmarks.append(Landmark(type: type, title: item.title, source: source, fragment: fragment))
     }
@@ -111,13 +113,14 @@ extension PackageReader {
   private var guide: [NavigationItem] {
     guard let guide = part("guide") else { return [] }
     let types = [
-      "text": "bodymatter", "title-page": "titlepage", "acknowledgements": "acknowledgments", "notes": "endnotes",
+      "text": "bodymatter", "title-page": "titlepage", "acknowledgements": "acknowledgments",
+      "notes": "endnotes",
     ]
     return tree.elements(guide).filter { tree.isElement($0, "reference") }.compactMap { node in
       guard let type = tree.attribute(node, "type"), !type.hasPrefix("other.") else { return nil }
       return NavigationItem(
         title: tree.attribute(node, "title")?.collapsed() ?? "", address: tree.attribute(node, "href"),
-        type: types[type] ?? type, range: tree.range(node))
+        type: types[type] ?? type, range: places.range(node))
     }
   }
 }
@@ -128,29 +131,30 @@ extension PackageReader {
   /// https://www.w3.org/TR/epub-33/#sec-nav
   private func readNavigationDocument(_ tree: XMLTree, path: String) -> Navigation {
     var navigation = Navigation(path: path)
+    let places = SourcePlaces(tree)
     for node in 0..<tree.count where tree.isElement(node, "nav") {
       guard let list = tree.element(node, "ol") else { continue }
       let types = words(node, "type", in: tree, namespace: structureNamespace)
       if types.contains("toc"), navigation.contents.isEmpty {
-        navigation.contents = items(list, in: tree)
+        navigation.contents = items(list, in: tree, places)
       } else if types.contains("landmarks") {
-        navigation.landmarks = items(list, in: tree)
+        navigation.landmarks = items(list, in: tree, places)
       } else if types.contains("page-list") {
-        navigation.pageList = items(list, in: tree)
+        navigation.pageList = items(list, in: tree, places)
       }
     }
     return navigation
   }
 
-  private func items(_ list: XMLTree.Node, in tree: XMLTree) -> [NavigationItem] {
+  private func items(_ list: XMLTree.Node, in tree: XMLTree, _ places: SourcePlaces) -> [NavigationItem] {
     tree.elements(list).filter { tree.isElement($0, "li") }.map { node in
       let label = tree.elements(node).first { !tree.isElement($0, "ol") }
       let link = label.flatMap { tree.isElement($0, "a") ? $0 : nil }
       var item = NavigationItem(
         title: label.map { text($0, in: tree) } ?? "", address: link.flatMap { tree.attribute($0, "href") },
-        range: link.map { tree.range($0, attribute: "href") } ?? tree.range(label ?? node))
+        range: link.map { places.range($0, attribute: "href") } ?? places.range(label ?? node))
       item.type = link.flatMap { tree.attribute($0, "type", in: structureNamespace) }
-      if let below = tree.element(node, "ol") { item.children = items(below, in: tree) }
+      if let below = tree.element(node, "ol") { item.children = items(below, in: tree, places) }
       return item
     }
   }
@@ -171,6 +175,7 @@ extension PackageReader {
 
   /// https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm#Section2.4.1
   private func readNCX(_ tree: XMLTree, path: String) -> Navigation {
+    let places = SourcePlaces(tree)
     func label(_ node: XMLTree.Node) -> String {
       tree.element(node, "navLabel").map { tree.string($0).collapsed() } ?? ""
     }
@@ -178,7 +183,7 @@ extension PackageReader {
       let content = tree.element(node, "content")
       var read = NavigationItem(
         title: label(node), address: content.flatMap { tree.attribute($0, "src") },
-        range: content.map { tree.range($0, attribute: "src") } ?? tree.range(node))
+        range: content.map { places.range($0, attribute: "src") } ?? places.range(node))
       read.children = tree.elements(node).filter { tree.isElement($0, "navPoint") }.map(item)
       return read
     }

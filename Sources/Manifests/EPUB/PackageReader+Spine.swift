@@ -8,6 +8,9 @@ private let keptSpineProperties: Set<String> = [
   "rendition:page-spread-center", "rendition:align-x-center",
 ]
 
+/// The media types of what can be a page.
+private let pageTypes: Set<String> = ["application/xhtml+xml", "image/svg+xml", "text/html"]
+
 extension PackageReader {
   /// Reads the items of the manifest; files that are not there are named, where no page depends on them.
   mutating func readItems() {
@@ -18,9 +21,11 @@ extension PackageReader {
       let href = tree.attribute(node, "href") ?? ""
       let item = Item(
         id: id, path: target(href, from: path)?.path, mediaType: tree.attribute(node, "media-type") ?? "",
-        properties: words(node, "properties", in: tree), range: tree.range(node, attribute: "href"))
+        properties: words(node, "properties", in: tree), fallback: tree.attribute(node, "fallback"),
+        range: places.range(node, attribute: "href"))
       if let first = itemIndices[id] {
-        var diagnostic = Diagnostic(.idDuplicate, at: tree.range(node, attribute: "id"), "id \"\(id)\" is used twice")
+        var diagnostic = Diagnostic(
+          .idDuplicate, at: places.range(node, attribute: "id"), "id \"\(id)\" is used twice")
         diagnostic.notes = [Diagnostic.Note(items[first].range, "it is first used for this item")]
         diagnostics.append(diagnostic)
       } else {
@@ -33,7 +38,9 @@ extension PackageReader {
 
   private mutating func checkFile(_ item: Item, _ href: String) {
     guard let path = item.path else {
-      if !href.contains("://") { diagnostics.append(FileError.outside.diagnostic(.fileMissing, "file", href, at: item.range)) }
+      if !href.contains("://") {
+        diagnostics.append(FileError.outside.diagnostic(.fileMissing, "file", href, at: item.range))
+      }
       return
     }
     do { _ = try folder.resolve(path) } catch {
@@ -50,14 +57,14 @@ extension PackageReader {
   /// Reads the reading order.
   mutating func readSpine() {
     guard let spine = part("spine") else {
-      report(.contentsEmpty, at: tree.range(tree.root), "the package has no spine")
+      report(.contentsEmpty, at: places.range(tree.root), "the package has no spine")
       return
     }
     var unkept: [String] = []
     let references = tree.elements(spine).filter { tree.isElement($0, "itemref") }
     for node in references {
       let idref = tree.attribute(node, "idref") ?? ""
-      let range = tree.range(node, attribute: "idref")
+      let range = places.range(node, attribute: "idref")
       guard let index = itemIndices[idref] else {
         var diagnostic = Diagnostic(.spineItemUnknown, at: range, "the manifest has no item \"\(idref)\"")
         if let near = suggestion(for: idref, among: itemIndices.keys.sorted()) {
@@ -69,13 +76,27 @@ extension PackageReader {
       let properties = words(node, "properties", in: tree)
       unkept += properties.filter { !keptSpineProperties.contains($0) && $0.hasPrefix("rendition:") }
       addSource(
-        items[index], isLinear: tree.attribute(node, "linear") != "no",
+        pageItem(index), isLinear: tree.attribute(node, "linear") != "no",
         properties: properties.filter(keptSpineProperties.contains), at: range)
     }
-    if references.isEmpty { report(.contentsEmpty, at: tree.range(spine), "the spine is empty") }
+    if references.isEmpty { report(.contentsEmpty, at: places.range(spine), "the spine is empty") }
     if !unkept.isEmpty {
-      report(.layoutNotKept, at: tree.range(spine), "\(unkept.count) layout properties of spine items are not kept")
+      report(
+        .layoutNotKept, at: places.range(spine),
+        "\(unkept.count) layout properties of spine items are not kept"
+      )
     }
+  }
+
+  /// The item itself, or what stands in for it where it is no page.
+  private func pageItem(_ index: Int) -> Item {
+    var item = items[index]
+    for _ in 0..<8 {
+      if pageTypes.contains(item.mediaType) { return item }
+      guard let next = item.fallback.flatMap({ itemIndices[$0] }) else { break }
+      item = items[next]
+    }
+    return pageTypes.contains(item.mediaType) ? item : items[index]
   }
 
   private mutating func addSource(_ item: Item, isLinear: Bool, properties: [String], at range: SourceRange) {
@@ -84,7 +105,8 @@ extension PackageReader {
       return
     }
     do { _ = try folder.resolve(path) } catch {
-      diagnostics.append(error.diagnostic(.sourceMissing, "page", relative(path), at: item.range) { relative($0) })
+      diagnostics.append(
+        error.diagnostic(.sourceMissing, "page", relative(path), at: item.range) { relative($0) })
       return
     }
     guard sourceIndices[path] == nil else {
@@ -131,7 +153,8 @@ extension PackageReader {
     }
     if hasType { return true }
     let body = page.element(page.root, "body") ?? page.root
-    return pictures == 1 && page.string(body).collapsed().count < 40 && stem(path).lowercased().contains("cover")
+    return pictures == 1 && page.string(body).collapsed().count < 40
+      && stem(path).lowercased().contains("cover")
   }
 }
 

@@ -23,6 +23,8 @@ struct PackageReader {
     var path: String?
     var mediaType: String
     var properties: [String]
+    /// The id of the item that stands in for this one where its format is not for pages.
+    var fallback: String?
     var range: SourceRange
   }
 
@@ -30,6 +32,7 @@ struct PackageReader {
   /// The package document's path.
   let path: String
   let tree: XMLTree
+  let places: SourcePlaces
   var diagnostics: [Diagnostic] = []
   var book: Book
   var items: [Item] = []
@@ -38,16 +41,16 @@ struct PackageReader {
   /// The source of each path, as an index into `book.sources`.
   var sourceIndices: [String: Int] = [:]
 
-  /// Package documents of an unpacked EPUB in `folder`: what its container names, else all `.opf` files in it
-  /// or one level below.
+  /// Manifests of an unpacked EPUB in `folder` or one level below it: containers, else `.opf` files.
   static func find(in folder: BookFolder) -> [String] {
-    if folder.exists(containerPath) { return [containerPath] }
-    func packages(_ path: String) -> [String] {
-      folder.names(in: path).filter { pathExtension($0) == "opf" }.map { joinPath(path, $0) }
+    func manifests(_ path: String) -> [String] {
+      let container = joinPath(path, containerPath)
+      if folder.exists(container) { return [container] }
+      return folder.names(in: path).filter { pathExtension($0) == "opf" }.map { joinPath(path, $0) }
     }
-    let here = packages("")
+    let here = manifests("")
     if !here.isEmpty { return here }
-    return folder.names().filter { !$0.hasPrefix(".") && folder.isFolder($0) }.flatMap(packages)
+    return folder.names().filter { !$0.hasPrefix(".") && folder.isFolder($0) }.flatMap(manifests)
   }
 
   /// The book that the package document describes.
@@ -76,6 +79,7 @@ struct PackageReader {
     self.folder = folder
     self.path = path
     self.tree = tree
+    places = SourcePlaces(tree)
     book = Book(metadata: Metadata(title: "", language: ""), manifest: folder.shown(path))
     book.base = splitPath(path).folder
     book.styling = .author
@@ -88,8 +92,23 @@ struct PackageReader {
     readSpine()
     if !book.sources.isEmpty { readNavigation() }
     readCover()
+    reportEncryption()
     let isBroken = book.metadata.title.isEmpty || book.metadata.language.isEmpty || book.sources.isEmpty
     return ManifestLoading(book: isBroken ? nil : book, folder: folder, diagnostics: diagnostics)
+  }
+
+  /// Names the fonts that lie obfuscated in the EPUB: their key is its old identifier and packaging.
+  private mutating func reportEncryption() {
+    let path = "META-INF/encryption.xml"
+    guard folder.exists(path), case .success(let encryption) = parseXML(path, in: folder, kind: .fileMissing)
+    else {
+      return
+    }
+    let count = (0..<encryption.count).filter { encryption.isElement($0, "EncryptedData") }.count
+    guard count > 0 else { return }
+    report(
+      .encryptionNotRead, at: encryption.range(encryption.root),
+      "\(count) \(count == 1 ? "file is" : "files are") encrypted or obfuscated and will not show")
   }
 
   mutating func report(_ kind: DiagnosticKind, at range: SourceRange?, _ summary: String) {
@@ -102,7 +121,8 @@ struct PackageReader {
 /// Where an EPUB names its package document.
 private let containerPath = "META-INF/container.xml"
 
-private func isContainer(_ path: String) -> Bool { splitPath(path).name == "container.xml" }
+/// Whether the file is an EPUB's container.xml, which names its package document.
+func isContainer(_ path: String) -> Bool { splitPath(path).name == "container.xml" }
 
 extension PackageReader {
   /// The package document that META-INF/container.xml names.
@@ -113,9 +133,12 @@ extension PackageReader {
     case .success(let parsed): tree = parsed
     }
     let rootFile = tree.element(tree.root, "rootfiles").flatMap { tree.element($0, "rootfile") }
-    // The container is META-INF/container.xml of its own root, or was itself named on the command line.
-    var folder = file.folder
-    if splitPath(file.path).folder.isEmpty, let parent = folder.parent { folder = parent.folder }
+    // The root is the folder above META-INF, which may itself be the folder on the command line.
+    let inner = splitPath(file.path).folder
+    let folder =
+      inner.isEmpty
+      ? file.folder.parent?.folder ?? file.folder
+      : file.folder.subfolder(splitPath(inner).folder) ?? file.folder
     guard let rootFile, let written = tree.attribute(rootFile, "full-path") else {
       let diagnostic = Diagnostic(
         .manifestUnknown, at: tree.range(tree.root), "the container names no package document")
@@ -130,21 +153,26 @@ extension PackageReader {
     return read(ManifestFile(folder: folder, path: path))
   }
 
+  /// Whether the folder is the root of an unpacked EPUB.
+  private static func isRoot(_ folder: BookFolder) -> Bool {
+    if folder.exists(containerPath) { return true }
+    do { return try folder.read("mimetype").starts(with: "application/epub+zip".utf8) } catch { return false }
+  }
+
   /// The root folder of the EPUB that a package document belongs to: the nearest folder above it that holds
-  /// `mimetype` or META-INF, else its own.
+  /// an EPUB's `mimetype` or META-INF/container.xml, else its own.
   private static func root(of file: ManifestFile) -> (BookFolder, String) {
     let inner = splitPath(file.path)
     var folder = file.folder
     var path = file.path
     if !inner.folder.isEmpty {
-      let isRoot = folder.exists("mimetype") || folder.isFolder("META-INF")
-      if isRoot { return (folder, path) }
+      if isRoot(folder) { return (folder, path) }
       guard let own = folder.subfolder(inner.folder) else { return (folder, path) }
       (folder, path) = (own, inner.name)
     }
     let (own, ownPath) = (folder, path)
     for _ in 0..<8 {
-      if folder.exists("mimetype") || folder.isFolder("META-INF") { return (folder, path) }
+      if isRoot(folder) { return (folder, path) }
       guard let (above, name) = folder.parent else { break }
       folder = above
       path = joinPath(name, path)
@@ -163,7 +191,9 @@ extension PackageReader {
     let fragment = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
     let decoded = fragment.flatMap(percentDecoded) ?? fragment
     if written.isEmpty { return (base, decoded) }
-    guard !written.hasPrefix("/"), !hasScheme(written), let plain = percentDecoded(written) else { return nil }
+    guard !written.hasPrefix("/"), !hasScheme(written), let plain = percentDecoded(written) else {
+      return nil
+    }
     guard let path = folder.normalised(joinPath(splitPath(base).folder, plain)) else { return nil }
     return (path, decoded)
   }
@@ -171,7 +201,8 @@ extension PackageReader {
   private func hasScheme(_ address: String) -> Bool {
     guard let colon = address.firstIndex(of: ":") else { return false }
     let scheme = address[..<colon]
-    return scheme.first?.isLetter == true && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    return scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 
   /// The child element of the package of that name.

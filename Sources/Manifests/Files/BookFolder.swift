@@ -54,7 +54,9 @@ public struct BookFolder: Sendable, Hashable {
   public func subfolder(_ relative: String) -> BookFolder? {
     guard let normal = normalised(relative) else { return nil }
     if normal.isEmpty { return self }
-    guard let real = FileSystem.realPath(absolute(normal)), contains(real), isFolder(normal) else { return nil }
+    guard let real = FileSystem.realPath(absolute(normal)), contains(real), isFolder(normal) else {
+      return nil
+    }
     return BookFolder(path: real, shownPath: shown(normal))
   }
 
@@ -76,12 +78,26 @@ public struct BookFolder: Sendable, Hashable {
   public func resolve(_ relative: String) throws(FileError) -> String {
     guard let normal = normalised(relative) else { throw .outside }
     let absolute = absolute(normal)
+    if isPlainFile(normal) { return absolute }
     guard let item = try FileSystem.item(at: absolute), let real = FileSystem.realPath(absolute) else {
       throw .missing(nearest: nearest(to: normal))
     }
     guard contains(real) else { throw .outside }
     guard case .file = item else { throw .notAFile }
     return real
+  }
+
+  /// Whether the path leads to a file without any symbolic link on the way: what nearly every path does, told
+  /// in one system call for each of its names, where `realpath` takes one for each name from the root on.
+  private func isPlainFile(_ normal: String) -> Bool {
+    guard !normal.utf8.contains(0), !normal.isEmpty else { return false }
+    var position = normal.utf8.startIndex
+    while let slash = normal.utf8[position...].firstIndex(of: 0x2F) {
+      guard FileSystem.plainItem(at: absolute(String(normal[..<slash]))) == .folder else { return false }
+      position = normal.utf8.index(after: slash)
+    }
+    if case .file = FileSystem.plainItem(at: absolute(normal)) { return true }
+    return false
   }
 
   /// Whether there is such a file within the book.
@@ -180,7 +196,8 @@ func percentDecoded(_ text: String) -> String? {
       bytes.append(byte)
       continue
     }
-    guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
+    guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal)
+    else {
       return nil
     }
     bytes.append(high << 4 | low)

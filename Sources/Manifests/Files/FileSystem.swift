@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// The few calls to the operating system that reading a book needs.
@@ -27,6 +27,17 @@ public enum FileSystem {
     case S_IFREG: return .file(size: Int(information.st_size))
     case S_IFDIR: return .folder
     default: return .other
+    }
+  }
+
+  /// What lies at `path` itself; nil where nothing does, and where it is a symbolic link.
+  static func plainItem(at path: String) -> Item? {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return nil }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return .file(size: Int(information.st_size))
+    case S_IFDIR: return .folder
+    default: return nil
     }
   }
 
@@ -79,9 +90,9 @@ public enum FileSystem {
 
   private static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     #if canImport(Glibc)
-    Glibc.read(descriptor, buffer, count)
+      Glibc.read(descriptor, buffer, count)
     #else
-    Darwin.read(descriptor, buffer, count)
+      Darwin.read(descriptor, buffer, count)
     #endif
   }
 

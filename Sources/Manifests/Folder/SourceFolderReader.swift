@@ -5,7 +5,11 @@ extension ManifestFormat {
   /// A folder of sources without any manifest.
   static let sourceFolder = ManifestFormat(
     name: "folder of sources", claims: { _ in false },
-    find: { SourceFolderReader.holdsSources($0, "", depth: 0) ? [""] : [] }, read: { SourceFolderReader.read($0.folder) })
+    find: { folder in
+      var visited: Set<String> = []
+      return SourceFolderReader.holdsSources(folder, "", &visited) ? [""] : []
+    },
+    read: { SourceFolderReader.read($0.folder) })
 
   /// One source as a whole book.
   static let singleSource = ManifestFormat(
@@ -22,6 +26,8 @@ struct SourceFolderReader {
   private var book: Book
   /// How many files of each format were left out, and the first of them.
   private var leftOut: [String: (count: Int, first: String)] = [:]
+  /// The folders that have been read, without symbolic links, so that a loop of links ends.
+  private var visited: Set<String> = []
 
   /// The book that the folder's sources make.
   static func read(_ folder: BookFolder) -> ManifestLoading {
@@ -47,10 +53,13 @@ struct SourceFolderReader {
       let (count, first) = leftOut[name]!
       return Diagnostic(
         .sourcesLeftOut, at: SourceRange(file: folder.shown(first)),
-        count == 1 ? "1 file of a format that is not read is left out: \(name)" : "\(count) \(name) are not read and left out")
+        count == 1
+          ? "1 file of a format that is not read is left out: \(name)"
+          : "\(count) \(name) are not read and left out")
     }
     guard let first = book.sources.first else {
-      diagnostics.append(Diagnostic(.contentsEmpty, at: place, "the folder holds no sources that Octavo reads"))
+      diagnostics.append(
+        Diagnostic(.contentsEmpty, at: place, "the folder holds no sources that Octavo reads"))
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
     let head = PageHead(first.path, in: folder)
@@ -62,7 +71,10 @@ struct SourceFolderReader {
 
   /// The opening page of a folder, and the entries of the rest.
   private mutating func contents(of path: String, depth: Int) -> (opening: Int?, entries: [Entry]) {
-    guard depth < Self.depthLimit else { return (nil, []) }
+    guard depth < Self.depthLimit, let real = folder.subfolder(path)?.path, visited.insert(real).inserted
+    else {
+      return (nil, [])
+    }
     var names = folder.names(in: path).filter(isVisible).sorted(by: isNaturallyOrdered)
     let opening = ["readme", "index"].lazy.compactMap { wanted in
       names.first { stem($0).lowercased() == wanted && SourceKind.of($0)?.isRead == true }
@@ -106,14 +118,14 @@ struct SourceFolderReader {
   }
 
   /// Whether there are sources of any format in the folder or below it.
-  static func holdsSources(_ folder: BookFolder, _ path: String, depth: Int) -> Bool {
-    guard depth < depthLimit else { return false }
+  static func holdsSources(_ folder: BookFolder, _ path: String, _ visited: inout Set<String>) -> Bool {
+    guard let real = folder.subfolder(path)?.path, visited.insert(real).inserted else { return false }
     let names = folder.names(in: path).filter(isVisible)
     if names.contains(where: { SourceKind.of($0) != nil }) { return true }
-    return names.contains { name in
-      let inner = joinPath(path, name)
-      return folder.isFolder(inner) && holdsSources(folder, inner, depth: depth + 1)
+    for name in names where folder.isFolder(joinPath(path, name)) {
+      if holdsSources(folder, joinPath(path, name), &visited) { return true }
     }
+    return false
   }
 }
 
@@ -132,7 +144,9 @@ func title(ofFolder name: String) -> String {
 }
 
 /// Gives a book without manifest the language and author of its opening page.
-func applyHead(_ head: PageHead, from path: String, to book: inout Book, in folder: BookFolder) -> [Diagnostic] {
+func applyHead(_ head: PageHead, from path: String, to book: inout Book, in folder: BookFolder)
+  -> [Diagnostic]
+{
   if let author = head.author { book.metadata.creators = [Contributor(name: author, roles: ["aut"])] }
   let place = SourceRange(file: folder.shown(path))
   book.metadata.range = place
@@ -150,7 +164,8 @@ private let splitSize = 48 << 10
 private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
   let place = SourceRange(file: file.shown)
   if let kind = SourceKind.of(file.path), !kind.isRead {
-    let diagnostic = Diagnostic(.sourceUnknown, at: place, "\(kind.name) (.\(file.pathExtension)) are not read")
+    let diagnostic = Diagnostic(
+      .sourceUnknown, at: place, "\(kind.name) (.\(file.pathExtension)) are not read")
     return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
   }
   let size: Int
@@ -159,7 +174,8 @@ private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
     return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
   }
   guard size > 0 else {
-    return ManifestLoading(folder: file.folder, diagnostics: [Diagnostic(.fileEmpty, at: place, "the file is empty")])
+    return ManifestLoading(
+      folder: file.folder, diagnostics: [Diagnostic(.fileEmpty, at: place, "the file is empty")])
   }
   let head = PageHead(file.path, in: file.folder)
   let title = head.title ?? title(ofFolder: stem(file.path))

@@ -126,7 +126,8 @@ struct CSSSelectorCheck {
     if take(.identifier) { return true }
     guard let token = current, take(.function) else { return false }
     switch token.end - token.start {
-    case 4 where token.byte | 0x20 == 0x6E, 3 where token.byte | 0x20 == 0x69, 6 where token.byte | 0x20 == 0x77:
+    case 4 where token.byte | 0x20 == 0x6E, 3 where token.byte | 0x20 == 0x69,
+      6 where token.byte | 0x20 == 0x77:
       // `not(`, `is(` and `where(`; no other pseudo-class of these lengths begins so.
       guard list(isRelative: false) else { return false }
     case 4 where token.byte | 0x20 == 0x68:

@@ -45,7 +45,9 @@ extension StyleSheetWriter {
     if address.hasPrefix("#") { return .verbatim(address) }
     if address.prefix(5).lowercased() == "data:" { return .verbatim(escapedData(address)) }
     if address.hasPrefix("//") { return .remote }
-    if let colon = address.firstIndex(of: ":"), address[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+    if let colon = address.firstIndex(of: ":"),
+      address[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    {
       return ["http", "https", "ftp"].contains(address[..<colon].lowercased()) ? .remote : .none
     }
     let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
@@ -86,7 +88,8 @@ extension StyleSheetWriter {
     case .remote:
       report(.mediaRemote, whole, "\"\(address)\" is not in the book; \"\(excerpt(whole))\" is left out")
     case .none:
-      report(.styleAdjusted, whole, "\"\(excerpt(whole))\" has no address that a book can follow; it is left out")
+      report(
+        .styleAdjusted, whole, "\"\(excerpt(whole))\" has no address that a book can follow; it is left out")
     }
     return false
   }
@@ -123,7 +126,9 @@ extension StyleSheetWriter {
         bytes.append(byte)
         continue
       }
-      guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 else { return nil }
+      guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 else {
+        return nil
+      }
       rest = rest.dropFirst(2)
       bytes.append(value)
     }

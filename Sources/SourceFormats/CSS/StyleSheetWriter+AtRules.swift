@@ -11,11 +11,14 @@ extension StyleSheetWriter {
     let name = name(tokens[start])
     var stop = start + 1
     while stop < limit, ![.semicolon, .openBrace, .closeBrace].contains(tokens[stop].kind) {
-      stop = [.openParenthesis, .openBracket, .function].contains(tokens[stop].kind)
+      stop =
+        [.openParenthesis, .openBracket, .function].contains(tokens[stop].kind)
         ? min(endOfBlock(stop), limit) : stop + 1
     }
     let hasBlock = stop < limit && tokens[stop].kind == .openBrace
-    let end = hasBlock ? min(endOfBlock(stop), limit) : stop < limit && tokens[stop].kind == .semicolon ? stop + 1 : stop
+    let end =
+      hasBlock
+      ? min(endOfBlock(stop), limit) : stop < limit && tokens[stop].kind == .semicolon ? stop + 1 : stop
     let mark = Mark(self)
     let isWritten: Bool
     switch name {
@@ -74,7 +77,9 @@ extension StyleSheetWriter {
     }
     write("@import ")
     let media = sheet.media.count
-    guard write(address: target.address, of: whole), writeValue(target.next..<stop, of: whole) else { return false }
+    guard write(address: target.address, of: whole), writeValue(target.next..<stop, of: whole) else {
+      return false
+    }
     sheet.imports.append(media)
     write(";")
     return true
@@ -126,7 +131,8 @@ extension StyleSheetWriter {
       let from = index
       var stop = from
       while stop < close, tokens[stop].kind != .semicolon {
-        stop = [.openParenthesis, .openBracket, .openBrace, .function].contains(tokens[stop].kind)
+        stop =
+          [.openParenthesis, .openBracket, .openBrace, .function].contains(tokens[stop].kind)
           ? min(endOfBlock(stop), close) : stop + 1
       }
       let mark = Mark(self)
@@ -139,7 +145,9 @@ extension StyleSheetWriter {
       }
     }
     write("}")
-    if !hasSource { report(.styleAdjusted, start..<open, "@font-face has no font in the book; it is left out") }
+    if !hasSource {
+      report(.styleAdjusted, start..<open, "@font-face has no font in the book; it is left out")
+    }
     return hasSource && count > 0
   }
 
@@ -173,7 +181,9 @@ extension StyleSheetWriter {
         from = position + 1
         position += 1
       } else {
-        position = [.openParenthesis, .function].contains(tokens[position].kind) ? min(endOfBlock(position), stop) : position + 1
+        position =
+          [.openParenthesis, .function].contains(tokens[position].kind)
+          ? min(endOfBlock(position), stop) : position + 1
       }
     }
     return items

@@ -68,7 +68,8 @@ extension StyleSheetWriter {
     let isImportant = dropImportant(&value)
     let blank = value.allSatisfy { tokens[$0].isBlank }
     if (blank && !property.hasPrefix("--")) || activeProperties.contains(property) || isScript(value) {
-      return refuse(start..<last, "\"\(excerpt(start..<last))\" is not a declaration for books and is left out")
+      return refuse(
+        start..<last, "\"\(excerpt(start..<last))\" is not a declaration for books and is left out")
     }
     write(tokens[start])
     write(":")
@@ -125,7 +126,9 @@ extension StyleSheetWriter {
           return refuse(whole, "\"\(excerpt(whole))\" has a bracket too many and is left out")
         }
       case .string where open.last?.takesAddresses == true:
-        guard write(address: cssUnescaped(text(token).dropFirst().dropLast()), of: whole) else { return false }
+        guard write(address: cssUnescaped(text(token).dropFirst().dropLast()), of: whole) else {
+          return false
+        }
         continue
       case .delimiter:
         let isMatch = position < range.upperBound && tokens[position].isDelimiter("=")
@@ -144,7 +147,9 @@ extension StyleSheetWriter {
   mutating func noteDirection(_ start: Int, _ end: Int, _ prelude: [CSSToken]) {
     let selectors = String(decoding: prelude.flatMap { Array(text($0)) }, as: UTF8.self).lowercased()
       .split(separator: ",").map { $0.split { $0.isWhitespace }.joined(separator: " ") }
-    guard selectors.contains(where: { ["html", "body", ":root", "*", "html body"].contains($0) }) else { return }
+    guard selectors.contains(where: { ["html", "body", ":root", "*", "html body"].contains($0) }) else {
+      return
+    }
     for index in start..<max(start, end - 2)
     where tokens[index].kind == .identifier && name(tokens[index]) == "direction" {
       var next = index + 1

@@ -40,7 +40,8 @@ struct StyleSheetWriter {
   consuming func finished() -> StyleSheet {
     if unreported > 0 {
       sheet.diagnostics.append(
-        Diagnostic(.styleAdjusted, at: place(ByteRange(0, 0)), "\(unreported) more findings in this style sheet"))
+        Diagnostic(
+          .styleAdjusted, at: place(ByteRange(0, 0)), "\(unreported) more findings in this style sheet"))
     }
     return sheet
   }
@@ -161,14 +162,17 @@ struct StyleSheetWriter {
       return
     }
     if token.kind == .semicolon || token.kind == .closeBrace {
-      report(.styleAdjusted, index..<(index + 1), "\"\(excerpt(index..<(index + 1)))\" is out of place and left out")
+      report(
+        .styleAdjusted, index..<(index + 1),
+        "\"\(excerpt(index..<(index + 1)))\" is out of place and left out")
       index += 1
       return
     }
     let start = index
     var open = index
     while open < limit, tokens[open].kind != .openBrace {
-      open = [.openParenthesis, .openBracket, .function].contains(tokens[open].kind)
+      open =
+        [.openParenthesis, .openBracket, .function].contains(tokens[open].kind)
         ? min(endOfBlock(open), limit) : open + 1
     }
     allowsImports = false
@@ -181,7 +185,8 @@ struct StyleSheetWriter {
     index = end
     guard let prelude = withoutComments(start..<open), isAllowed(prelude, isKeyframe: isKeyframe) else {
       report(
-        .styleAdjusted, start..<open, "selector \"\(excerpt(start..<open))\" is not understood; its rule is left out")
+        .styleAdjusted, start..<open,
+        "selector \"\(excerpt(start..<open))\" is not understood; its rule is left out")
       return
     }
     for token in prelude { write(token) }

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import Manifests
+
+@Suite struct ManifestDocumentationTests {
+  private func page() throws -> String {
+    String(decoding: try projectFile("docs/manifest.md"), as: UTF8.self)
+  }
+
+  @Test func theExampleIsABook() throws {
+    let text = try page()
+    let start = try #require(text.range(of: "    <?xml version"))
+    let end = try #require(text.range(of: "    </book>"))
+    let example = text[start.lowerBound..<end.upperBound].split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map { $0.dropFirst(4) }.joined(separator: "\n")
+    let names = [
+      "preface", "functions/preview", "functions/functions", "functions/symmetry", "limits", "tables",
+    ]
+    var files = Dictionary(uniqueKeysWithValues: names.map { ($0 + ".xhtml", "<html/>") })
+    for name in ["portrait.png", "landscape.png", "icon.svg"] { files["art/" + name] = "" }
+    files["book.xml"] = example
+    let loading = try FilesAndFolders(files).load()
+    #expect(loading.diagnostics.isEmpty)
+    #expect(loading.book?.sources.count == 6 && loading.book?.contents.count == 3)
+  }
+
+  @Test func everyElementAndAttributeIsDescribed() throws {
+    let text = try page()
+    for (element, rule) in bookXMLGrammar {
+      #expect(text.contains("`\(element)`"), "\(element)")
+      for attribute in rule.attributes.keys { #expect(text.contains("`\(attribute)`"), "\(attribute)") }
+    }
+  }
+}
