@@ -85,6 +85,8 @@ public struct PageSource: Sendable {
   public var range: SourceRange?
   /// The heading level at which the source is cut into several pages; nil leaves it whole.
   public var splitLevel: Int?
+  /// The path of the file that says how the source is read, such as a publication file.
+  public var settings: String?
   /// False for what a reader reaches only by a link (`linear="no"` in an OPF spine).
   public var isLinear: Bool
   /// The layout properties of the spine item, such as `page-spread-left`.

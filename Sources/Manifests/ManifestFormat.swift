@@ -16,7 +16,7 @@ struct ManifestFormat: Sendable {
   var read: @Sendable (ManifestFile) -> ManifestLoading
 
   /// Every kind, in the order in which a folder is searched for them.
-  static let all: [ManifestFormat] = [bookXML, package, sourceFolder, singleSource]
+  static let all: [ManifestFormat] = [bookXML, package, preTeXtProject, preTeXtSource, sourceFolder, singleSource]
 }
 
 /// A file or folder that is taken as a manifest.

@@ -24,6 +24,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       let source = (try? TextDecoder().decode(file: shownPath, bytes: bytes)) ?? SourceText(file: shownPath, bytes: bytes)
       return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
     }
+  case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
   case nil:
     let diagnostic = Diagnostic(
       .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
@@ -33,7 +34,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg
+  case xhtml, svg, pretext
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {
@@ -44,6 +45,8 @@ enum SourceFormat {
       self = .svg
     } else if name.hasSuffix(".xml"), Self.firstElement(bytes).equals("html") {
       self = .xhtml
+    } else if name.hasSuffix(".ptx") || isPreTeXtRoot(Self.firstElement(bytes)) {
+      self = .pretext
     } else {
       return nil
     }

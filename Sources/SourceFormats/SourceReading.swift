@@ -9,6 +9,8 @@ public struct ReadingContext: Sendable {
   public var path: String
   /// The heading level at which, and above which, the source is cut into pages; nil leaves it whole.
   public var splitLevel: Int?
+  /// The path of the file that says how the source is read, such as a publication file; nil for none.
+  public var settings: String?
   /// Who dresses the pages. With `.author`, markup stays as it is wherever it is valid, and nothing is numbered.
   public var styling: Book.Styling
   /// What a look at the file of that path, relative to the book's root, tells.
@@ -53,6 +55,8 @@ public struct SourceReading: Sendable {
   public var pages: [Page]
   /// The findings, in no particular order.
   public var diagnostics: [Diagnostic]
+  /// The contents, where the source holds a whole book; entries name its pages by their part.
+  public var outline: [Entry] = []
 
   /// Makes a result.
   public init(pages: [Page], diagnostics: [Diagnostic]) {

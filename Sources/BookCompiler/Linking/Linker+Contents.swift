@@ -36,7 +36,7 @@ extension Linker {
     }
     var inner = ContentsNumbering.Level(prefix: entry.kind == .part ? "" : result.number ?? level.prefix)
     var children: [ContentsEntry] = []
-    if let source = entry.source, entry.fragment == nil,
+    if let source = entry.source, entry.fragment == nil, entry.part == nil,
       entry.takesHeadings || pagesOfSource[source].count > 1
     {
       for child in headingEntries(ofSource: source) {
@@ -90,6 +90,7 @@ extension Linker {
 
   private mutating func page(source: Int, fragment: String?, for entry: Entry) -> Int? {
     guard let first = pagesOfSource[source].first else { return nil }
+    if let part = entry.part, pagesOfSource[source].indices.contains(part) { return pagesOfSource[source][part] }
     guard let fragment else { return first }
     if let page = pagesOfSource[source].first(where: { hasAnchor(fragment, onPage: $0) }) { return page }
     diagnostics.append(

@@ -10,6 +10,10 @@ extension Linker {
       let page = linked.pages[index].page
       var labels = [String?](repeating: nil, count: page.anchors.count)
       for (position, anchor) in page.anchors.enumerated() where anchor.isNumbered && book.isNumbered {
+        if let label = anchor.givenLabel {
+          labels[position] = label
+          continue
+        }
         let number = anchor.givenNumber ?? counter.next(anchor.kind)
         labels[position] = words.label(anchor.kind, number: number)
       }

@@ -47,6 +47,7 @@ extension Work {
       }
       var context = ReadingContext(
         source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
+      context.settings = source.settings
       context.mediaInfo = { media.lookup($0) }
       context.readFile = { try folder.read($0) }
       return readSource(file: shown, bytes: bytes, context: context)
@@ -60,7 +61,8 @@ extension Work {
 
   /// Pages to a linked book.
   func link(_ readings: [SourceReading]) -> LinkedBook? {
-    guard let book, let media, let folder else { return nil }
+    guard var book, let media, let folder else { return nil }
+    if let source = book.contentsSource, book.contents.isEmpty { book.contents = readings[source].outline }
     progress(.linking)
     let sources = self.sources
     var linker = Linker(book: book, readings: readings, media: media) { source, range in
