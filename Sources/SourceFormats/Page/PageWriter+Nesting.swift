@@ -178,7 +178,9 @@ extension PageWriter {
     }
     while let last = frames.last, !last.isSource, last.state == .phantom, frames.count - 1 > index { frames.removeLast() }
     guard frames[index].state == .suspended else { return }
-    for below in 0...index where frames[below].state == .suspended { reopen(below) }
+    // What is suspended below an open element (p around ul) waits until that is closed.
+    let first = (frames[..<index].lastIndex { $0.state == .written } ?? -1) + 1
+    for below in first...index where frames[below].state == .suspended { reopen(below) }
   }
 
   private mutating func openImplicit(_ element: HTMLElement) {

@@ -211,8 +211,9 @@ func isPreTeXtRoot(_ name: ArraySlice<UInt8>) -> Bool { name.equals("pretext") |
 
 /// Reads the bytes of a PreTeXt source, and the files that it includes.
 func readPreTeXt(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
+  let folder = shownPath.hasSuffix(context.path) ? String(shownPath.dropLast(context.path.count)) : ""
   let inclusion = XMLInclusion(path: context.path) { path in
-    do { return .file(shown: path, bytes: try context.readFile(path)) } catch { return .missing }
+    do { return .file(shown: folder + path, bytes: try context.readFile(path)) } catch { return .missing }
   }
   do {
     let tree = try XMLParser(inclusion: inclusion).parse(file: shownPath, bytes: bytes)
