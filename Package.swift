@@ -23,9 +23,11 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "BookModel", dependencies: ["Diagnostics"]),
 
+    .target(name: "TeXMath", dependencies: ["Diagnostics"]),
+
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
     .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML"]),
-    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "XML"]),
+    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "TeXMath", "XML"]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
       name: "ArtworkDrawing",
@@ -60,6 +62,7 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML"]),
     .testTarget(name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
+    .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),

@@ -1,4 +1,5 @@
 import Diagnostics
+import TeXMath
 
 /// Turns the formulas of a document into MathML, with the commands that its docinfo defines.
 struct PreTeXtFormulas {
@@ -12,10 +13,31 @@ struct PreTeXtFormulas {
     var isDescribed = false
   }
 
-  init(macros: String) {}
+  private var converter: TeXMathConverter
+  /// What is wrong with the definitions of the docinfo.
+  private(set) var problems: [(kind: DiagnosticKind, summary: String)] = []
+
+  init(macros: String) {
+    var known = TeXMacros()
+    let errors = known.read(macros)
+    converter = TeXMathConverter(macros: known)
+    problems = errors.map(Self.problem)
+  }
 
   /// Converts a formula. Rows that give themselves a `\label` get it as their id.
-  mutating func convert(_ tex: [UInt8], isDisplay: Bool) -> Result { Result() }
+  mutating func convert(_ tex: [UInt8], isDisplay: Bool) -> Result {
+    let converted = converter.convert(tex, display: isDisplay)
+    var result = Result(mathml: nil, problems: converted.errors.map(Self.problem), isDescribed: false)
+    guard converted.mathml != nil else { return result }
+    result.mathml = converted.filled(number: { _ in nil }, id: { $0.label }, reference: { _ in nil })
+    result.isDescribed = !converted.alttext.isEmpty
+    return result
+  }
+
+  private static func problem(_ error: TeXMathError) -> (kind: DiagnosticKind, summary: String) {
+    let diagnostic = error.diagnostic(in: SourceText(file: "", bytes: []), at: { _ in 0 })
+    return (diagnostic.kind, diagnostic.summary)
+  }
 
   /// A formula as TeX knows it: `\amp`, `\lt` and `\gt`, which PreTeXt adds for the sake of XML, are the
   /// characters that they stand for.

@@ -60,6 +60,11 @@ struct PreTeXtReader {
   }
 
   private mutating func reportDocument() {
+    for problem in formulas.problems {
+      writer.findings.count(problem.kind, key: problem.summary, at: .node(tree.root)) {
+        "in the macros of docinfo: " + problem.summary
+      }
+    }
     for (node, first) in document.repeated {
       writer.findings.report(
         .idRepeated, at: .node(node), "an id of this element is given to another before it",

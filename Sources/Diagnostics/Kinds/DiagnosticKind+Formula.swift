@@ -1,0 +1,23 @@
+extension DiagnosticKind {
+  static let formulaKinds: [DiagnosticKind] = [
+    formulaInvalid, formulaCommandUnknown, formulaCommandRefused, formulaTooComplex,
+  ]
+
+  /// A formula cannot be read.
+  public static let formulaInvalid = DiagnosticKind(
+    "formula-invalid", .warning,
+    "A formula that breaks TeX's rules is shown as its source, in the type of a listing.")
+  /// A formula uses a name that nobody has defined.
+  public static let formulaCommandUnknown = DiagnosticKind(
+    "formula-command-unknown", .warning,
+    "A formula may use the commands of LaTeX, AMS and mhchem, and those that the book or the page defines. "
+      + "With any other it is shown as its source.")
+  /// A formula uses a command that books do not allow.
+  public static let formulaCommandRefused = DiagnosticKind(
+    "formula-command-refused", .warning,
+    "Commands that read files, run code or write markup have no place in a formula, which is shown as its source.")
+  /// A formula is too long, too deep or expands without end.
+  public static let formulaTooComplex = DiagnosticKind(
+    "formula-too-complex", .warning,
+    "Length, nesting and expansion of macros are bounded. A formula beyond that is shown as its source.")
+}

@@ -1,0 +1,125 @@
+extension Expander {
+  /// The next argument's tokens: what stands in braces, or one token.
+  mutating func argument(of call: Token) throws(TeXMathError) -> [Token] {
+    let first = nextRawVisible()
+    if first.isEnd || first.isCharacter("}") {
+      unread(first)
+      throw TeXMathError(.argumentMissing(of: described(call)), range(call))
+    }
+    guard first.isCharacter("{") else { return [first] }
+    return try balanced(from: first)
+  }
+
+  /// The tokens up to the brace that closes `opening`.
+  mutating func balanced(from opening: Token) throws(TeXMathError) -> [Token] {
+    var tokens: [Token] = []
+    var depth = 0
+    while true {
+      let token = nextRaw()
+      if token.isEnd { throw TeXMathError(.braceNotClosed, range(opening)) }
+      if token.isCharacter("{") { depth += 1 }
+      if token.isCharacter("}") {
+        if depth == 0 { return tokens }
+        depth -= 1
+      }
+      tokens.append(token)
+    }
+  }
+
+  /// The tokens of an optional argument in brackets; nil where there is none.
+  mutating func bracket(_ call: Token) throws(TeXMathError) -> [Token]? {
+    guard take("[") else { return nil }
+    var tokens: [Token] = []
+    var depth = 0
+    while true {
+      let token = nextRaw()
+      if token.isEnd { throw TeXMathError(.bracketNotClosed, range(call)) }
+      if token.isCharacter("{") { depth += 1 }
+      if token.isCharacter("}") {
+        if depth == 0 { throw TeXMathError(.bracketNotClosed, range(call)) }
+        depth -= 1
+      }
+      if token.isCharacter("]"), depth == 0 { return tokens }
+      tokens.append(token)
+    }
+  }
+
+  /// An argument as the text that the author wrote.
+  mutating func textArgument(of call: Token) throws(TeXMathError) -> [UInt8] { text(try argument(of: call)) }
+
+  /// An argument in plain letters, its macros expanded; for names, numbers and lengths.
+  mutating func expandedArgument(of call: Token) throws(TeXMathError) -> [UInt8] {
+    text(try expanded(try argument(of: call), call))
+  }
+
+  /// The tokens with every macro among them expanded.
+  mutating func expanded(_ tokens: [Token], _ call: Token) throws(TeXMathError) -> [Token] {
+    // A parameter that no macro has ends what is to be expanded.
+    let mark = Token(Token.parameter(15), call.lower, call.upper)
+    unread(mark)
+    unread(tokens)
+    var result: [Token] = []
+    while true {
+      let token = nextRaw()
+      if token.parameterNumber == 15 { return result }
+      if token.isEnd { return result }
+      unread(token)
+      let before = isMacro(token)
+      if before {
+        try expandOnce(nextRaw())
+      } else {
+        result.append(nextRaw())
+      }
+    }
+  }
+
+  private func isMacro(_ token: Token) -> Bool {
+    guard let id = token.commandID else { return false }
+    if !isProtected(token), let meaning = macros.meaning(id) {
+      if case .macro = meaning { return true }
+      return false
+    }
+    if case .macro? = builtin(token) { return true }
+    return false
+  }
+
+  /// Expands `token` once, where it is a macro; otherwise reads it again.
+  mutating func expandOnce(_ token: Token) throws(TeXMathError) {
+    if let id = token.commandID, !isProtected(token), case .macro(let macro)? = macros.meaning(id) {
+      try expand(macro, token)
+    } else if case .macro(let macro)? = builtin(token), !macros.isDefined(token.commandID ?? 0) {
+      try expand(macro, token)
+    } else {
+      unread(token)
+    }
+  }
+
+  /// Tokens as text: a space stands behind a command's name where a letter follows.
+  func text(_ tokens: [Token]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var endsInName = false
+    for token in tokens {
+      if token.commandID != nil {
+        bytes.append(0x5C)
+        let name = name(token)
+        bytes.append(contentsOf: name)
+        endsInName = name.last.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false
+        continue
+      }
+      if endsInName, token.code < 0x80, (token.code | 0x20) >= 0x61, (token.code | 0x20) <= 0x7A {
+        bytes.append(0x20)
+      }
+      endsInName = false
+      if let number = token.parameterNumber {
+        bytes.append(0x23)
+        bytes.append(UInt8(0x30 + number))
+      } else {
+        Scalars.append(token.code, to: &bytes)
+      }
+    }
+    return bytes
+  }
+
+  /// A command or character as a diagnostic shows it.
+  func described(_ token: Token) -> String { token.commandID == nil ? shown(token) : "\\" + shown(token) }
+}
