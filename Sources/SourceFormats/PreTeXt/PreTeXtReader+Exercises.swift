@@ -262,10 +262,12 @@ extension PreTeXtReader {
   private mutating func solutionsOfExercise(_ exercise: Node, _ wanted: [String: [String]]) {
     let parts = wanted[document.exerciseSort(exercise)] ?? []
     writer.place = .node(exercise)
-    writer.open(.div)
-    writer.addClass("solution-of")
+    writer.open(.section)
+    writer.addClass("box exercise")
     writer.open(.p)
     writer.addClass("title")
+    writer.open(.span)
+    writer.addClass("label")
     let text = label(exercise)
     if let id = document.id(exercise) {
       writer.openLink(to: .fragment(id), at: .node(exercise))
@@ -274,40 +276,40 @@ extension PreTeXtReader {
     } else {
       writer.text(text)
     }
+    writer.close()
     if document.child(exercise, .title) != nil {
       writer.text(" ")
       title(exercise)
     }
+    // The name of the first part stands on the line of the exercise's number.
+    let first = document.children(exercise).first { parts.contains(element($0).rawValue) }
+    let runsIn = first.map { element($0).group == .solutionLike } ?? false
+    if runsIn, let first {
+      writer.text(" ")
+      writer.open(.em)
+      writer.text(solutionName(first, element(first)))
+      writer.close()
+    }
     writer.close()
-    solutionParts(exercise, parts, only: parts.count == 1)
+    solutionParts(exercise, parts, named: runsIn ? first : nil)
     writer.close()
   }
 
-  private mutating func solutionParts(_ node: Node, _ parts: [String], only: Bool) {
+  private mutating func solutionParts(_ node: Node, _ parts: [String], named: Node?) {
     for child in document.children(node) {
       switch element(child) {
-      case .task:
-        let holds = (child..<tree.end(child)).contains {
-          tree.kind($0) == .element && parts.contains(element($0).rawValue)
-        }
-        guard holds else { continue }
-        writer.open(.div)
-        writer.addClass("task")
-        writer.open(.p)
-        writer.addClass("title")
-        writer.text("(" + (document.facts[child]?.serial ?? "") + ")")
-        writer.close()
-        solutionParts(child, parts, only: only)
-        writer.close()
+      case .task: solutionsOfTask(child, parts)
       case .statement where parts.contains("statement"): content(child)
       case .hint, .answer, .solution:
         guard parts.contains(element(child).rawValue) else { continue }
         writer.open(.div)
         writer.addClass(element(child).rawValue)
-        if !only {
+        if child != named {
           writer.open(.p)
           writer.addClass("title")
-          writer.text(solutionName(child, element(child)) + ".")
+          writer.open(.em)
+          writer.text(solutionName(child, element(child)))
+          writer.close()
           writer.close()
         }
         content(child, without: [.title])
@@ -316,5 +318,20 @@ extension PreTeXtReader {
       default: break
       }
     }
+  }
+
+  private mutating func solutionsOfTask(_ task: Node, _ parts: [String]) {
+    let holds = (task..<tree.end(task)).contains {
+      tree.kind($0) == .element && parts.contains(element($0).rawValue)
+    }
+    guard holds else { return }
+    writer.open(.div)
+    writer.addClass("task")
+    writer.open(.p)
+    writer.addClass("title")
+    writer.text("(" + (document.facts[task]?.serial ?? "") + ")")
+    writer.close()
+    solutionParts(task, parts, named: nil)
+    writer.close()
   }
 }

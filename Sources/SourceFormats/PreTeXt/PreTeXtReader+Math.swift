@@ -4,7 +4,9 @@ import XML
 /// Formulas within lines and displayed ones.
 extension PreTeXtReader {
   mutating func formula(_ node: Node) {
-    math(PreTeXtFormulas.plainTeX(tex(node)), isDisplay: false, at: node)
+    var text = PreTeXtFormulas.plainTeX(tex(node))
+    absorbPunctuation(after: node, into: &text)
+    math(text, isDisplay: false, at: node)
   }
 
   /// The TeX of a node, whose elements become commands.
@@ -157,7 +159,7 @@ extension PreTeXtReader {
     return environment(name, rows)
   }
 
-  /// Takes punctuation that follows a display into it, where it would begin a line of its own.
+  /// Takes punctuation that follows a formula into it, where it could begin a line of its own.
   private mutating func absorbPunctuation(after node: Node, into text: inout [UInt8]) {
     let next = tree.end(node)
     guard let parent = tree.parent(node), next < tree.end(parent), tree.kind(next) == .text else { return }
