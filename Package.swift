@@ -28,7 +28,7 @@ let package = Package(
     .target(name: "Parallelism"),
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
     .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML"]),
-    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "XML"]),
+    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "TeXMath", "XML"]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
       name: "ArtworkDrawing",

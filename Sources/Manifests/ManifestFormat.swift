@@ -16,7 +16,9 @@ struct ManifestFormat: Sendable {
   var read: @Sendable (ManifestFile) -> ManifestLoading
 
   /// Every kind, in the order in which a folder is searched for them.
-  static let all: [ManifestFormat] = [docBook, bookXML, collection, package, sourceFolder, singleSource]
+  static let all: [ManifestFormat] = [
+    docBook, bookXML, collection, package, preTeXtProject, preTeXtSource, sourceFolder, singleSource,
+  ]
 }
 
 /// A file or folder that is taken as a manifest.

@@ -28,6 +28,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
   case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
+  case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
   case nil:
     let diagnostic = Diagnostic(
       .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
@@ -37,7 +38,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg, cnxml, docBook
+  case xhtml, svg, cnxml, docBook, pretext
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {
@@ -52,6 +53,8 @@ enum SourceFormat {
       self = .docBook
     } else if name.hasSuffix(".xml"), Self.firstElement(bytes).equals("html") {
       self = .xhtml
+    } else if name.hasSuffix(".ptx") || isPreTeXtRoot(Self.firstElement(bytes)) {
+      self = .pretext
     } else {
       return nil
     }
