@@ -44,6 +44,7 @@ struct CNXMLReader {
   init(tree: XMLTree, path: String, context: ReadingContext) {
     module = CNXMLModule(tree: tree)
     writer = PageWriter(context: context, source: tree.source, tree: tree)
+    writer.paragraphsHoldBlocks = true
     formulas = MathWriter(tree: tree)
     conventions = CNXMLConventions(context.conventions)
     words = CNXMLWords(language: context.language)

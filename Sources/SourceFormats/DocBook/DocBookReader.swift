@@ -53,6 +53,7 @@ struct DocBookReader {
     context.splitLevel = context.splitLevel ?? 2
     self.context = context
     writer = PageWriter(context: context, source: tree.source, tree: tree)
+    writer.paragraphsHoldBlocks = true
     formulas = MathWriter(tree: tree)
     drawings = SVGWriter(tree: tree)
   }

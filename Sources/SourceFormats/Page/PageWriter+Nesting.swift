@@ -240,6 +240,8 @@ extension PageWriter {
 
   private mutating func reportMoved(_ element: HTMLElement?, _ written: HTMLElement?) {
     let parent = frames.last { $0.isSource && $0.content != .nothing }?.element ?? .body
+    // The words of the paragraph go on behind the block, as its author meant.
+    if paragraphsHoldBlocks, parent == .p, element != nil, element == written { return }
     let what = element.map { "element <\($0.name)>" } ?? "text"
     findings.count(.elementMoved, key: "\(what) \(parent.name)", at: place) {
       "\(what) is not allowed in <\(parent.name)>"

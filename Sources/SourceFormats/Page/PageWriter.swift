@@ -61,6 +61,8 @@ public struct PageWriter {
   /// Whether the search for a place closed an element of the source.
   var didSuspend = false
   var tag = OpenTag()
+  /// Whether the source's vocabulary has blocks within paragraphs, so that ending one for a block is no finding.
+  var paragraphsHoldBlocks = false
   /// Where the formula in a line begins and ends that was written last.
   var lastFormula = 0..<0
   /// What stands in the box that takes the place of a missing picture, once its tag is complete.

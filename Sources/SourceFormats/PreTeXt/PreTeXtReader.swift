@@ -28,6 +28,7 @@ struct PreTeXtReader {
     self.document = document
     tree = document.tree
     writer = PageWriter(context: context, source: document.tree.source, tree: document.tree)
+    writer.paragraphsHoldBlocks = true
     pictures = PreTeXtPictures(context: context, publication: document.publication)
     formulas = PreTeXtFormulas(macros: document.info.macros)
   }
