@@ -19,8 +19,16 @@ public enum DocBookSniff {
     guard roots.contains(local) else { return nil }
     let isVersion5 = tag.contains("http://docbook.org/ns/docbook")
     let isVersion4 = head.contains("DocBook") || head.contains("docbook")
-    let isPlain = ["book", "set"].contains(local) && !tag.contains("xmlns=")
+    let isPlain = ["book", "set"].contains(local) && !tag.contains("xmlns=") && holdsDivisions(bytes)
     return isVersion5 || isVersion4 && !tag.contains("xmlns=") || isPlain ? local : nil
+  }
+
+  /// Whether a book in no namespace holds what DocBook's books do: Octavo's own manifest may lack its namespace
+  /// by mistake.
+  private static func holdsDivisions(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
+    let divisions = ["<bookinfo", "<info", "<chapter", "<part", "<preface", "<article", "<xi:include"]
+    return !text.contains("<contents") && divisions.contains { text.contains($0) }
   }
 
   /// The first start tag and all that comes before it, among the first bytes of a file.

@@ -211,14 +211,15 @@ private func ids(_ reading: SourceReading) -> [String] { reading.diagnostics.map
     let page = html(reading, page: 1)
     #expect(page.contains("one") && !page.contains("two") && page.contains("three") && page.contains("ac"))
     #expect(ids(reading) == ["profile-left-out", "profile-left-out"])
-    #expect(reading.diagnostics.contains { $0.summary == "an element is left out by its os (2 times)" })
+    #expect(reading.diagnostics.contains { $0.headline == "an element is left out by its os (2 times)" })
   }
 
   @Test func namesWhatIsLeftOut() {
     let reading = readDocBook(
       version5("<chapter><title>C</title><para>a<remark>x</remark>b<remark>y</remark></para><toc/></chapter>")
     )
-    #expect(reading.diagnostics.map(\.summary) == ["<remark> is left out (2 times)", "<toc> is left out"])
+    #expect(reading.diagnostics.map(\.headline) == ["<remark> is left out (2 times)", "<toc> is left out"])
+    #expect(Set(reading.diagnostics.map(\.kind.id)) == ["content-left-out"])
     #expect(html(reading, page: 1).contains("<p>ab</p>"))
   }
 }

@@ -1,0 +1,50 @@
+import BookCompiler
+import BookModel
+import Diagnostics
+import Foundation
+
+/// A folder of small files, removed with its owner.
+final class SmallFolder {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("octavo-unit-" + UUID().uuidString)
+
+  init(_ files: [String: String]) throws {
+    for (path, text) in files {
+      let file = url.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Goes as far as linking and gives the book and what was found, as `file:line:column id`.
+  func link(_ manifest: String = "book.xml") -> (book: LinkedBook?, findings: [String]) {
+    compilation(manifest) { $0.link() }
+  }
+
+  /// Checks the book.
+  func check(_ manifest: String = "book.xml") -> (book: LinkedBook?, findings: [String]) {
+    compilation(manifest) { $0.check() }
+  }
+
+  private func compilation(
+    _ manifest: String, _ run: (BookCompiler) -> BookCompiler.Compilation
+  ) -> (book: LinkedBook?, findings: [String]) {
+    let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("templates")
+    let path = url.appendingPathComponent(manifest).path
+    let result = run(
+      BookCompiler(BookCompiler.Request(manifest: path, templates: templates.path), progress: { _ in }))
+    let root = url.path + "/"
+    let findings = result.diagnostics.map { finding -> String in
+      let file = finding.range?.file.replacingOccurrences(of: root, with: "") ?? ""
+      let place = finding.range?.start.map { ":\($0.line):\($0.column)" } ?? ""
+      return file + place + " " + finding.kind.id
+    }
+    return (result.book, findings)
+  }
+}
+
+/// A page's content, its slots left empty.
+func content(_ page: LinkedPage) -> String { String(decoding: page.page.content.bytes, as: UTF8.self) }
