@@ -4,12 +4,16 @@ public enum DocBookPerson {
   public static func name(of node: XMLTree.Node, in tree: XMLTree) -> String {
     var holder = node
     if let person = tree.element(holder, "personname") { holder = person }
-    if let body = tree.element(holder, "orgname") ?? tree.element(holder, "collabname") { return text(body, in: tree) }
+    if let body = tree.element(holder, "orgname") ?? tree.element(holder, "collabname") {
+      return text(body, in: tree)
+    }
     let order = ["honorific", "firstname", "givenname", "othername", "surname", "lineage"]
     let parts = order.flatMap { name in tree.elements(holder).filter { tree.isElement($0, name) } }
     if parts.isEmpty {
       let known = ["affiliation", "address", "email", "personblurb", "authorblurb", "contrib", "uri"]
-      let own = tree.children(holder).filter { !known.contains(tree.name($0).local) || tree.kind($0) == .text }
+      let own = tree.children(holder).filter {
+        !known.contains(tree.name($0).local) || tree.kind($0) == .text
+      }
       return own.map { text($0, in: tree) }.filter { !$0.isEmpty }.joined(separator: " ")
     }
     return parts.map { text($0, in: tree) }.filter { !$0.isEmpty }.joined(separator: " ")
@@ -38,8 +42,11 @@ public enum DocBookPerson {
     var index = 0
     while index < years.count {
       var last = index
-      while last + 1 < years.count, let year = Int(years[last]), Int(years[last + 1]) == year + 1 { last += 1 }
-      parts.append(last - index > 1 ? years[index] + "–" + years[last] : years[index...last].joined(separator: ", "))
+      while last + 1 < years.count, let year = Int(years[last]), Int(years[last + 1]) == year + 1 {
+        last += 1
+      }
+      parts.append(
+        last - index > 1 ? years[index] + "–" + years[last] : years[index...last].joined(separator: ", "))
       index = last + 1
     }
     return parts.joined(separator: ", ")

@@ -6,37 +6,105 @@ import Testing
 
 @Suite struct DocBookElementsTests {
   @Test(arguments: [
-    ("<para>a <emphasis role='bold'>b</emphasis> <emphasis>c</emphasis></para>", "a <strong class=\"bold\">b</strong> <em>c</em>"),
+    (
+      "<para>a <emphasis role='bold'>b</emphasis> <emphasis>c</emphasis></para>",
+      "a <strong class=\"bold\">b</strong> <em>c</em>"
+    ),
     ("<para><quote>a <quote>b</quote></quote></para>", "“a <span class=\"quote\">‘b’</span>”"),
-    ("<para><command>ls</command> <filename>/etc</filename></para>", "<code class=\"command\">ls</code> <code class=\"filename\">/etc</code>"),
-    ("<para><menuchoice><shortcut><keycap>Q</keycap></shortcut><guimenu>File</guimenu><guimenuitem>Quit</guimenuitem></menuchoice></para>", "<strong class=\"guimenu\">File</strong> → <strong class=\"guimenuitem\">Quit</strong> (<span class=\"shortcut\"><kbd class=\"keycap\">Q</kbd></span>)"),
-    ("<para><keycombo><keycap>Ctrl</keycap><keycap>C</keycap></keycombo></para>", "<kbd class=\"keycap\">Ctrl</kbd>+<kbd class=\"keycap\">C</kbd>"),
+    (
+      "<para><command>ls</command> <filename>/etc</filename></para>",
+      "<code class=\"command\">ls</code> <code class=\"filename\">/etc</code>"
+    ),
+    (
+      "<para><menuchoice><shortcut><keycap>Q</keycap></shortcut><guimenu>File</guimenu><guimenuitem>Quit</guimenuitem></menuchoice></para>",
+      "<strong class=\"guimenu\">File</strong> → <strong class=\"guimenuitem\">Quit</strong> (<span class=\"shortcut\"><kbd class=\"keycap\">Q</kbd></span>)"
+    ),
+    (
+      "<para><keycombo><keycap>Ctrl</keycap><keycap>C</keycap></keycombo></para>",
+      "<kbd class=\"keycap\">Ctrl</kbd>+<kbd class=\"keycap\">C</kbd>"
+    ),
     ("<para><trademark class='registered'>X</trademark></para>", "X®"),
     ("<para><tag class='emptytag'>br</tag></para>", "&lt;br/&gt;"),
     ("<para><email>a@b.org</email></para>", "<code class=\"email\"><a>a@b.org</a></code>"),
     ("<para>H<subscript>2</subscript>O<superscript>x</superscript></para>", "H<sub>2</sub>O<sup>x</sup>"),
-    ("<para><citerefentry><refentrytitle>ls</refentrytitle><manvolnum>1</manvolnum></citerefentry></para>", "ls</span>(1)"),
-    ("<para><foreignphrase xml:lang='fr'>bon</foreignphrase></para>", "<i lang=\"fr\" xml:lang=\"fr\" class=\"foreignphrase\">bon</i>"),
-    ("<simpara>x</simpara><formalpara><title>T</title><para>y</para></formalpara>", "<div class=\"formalpara\"><p class=\"title\">T</p>"),
-    ("<warning><para>w</para></warning>", "<section class=\"box warning\"><p class=\"title\">Warning</p><p>w</p></section>"),
+    (
+      "<para><citerefentry><refentrytitle>ls</refentrytitle><manvolnum>1</manvolnum></citerefentry></para>",
+      "ls</span>(1)"
+    ),
+    (
+      "<para><foreignphrase xml:lang='fr'>bon</foreignphrase></para>",
+      "<i lang=\"fr\" xml:lang=\"fr\" class=\"foreignphrase\">bon</i>"
+    ),
+    (
+      "<simpara>x</simpara><formalpara><title>T</title><para>y</para></formalpara>",
+      "<div class=\"formalpara\"><p class=\"title\">T</p>"
+    ),
+    (
+      "<warning><para>w</para></warning>",
+      "<section class=\"box warning\"><p class=\"title\">Warning</p><p>w</p></section>"
+    ),
     ("<tip><title>Own</title><para>w</para></tip>", "<p class=\"title\">Own</p>"),
-    ("<sidebar><title>S</title><para>w</para></sidebar>", "<aside class=\"sidebar\"><p class=\"title\">S</p>"),
-    ("<blockquote><attribution>Who</attribution><para>w</para></blockquote>", "<p>w</p><footer class=\"attribution\">— Who</footer></blockquote>"),
+    (
+      "<sidebar><title>S</title><para>w</para></sidebar>", "<aside class=\"sidebar\"><p class=\"title\">S</p>"
+    ),
+    (
+      "<blockquote><attribution>Who</attribution><para>w</para></blockquote>",
+      "<p>w</p><footer class=\"attribution\">— Who</footer></blockquote>"
+    ),
     ("<epigraph><para>w</para></epigraph>", "<blockquote epub:type=\"epigraph\" class=\"epigraph\"><p>w</p>"),
     ("<bridgehead>H</bridgehead>", ">H</h2>"),
-    ("<itemizedlist spacing='compact'><listitem><para>a</para></listitem></itemizedlist>", "<ul class=\"itemizedlist compact\"><li><p>a</p></li></ul>"),
-    ("<orderedlist numeration='lowerroman'><listitem><para>a</para></listitem></orderedlist>", "<ol type=\"i\" class=\"orderedlist\"><li><p>a</p></li></ol>"),
-    ("<orderedlist><listitem><para>a</para></listitem><listitem><para>b</para></listitem></orderedlist><orderedlist continuation='continues'><listitem><para>c</para></listitem></orderedlist>", "<ol start=\"3\""),
-    ("<orderedlist><listitem><para>a</para><orderedlist inheritnum='inherit'><listitem><para>b</para></listitem></orderedlist></listitem></orderedlist>", "<span class=\"label\">1.a.</span>"),
-    ("<variablelist><varlistentry xml:id='v'><term>a</term><term>b</term><listitem><para>c</para></listitem></varlistentry></variablelist>", "<dt id=\"v\">a</dt><dt>b</dt><dd><p>c</p></dd>"),
-    ("<para><simplelist type='inline'><member>a</member><member>b</member><member>c</member></simplelist></para>", "a</span>, <span class=\"member\">b</span>, and <span"),
-    ("<simplelist><member>a</member><member>b</member></simplelist>", "<ul class=\"simplelist\"><li>a</li><li>b</li></ul>"),
-    ("<segmentedlist><segtitle>K</segtitle><seglistitem><seg>v</seg></seglistitem></segmentedlist>", "<span class=\"segtitle\">K:</span> v"),
-    ("<procedure><title>P</title><step><para>a</para><substeps><step><para>b</para></step></substeps></step><step><stepalternatives><step><para>c</para></step></stepalternatives></step></procedure>", "<p class=\"title\"><span class=\"label\">Procedure 1.1</span> P</p><ol class=\"procedure\"><li><p>a</p><ol type=\"a\" class=\"substeps\">"),
-    ("<qandaset><qandaentry><question><para>q</para></question><answer><para>a</para></answer></qandaentry></qandaset>", "<div class=\"question\"><p class=\"label\">Q:</p><p>q</p></div><div class=\"answer\"><p class=\"label\">A:</p><p>a</p></div>"),
-    ("<glosslist><glossentry><glossterm>g</glossterm><glossdef><para>d</para></glossdef></glossentry></glosslist>", "<dt class=\"glossentry\"><dfn>g</dfn></dt><dd><p>d</p></dd>"),
-    ("<funcsynopsis><funcprototype><funcdef>int <function>max</function></funcdef><paramdef>int <parameter>a</parameter></paramdef><paramdef>int <parameter>b</parameter></paramdef></funcprototype></funcsynopsis>", "int <strong class=\"function\">max</strong>(int <var class=\"parameter\">a</var>, int <var class=\"parameter\">b</var>);"),
-    ("<classsynopsis><ooclass><classname>A</classname></ooclass><methodsynopsis><modifier>public</modifier><type>int</type><methodname>f</methodname><methodparam><type>int</type><parameter>x</parameter></methodparam></methodsynopsis></classsynopsis>", "<code class=\"methodname\">f</code>("),
+    (
+      "<itemizedlist spacing='compact'><listitem><para>a</para></listitem></itemizedlist>",
+      "<ul class=\"itemizedlist compact\"><li><p>a</p></li></ul>"
+    ),
+    (
+      "<orderedlist numeration='lowerroman'><listitem><para>a</para></listitem></orderedlist>",
+      "<ol type=\"i\" class=\"orderedlist\"><li><p>a</p></li></ol>"
+    ),
+    (
+      "<orderedlist><listitem><para>a</para></listitem><listitem><para>b</para></listitem></orderedlist><orderedlist continuation='continues'><listitem><para>c</para></listitem></orderedlist>",
+      "<ol start=\"3\""
+    ),
+    (
+      "<orderedlist><listitem><para>a</para><orderedlist inheritnum='inherit'><listitem><para>b</para></listitem></orderedlist></listitem></orderedlist>",
+      "<span class=\"label\">1.a.</span>"
+    ),
+    (
+      "<variablelist><varlistentry xml:id='v'><term>a</term><term>b</term><listitem><para>c</para></listitem></varlistentry></variablelist>",
+      "<dt id=\"v\">a</dt><dt>b</dt><dd><p>c</p></dd>"
+    ),
+    (
+      "<para><simplelist type='inline'><member>a</member><member>b</member><member>c</member></simplelist></para>",
+      "a</span>, <span class=\"member\">b</span>, and <span"
+    ),
+    (
+      "<simplelist><member>a</member><member>b</member></simplelist>",
+      "<ul class=\"simplelist\"><li>a</li><li>b</li></ul>"
+    ),
+    (
+      "<segmentedlist><segtitle>K</segtitle><seglistitem><seg>v</seg></seglistitem></segmentedlist>",
+      "<span class=\"segtitle\">K:</span> v"
+    ),
+    (
+      "<procedure><title>P</title><step><para>a</para><substeps><step><para>b</para></step></substeps></step><step><stepalternatives><step><para>c</para></step></stepalternatives></step></procedure>",
+      "<p class=\"title\"><span class=\"label\">Procedure 1.1</span> P</p><ol class=\"procedure\"><li><p>a</p><ol type=\"a\" class=\"substeps\">"
+    ),
+    (
+      "<qandaset><qandaentry><question><para>q</para></question><answer><para>a</para></answer></qandaentry></qandaset>",
+      "<div class=\"question\"><p class=\"label\">Q:</p><p>q</p></div><div class=\"answer\"><p class=\"label\">A:</p><p>a</p></div>"
+    ),
+    (
+      "<glosslist><glossentry><glossterm>g</glossterm><glossdef><para>d</para></glossdef></glossentry></glosslist>",
+      "<dt class=\"glossentry\"><dfn>g</dfn></dt><dd><p>d</p></dd>"
+    ),
+    (
+      "<funcsynopsis><funcprototype><funcdef>int <function>max</function></funcdef><paramdef>int <parameter>a</parameter></paramdef><paramdef>int <parameter>b</parameter></paramdef></funcprototype></funcsynopsis>",
+      "int <strong class=\"function\">max</strong>(int <var class=\"parameter\">a</var>, int <var class=\"parameter\">b</var>);"
+    ),
+    (
+      "<classsynopsis><ooclass><classname>A</classname></ooclass><methodsynopsis><modifier>public</modifier><type>int</type><methodname>f</methodname><methodparam><type>int</type><parameter>x</parameter></methodparam></methodsynopsis></classsynopsis>",
+      "<code class=\"methodname\">f</code>("
+    ),
   ])
   func writes(_ source: String, _ expected: String) {
     let page = docBook(source)
@@ -44,10 +112,17 @@ import Testing
   }
 
   @Test func keepsWhiteSpaceOfCode() {
-    let page = docBook("<screen>\n<prompt>$</prompt> ls\n  a &lt; b\n</screen><programlisting language='c' linenumbering='numbered'>x\ny</programlisting>")
-    #expect(page.contains("<pre class=\"screen\"><code><span class=\"prompt\">$</span> ls\n  a &lt; b</code></pre>"))
-    #expect(page.contains("<span class=\"line-number\">  1</span>  x\n<span class=\"line-number\">  2</span>  y"))
-    #expect(docBook("<literallayout>  a\n b</literallayout>").contains("<pre class=\"literallayout\">  a\n b</pre>"))
+    let page = docBook(
+      "<screen>\n<prompt>$</prompt> ls\n  a &lt; b\n</screen><programlisting language='c' linenumbering='numbered'>x\ny</programlisting>"
+    )
+    #expect(
+      page.contains("<pre class=\"screen\"><code><span class=\"prompt\">$</span> ls\n  a &lt; b</code></pre>")
+    )
+    #expect(
+      page.contains("<span class=\"line-number\">  1</span>  x\n<span class=\"line-number\">  2</span>  y"))
+    #expect(
+      docBook("<literallayout>  a\n b</literallayout>").contains("<pre class=\"literallayout\">  a\n b</pre>")
+    )
   }
 
   @Test func linksCalloutsBothWays() {
@@ -76,8 +151,10 @@ import Testing
       <row><entry namest="a" nameend="c" align="center">5<footnote><para>F</para></footnote></entry></row></tbody></tgroup></table>
       """)
     for part in [
-      "<th scope=\"colgroup\" colspan=\"2\" style=\"text-align: right\">BC</th>", "<td rowspan=\"2\">1</td><td style=\"text-align: right\">2</td><td>3</td>",
-      "<tr><td></td><td>4</td></tr>", "<td colspan=\"3\" style=\"text-align: center\">5<a", "<caption>Tab</caption>",
+      "<th scope=\"colgroup\" colspan=\"2\" style=\"text-align: right\">BC</th>",
+      "<td rowspan=\"2\">1</td><td style=\"text-align: right\">2</td><td>3</td>",
+      "<tr><td></td><td>4</td></tr>", "<td colspan=\"3\" style=\"text-align: center\">5<a",
+      "<caption>Tab</caption>",
       "role=\"doc-footnote\"",
     ] {
       #expect(page.contains(part), "\(part)\n\(page)")
@@ -85,8 +162,13 @@ import Testing
   }
 
   @Test func writesHTMLTables() {
-    let page = docBook("<informaltable><thead><tr><th>A</th></tr></thead><tbody><tr><td colspan='1' align='center'>b</td></tr></tbody></informaltable>")
-    #expect(page.contains("<thead><tr><th>A</th></tr></thead><tbody><tr><td style=\"text-align: center\">b</td></tr></tbody>") || page.contains("<td colspan=\"1\" style=\"text-align: center\">b</td>"))
+    let page = docBook(
+      "<informaltable><thead><tr><th>A</th></tr></thead><tbody><tr><td colspan='1' align='center'>b</td></tr></tbody></informaltable>"
+    )
+    #expect(
+      page.contains(
+        "<thead><tr><th>A</th></tr></thead><tbody><tr><td style=\"text-align: center\">b</td></tr></tbody>")
+        || page.contains("<td colspan=\"1\" style=\"text-align: center\">b</td>"))
   }
 
   @Test func choosesPicturesThatEPUBHas() {
@@ -128,14 +210,17 @@ import Testing
     let texts = page.split(separator: "<a>").dropFirst().map { String($0.prefix { $0 != "<" }) }
     #expect(
       texts == [
-        "Part I, “Part”", "Chapter 1, Chap", "Section 1.1, “Sec”", "Figure\u{A0}1.1, “Fig”", "Example\u{A0}1.1, “Ex”", "Step 1.a",
-        "Term", "Label", "Appendix A, App", "(1.1)", "Chap", "see 1.1 (Fig)", "x", "Section 1.1, “Sec”", "none",
+        "Part I, “Part”", "Chapter 1, Chap", "Section 1.1, “Sec”", "Figure\u{A0}1.1, “Fig”",
+        "Example\u{A0}1.1, “Ex”", "Step 1.a",
+        "Term", "Label", "Appendix A, App", "(1.1)", "Chap", "see 1.1 (Fig)", "x", "Section 1.1, “Sec”",
+        "none",
       ])
     #expect(reading.pages[4].links.last?.target == .fragment("none"))
   }
 
   @Test func footnotesGoToTheEndOfTheirPage() {
-    let page = docBook("<para>a<footnote xml:id='n'><para>note</para></footnote> b<footnoteref linkend='n'/></para>")
+    let page = docBook(
+      "<para>a<footnote xml:id='n'><para>note</para></footnote> b<footnoteref linkend='n'/></para>")
     #expect(page.contains("<a epub:type=\"noteref\" role=\"doc-noteref\""))
     #expect(page.components(of: "role=\"doc-noteref\"") == 2)
     #expect(page.contains("role=\"doc-footnote\" id=\"n\""))
@@ -160,7 +245,9 @@ import Testing
     #expect(page.contains("<a>One</a>–<a>1</a>"))
     #expect(page.contains("<span class=\"term\">striped</span>"))
     #expect(reading.pages[2].links.first { $0.target == .fragment("c") } != nil)
-    let targets = reading.pages[2].links.compactMap { if case .fragment(let id) = $0.target { id } else { nil } }
+    let targets = reading.pages[2].links.compactMap {
+      if case .fragment(let id) = $0.target { id } else { nil }
+    }
     let known = Set(reading.pages.flatMap { $0.anchors.compactMap(\.id) })
     #expect(targets.allSatisfy(known.contains))
   }
@@ -176,8 +263,12 @@ import Testing
         <title>Art</title><publisher><publishername>AW</publishername></publisher><pubdate>1968</pubdate></biblioentry></bibliography>
         """))
     #expect(reading.pages.map(\.title) == ["B", "T", "Glossary", "Bibliography"])
-    #expect(html(reading, page: 1).contains("<a>XML</a></span> <span class=\"citation\">[<a>Knuth</a>]</span> <a>[Knuth]</a>"))
-    #expect(html(reading, page: 2).contains("<dl class=\"glossary\"><dt id=\"gx\" class=\"glossentry\"><dfn>XML</dfn> (<abbr>X</abbr>)</dt>"))
+    #expect(
+      html(reading, page: 1).contains(
+        "<a>XML</a></span> <span class=\"citation\">[<a>Knuth</a>]</span> <a>[Knuth]</a>"))
+    #expect(
+      html(reading, page: 2).contains(
+        "<dl class=\"glossary\"><dt id=\"gx\" class=\"glossentry\"><dfn>XML</dfn> (<abbr>X</abbr>)</dt>"))
     #expect(html(reading, page: 2).contains("<p class=\"glossseealso\">See also <a>YML</a>.</p>"))
     #expect(html(reading, page: 3).contains("[Knuth] D K. <cite>Art</cite>. AW. "))
   }

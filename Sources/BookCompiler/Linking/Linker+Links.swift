@@ -111,7 +111,9 @@ extension Linker {
     if let known = pageOfAnchor[source] { return known[id] }
     var known: [String: Int] = [:]
     for page in pages {
-      for case let id? in linked.pages[page].page.anchors.lazy.map(\.id) where known[id] == nil { known[id] = page }
+      for case let id? in linked.pages[page].page.anchors.lazy.map(\.id) where known[id] == nil {
+        known[id] = page
+      }
     }
     pageOfAnchor[source] = known
     return known[id]

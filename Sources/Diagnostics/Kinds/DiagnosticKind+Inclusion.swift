@@ -17,7 +17,8 @@ extension DiagnosticKind {
   /// A file includes itself.
   public static let includeCycle = DiagnosticKind(
     "include-cycle", .error,
-    "A file that includes itself, also through others, never ends. With --keep-going the place is left empty.")
+    "A file that includes itself, also through others, never ends. With --keep-going the place is left empty."
+  )
   /// Included files grow without bound.
   public static let includeExcessive = DiagnosticKind(
     "include-excessive", .error,

@@ -68,7 +68,9 @@ struct DocBookManifest {
   private func head() -> Result<XMLTree, DiagnosticError> {
     let folder = folder
     var inclusion = XMLInclusion(path: path) { path in
-      do throws(FileError) { return .file(shown: folder.shown(path), bytes: try folder.read(path)) } catch .outside {
+      do throws(FileError) {
+        return .file(shown: folder.shown(path), bytes: try folder.read(path))
+      } catch .outside {
         return .outside
       } catch {
         return .missing
@@ -79,7 +81,8 @@ struct DocBookManifest {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try folder.read(path) } catch {
       let place = SourceRange(file: file)
-      return .failure(DiagnosticError(diagnostic: error.diagnostic(.manifestUnreadable, "manifest", path, at: place)))
+      return .failure(
+        DiagnosticError(diagnostic: error.diagnostic(.manifestUnreadable, "manifest", path, at: place)))
     }
     do throws(XMLError) {
       return .success(try XMLParser(inclusion: inclusion).parse(file: file, bytes: bytes))

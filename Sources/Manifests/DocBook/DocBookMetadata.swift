@@ -10,7 +10,9 @@ struct DocBookMetadata {
   init(tree: XMLTree) {
     self.tree = tree
     root = tree.root
-    let infos = ["info", "bookinfo", "setinfo", "articleinfo", "partinfo", "chapterinfo", "artheader", "sectioninfo"]
+    let infos = [
+      "info", "bookinfo", "setinfo", "articleinfo", "partinfo", "chapterinfo", "artheader", "sectioninfo",
+    ]
     let info = tree.elements(tree.root).first { infos.contains(tree.name($0).local) }
     items = info.map(tree.elements) ?? []
   }
@@ -33,7 +35,9 @@ struct DocBookMetadata {
     metadata.description = first("abstract").map(text).flatMap(nonEmpty)
     for set in all("keywordset") { metadata.subjects += tree.elements(set).map(text).filter { !$0.isEmpty } }
     for set in all("subjectset") {
-      for subject in tree.elements(set) { metadata.subjects += tree.elements(subject).map(text).filter { !$0.isEmpty } }
+      for subject in tree.elements(set) {
+        metadata.subjects += tree.elements(subject).map(text).filter { !$0.isEmpty }
+      }
     }
     addIdentifiers(to: &metadata)
     metadata.range = tree.range(root)
@@ -75,7 +79,11 @@ struct DocBookMetadata {
       guard !shown.isEmpty else { continue }
       let contributor = Contributor(
         name: shown, roles: [role.code], fileAs: DocBookPerson.sortName(of: person, in: tree))
-      if role.isCreator { metadata.creators.append(contributor) } else { metadata.contributors.append(contributor) }
+      if role.isCreator {
+        metadata.creators.append(contributor)
+      } else {
+        metadata.contributors.append(contributor)
+      }
     }
     if metadata.creators.isEmpty, let index = metadata.contributors.indices.first {
       metadata.creators.append(metadata.contributors.remove(at: index))

@@ -79,7 +79,9 @@ struct CALSTable {
   /// Finds the place of the next entry of the row.
   mutating func place(_ entry: XMLTree.Node, in tree: XMLTree) -> Cell {
     let span = tree.attribute(entry, "spanname").flatMap { named[" " + $0] }
-    let start = tree.attribute(entry, "namest").flatMap { named[$0] } ?? tree.attribute(entry, "colname").flatMap { named[$0] }
+    let start =
+      tree.attribute(entry, "namest").flatMap { named[$0] }
+      ?? tree.attribute(entry, "colname").flatMap { named[$0] }
     let end = tree.attribute(entry, "nameend").flatMap { named[$0] }
     var gap = 0
     let wanted = span?.first ?? start?.first ?? column
@@ -90,7 +92,9 @@ struct CALSTable {
     let first = column
     var last = max(first, min(span?.last ?? end?.last ?? first, columnCount - 1))
     // A span ends where a cell from above is in the way.
-    if last > first, let blocked = ((first + 1)...last).first(where: { $0 < covered.count && covered[$0] > 0 }) {
+    if last > first,
+      let blocked = ((first + 1)...last).first(where: { $0 < covered.count && covered[$0] > 0 })
+    {
       last = blocked - 1
     }
     let rows = min(max((Int(tree.attribute(entry, "morerows") ?? "") ?? 0) + 1, 1), 1000)
@@ -98,7 +102,9 @@ struct CALSTable {
     for index in first...last { covered[index] = rows }
     column = last + 1
     let given = tree.attribute(entry, "align") ?? span?.align ?? start?.align ?? alignments[first] ?? align
-    let vertical = tree.attribute(entry, "valign") ?? tree.parent(entry).flatMap { tree.attribute($0, "valign") } ?? verticalAlignment
+    let vertical =
+      tree.attribute(entry, "valign") ?? tree.parent(entry).flatMap { tree.attribute($0, "valign") }
+      ?? verticalAlignment
     return Cell(
       column: first, columns: last - first + 1, rows: rows, gap: gap,
       alignment: given.flatMap { ["left", "right", "center", "justify"].contains($0) ? $0 : nil },

@@ -133,7 +133,8 @@ extension DocBookAction {
       """.flattened
     ),
     (.plain(.tr), "tr"), (.plain(.td), "td"), (.plain(.th), "th"), (.plain(.thead), "thead"),
-    (.plain(.tbody), "tbody"), (.plain(.tfoot), "tfoot"), (.plain(.colgroup), "colgroup"), (.plain(.col), "col"),
+    (.plain(.tbody), "tbody"), (.plain(.tfoot), "tfoot"), (.plain(.colgroup), "colgroup"),
+    (.plain(.col), "col"),
     (.plain(.sub), "subscript"), (.plain(.sup), "superscript"), (.plain(.abbr), "abbrev acronym"),
     (.plain(.cite), "citetitle"),
     (.element(.i), "foreignphrase wordasword"), (.element(.kbd), "keycap"),

@@ -41,7 +41,8 @@ struct DocBookNames {
       case Self.svg:
         actions.append(.unknown)
         vocabularies.append(.svg)
-      case Self.html where ["table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th"].contains(name.local):
+      case Self.html
+      where ["table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th"].contains(name.local):
         actions.append(DocBookAction.named(name.local))
         vocabularies.append(.docBook)
       default:

@@ -53,7 +53,9 @@ enum DocBookNumeral {
 
   /// A number in a circle, as callouts have it: `①`.
   static func circled(_ number: Int) -> String {
-    if (1...20).contains(number), let scalar = Unicode.Scalar(UInt32(0x245F + number)) { return String(scalar) }
+    if (1...20).contains(number), let scalar = Unicode.Scalar(UInt32(0x245F + number)) {
+      return String(scalar)
+    }
     return "(" + String(number) + ")"
   }
 }

@@ -295,7 +295,11 @@ struct DocBookOutline {
         }
       } else if tree.kind(index) == .text {
         for byte in tree.bytes(index) {
-          if !byte.isSpace { bytes.append(byte) } else if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+          if !byte.isSpace {
+            bytes.append(byte)
+          } else if let last = bytes.last, last != 0x20 {
+            bytes.append(0x20)
+          }
         }
       }
       index += 1

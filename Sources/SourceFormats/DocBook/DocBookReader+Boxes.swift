@@ -182,7 +182,9 @@ extension DocBookReader {
   /// `<p class="subtitle">` for each subtitle.
   mutating func subtitles(of node: XMLTree.Node) {
     var nodes = tree.elements(node).filter { tree.isElement($0, "subtitle") }
-    if let info = child(node, .info) { nodes += tree.elements(info).filter { tree.isElement($0, "subtitle") } }
+    if let info = child(node, .info) {
+      nodes += tree.elements(info).filter { tree.isElement($0, "subtitle") }
+    }
     for subtitle in nodes where !isHidden(subtitle) {
       writer.place = .node(subtitle)
       writer.open(.p)
@@ -197,7 +199,9 @@ extension DocBookReader {
   mutating func metadata(_ info: XMLTree.Node, of current: DocBookDivision) {
     keepID(of: info)
     guard current.kind != .section, current.kind != .refsection else {
-      let rest = tree.elements(info).filter { !["title", "subtitle", "titleabbrev"].contains(tree.name($0).local) }
+      let rest = tree.elements(info).filter {
+        !["title", "subtitle", "titleabbrev"].contains(tree.name($0).local)
+      }
       for item in rest where tree.isElement(item, "abstract") { abstract(item) }
       if rest.contains(where: { !tree.isElement($0, "abstract") }) { _ = dropInfo(info) }
       return

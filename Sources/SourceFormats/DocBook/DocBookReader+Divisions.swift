@@ -146,8 +146,10 @@ extension DocBookReader {
     guard let number = current.number else { return current.titleText }
     switch current.kind {
     case .part: return words.words.fill(words.words.part, number) + words.words.separator + current.titleText
-    case .chapter: return words.words.fill(words.words.chapter, number) + words.words.separator + current.titleText
-    case .appendix: return words.words.fill(words.words.appendix, number) + words.words.separator + current.titleText
+    case .chapter:
+      return words.words.fill(words.words.chapter, number) + words.words.separator + current.titleText
+    case .appendix:
+      return words.words.fill(words.words.appendix, number) + words.words.separator + current.titleText
     default: return number + " " + current.titleText
     }
   }

@@ -88,7 +88,9 @@ extension DocBookReader {
   /// `See also X, Y.`
   private mutating func see(_ node: XMLTree.Node) -> XMLTree.Node {
     let isAlso = tree.isElement(node, "glossseealso")
-    let siblings = tree.parent(node).map { tree.elements($0).filter { isAlso && tree.isElement($0, "glossseealso") } } ?? []
+    let siblings =
+      tree.parent(node).map { tree.elements($0).filter { isAlso && tree.isElement($0, "glossseealso") } }
+      ?? []
     if let first = siblings.first, first != node { return tree.end(node) }
     let targets = isAlso ? siblings : [node]
     writer.open(isAlso ? .p : .span)
@@ -145,7 +147,8 @@ extension DocBookReader {
 
   private func startsWithLabel(_ node: XMLTree.Node) -> Bool {
     guard let first = tree.elements(node).first else { return true }
-    return tree.isElement(first, "abbrev") || tree.attribute(node, "xreflabel") == nil && string(node, .id) == nil
+    return tree.isElement(first, "abbrev")
+      || tree.attribute(node, "xreflabel") == nil && string(node, .id) == nil
   }
 
   /// What an entry is cited as: its label, its abbreviation, its id.

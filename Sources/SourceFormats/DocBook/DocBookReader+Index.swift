@@ -6,7 +6,8 @@ extension DocBookReader {
   /// Writes the entries of an index that has none of its own.
   mutating func generatedIndex(_ node: XMLTree.Node) {
     let hasEntries = tree.elements(node).contains {
-      tree.isElement($0, "indexdiv") || tree.isElement($0, "indexentry") || tree.isElement($0, "segmentedlist")
+      tree.isElement($0, "indexdiv") || tree.isElement($0, "indexentry")
+        || tree.isElement($0, "segmentedlist")
     }
     guard !hasEntries, !outline.indexTerms.isEmpty else { return }
     let index = DocBookIndex(outline, type: tree.attribute(node, "type"))

@@ -82,7 +82,9 @@ extension DocBookReader {
     let condition = tree.attribute(object, "condition")?.lowercased() ?? ""
     var rank = 1
     if ["epub", "ebook"].contains(where: { role.contains($0) || condition.contains($0) }) { rank += 40 }
-    if ["html", "web", "xhtml"].contains(where: { role.contains($0) || condition.contains($0) }) { rank += 20 }
+    if ["html", "web", "xhtml"].contains(where: { role.contains($0) || condition.contains($0) }) {
+      rank += 20
+    }
     if ["fo", "pdf", "print"].contains(where: { role == $0 || condition == $0 }) { rank -= 1 }
     guard let data = imageData(object) else { return hasDrawing(object) ? rank + 14 : 0 }
     guard let reference = reference(data) else { return hasDrawing(data) ? rank + 14 : rank }
@@ -100,7 +102,8 @@ extension DocBookReader {
 
   private func imageData(_ object: XMLTree.Node) -> XMLTree.Node? {
     let inner = tree.element(object, "imageobject") ?? object
-    return tree.element(inner, "imagedata") ?? tree.element(inner, "videodata") ?? tree.element(inner, "audiodata")
+    return tree.element(inner, "imagedata") ?? tree.element(inner, "videodata")
+      ?? tree.element(inner, "audiodata")
   }
 
   private func hasDrawing(_ node: XMLTree.Node) -> Bool {
@@ -126,7 +129,9 @@ extension DocBookReader {
           walk(from: inner, to: tree.end(inner))
         }
       }
-      for list in tree.elements(object) where tree.isElement(list, "calloutlist") { walk(from: list, to: tree.end(list)) }
+      for list in tree.elements(object) where tree.isElement(list, "calloutlist") {
+        walk(from: list, to: tree.end(list))
+      }
     }
   }
 
@@ -134,9 +139,11 @@ extension DocBookReader {
     guard let reference = reference(data) else { return }
     let attribute = tree.attribute(data, named: "fileref")
     var picture = Picture(
-      address(reference, of: data), at: attribute.map { .attribute($0, of: data) } ?? .node(data), alternative: alternative)
+      address(reference, of: data), at: attribute.map { .attribute($0, of: data) } ?? .node(data),
+      alternative: alternative)
     picture.width = (tree.attribute(data, "contentwidth") ?? tree.attribute(data, "width")).flatMap(Self.size)
-    picture.height = (tree.attribute(data, "contentdepth") ?? tree.attribute(data, "depth")).flatMap(Self.size)
+    picture.height = (tree.attribute(data, "contentdepth") ?? tree.attribute(data, "depth")).flatMap(
+      Self.size)
     if picture.width == nil, picture.height == nil { picture.width = scaledWidth(data, picture.address) }
     writer.openPicture(picture)
     if let id { attributes(id) }
@@ -157,7 +164,8 @@ extension DocBookReader {
     let trimmed = text.filter { !$0.isWhitespace }
     if trimmed.hasSuffix("%") { return trimmed == "100%" ? nil : trimmed }
     let units: [(String, Double)] = [
-      ("px", 1), ("in", 96), ("cm", 37.795), ("mm", 3.7795), ("pt", 1.3333), ("pc", 16), ("pi", 16), ("em", 16),
+      ("px", 1), ("in", 96), ("cm", 37.795), ("mm", 3.7795), ("pt", 1.3333), ("pc", 16), ("pi", 16),
+      ("em", 16),
     ]
     for (unit, factor) in units where trimmed.hasSuffix(unit) {
       guard let number = Double(trimmed.dropLast(unit.count)), number > 0, number < 10_000 else { return nil }

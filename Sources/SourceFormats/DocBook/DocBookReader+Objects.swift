@@ -145,7 +145,9 @@ extension DocBookReader {
   }
 
   private mutating func tableClasses(_ node: XMLTree.Node) {
-    if let frame = tree.attribute(node, "frame"), ["all", "none", "sides", "top", "topbot", "bottom"].contains(frame) {
+    if let frame = tree.attribute(node, "frame"),
+      ["all", "none", "sides", "top", "topbot", "bottom"].contains(frame)
+    {
       writer.addClass("frame-" + frame)
     }
   }
@@ -183,7 +185,8 @@ extension DocBookReader {
     }
   }
 
-  private mutating func cell(_ entry: XMLTree.Node, _ place: CALSTable.Cell, _ table: CALSTable, isHead: Bool) {
+  private mutating func cell(_ entry: XMLTree.Node, _ place: CALSTable.Cell, _ table: CALSTable, isHead: Bool)
+  {
     for _ in 0..<place.gap {
       writer.open(.td)
       writer.close()

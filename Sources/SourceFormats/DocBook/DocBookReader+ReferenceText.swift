@@ -32,7 +32,9 @@ extension DocBookReader {
     if let current = outline.division(of: target) { return divisionParts(current) }
     let title = outline.title(of: target).map(outline.plainText)
     let number = outline.numbers[target]
-    func formal(_ label: String?) -> ReferenceParts { ReferenceParts(label: label, number: number, title: title) }
+    func formal(_ label: String?) -> ReferenceParts {
+      ReferenceParts(label: label, number: number, title: title)
+    }
     switch action(target) {
     case .figure: return formal(number.flatMap { words.words.label(.figure, number: $0) })
     case .table:
@@ -40,7 +42,9 @@ extension DocBookReader {
       return ReferenceParts(
         label: number.flatMap { words.words.label(.table, number: $0) }, number: number, title: caption)
     case .example: return formal(number.flatMap { words.words.label(.example, number: $0) })
-    case .equation: return ReferenceParts(label: number.flatMap { words.words.label(.equation, number: $0) }, number: number)
+    case .equation:
+      return ReferenceParts(
+        label: number.flatMap { words.words.label(.equation, number: $0) }, number: number)
     case .procedure: return formal(number.map { fill(words.procedure, $0) })
     case .bibliographyEntry, .bibliographyMixed, .glossaryEntry: return nil
     case .formalParagraph, .sidebar, .simpleSection, .task, .bridgehead, .questionDivision, .questions:
@@ -50,7 +54,8 @@ extension DocBookReader {
   }
 
   private func divisionParts(_ current: DocBookDivision) -> ReferenceParts? {
-    var parts = ReferenceParts(number: current.number, title: current.titleText.isEmpty ? nil : current.titleText)
+    var parts = ReferenceParts(
+      number: current.number, title: current.titleText.isEmpty ? nil : current.titleText)
     switch current.kind {
     case .part: parts.label = current.number.map { fill(words.words.part, $0) }
     case .reference: parts.label = current.number.map { fill(words.reference, $0) }
@@ -83,10 +88,14 @@ extension DocBookReader {
       case "labelnumber": if let number = parts.number { result.append(number) }
       case "labelname":
         if let label = parts.label, let number = parts.number {
-          result.append(label.replacing(number, with: "").filter { $0 != "\u{A0}" }.split(separator: " ").joined(separator: " "))
+          result.append(
+            label.replacing(number, with: "").filter { $0 != "\u{A0}" }.split(separator: " ").joined(
+              separator: " "))
         }
       case "title", "unquotedtitle":
-        if let title = parts.title { result.append(word == "title" && parts.isQuoted ? words.quoted(title) : title) }
+        if let title = parts.title {
+          result.append(word == "title" && parts.isQuoted ? words.quoted(title) : title)
+        }
       case "quotedtitle": if let title = parts.title { result.append(words.quoted(title)) }
       default: break
       }

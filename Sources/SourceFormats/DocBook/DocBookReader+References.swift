@@ -36,12 +36,16 @@ extension DocBookReader {
       guard isEmpty else { return descend(node) }
       let endText = tree.attribute(node, "endterm").flatMap { outline.ids[$0] }.map(outline.plainText)
       writer.text(endText ?? outline.ids[id].flatMap { referenceText($0, style: nil) } ?? id)
-    } else if let attribute = tree.attribute(node, named: "url") ?? tree.attribute(node, named: "href", in: DocBookNames.xlink) {
+    } else if let attribute = tree.attribute(node, named: "url")
+      ?? tree.attribute(node, named: "href", in: DocBookNames.xlink)
+    {
       let raw = tree.attributeValue(attribute)
       if raw.isEmpty { writer.open(.span) } else { openLink(node, attribute) }
       attributes(node)
       guard isEmpty else { return descend(node) }
-      writer.text(raw.hasPrefix("#") ? outline.ids[String(raw.dropFirst())].flatMap { referenceText($0, style: nil) } ?? raw : raw)
+      writer.text(
+        raw.hasPrefix("#")
+          ? outline.ids[String(raw.dropFirst())].flatMap { referenceText($0, style: nil) } ?? raw : raw)
     } else {
       writer.open(.span)
       attributes(node)
@@ -92,7 +96,8 @@ extension DocBookReader {
   }
 
   private mutating func crossReference(_ node: XMLTree.Node) {
-    let attribute = tree.attribute(node, named: "linkend") ?? tree.attribute(node, named: "href", in: DocBookNames.xlink)
+    let attribute =
+      tree.attribute(node, named: "linkend") ?? tree.attribute(node, named: "href", in: DocBookNames.xlink)
     guard let attribute else { return }
     var id = Identifiers.written(tree.attributeBytes(attribute))
     if id.hasPrefix("#") { id.removeFirst() }
@@ -100,7 +105,9 @@ extension DocBookReader {
     writer.openLink(to: .fragment(id), at: .attribute(attribute, of: node))
     attributes(node)
     var text: String?
-    if let end = tree.attribute(node, "endterm").flatMap({ outline.ids[$0] }) { text = outline.plainText(end) }
+    if let end = tree.attribute(node, "endterm").flatMap({ outline.ids[$0] }) {
+      text = outline.plainText(end)
+    }
     text = text ?? target.flatMap { referenceText($0, style: tree.attribute(node, "xrefstyle")) }
     writer.text(text.flatMap { $0.isEmpty ? nil : $0 } ?? id)
     writer.close()
@@ -131,7 +138,9 @@ extension DocBookReader {
     writer.open(isFirst ? .dfn : .span)
     writer.addClass(names.classes[tree.nameIndex(node)][...])
     attributes(node)
-    guard let target, outline.ids[target] != nil || tree.attribute(node, "linkend") != nil else { return descend(node) }
+    guard let target, outline.ids[target] != nil || tree.attribute(node, "linkend") != nil else {
+      return descend(node)
+    }
     writer.openLink(to: .fragment(target), at: .node(node))
     return descend(node, closes: 2)
   }

@@ -10,7 +10,11 @@ extension DocBookReader {
       writer.addClass("funcsynopsis")
       attributes(node)
       for part in tree.elements(node) where !isHidden(part) {
-        if tree.isElement(part, "funcprototype") { prototype(part) } else { walk(from: part, to: tree.end(part)) }
+        if tree.isElement(part, "funcprototype") {
+          prototype(part)
+        } else {
+          walk(from: part, to: tree.end(part))
+        }
       }
       writer.close()
     case .commandSynopsis: commandSynopsis(node)
@@ -183,8 +187,14 @@ extension DocBookReader {
     var isFirst = true
     for part in parts {
       let name = tree.name(part).local
-      guard ["ooclass", "oointerface", "ooexception", "classname", "interfacename"].contains(name) else { continue }
-      if isFirst { writer.text(kind + " ") } else { writer.text(name == "oointerface" ? " implements " : " extends ") }
+      guard ["ooclass", "oointerface", "ooexception", "classname", "interfacename"].contains(name) else {
+        continue
+      }
+      if isFirst {
+        writer.text(kind + " ")
+      } else {
+        writer.text(name == "oointerface" ? " implements " : " extends ")
+      }
       isFirst = false
       words(of: part)
     }
@@ -203,7 +213,8 @@ extension DocBookReader {
 
   /// A field, a method: modifiers, type, name, parameters.
   private mutating func member(_ node: XMLTree.Node) {
-    let isMethod = ["methodsynopsis", "constructorsynopsis", "destructorsynopsis"].contains(tree.name(node).local)
+    let isMethod = ["methodsynopsis", "constructorsynopsis", "destructorsynopsis"].contains(
+      tree.name(node).local)
     var parameters: [XMLTree.Node] = []
     var exceptions: [XMLTree.Node] = []
     var isFirst = true

@@ -160,7 +160,9 @@ extension DocBookReader {
     else { return [:] }
     var result: [Int: [XMLTree.Node]] = [:]
     func add(_ area: XMLTree.Node) {
-      guard let line = tree.attribute(area, "coords").flatMap({ Int($0.prefix { $0.isNumber }) }) else { return }
+      guard let line = tree.attribute(area, "coords").flatMap({ Int($0.prefix { $0.isNumber }) }) else {
+        return
+      }
       result[line, default: []].append(area)
     }
     for area in tree.elements(list) {
@@ -181,7 +183,9 @@ extension DocBookReader {
     let isReference = tree.isElement(node, "coref")
     let target = isReference ? tree.attribute(node, "linkend").flatMap { outline.ids[$0] } : nil
     let number = known ?? target.flatMap { outline.calloutNumbers[$0] } ?? 1
-    let end = tree.attribute(node, "linkends") ?? set.flatMap { tree.attribute($0, "linkends") } ?? calloutText(of: set ?? node)
+    let end =
+      tree.attribute(node, "linkends") ?? set.flatMap { tree.attribute($0, "linkends") }
+      ?? calloutText(of: set ?? node)
     writer.place = .node(node)
     let first = end.flatMap { $0.split(whereSeparator: \.isWhitespace).first.map(String.init) }
     if let first { writer.openLink(to: .fragment(first), at: .node(node)) } else { writer.open(.span) }

@@ -55,6 +55,7 @@ struct DocBookReader {
     writer = PageWriter(context: context, source: tree.source, tree: tree)
     formulas = MathWriter(tree: tree)
     drawings = SVGWriter(tree: tree)
+    writer.identifiers.reserved = Set(outline.ids.keys)
   }
 
   /// Reads the document.
@@ -66,6 +67,7 @@ struct DocBookReader {
     var reading = writer.finish()
     reading.diagnostics += tree.inclusionFindings.map { finding in
       var diagnostic = finding.diagnostic(in: tree.source)
+      if finding.count > 1 { diagnostic.occurrences = Diagnostic.Occurrences(finding.count) }
       if context.keepsGoing, diagnostic.severity == .error { diagnostic.severity = .warning }
       return diagnostic
     }
@@ -145,9 +147,7 @@ struct DocBookReader {
       writer.open(element)
       attributes(node)
       if element == .td || element == .th || element == .col { cellAttributes(node) }
-    case .paragraph:
-      writer.open(.p)
-      attributes(node)
+    case .paragraph: return paragraph(node)
     case .division: return division(node)
     case .title, .info: return tree.end(node)
     case .transparent:
@@ -163,7 +163,8 @@ struct DocBookReader {
 
   private mutating func block(_ node: XMLTree.Node) -> XMLTree.Node {
     switch action(node) {
-    case .itemizedList, .orderedList, .calloutList, .procedure, .subSteps, .stepAlternatives: return list(node)
+    case .itemizedList, .orderedList, .calloutList, .procedure, .subSteps, .stepAlternatives:
+      return list(node)
     case .listItem, .step: return item(node)
     case .variableList, .glossaryList: return definitionList(node)
     case .variableEntry: return variableEntry(node)
@@ -182,7 +183,8 @@ struct DocBookReader {
       .indexTerm, .glossaryTerm:
       return reference(node)
     case .functionSynopsis, .commandSynopsis, .classSynopsis, .synopsisLine: return synopsis(node)
-    case .emphasis, .quote, .trademark, .email, .uri, .tag, .keyCombination, .menuChoice, .personName, .optional,
+    case .emphasis, .quote, .trademark, .email, .uri, .tag, .keyCombination, .menuChoice, .personName,
+      .optional,
       .lineBreak, .citeReference, .markup:
       return inline(node)
     default: return box(node)
@@ -258,7 +260,8 @@ extension DocBookReader {
         writer.attribute(.special(.id), "id", value)
         writer.place = .node(node)
       case .role:
-        for word in value.words where word.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F }) {
+        for word in value.words
+        where word.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F }) {
           writer.addClass(word)
         }
       case .language: if writer.takesAttributes { writer.language(value) }
@@ -271,7 +274,8 @@ extension DocBookReader {
 
   /// The value of an attribute by its meaning.
   func string(_ node: XMLTree.Node, _ kind: DocBookNames.Attribute) -> String? {
-    for attribute in tree.attributes(node) where names.attributes[tree.attributeNameIndex(attribute)] == kind {
+    for attribute in tree.attributes(node) where names.attributes[tree.attributeNameIndex(attribute)] == kind
+    {
       return tree.attributeValue(attribute)
     }
     return nil

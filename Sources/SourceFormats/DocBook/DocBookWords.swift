@@ -4,7 +4,8 @@ import BookModel
 struct DocBookWords: Sendable {
   let words: Words
   let section, sectionCalled, step, procedure, note, tip, warning, caution, important: String
-  let question, answer, see, seeAlso, abstract, dedication, preface, colophon, glossary, bibliography, index: String
+  let question, answer, see, seeAlso, abstract, dedication, preface, colophon, glossary, bibliography,
+    index: String
   let acknowledgements, name, synopsis, symbols, revisionHistory, and, footnotes, reference: String
   /// Opening and closing quotation marks, outer and inner.
   let quotes: [(String, String)]
