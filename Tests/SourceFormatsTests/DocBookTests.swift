@@ -219,6 +219,7 @@ private func ids(_ reading: SourceReading) -> [String] { reading.diagnostics.map
     let reading = readDocBook(
       version5("<chapter><title>C</title><para>a<remark>x</remark>b<remark>y</remark></para><toc/></chapter>")
     )
+    #expect(ids(reading) == ["content-left-out", "content-left-out"])
     #expect(reading.diagnostics.map(\.summary) == ["<remark> is left out", "<toc> is left out"])
     #expect(reading.diagnostics.map { $0.occurrences?.count } == [2, 1])
     #expect(html(reading, page: 1).contains("<p>ab</p>"))
