@@ -5,34 +5,35 @@ public enum DocBookSniff {
     "bibliography", "section", "sect1", "topic", "dedication", "colophon", "acknowledgements",
   ]
 
+  /// What only DocBook's books begin with: other vocabularies have a `book` of their own.
+  private static let marks = [
+    "<bookinfo", "<setinfo", "<info>", "<info ", "<para>", "<para ", "<simpara", "<preface", "<chapter>",
+    "<chapter id", "<chapter xml:id", "<part>", "<part id", "http://www.w3.org/2001/XInclude",
+  ]
+
   /// Whether a file is DocBook, by its name and its beginning.
   public static func isDocBook(path: String, bytes: [UInt8]) -> Bool { root(path: path, bytes: bytes) != nil }
 
   /// The name of the document's element where a file is DocBook: one of DocBook's, in its namespace, under its
-  /// document type, or, for books and sets, in no namespace at all.
+  /// document type, or, for books and sets that look like its own, in no namespace at all.
   public static func root(path: String, bytes: [UInt8]) -> String? {
     let name = path.lowercased()
     guard [".xml", ".dbk", ".docbook", ".db"].contains(where: name.hasSuffix) else { return nil }
-    guard let (tag, head) = firstTag(bytes[...]) else { return nil }
+    guard let (tag, head, body) = firstTag(bytes[...]) else { return nil }
     let element = tag.prefix { !$0.isWhitespace && $0 != "/" && $0 != ">" }
     let local = element.split(separator: ":").last.map(String.init) ?? ""
     guard roots.contains(local) else { return nil }
     let isVersion5 = tag.contains("http://docbook.org/ns/docbook")
     let isVersion4 = head.contains("DocBook") || head.contains("docbook")
-    let isPlain = ["book", "set"].contains(local) && !tag.contains("xmlns=") && holdsDivisions(bytes)
+    let isPlain =
+      ["book", "set"].contains(local) && !tag.contains("xmlns=") && marks.contains(where: body.contains)
     return isVersion5 || isVersion4 && !tag.contains("xmlns=") || isPlain ? local : nil
   }
 
-  /// Whether a book in no namespace holds what DocBook's books do: Octavo's own manifest may lack its namespace
-  /// by mistake.
-  private static func holdsDivisions(_ bytes: [UInt8]) -> Bool {
-    let text = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
-    let divisions = ["<bookinfo", "<info", "<chapter", "<part", "<preface", "<article", "<xi:include"]
-    return !text.contains("<contents") && divisions.contains { text.contains($0) }
-  }
-
   /// The first start tag and all that comes before it, among the first bytes of a file.
-  private static func firstTag(_ bytes: ArraySlice<UInt8>) -> (tag: Substring, head: Substring)? {
+  private static func firstTag(_ bytes: ArraySlice<UInt8>) -> (
+    tag: Substring, head: Substring, body: Substring
+  )? {
     let text = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
     var index = text.utf8.startIndex
     while let open = text.utf8[index...].firstIndex(of: 0x3C) {
@@ -48,7 +49,7 @@ public enum DocBookSniff {
         index = end
       } else {
         let end = rest.utf8.firstIndex(of: 0x3E) ?? rest.utf8.endIndex
-        return (rest[rest.utf8.index(after: open)..<end], text[..<open])
+        return (rest[rest.utf8.index(after: open)..<end], text[..<open], rest)
       }
     }
     return nil

@@ -105,8 +105,7 @@ public struct XMLInclusionFinding: Sendable {
   public func diagnostic(in source: SourceText) -> Diagnostic {
     if case .malformed(let error) = problem { return error.diagnostic(in: source) }
     let (kind, words) = wording
-    let suffix = count > 1 ? " (\(count) times)" : ""
-    return Diagnostic(kind, at: source.range(range), words + suffix)
+    return Diagnostic(kind, at: source.range(range), words)
   }
 
   private var wording: (DiagnosticKind, String) {

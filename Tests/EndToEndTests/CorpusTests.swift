@@ -12,7 +12,7 @@ private let packages = [
 /// The other textbooks of the corpus, each with the manifest that its authors already have.
 private let textbooks = [
   "cnxml/calculus-volume-1-limits-derivatives", "cnxml/introduction-python-programming",
-  "docbook/linux-from-scratch/index.xml", "docbook/phpunit-manual-5.7/en/book.xml", "pretext/aata",
+  "docbook/linux-from-scratch", "docbook/phpunit-manual-5.7/en", "pretext/aata",
 ]
 
 @Suite(.enabled(if: Tool.hasCorpus, "the corpus of real books is not beside this checkout"))

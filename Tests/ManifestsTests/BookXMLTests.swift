@@ -154,7 +154,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
     ("", "file-empty"), ("<book xmlns='urn:octavo:book:1' lang='en'><title>T</ti", "1:55 xml-malformed"),
     ("<book lang='en'/>", "1:2 namespace-missing"),
     ("<boook xmlns='urn:octavo:book:1'/>", "1:2 root-element-wrong"),
-    ("<book xmlns='urn:example:book'/>", "1:2 root-element-wrong"),
+    ("<book xmlns='urn:another:book'/>", "1:2 root-element-wrong"),
     ("text", "1:1 xml-malformed"),
     (
       "<book xmlns='urn:octavo:book:1' lang='en'><contents><page src='a'/></contents></book>",

@@ -63,6 +63,7 @@ extension DocBookReader {
       return
     }
     writer.place = .node(current.title ?? current.node)
+    if current.isPage { writer.page.outlineLevel = level(of: index) }
     writer.openHeading(level(of: index), givenNumber: current.number, isNumbered: current.number != nil)
     if let id = current.id { writer.attribute("id", id) } else { makeID(from: current.titleText) }
     if let title = current.title {

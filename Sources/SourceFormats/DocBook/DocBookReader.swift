@@ -56,6 +56,7 @@ struct DocBookReader {
     writer.paragraphsHoldBlocks = true
     formulas = MathWriter(tree: tree)
     drawings = SVGWriter(tree: tree)
+    writer.identifiers.reserved = Set(outline.ids.keys)
   }
 
   /// Reads the document.
@@ -67,6 +68,7 @@ struct DocBookReader {
     var reading = writer.finish()
     reading.diagnostics += tree.inclusionFindings.map { finding in
       var diagnostic = finding.diagnostic(in: tree.source)
+      if finding.count > 1 { diagnostic.occurrences = Diagnostic.Occurrences(finding.count) }
       if context.keepsGoing, diagnostic.severity == .error { diagnostic.severity = .warning }
       return diagnostic
     }
@@ -146,9 +148,7 @@ struct DocBookReader {
       writer.open(element)
       attributes(node)
       if element == .td || element == .th || element == .col { cellAttributes(node) }
-    case .paragraph:
-      writer.open(.p)
-      attributes(node)
+    case .paragraph: return paragraph(node)
     case .division: return division(node)
     case .title, .info: return tree.end(node)
     case .transparent:
