@@ -32,6 +32,8 @@ public struct BookCompiler: Sendable {
     public var profiles: [String: [String]] = [:]
     /// The number of threads; nil takes one a core.
     public var jobs: Int?
+    /// Whether solutions of exercises go to an answer key at the back, for OpenStax's books.
+    public var gathersSolutions = false
     /// What becomes of warnings.
     public var policy = WarningPolicy()
     /// SOURCE_DATE_EPOCH, in seconds.

@@ -22,6 +22,13 @@ extension Work {
       }
       throw BookCompiler.Stop(outcome: isMissing ? .inputMissing : .bookHasErrors)
     }
+    if request.gathersSolutions {
+      let folder = loading.folder
+      book.gatherSolutions { path in
+        guard let bytes = try? folder.read(path) else { return false }
+        return String(decoding: bytes, as: UTF8.self).contains("<solution")
+      }
+    }
     let completion = MetadataCompletion(sourceDateEpoch: request.sourceDateEpoch)
     let (metadata, findings) = completion.complete(book.metadata, manifest: book.manifest)
     book.metadata = metadata

@@ -130,6 +130,8 @@ extension CNXMLReader {
       switch module.element(child) {
       case .title, .label: break
       case .problem: problem(child, hasTitle: hasTitle)
+      case .solution where !isShown && writer.context.givenParts["solution"] != nil:
+        if idPrefix.isEmpty { leaveOut(child, "solution") }
       case .solution:
         let number = solutions.count > 1 ? solutions.firstIndex(of: child).map { $0 + 1 } : nil
         solution(child, number: number, isShown: isShown)

@@ -117,10 +117,10 @@ public func readGathering(
   reader.writer.openHeading(1)
   reader.writer.text(gathering.title)
   reader.writer.close()
-  if gathering.part == "glossary" {
-    reader.gatherTerms(modules)
-  } else {
-    reader.gatherSections(gathering.part, modules)
+  switch gathering.part {
+  case "glossary": reader.gatherTerms(modules)
+  case "solution": reader.gatherSolutions(modules)
+  default: reader.gatherSections(gathering.part, modules)
   }
   reader.writeFootnotes()
   return reader.finishGathering()
@@ -171,6 +171,64 @@ extension CNXMLReader {
       for section in sections { gather(section, isTitled: isTitled) }
       if isTitled { writer.close() }
     }
+  }
+
+  /// The solutions of a chapter's exercises, module by module, each behind a link to its exercise.
+  fileprivate mutating func gatherSolutions(_ modules: [Origin]) {
+    for gathered in modules {
+      turn(to: gathered)
+      writer.open(.section)
+      moduleHeading()
+      for exercise in Self.solvedExercises(in: gathered.module) {
+        writer.place = .node(exercise)
+        writer.open(.section)
+        writer.addClass("box exercise")
+        writer.open(.p)
+        writer.addClass("title")
+        if let id = module.bytes(numbered(exercise), .id) {
+          let target = Link.Target.file(path: path, fragment: Identifiers.written(id))
+          writer.openLink(to: target, takesText: true, at: .node(exercise))
+          writer.close()
+        }
+        writer.close()
+        for solution in module.children(exercise, .solution) {
+          writer.place = .node(solution)
+          writer.open(.div)
+          writer.addClass("solution")
+          common(solution)
+          body(solution)
+          writer.close()
+        }
+        writer.close()
+      }
+      writer.close()
+    }
+  }
+
+  /// What an exercise is called by: the note that holds it, as a checkpoint does, else itself.
+  private func numbered(_ exercise: XMLTree.Node) -> XMLTree.Node {
+    var node = exercise
+    while let parent = tree.parent(node) {
+      if module.isElement(parent, .note) { return parent }
+      node = parent
+    }
+    return exercise
+  }
+
+  /// Exercises with a solution, but for those of examples, which are one with theirs.
+  private static func solvedExercises(in module: CNXMLModule) -> [XMLTree.Node] {
+    let tree = module.tree
+    var result: [XMLTree.Node] = []
+    var node = tree.root + 1
+    while node < tree.end(tree.root) {
+      guard tree.kind(node) == .element, !module.isElement(node, .example) else {
+        node = tree.kind(node) == .element ? tree.end(node) : node + 1
+        continue
+      }
+      if module.isElement(node, .exercise), module.child(node, .solution) != nil { result.append(node) }
+      node += 1
+    }
+    return result
   }
 
   private mutating func gather(_ section: XMLTree.Node, isTitled: Bool) {

@@ -26,6 +26,7 @@ struct BuildCommand: ParsableCommand {
     request.artwork = artwork
     request.keepsGoing = compiling.keepGoing
     request.profiles = compiling.chosenProfiles
+    request.gathersSolutions = compiling.solutions == .back
     request.jobs = compiling.jobs
     request.policy = try diagnostics.policy()
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()

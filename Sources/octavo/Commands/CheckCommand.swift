@@ -14,6 +14,7 @@ struct CheckCommand: ParsableCommand {
     var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
     request.keepsGoing = compiling.keepGoing
     request.profiles = compiling.chosenProfiles
+    request.gathersSolutions = compiling.solutions == .back
     request.jobs = compiling.jobs
     request.policy = try diagnostics.policy()
     let compilation = BookCompiler(request, progress: { _ in }).check()

@@ -54,6 +54,15 @@ struct CompilingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Work on this many threads (default: one a core).", valueName: "N"))
   var jobs: Int?
 
+  /// Where solutions of exercises stand.
+  enum Solutions: String, ExpressibleByArgument, CaseIterable {
+    case inPlace = "in-place"
+    case back
+  }
+
+  @Option(help: "Show solutions with their exercises, or in an answer key at the back (OpenStax).")
+  var solutions = Solutions.inPlace
+
   @Option(
     name: .customLong("profile"),
     help: ArgumentHelp(

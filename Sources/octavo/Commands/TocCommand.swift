@@ -38,6 +38,7 @@ struct TocCommand: ParsableCommand {
     var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
     request.keepsGoing = compiling.keepGoing
     request.profiles = compiling.chosenProfiles
+    request.gathersSolutions = compiling.solutions == .back
     request.jobs = compiling.jobs
     let compilation = BookCompiler(request, progress: { _ in }).link()
     let errors = compilation.diagnostics.filter { $0.severity == .error }
