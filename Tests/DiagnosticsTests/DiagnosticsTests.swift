@@ -89,6 +89,17 @@ private func missingTarget() -> Diagnostic {
     #expect(source.location(at: offset) == SourceLocation(line: line, column: column))
   }
 
+  @Test(arguments: ["\n", "\r\n"]) func findsLinesAndColumnsFarIntoALargeFile(ending: String) throws {
+    let lines = (1...3000).map { "line \($0) é" }
+    let source = SourceText(file: "f", bytes: Array(lines.joined(separator: ending).utf8))
+    let before = lines[..<1999].joined(separator: ending).utf8.count + ending.utf8.count
+    #expect(source.location(at: before + 5) == SourceLocation(line: 2000, column: 6))
+    for number in [1, 2, 1500, 2999, 3000] {
+      #expect(source.line(number).map { String(decoding: $0, as: UTF8.self) } == lines[number - 1])
+    }
+    #expect(source.line(3001) == nil)
+  }
+
   @Test func aByteOrderMarkIsNoColumn() {
     let source = SourceText(file: "f", bytes: Array("\u{FEFF}ab".utf8))
     #expect(source.location(at: 4) == SourceLocation(line: 1, column: 2))
