@@ -5,50 +5,46 @@ extension Chemistry {
   mutating func script() throws(TeXMathError) {
     let isSup = peek() == 0x5E
     position += 1
-    var isGroup = false
-    var text: [UInt8] = []
+    let isGroup = peek() == 0x7B || peek() == 0x24
+    let text = try scriptText(isSup: isSup)
+    if text.isEmpty { return }
+    switch last {
+    case .start, .space, .opening, .amountSpace, .before:
+      if isSup { presup += text } else { presub += text }
+      last = .before
+      return
+    case .amount: moveAmountToBase()
+    case .sub where !isSup: flush()
+    case .closedSup where isSup: flush()
+    default: break
+    }
+    let isRepeated = last == .sup || last == .closedSup
+    if isSup { sup += text } else { sub += text }
+    last = !isSup ? .sub : isGroup && !isRepeated ? .closedSup : .sup
+  }
+
+  /// What stands behind `^` or `_`: a group, a command, digits or one character.
+  private mutating func scriptText(isSup: Bool) throws(TeXMathError) -> [UInt8] {
+    let start = position
     switch peek() {
     case 0x7B:
       position += 1
-      isGroup = true
-      text = corner(try upTo(0x7D))
+      return corner(try upTo(0x7D))
     case 0x24:
       position += 1
-      isGroup = true
-      text = try upTo(0x24)
-    case 0x5C: text = try command()
-    case 0x30...0x39:
-      let start = position
+      return try upTo(0x24)
+    case 0x5C: return try command()
+    case 0, 0x20, 0x5E, 0x5F: return []
+    default: break
+    }
+    let hasSign = !isSup && (peek() == 0x2D || peek() == 0x2B) && (0x30...0x39).contains(peek(1))
+    if hasSign || (0x30...0x39).contains(peek()) {
+      position += 1
       while (0x30...0x39).contains(peek()) { position += 1 }
-      text = Array(input[start..<position])
-    case 0, 0x20, 0x5E, 0x5F: return
-    default:
-      let start = position
-      _ = Scalars.decode(input, &position)
-      text = corner(Array(input[start..<position]))
+      return Array(input[start..<position])
     }
-    switch last {
-    case .start, .space, .opening, .amountSpace, .before, .amount:
-      if last == .amount {
-        moveAmountToBase()
-      } else {
-        if isSup { presup += text } else { presub += text }
-        last = .before
-        return
-      }
-      fallthrough
-    case .base, .bond:
-      if isSup { sup += text } else { sub += text }
-      last = isSup ? (isGroup ? .closedSup : .sup) : .sub
-    case .sub:
-      if !isSup { flush() }
-      if isSup { sup += text } else { sub += text }
-      last = isSup ? (isGroup ? .closedSup : .sup) : .sub
-    case .sup, .closedSup:
-      if isSup, last == .closedSup { flush() }
-      if isSup { sup += text } else { sub += text }
-      last = isSup ? .sup : .sub
-    }
+    _ = Scalars.decode(input, &position)
+    return corner(Array(input[start..<position]))
   }
 
   /// What stands at a corner: upright letters, but for a letter that is a number.
@@ -171,6 +167,7 @@ extension Chemistry {
     var text = Array(input[start..<position])
     let isChemistry = text.equals("\\ce")
     if isChemistry { text = [] }
+    if text.equals("\\ca") { text = [UInt8]("{\\sim}") }
     while peek() == 0x7B || (readsChemistry && peek() == 0x5F && peek(1) == 0x7B) {
       if peek() == 0x5F {
         text.append(0x5F)

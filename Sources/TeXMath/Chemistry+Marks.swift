@@ -126,6 +126,9 @@ extension Chemistry {
       } else {
         bond()
       }
+    case .sup where !ends && base.first == 0x5C && !base.contains(0x7B):
+      flush()
+      hyphen()
     case .sup where ends || (!sup.isEmpty && sup.allSatisfy { (0x30...0x39).contains($0) }):
       sup.append(byte)
       if !ends { flush() }
@@ -163,6 +166,10 @@ extension Chemistry {
 
   /// A stoichiometric number at the beginning of an entity.
   mutating func takeAmount() -> Bool {
+    // pH, pOH, pK and pC are no amounts.
+    if peek() == 0x70, let next = Unicode.Scalar(UInt32(peek(1))), ["H", "O", "K", "C"].contains(next) {
+      return false
+    }
     let start = position
     var index = position
     func byte(_ offset: Int) -> UInt8 { offset < input.count ? input[offset] : 0 }

@@ -112,6 +112,7 @@ struct Chemistry: Sendable {
     case 0x30...0x39: digits()
     case 0x5E, 0x5F: try script()
     case 0x27:
+      if last == .amount { moveAmountToBase() }
       if last == .base || last == .sub || last == .sup { sup.append("'") } else { output.append("'") }
       if last == .base || last == .sub { last = .sup }
       position += 1

@@ -41,14 +41,12 @@ extension Parser {
     case .evaluated: try insert("\\left.#1\\right|", [try source.argument(of: call)], at: call)
     case .braket(let opening, let middle, let closing):
       let tokens = try source.argument(of: call)
-      var text = [UInt8](opening)
       try source.insert([UInt8](closing), at: call)
       for part in Parser.split(tokens, at: 0x7C).enumerated().reversed() {
         source.unread(part.element)
         if part.offset > 0 { try source.insert([UInt8](middle), at: call) }
       }
-      text.append(0x20)
-      try source.insert(text, at: call)
+      try source.insert([UInt8](opening), at: call)
     default: try physicsQuantity(call)
     }
   }

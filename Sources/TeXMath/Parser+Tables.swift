@@ -128,7 +128,7 @@ extension Parser {
     table.style = environment.style
     table.isDisplay = environment.isDisplay
     (table.opening, table.closing) = (environment.opening, environment.closing)
-    table.stretch = try arrayStretch()
+    table.stretch = try arrayStretch(call)
     let outerTag = tag
     if environment.isDisplay {
       let isNumbered = !isStarred && !name.equals("displaymath")
@@ -157,13 +157,11 @@ extension Parser {
   }
 
   /// The factor that the author has defined `\arraystretch` to be, in thousandths.
-  private mutating func arrayStretch() throws(TeXMathError) -> Int {
+  private func arrayStretch(_ call: Token) throws(TeXMathError) -> Int {
     let id = CommandTable.shared.number("arraystretch")
     guard case .macro(let macro)? = source.macros.meaning(id) else { return 1000 }
     let text = source.text(macro.body) + [UInt8]("em")
-    let call = Token(Token.command(id), 0, 0)
-    guard let factor = try? length(text, call) else { return 1000 }
-    return max(100, min(10_000, factor))
+    return max(100, min(10_000, try length(text, call)))
   }
 
   // MARK: Rows

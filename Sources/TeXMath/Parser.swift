@@ -15,8 +15,6 @@ struct Parser: Sendable {
   var depth = 0
   /// Colours that the formula defines.
   var colours: [(name: [UInt8], value: [UInt8])] = []
-  /// Whether `\label` belongs to the row being read, rather than to nothing.
-  var stretch = 1000
 
   init(_ bytes: [UInt8], _ macros: TeXMacros) { source = Expander(bytes, macros) }
 

@@ -42,10 +42,10 @@ enum Primitive: Sendable {
 
   private static let structures: [(StaticString, Primitive)] = [
     (
-      "relax displaylimits allowbreak nobreak noindent null mathstrut@ DOTSB DOTSI DOTSX long goodbreak",
+      "relax displaylimits allowbreak nobreak noindent null DOTSB DOTSI DOTSX long goodbreak",
       .relax
     ),
-    ("break protect scriptsize@ hfill hfil vfil vfill displaybreak allowdisplaybreaks nolinebreak", .relax),
+    ("break protect hfill hfil vfil vfill displaybreak allowdisplaybreaks nolinebreak", .relax),
     ("frac", .fraction(nil)), ("dfrac", .fraction(.display)), ("tfrac", .fraction(.text)),
     ("cfrac", .continuedFraction), ("genfrac", .generalFraction),
     ("binom", .binomial(nil)), ("dbinom", .binomial(.display)), ("tbinom", .binomial(.text)),
@@ -80,7 +80,7 @@ enum Primitive: Sendable {
     ("widecheck", mark("ˇ", isStretchy: true)), ("dot", mark("˙")), ("ddot", mark("¨")),
     ("dddot", mark("\u{20DB}")), ("ddddot", mark("\u{20DC}")), ("mathring", mark("˚")),
     ("overline wideBar", mark("‾", isStretchy: true)),
-    ("underline underbar@", mark("_", isStretchy: true, isUnder: true)),
+    ("underline", mark("_", isStretchy: true, isUnder: true)),
     ("overrightarrow", mark("→", isStretchy: true)), ("overleftarrow", mark("←", isStretchy: true)),
     ("overleftrightarrow", mark("↔", isStretchy: true)), ("Overrightarrow", mark("⇒", isStretchy: true)),
     ("overleftharpoon", mark("↼", isStretchy: true)), ("overrightharpoon", mark("⇀", isStretchy: true)),
@@ -118,7 +118,7 @@ enum Primitive: Sendable {
   ]
 
   private static let boxes: [(StaticString, Primitive)] = [
-    ("text mbox hbox textrm textnormal textup textmd mathrm@", .text([])), ("textbf", .text(.bold)),
+    ("text mbox hbox textrm textnormal textup textmd", .text([])), ("textbf", .text(.bold)),
     ("textit emph textsl", .text(.italic)), ("textsf", .text(.sansSerif)), ("texttt", .text(.monospace)),
     ("textsc", .text(.smallCapitals)),
     ("displaystyle", .style(.display)), ("textstyle", .style(.text)), ("scriptstyle", .style(.script)),
@@ -136,7 +136,7 @@ enum Primitive: Sendable {
     ("smash", .smash), ("mathllap llap", .lap(.left)), ("mathrlap rlap", .lap(.right)),
     ("mathclap clap", .lap(.centre)), ("raise", .raise(isDown: false)), ("lower", .raise(isDown: true)),
     ("raisebox", .raiseBox), ("vcenter", .centred), ("rule Rule", .rule),
-    ("color", .colour), ("textcolor mathcolor", .textColour), ("colorbox bbox@", .colourBox),
+    ("color", .colour), ("textcolor mathcolor", .textColour), ("colorbox", .colourBox),
     ("fcolorbox", .framedColourBox), ("definecolor", .defineColour),
     ("cancel", .enclosed("updiagonalstrike")), ("bcancel", .enclosed("downdiagonalstrike")),
     ("xcancel", .enclosed("updiagonalstrike downdiagonalstrike")),
@@ -160,8 +160,8 @@ enum Primitive: Sendable {
 
   private static let others: [(StaticString, Primitive)] = [
     ("verb", .verbatim), ("href", .link), ("url", .address),
-    ("class cssId htmlClass@ texttip mathtip toggle@", .kept),
-    ("require message show errmessage vspace setlength@ pagecolor", .dropped(1)),
+    ("class cssId htmlClass@ texttip mathtip", .kept),
+    ("require message show errmessage vspace pagecolor", .dropped(1)),
     ("newlength setcounter", .dropped(2)),
     ("def", .define(.def)), ("gdef", .define(.globalDef)), ("edef", .define(.expandedDef)),
     ("xdef", .define(.globalExpandedDef)), ("let", .define(.letCommand)), ("global", .define(.global)),

@@ -10,6 +10,9 @@
 /// (<https://katex.org/docs/supported>), `\ce` and `\pu` of mhchem, and the usual ones of siunitx and physics.
 /// Numbers of equations are left open, since they run through a book: see `TeXMathResult.filled`.
 ///
+/// A page with formulas begins with an XML declaration that names its encoding: epubcheck takes the first
+/// `encoding="…"` of a page for that, and an annotation has one too.
+///
 /// A converter serves one page after the other: what a formula defines outside of any group, later formulas
 /// know, as in a page that MathJax sets.
 public struct TeXMathConverter: Sendable {

@@ -64,8 +64,6 @@ extension TeXMathError.Problem {
     switch self {
     case .macroCallMismatch(let name): "\"\\" + name + "\" is not used as its definition asks"
     case .macroDefinitionInvalid(let name): "definition by \"\\" + name + "\" cannot be read"
-    case .macroAlreadyDefined(let name):
-      "\"\\" + name + "\" is defined already; \"\\renewcommand\" replaces it"
     case .expansionTooLong(let name): "expansion of \"\\" + name + "\" does not end"
     case .nestingTooDeep: "formula is nested too deeply"
     case .formulaTooLong: "formula is too long"

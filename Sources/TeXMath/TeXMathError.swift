@@ -41,8 +41,6 @@ public struct TeXMathError: Error, Sendable, Hashable {
     case macroCallMismatch(name: String)
     /// The definition of a macro is malformed.
     case macroDefinitionInvalid(name: String)
-    /// `\newcommand` for a name that has a meaning, or `\renewcommand` for one that has none.
-    case macroAlreadyDefined(name: String)
     /// Expansion of macros goes on and on.
     case expansionTooLong(name: String)
     /// Groups are nested deeper than the converter goes.

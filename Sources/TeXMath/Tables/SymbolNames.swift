@@ -129,5 +129,5 @@ enum SymbolNames {
   static let punctuations: StaticString = "ldotp ."
   /// Names that mean the same as an ASCII character.
   static let ascii: StaticString =
-    #"lt < gt > lbrack [ rbrack ] lparen ( rparen ) lbrace { rbrace } vert | lq ` rq ' slash / amp & slashchar /"#
+    #"lt < gt > lbrack [ rbrack ] lparen ( rparen ) lbrace { rbrace } vert | lq ` rq ' slash / amp &"#
 }
