@@ -23,40 +23,6 @@ public struct TeXMathConverter: Sendable {
   /// The longest alternative text, in bytes.
   public var alttextLimit = 2_000
 
-  /// Rules that a page's style sheet needs for engines that have MathML Core alone: they draw no `menclose`,
-  /// and few of their fonts have lines that stretch.
-  public static let styleSheet = """
-    @supports (math-shift: compact) and (not (-moz-appearance: none)) {
-      mover.tex-line > :first-child { border-top: 0.06em solid; padding-top: 0.12em; }
-      munder.tex-line > :first-child { border-bottom: 0.06em solid; padding-bottom: 0.12em; }
-      mover.tex-line > :last-child, munder.tex-line > :last-child { display: none; }
-      menclose[notation~="box"] { border: 0.06em solid; padding: 0.25em; }
-      menclose[notation~="top"] { border-top: 0.06em solid; padding-top: 0.12em; }
-      menclose[notation~="bottom"] { border-bottom: 0.06em solid; padding-bottom: 0.12em; }
-      menclose[notation~="left"] { border-left: 0.06em solid; padding-left: 0.12em; }
-      menclose[notation~="right"] { border-right: 0.06em solid; padding-right: 0.12em; }
-      menclose[notation="actuarial"] { border-top: 0.06em solid; border-right: 0.06em solid; padding: 0.1em; }
-      menclose[notation="longdiv"] { border-top: 0.06em solid; border-left: 0.06em solid; padding: 0.1em; }
-      menclose[notation="phasorangle"] { border-bottom: 0.06em solid; padding: 0.1em; }
-      menclose[notation="circle"], menclose[notation="roundedbox"] {
-        border: 0.06em solid; border-radius: 1em; padding: 0.2em;
-      }
-      menclose[notation~="updiagonalstrike"] {
-        background: linear-gradient(to top right, transparent 47%, currentcolor 48% 52%, transparent 53%);
-      }
-      menclose[notation~="downdiagonalstrike"] {
-        background: linear-gradient(to bottom right, transparent 47%, currentcolor 48% 52%, transparent 53%);
-      }
-      menclose[notation="updiagonalstrike downdiagonalstrike"] {
-        background: linear-gradient(to top right, transparent 47%, currentcolor 48% 52%, transparent 53%),
-          linear-gradient(to bottom right, transparent 47%, currentcolor 48% 52%, transparent 53%);
-      }
-      menclose[notation="horizontalstrike"] {
-        background: linear-gradient(transparent 47%, currentcolor 48% 53%, transparent 54%);
-      }
-    }
-    """
-
   /// Makes a converter that knows `macros`.
   public init(macros: TeXMacros = TeXMacros()) { self.macros = macros }
 
