@@ -286,6 +286,12 @@ extension PreTeXtReader {
       writer.place = .node(entry)
       writer.open(.li)
       identify(entry)
+      // The list itself shows no numbers, and cross references name them.
+      writer.open(.span)
+      writer.addClass("label")
+      writer.text("[" + (document.facts[entry]?.serial ?? "") + "]")
+      writer.close()
+      writer.text(" ")
       bibliographicEntry(entry)
       writer.close()
     }
