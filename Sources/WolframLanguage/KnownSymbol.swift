@@ -582,7 +582,7 @@ public enum KnownSymbol: String, CaseIterable, Sendable {
   case limit = "Limit"
   case partialD = "D"
   case totalD = "Dt"
-  case subscript = "Subscript"
+  case `subscript` = "Subscript"
   case superscript = "Superscript"
   case subsuperscript = "Subsuperscript"
   case overscript = "Overscript"
