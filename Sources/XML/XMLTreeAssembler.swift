@@ -14,6 +14,8 @@ public struct XMLTreeAssembler {
   private var tree: XMLTree
   private var open: [Int32] = []
   private var indices: [XMLName: Int32] = [:]
+  /// The first node that text may still be added to.
+  private var firstOpenText = 0
 
   /// Begins a tree whose places are offsets in `source`.
   public init(source: SourceText) {
@@ -29,7 +31,11 @@ public struct XMLTreeAssembler {
     tree.names = names
     tree.attributePlaces = []
     open.removeAll(keepingCapacity: true)
+    firstOpenText = 0
   }
+
+  /// Keeps text that comes apart from text before it.
+  public mutating func separate() { firstOpenText = tree.records.count }
 
   /// The number of nodes so far, which is the next one.
   public var count: Int { tree.records.count }
@@ -73,7 +79,7 @@ public struct XMLTreeAssembler {
     guard !bytes.isEmpty else { return }
     let parent = open.last ?? -1
     let last = tree.records.count - 1
-    if last >= 0, tree.records[last].kind == .text, tree.records[last].parent == parent,
+    if last >= firstOpenText, tree.records[last].kind == .text, tree.records[last].parent == parent,
       Int(tree.records[last].start + tree.records[last].count) == tree.text.count
     {
       tree.records[last].count += Int32(bytes.count)

@@ -4,7 +4,8 @@ import XML
 enum TagSoupNames {
   /// Elements that never have content.
   static let void: Set<String> = [
-    "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input", "keygen", "link",
+    "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input", "keygen",
+    "link",
     "meta", "param", "source", "track", "wbr",
   ]
 
@@ -16,9 +17,12 @@ enum TagSoupNames {
 
   /// Elements whose start tag ends a paragraph.
   static let endsParagraph: Set<String> = [
-    "address", "article", "aside", "blockquote", "center", "details", "dialog", "dir", "div", "dl", "dd", "dt",
-    "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
-    "hr", "li", "listing", "main", "menu", "nav", "ol", "p", "plaintext", "pre", "search", "section", "summary",
+    "address", "article", "aside", "blockquote", "center", "details", "dialog", "dir", "div", "dl", "dd",
+    "dt",
+    "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
+    "hgroup",
+    "hr", "li", "listing", "main", "menu", "nav", "ol", "p", "plaintext", "pre", "search", "section",
+    "summary",
     "table", "ul", "xmp",
   ]
 
@@ -28,17 +32,23 @@ enum TagSoupNames {
   ]
 
   /// Elements out of which the search for an element to end never looks.
-  static let scopes: Set<String> = ["table", "td", "th", "caption", "template", "object", "applet", "foreignObject"]
+  static let scopes: Set<String> = [
+    "table", "td", "th", "caption", "template", "object", "applet", "foreignObject",
+  ]
 
   /// Elements of a table's structure, which hold nothing but one another.
-  static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "colgroup", "caption", "td", "th", "col"]
+  static let tableParts: Set<String> = [
+    "table", "thead", "tbody", "tfoot", "tr", "colgroup", "caption", "td", "th", "col",
+  ]
 
   static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
   /// Start tags of HTML that end a drawing or formula around them.
   static let endsForeign: Set<String> = [
-    "b", "big", "blockquote", "br", "center", "code", "dd", "div", "dl", "dt", "em", "h1", "h2", "h3", "h4", "h5",
-    "h6", "hr", "i", "img", "li", "menu", "nobr", "ol", "p", "pre", "s", "small", "span", "strong", "strike", "sub",
+    "b", "big", "blockquote", "br", "center", "code", "dd", "div", "dl", "dt", "em", "h1", "h2", "h3", "h4",
+    "h5",
+    "h6", "hr", "i", "img", "li", "menu", "nobr", "ol", "p", "pre", "s", "small", "span", "strong", "strike",
+    "sub",
     "sup", "table", "tt", "u", "ul", "var",
   ]
 
@@ -46,7 +56,8 @@ enum TagSoupNames {
   static let ends: [String: (elements: Set<String>, within: Set<String>)] = [
     "li": (["li"], ["ul", "ol", "menu", "dir"]),
     "dd": (["dd", "dt"], ["dl"]), "dt": (["dd", "dt"], ["dl"]),
-    "option": (["option"], ["select", "datalist", "optgroup"]), "optgroup": (["option", "optgroup"], ["select"]),
+    "option": (["option"], ["select", "datalist", "optgroup"]),
+    "optgroup": (["option", "optgroup"], ["select"]),
     "rb": (["rb", "rt", "rp", "rtc"], ["ruby"]), "rtc": (["rb", "rt", "rp", "rtc"], ["ruby"]),
     "rt": (["rb", "rt", "rp"], ["ruby", "rtc"]), "rp": (["rb", "rt", "rp"], ["ruby", "rtc"]),
     "td": (["td", "th"], ["tr"]), "th": (["td", "th"], ["tr"]),

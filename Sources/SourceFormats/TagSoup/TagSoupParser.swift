@@ -217,7 +217,8 @@ struct TagSoupParser {
   private func stops(_ element: String, _ name: String) -> Bool {
     switch name {
     case "li", "dd", "dt":
-      TagSoupNames.endsParagraph.contains(element) && !["address", "div", "p", "li", "dd", "dt"].contains(element)
+      TagSoupNames.endsParagraph.contains(element)
+        && !["address", "div", "p", "li", "dd", "dt"].contains(element)
     default: false
     }
   }
@@ -261,6 +262,7 @@ struct TagSoupParser {
     } else {
       segments.append(Segment(nodes: segmentStart..<assembler.count, ended: 1))
       segmentStart = assembler.count
+      assembler.separate()
     }
   }
 
@@ -269,7 +271,11 @@ struct TagSoupParser {
     var kept: [Element] = []
     while stack.count > index {
       let element = stack[stack.count - 1]
-      if keepsFormatting, TagSoupNames.formatting.contains(element.name), !element.isEnding { kept.append(element) }
+      if keepsFormatting, stack.count - 1 > index, TagSoupNames.formatting.contains(element.name),
+        !element.isEnding
+      {
+        kept.append(element)
+      }
       stack[stack.count - 1].isEnding = false
       pop()
     }

@@ -152,7 +152,9 @@ struct TagSoupTokenizer {
       !(bytes[index] == 0x2F)
     { index += 1 }
     let written = String(decoding: bytes[start..<min(index, start + 100)], as: UTF8.self)
-    return (String(decoding: bytes[start..<min(index, start + 100)].map(\.lowercased), as: UTF8.self), written)
+    return (
+      String(decoding: bytes[start..<min(index, start + 100)].map(\.lowercased), as: UTF8.self), written
+    )
   }
 
   private mutating func attributes() -> ([Attribute], isSelfClosing: Bool) {
@@ -184,7 +186,9 @@ struct TagSoupTokenizer {
   private mutating func attribute() -> Attribute {
     let start = index
     index += 1
-    while index < end, !bytes[index].isSpace, bytes[index] != 0x0C, ![0x3D, 0x3E, 0x2F].contains(bytes[index]) {
+    while index < end, !bytes[index].isSpace, bytes[index] != 0x0C,
+      ![0x3D, 0x3E, 0x2F].contains(bytes[index])
+    {
       index += 1
     }
     let name = String(decoding: bytes[start..<index].map(\.lowercased), as: UTF8.self)

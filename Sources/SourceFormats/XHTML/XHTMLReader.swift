@@ -152,7 +152,9 @@ struct XHTMLReader {
   private mutating func unwrap(_ node: XMLTree.Node) {
     let name = tree.name(node)
     let isHTML = HTMLObsolete.policy(name.local) != nil
-    writer.findings.count(isHTML ? .elementReplaced : .foreignElement, key: name.qualified, at: tree.place(node)) {
+    writer.findings.count(
+      isHTML ? .elementReplaced : .foreignElement, key: name.qualified, at: tree.place(node)
+    ) {
       "<\(name.qualified)> is left out, but its content kept"
     }
     writer.openPhantom()
