@@ -259,11 +259,14 @@ public struct MediaUse: Sendable {
   public var path: String
   /// The bytes of the address in the source.
   public var range: ByteRange
+  /// The file itself, where the source holds it; `path` then only names it.
+  public var embedded: EmbeddedFile?
 
   /// Makes a use.
-  public init(path: String, range: ByteRange) {
+  public init(path: String, range: ByteRange, embedded: EmbeddedFile? = nil) {
     self.path = path
     self.range = range
+    self.embedded = embedded
   }
 }
 

@@ -1,4 +1,5 @@
 import BookModel
+import Crypto
 import Diagnostics
 import Manifests
 import Parallelism
@@ -50,6 +51,9 @@ extension Work {
         source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
       context.mediaInfo = { media.lookup($0) }
       context.readFile = { try folder.read($0) }
+      context.digest = { bytes in
+        SHA256.hash(data: bytes).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+      }
       context.settings = source.settings
       context.conventions = source.conventions
       context.language = book.metadata.language
