@@ -73,6 +73,8 @@ public struct PageWriter {
   /// The prefixes of `epub:type` values that the source declares and the page will.
   public var typePrefixes: Set<String> = []
   var tableCount = 0
+  /// The classes to which styles of fragments are confined, by their text.
+  var styleScopes: [String: String] = [:]
   /// The ids of header cells, with their table.
   var headerCells: [String: Int] = [:]
   let vocabulary = HTMLVocabulary.entries
