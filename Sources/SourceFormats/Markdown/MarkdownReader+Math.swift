@@ -1,0 +1,110 @@
+import BookModel
+import Diagnostics
+import TeXMath
+
+/// Formulas.
+extension MarkdownReader {
+  mutating func displayMath(_ index: Int, _ block: MarkdownBlock) {
+    let label = block.infoEnd > block.infoStart ? document.string(block.infoStart, block.infoEnd) : nil
+    displayFormula(document.content(of: index), label: label)
+  }
+
+  /// Writes a displayed formula, with a number where it has a label.
+  mutating func displayFormula(_ content: MarkdownContent, label: String?, isNumbered: Bool? = nil) {
+    var (formula, range) = (content, 0..<content.bytes.count)
+    var name = label
+    var isCounted = isNumbered ?? (label != nil)
+    if let equation = Equation(content.bytes) {
+      range = equation.content
+      if name == nil { name = equation.label.map { String(decoding: content.bytes[$0], as: UTF8.self) } }
+      isCounted = isNumbered ?? (isCounted || equation.isNumbered)
+      if let label = equation.labelCommand {
+        for index in label { formula.bytes[index] = 0x20 }
+      }
+    }
+    let isBlock = writer.acceptsBlocks
+    if isBlock {
+      writer.openEquation(isNumbered: isCounted)
+      identify(name: name)
+    }
+    self.formula(formula, range, isDisplay: true)
+    if isBlock {
+      writer.close()
+      writer.text("\n")
+    }
+  }
+
+  /// `\begin{equation}` around a whole formula, with its `\label`.
+  private struct Equation {
+    var content: Range<Int>
+    var label: Range<Int>?
+    var labelCommand: Range<Int>?
+    var isNumbered: Bool
+
+    init?(_ bytes: [UInt8]) {
+      let text = bytes[...].trimmed
+      guard text.starts(withASCII: "\\begin{equation"), text.last == 0x7D,
+        let open = text.firstIndex(of: 0x7D)
+      else { return nil }
+      isNumbered = bytes[open - 1] != 0x2A
+      let ending: [UInt8] = Array("\\end{equation".utf8) + (isNumbered ? [] : [0x2A]) + [0x7D]
+      guard text.count > ending.count + open, text.suffix(ending.count).elementsEqual(ending) else {
+        return nil
+      }
+      content = (open + 1)..<(text.endIndex - ending.count)
+      let mark = Array("\\label{".utf8)
+      var index = content.lowerBound
+      while index + mark.count < content.upperBound {
+        if bytes[index] == 0x5C, bytes[index...].starts(with: mark),
+          let close = bytes[index..<content.upperBound].firstIndex(of: 0x7D)
+        {
+          label = (index + mark.count)..<close
+          labelCommand = index..<(close + 1)
+          break
+        }
+        index += 1
+      }
+    }
+  }
+
+  /// Writes a formula in MathML; one that cannot be read shows its source.
+  mutating func formula(_ content: MarkdownContent, _ range: Range<Int>, isDisplay: Bool) {
+    let tex = Array(content.bytes[range])
+    writer.place = place(range, in: content)
+    if tex.allSatisfy(\.isSpace) { return }
+    let result = converter.convert(tex, display: isDisplay)
+    if result.mathml != nil {
+      write(result, content, range)
+      return
+    }
+    let text = document.text
+    for error in result.errors {
+      diagnostics.append(
+        error.diagnostic(in: writer.source) { offset in
+          text.fileOffset(content.textOffset(min(range.lowerBound + offset, content.bytes.count)))
+        })
+    }
+    writer.page.facts.formulasWithoutMathML += 1
+    writer.open(.code)
+    writer.addClass("tex")
+    writer.text(tex[...].trimmed)
+    writer.close()
+  }
+
+  private mutating func write(_ result: TeXMathResult, _ content: MarkdownContent, _ range: Range<Int>) {
+    var labels: [String: String] = [:]
+    for equation in result.equations {
+      guard let label = equation.label else { continue }
+      let id = Identifiers.written(Array(label.utf8)[...])
+      guard writer.identifiers.insert(id, at: writer.place, part: writer.page.part) else { continue }
+      labels[label] = id
+      writer.page.anchors.append(Anchor(id: id, kind: .place))
+      writer.page.labels[Page.label(label)] = id
+    }
+    guard
+      let mathml = result.filled(
+        number: { _ in nil }, id: { $0.label.flatMap { labels[$0] } }, reference: { $0.label })
+    else { return }
+    writer.formula(mathml, isDescribed: !result.alttext.isEmpty)
+  }
+}
