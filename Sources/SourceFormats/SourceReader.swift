@@ -28,6 +28,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
   case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
+  case .notebook: return readNotebook(file: shownPath, bytes: bytes, context: context)
   case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
   case nil:
     let diagnostic = Diagnostic(
@@ -38,7 +39,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg, cnxml, docBook, pretext
+  case xhtml, svg, cnxml, docBook, pretext, notebook
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {
@@ -47,6 +48,8 @@ enum SourceFormat {
       self = .xhtml
     } else if name.hasSuffix(".svg") {
       self = .svg
+    } else if name.hasSuffix(".ipynb") {
+      self = .notebook
     } else if name.hasSuffix(".cnxml") {
       self = .cnxml
     } else if DocBookSniff.isDocBook(path: name, bytes: bytes) {

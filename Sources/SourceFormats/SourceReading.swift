@@ -28,6 +28,8 @@ public struct ReadingContext: Sendable {
   /// Puts the declarations of a `style` attribute right; nil leaves the attribute out.
   public var adjustStyle: @Sendable (ArraySlice<UInt8>) -> [UInt8]?
 
+  /// What the manifest lays down for the text of all pages.
+  public var text = TextSettings()
   /// The name of the conventions that the source's vocabulary is read with; nil for its own.
   public var conventions: String?
   /// The book's language, for words that the reader itself puts onto a page.

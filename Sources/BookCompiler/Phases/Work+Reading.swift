@@ -54,6 +54,7 @@ extension Work {
       context.digest = { bytes in
         SHA256.hash(data: bytes).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
       }
+      context.text = book.text
       context.settings = source.settings
       context.conventions = source.conventions
       context.language = book.metadata.language

@@ -52,9 +52,9 @@ struct JSONDocument: Sendable {
   }
 
   /// The members of an object, in order: keys and values; none for anything else.
-  func members(_ value: Value) -> [(key: Value, value: Value)] {
-    guard records[value].kind == .object else { return [] }
-    var members: [(Value, Value)] = []
+  func members(_ value: Value?) -> [(key: Value, value: Value)] {
+    guard let value, records[value].kind == .object else { return [] }
+    var members: [(key: Value, value: Value)] = []
     var key = value + 1
     while key < records[value].next {
       members.append((key, key + 1))
