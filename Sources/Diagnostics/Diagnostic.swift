@@ -21,7 +21,6 @@ public struct DiagnosticKind: Sendable, Hashable {
   public static let all: [DiagnosticKind] =
     commandKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + notebookKinds + markdownKinds
     + formulaKinds + bibliographyKinds + preTeXtKinds
-    + preTeXtKinds
     + linkKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds
 }
 

@@ -7,18 +7,18 @@ extension Bibliography {
   mutating func take(_ read: [(file: Int, entry: BibTeXParser.RawEntry)]) {
     var lowercased: [String: Int] = [:]
     for (file, raw) in read {
-      let range = sources[file].range(raw.keyRange)
       if let place = lowercased[raw.key.lowercased()] {
         let first = entries[place]
         report(
-          .bibliographyKeyRepeated, at: range, "key \"\(raw.key)\" is that of an entry before",
-          notes: [Diagnostic.Note(sources[first.file].range(first.keyRange), "the first entry")])
+          .bibliographyKeyRepeated, at: raw.keyRange, in: file,
+          "key \"\(raw.key)\" is that of an entry before",
+          note: (first.keyRange, first.file, "the first entry"))
         continue
       }
       let type = EntryType(named: raw.type)
       if type == nil {
         report(
-          .bibliographyTypeUnknown, at: range,
+          .bibliographyTypeUnknown, at: raw.keyRange, in: file,
           "entry \"\(raw.key)\" is of type \"\(raw.type)\", which is not known")
       }
       lowercased[raw.key.lowercased()] = entries.count
@@ -77,7 +77,7 @@ extension Bibliography {
     if let place = places[key] ?? places[key.lowercased()] { return place }
     guard isReported, let range = entry.raw[field]?.range else { return nil }
     report(
-      .bibliographyParentMissing, at: sources[entry.file].range(range),
+      .bibliographyParentMissing, at: range, in: entry.file,
       "\(field) of entry \"\(entry.key)\" names \"\(key)\", which is not there",
       suggestion: diagnostics.count < 100 ? suggestion(for: key, among: entries.lazy.map(\.key)) : nil)
     return nil
@@ -145,16 +145,16 @@ extension Bibliography {
       }
       unknown[name] = diagnostics.count
       report(
-        .bibliographyCommandUnknown, at: sources[file].range(range(place, name.utf8.count + 1)),
+        .bibliographyCommandUnknown, at: range(place, name.utf8.count + 1), in: file,
         "bibliography uses \"\\\(name)\", which is not known")
       diagnostics[diagnostics.count - 1].occurrences = Diagnostic.Occurrences(1)
     }
     for (error, place) in reader.formulaErrors {
-      guard let start = field.start else {
-        report(.formulaInvalid, at: sources[file].range(field.range), error.problem.summary)
-        continue
+      let place = field.start.map { start in
+        ByteRange(start + place + error.range.lowerBound, start + place + error.range.upperBound)
       }
-      diagnostics.append(error.diagnostic(in: sources[file], at: { start + place + $0 }))
+      let finding = error.diagnostic(in: SourceText(file: "", bytes: []), at: { _ in 0 })
+      report(finding.kind, at: place ?? field.range, in: file, finding.summary)
     }
   }
 

@@ -20,6 +20,8 @@ public struct Bibliography: Sendable {
   let words: BibliographyWords
   /// The places of entries in `entries`, by key.
   var places: [String: Int] = [:]
+  /// How many findings of a kind a file has had, and where the rest are counted, by file and kind.
+  private var reportCounts: [String: (reported: Int, further: Int)] = [:]
   /// The ids of entries on the page that lists them, by key.
   var anchors: [String: String] = [:]
 
@@ -40,7 +42,7 @@ public struct Bibliography: Sendable {
       strings = parser.strings
       read += parser.entries.map { (index, $0) }
       for problem in parser.problems {
-        report(problem.kind, at: source.range(problem.range), problem.summary, suggestion: problem.suggestion)
+        report(problem.kind, at: problem.range, in: index, problem.summary, suggestion: problem.suggestion)
       }
     }
     take(read)
@@ -85,16 +87,36 @@ public struct Bibliography: Sendable {
 }
 
 extension Bibliography {
+  /// How many findings of a kind a file gets one by one; more of them are only counted, since each place costs a
+  /// pass over the file.
+  private static let reportLimit = 100
+
   mutating func report(
-    _ kind: DiagnosticKind, at range: SourceRange, _ summary: String, suggestion: String? = nil,
-    notes: [Diagnostic.Note] = []
+    _ kind: DiagnosticKind, at range: ByteRange, in file: Int, _ summary: String, suggestion: String? = nil,
+    note: (range: ByteRange, file: Int, text: String)? = nil
   ) {
+    let count = reportCounts["\(file) " + kind.id, default: (0, 0)]
+    guard count.reported < Self.reportLimit else {
+      if count.reported == Self.reportLimit {
+        reportCounts["\(file) " + kind.id] = (count.reported + 1, diagnostics.count)
+        var further = Diagnostic(
+          kind, at: SourceRange(file: sources[file].file), "there are more findings of this kind")
+        further.occurrences = Diagnostic.Occurrences(1)
+        diagnostics.append(further)
+      } else {
+        diagnostics[count.further].occurrences?.count += 1
+      }
+      return
+    }
+    reportCounts["\(file) " + kind.id] = (count.reported + 1, 0)
+    let place = sources[file].range(range)
     let solutions = suggestion.map {
       [
         Diagnostic.Solution(
-          "did you mean \"\($0)\"?", replacements: [Diagnostic.Replacement(range, with: $0)])
+          "did you mean \"\($0)\"?", replacements: [Diagnostic.Replacement(place, with: $0)])
       ]
     }
-    diagnostics.append(Diagnostic(kind, at: range, summary, notes: notes, solutions: solutions ?? []))
+    let notes = note.map { [Diagnostic.Note(sources[$0.file].range($0.range), $0.text)] }
+    diagnostics.append(Diagnostic(kind, at: place, summary, notes: notes ?? [], solutions: solutions ?? []))
   }
 }

@@ -236,7 +236,7 @@ struct ReferenceText {
       add(" ")
       add(number)
     }
-    if let body = bodies.lazy.compactMap({ entry.text($0) }).first {
+    if let body = bodies.compactMap({ entry.text($0) }).first {
       add(", ")
       add(body)
     }
@@ -315,7 +315,7 @@ struct ReferenceText {
     let place = entry.text(first: "location", "address")
     let isHead = entry.people.isEmpty && entry.text("title") != nil
     let bodies = isHead ? ["publisher", "school"] : ["publisher", "school", "institution", "organization"]
-    let publisher = bodies.lazy.compactMap { entry.text($0) }.first
+    let publisher = bodies.compactMap { entry.text($0) }.first
     if let place {
       add(place)
       if publisher != nil { add(": ") }

@@ -69,7 +69,9 @@ struct TeXTextReader {
     text.append(contentsOf: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount))
   }
 
-  private mutating func append(_ scalar: Unicode.Scalar) { text.append(contentsOf: UTF8.encode(scalar)!) }
+  private mutating func appendScalar(_ scalar: Unicode.Scalar) {
+    text.append(contentsOf: UTF8.encode(scalar)!)
+  }
 
   private mutating func step() {
     let byte = bytes[index]
@@ -257,9 +259,9 @@ struct TeXTextReader {
       base = scalar()
     }
     if let base {
-      for scalar in accent.applied(to: base) { append(scalar) }
+      for scalar in accent.applied(to: base) { appendScalar(scalar) }
     } else if let spacing = accent.spacing {
-      append(spacing)
+      appendScalar(spacing)
     }
     // The rest of the group is text like any other.
     for _ in 0..<braces {
@@ -368,6 +370,6 @@ struct TeXTextReader {
       value = value * (isHexadecimal ? 16 : 10) + UInt32(digit)
       index += 1
     }
-    if let scalar = Unicode.Scalar(value), value >= 0x20 { append(scalar) }
+    if let scalar = Unicode.Scalar(value), value >= 0x20 { appendScalar(scalar) }
   }
 }

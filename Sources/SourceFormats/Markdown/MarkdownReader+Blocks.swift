@@ -19,7 +19,7 @@ extension MarkdownReader {
     }
   }
 
-  private mutating func block(_ index: Int, isTight: Bool) {
+  mutating func block(_ index: Int, isTight: Bool) {
     let block = document.blocks[index]
     writer.place = place(of: block)
     switch block.kind {

@@ -18,3 +18,7 @@ extension MarkdownReader {
     writer.text("]")
   }
 }
+
+extension MarkdownReader {
+  mutating func bibliography(_ directive: Directive) {}
+}

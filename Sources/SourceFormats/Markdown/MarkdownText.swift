@@ -20,6 +20,8 @@ struct MarkdownText: Sendable {
   var bytes: [UInt8]
   /// Where the bytes stand in the file, in the order of the text; never empty.
   var stretches: [Stretch]
+  /// Whether all bytes stand for the place of the first: those of a file that a directive includes.
+  var isFixed = false
 
   /// Makes a text whose bytes stand together in the file, from an offset on.
   init(_ bytes: [UInt8], at base: Int = 0) {
@@ -35,6 +37,7 @@ struct MarkdownText: Sendable {
 
   /// The offset in the file of an offset in the text.
   func fileOffset(_ offset: Int) -> Int {
+    if isFixed { return stretches[0].file }
     var low = 0
     var high = stretches.count
     while high - low > 1 {
