@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let notebookKinds: [DiagnosticKind] = [
     yamlMalformed, yamlKeyRepeated, yamlLeftOut, jsonMalformed, jsonRepaired, notebookInvalid, outputReplaced,
-    outputDropped, cellDropped, embeddedDamaged,
+    outputDropped, cellDropped, embeddedDamaged, settingUnused, settingInvalid,
   ]
 
   /// A YAML file is no YAML.
@@ -43,4 +43,13 @@ extension DiagnosticKind {
     "embedded-damaged", .warning,
     "A picture that a source holds within itself is complete base64 of a known format. One that is not becomes a box."
   )
+  /// Settings of a manifest that a book has no use for.
+  public static let settingUnused = DiagnosticKind(
+    "setting-unused", .note,
+    "Manifests of web sites say much that a book has no use for: themes, servers, how notebooks are run. They are named once for each file."
+  )
+  /// A setting of a manifest that cannot be understood.
+  public static let settingInvalid = DiagnosticKind(
+    "setting-invalid", .warning,
+    "A setting whose value is of another kind than its format has, or names a file that is not there, is left out.")
 }

@@ -13,7 +13,7 @@ struct SourceKind: Sendable {
     SourceKind(name: "CNXML modules", extensions: ["cnxml"], isRead: true),
     SourceKind(name: "Wolfram notebooks", extensions: ["nb", "cdf"], isRead: false),
     SourceKind(name: "Jupyter notebooks", extensions: ["ipynb"], isRead: true),
-    SourceKind(name: "Markdown files", extensions: ["md", "markdown"], isRead: false),
+    SourceKind(name: "Markdown files", extensions: ["md", "markdown", "myst"], isRead: true),
   ]
 
   /// The format of a file; nil where it is no source.

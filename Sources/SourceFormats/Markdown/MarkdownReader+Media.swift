@@ -284,7 +284,9 @@ struct MarkdownExcerpt {
     var chosen = start < end ? Array(lines[min(start, lines.count)..<min(end, lines.count)]) : []
     if let ranges = options["lines"] { chosen = Self.lines(ranges, of: chosen) }
     if let dedent = options["dedent"] {
-      let width = Int(dedent) ?? chosen.filter { !$0.isBlank }.map { $0.prefix { $0 == 0x20 }.count }.min() ?? 0
+      var least = Int.max
+      for line in chosen where !line.isBlank { least = min(least, line.prefix { $0 == 0x20 }.count) }
+      let width: Int = Int(dedent) ?? (least == .max ? 0 : least)
       chosen = chosen.map { $0.dropFirst(min(width, $0.prefix { $0 == 0x20 || $0 == 0x09 }.count)) }
     }
     return Array(chosen.joined(separator: [0x0A]))[...]
@@ -294,11 +296,13 @@ struct MarkdownExcerpt {
   private static func lines(_ text: String, of lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     var chosen: [ArraySlice<UInt8>] = []
     for part in text.split(separator: ",") {
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
-        Int($0.filter { $0 != " " })
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { end -> Int? in
+        Int(end.filter { $0 != " " })
       }
-      let first = max(1, ends.first.flatMap { $0 } ?? 1)
-      let last = min(lines.count, ends.count > 1 ? ends[1] ?? lines.count : first)
+      let lower: Int? = ends[0]
+      let upper: Int? = ends.count > 1 ? ends[1] ?? lines.count : lower
+      let first = max(1, lower ?? 1)
+      let last = min(lines.count, upper ?? first)
       if first <= last { chosen += lines[(first - 1)..<last] }
     }
     return chosen
