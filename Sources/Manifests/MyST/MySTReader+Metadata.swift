@@ -81,7 +81,7 @@ extension MySTReader {
 
   private mutating func doi(_ value: YAMLValue) {
     guard let text = file.text(value, "doi") else { return }
-    guard let start = text.range(of: "10.")?.lowerBound else {
+    guard let start = text.firstRange(of: "10.")?.lowerBound else {
       return report(.settingInvalid, value, "\"\(text)\" is no DOI")
     }
     book.metadata.identifier = "https://doi.org/" + text[start...]
