@@ -136,6 +136,8 @@ public struct PageContent: Sendable {
       case label(Int)
       /// ` (1.2)`-like number of an equation, in its own element, or nothing.
       case equationNumber(Int)
+      /// The number of a row of a formula, as text without parentheses, or nothing.
+      case rowNumber(Int)
       /// The address of a file in the bundle, relative to the page.
       case media(Int)
     }
@@ -273,11 +275,14 @@ public struct MediaUse: Sendable {
   public var path: String
   /// The bytes of the address in the source.
   public var range: ByteRange
+  /// The file itself, where the source holds it; `path` then only names it.
+  public var embedded: EmbeddedFile?
 
   /// Makes a use.
-  public init(path: String, range: ByteRange) {
+  public init(path: String, range: ByteRange, embedded: EmbeddedFile? = nil) {
     self.path = path
     self.range = range
+    self.embedded = embedded
   }
 }
 

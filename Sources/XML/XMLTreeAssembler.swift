@@ -104,17 +104,3 @@ public struct XMLTreeAssembler {
     return tree
   }
 }
-
-/// The characters that a name of HTML or of the ISO sets stands for, such as `&eacute;`; nil where there are none.
-public func namedCharacters(_ name: String) -> String? {
-  switch name {
-  case "amp", "AMP": "&"
-  case "lt", "LT": "<"
-  case "gt", "GT": ">"
-  case "quot", "QUOT": "\""
-  case "apos": "'"
-  case "copy", "COPY": "\u{A9}"
-  case "reg", "REG": "\u{AE}"
-  default: htmlCharacters[name] ?? ISOCharacters.characters(named: name)
-  }
-}

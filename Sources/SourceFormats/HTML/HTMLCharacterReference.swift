@@ -15,6 +15,9 @@ enum HTMLCharacterReference {
     return (text, end + 1 - start)
   }
 
+  /// The text that a name stands for; nil where it is none.
+  static func named(_ name: ArraySlice<UInt8>) -> [UInt8]? { named[Array(name)] }
+
   private static func number(_ bytes: ArraySlice<UInt8>) -> ([UInt8], Int)? {
     var index = bytes.startIndex + 2
     let isHexadecimal = index < bytes.endIndex && bytes[index].lowercased == 0x78

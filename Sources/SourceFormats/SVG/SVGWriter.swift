@@ -10,6 +10,8 @@ struct SVGWriter {
   let tree: XMLTree
   /// The author's ids with those that are written.
   private var ids: [String: String] = [:]
+  /// What describes the drawing, where it is not its own title.
+  var description: String?
   /// Writes the XHTML within a `foreignObject`: from its first node to the end.
   typealias WriteHTML = (_ start: XMLTree.Node, _ end: XMLTree.Node, _ writer: inout PageWriter) -> Void
 
@@ -26,7 +28,7 @@ struct SVGWriter {
     let title = tree.element(node, "title").map {
       tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    let label = tree.attribute(node, "aria-label") ?? title
+    let label = tree.attribute(node, "aria-label") ?? description ?? title
     if let label, !label.isEmpty {
       writer.page.facts.describedImages += 1
       if tree.attribute(node, "role") == nil { writer.append(" role=\"img\"") }

@@ -31,21 +31,21 @@ enum TagSoupCharacters {
     guard first.isLetter else { return nil }
     let name = rest.prefix(32).prefix { $0.isLetter || $0.isDigit }
     if name.endIndex < rest.endIndex, rest[name.endIndex] == 0x3B,
-      let characters = namedCharacters(String(decoding: name, as: UTF8.self))
+      let characters = HTMLCharacterReference.named(name)
     {
-      return (Array(characters.utf8), name.count + 1)
+      return (characters, name.count + 1)
     }
     // The longest of the old names that begins here.
     for length in stride(from: min(6, name.count), through: 2, by: -1) {
       let part = String(decoding: name.prefix(length), as: UTF8.self)
-      guard TagSoupNames.withoutSemicolon.contains(part), let characters = namedCharacters(part) else {
-        continue
-      }
+      guard TagSoupNames.withoutSemicolon.contains(part),
+        let characters = HTMLCharacterReference.named(name.prefix(length))
+      else { continue }
       if isAttribute {
         let next = rest.startIndex + length < rest.endIndex ? rest[rest.startIndex + length] : 0
         if next == 0x3D || next.isLetter || next.isDigit { return nil }
       }
-      return (Array(characters.utf8), length)
+      return (characters, length)
     }
     return nil
   }

@@ -57,6 +57,15 @@ struct TagSoupReader {
     floor = outer
   }
 
+  /// Writes a drawing in SVG. Its own `title` describes it, unless a description is given.
+  mutating func writeDrawing(
+    _ svg: ArraySlice<UInt8>, description: String?, to writer: inout PageWriter, place: @escaping (Int) -> Int
+  ) {
+    reader.drawings.description = description
+    writeFragment(svg, to: &writer, place: place)
+    reader.drawings.description = nil
+  }
+
   private mutating func write(
     _ html: ArraySlice<UInt8>, scope: StyleScope?, to writer: inout PageWriter, place: @escaping (Int) -> Int
   ) {

@@ -39,7 +39,9 @@ struct XHTMLReader {
     // Few pieces hold a formula or drawing; each has names of its own.
     if piece.names.indices.contains(where: { names.actions[$0].isForeign }) {
       formulas = MathWriter(tree: piece)
+      let description = drawings.description
       drawings = SVGWriter(tree: piece)
+      drawings.description = description
     }
   }
 
