@@ -136,6 +136,8 @@ public struct PageContent: Sendable {
       case label(Int)
       /// ` (1.2)`-like number of an equation, in its own element, or nothing.
       case equationNumber(Int)
+      /// The number of a row of a formula, as text without parentheses, or nothing.
+      case rowNumber(Int)
       /// The address of a file in the bundle, relative to the page.
       case media(Int)
     }

@@ -40,7 +40,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg, cnxml, docBook, pretext, markdown, notebook
+  case xhtml, svg, cnxml, docBook, pretext, notebook, markdown
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {

@@ -30,6 +30,8 @@ public struct ReadingContext: Sendable {
 
   /// What the manifest lays down for the text of all pages.
   public var text = TextSettings()
+  /// The entries of the book's bibliographies; nil where it has none.
+  public var bibliography: BookBibliography?
   /// The name of the conventions that the source's vocabulary is read with; nil for its own.
   public var conventions: String?
   /// The book's language, for words that the reader itself puts onto a page.

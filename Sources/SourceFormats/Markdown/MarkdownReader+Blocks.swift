@@ -64,7 +64,7 @@ extension MarkdownReader {
     let content = document.content(of: index)
     let level = Int(block.level)
     if let split = context.splitLevel, level <= split, soup.depth == 0, writer.canSplit {
-      endPage()
+      writeFootnotes()
       writer.splitPage()
       writer.place = place(of: block)
       headingLevel = 0

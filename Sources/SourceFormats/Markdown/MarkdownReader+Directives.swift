@@ -175,9 +175,9 @@ extension MarkdownReader {
     identify(directive)
     if !directive.classes.contains("dropdown") { writer.attribute("open", "") }
     writer.open(.summary)
-    writer.text("Solution")
+    writer.text(words.solution)
     if directive.hasArgument {
-      writer.text(" to ")
+      writer.text(" – ")
       let place = self.place(0..<directive.argument.bytes.count, in: directive.argument)
       writer.openLink(to: .label(directive.argumentText), takesText: true, at: place)
       writer.close()
@@ -192,7 +192,7 @@ extension MarkdownReader {
 
   private mutating func division(_ directive: Directive, _ kind: MarkdownDirective.Kind) {
     switch kind {
-    case .dropdown: disclosure(directive, "dropdown", fallback: "Details")
+    case .dropdown: disclosure(directive, "dropdown", fallback: words.details)
     case .margin, .sidebar, .topic: aside(directive, kind)
     case .epigraph, .quote: quotation(directive, kind == .epigraph)
     case .tabItem, .card: titled(directive, kind == .card ? "card" : "tab")
@@ -312,7 +312,7 @@ extension MarkdownReader {
     writer.openBox(.note, isNumbered: false)
     identify(directive)
     writer.openBoxTitle(level: min(headingLevel + 1, 6))
-    writer.text("See also")
+    writer.text(words.seeAlso)
     writer.close()
     if directive.hasArgument {
       writer.open(.p)

@@ -189,7 +189,7 @@ extension MarkdownReader {
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
     var picture = Picture(
-      address(ofPicture: link.destination), at: place,
+      String(decoding: link.destination, as: UTF8.self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
     var classes = ""
     if link.attributes >= 0 {
@@ -211,15 +211,6 @@ extension MarkdownReader {
     if let title = link.title { writer.attribute("title", String(decoding: title, as: UTF8.self)) }
     writer.close()
     return next
-  }
-
-  /// The address of a picture, which in a notebook may name an attachment.
-  func address(ofPicture destination: [UInt8]) -> String {
-    let address = String(decoding: destination, as: UTF8.self)
-    guard address.hasPrefix("attachment:") else { return address }
-    let name = String(address.dropFirst("attachment:".count))
-    let decoded = String(decoding: WebAddress.decoded(Array(name.utf8)[...]), as: UTF8.self)
-    return attachments[name] ?? attachments[decoded] ?? address
   }
 
   // MARK: - Attributes

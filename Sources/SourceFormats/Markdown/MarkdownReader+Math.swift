@@ -91,20 +91,66 @@ extension MarkdownReader {
     writer.close()
   }
 
+  /// Writes a formula; numbers of its rows, and those that it refers to, are left to linking.
   private mutating func write(_ result: TeXMathResult, _ content: MarkdownContent, _ range: Range<Int>) {
-    var labels: [String: String] = [:]
+    guard let mathml = result.mathml else { return }
+    var pieces: [(offset: Int, piece: PageWriter.FormulaPiece)] = []
     for equation in result.equations {
-      guard let label = equation.label else { continue }
-      let id = Identifiers.written(Array(label.utf8)[...])
-      guard writer.identifiers.insert(id, at: writer.place, part: writer.page.part) else { continue }
-      labels[label] = id
-      writer.page.anchors.append(Anchor(id: id, kind: .place))
-      writer.page.labels[Page.label(label)] = id
+      let id = equation.label.flatMap { rowID($0) }
+      if let id { pieces.append((equation.idOffset, .id(id))) }
+      guard let offset = equation.numberOffset else {
+        if let id { writer.page.anchors.append(Anchor(id: id, kind: .place, title: equation.tag)) }
+        continue
+      }
+      pieces.append((offset, .number(writer.page.anchors.count)))
+      writer.page.anchors.append(Anchor(id: id, kind: .equation, isNumbered: true))
     }
-    guard
-      let mathml = result.filled(
-        number: { _ in nil }, id: { $0.label.flatMap { labels[$0] } }, reference: { $0.label })
-    else { return }
-    writer.formula(mathml, isDescribed: !result.alttext.isEmpty)
+    for reference in result.references {
+      let lower = range.lowerBound + reference.range.lowerBound
+      let place = fileRange(lower..<(range.lowerBound + reference.range.upperBound), in: content)
+      var link = Link(.label(reference.label), takesText: true, range: place)
+      link.textFormat = "{number}"
+      pieces.append((reference.offset, .reference(writer.page.links.count)))
+      writer.page.links.append(link)
+    }
+    pieces.sort { $0.offset < $1.offset }
+    writer.formula(mathml, pieces: pieces, isDescribed: !result.alttext.isEmpty)
+  }
+
+  /// The id of a row with a label.
+  private mutating func rowID(_ label: String) -> String? {
+    let id = Identifiers.written(Array(label.utf8)[...])
+    guard writer.identifiers.insert(id, at: writer.place, part: writer.page.part) else { return nil }
+    if writer.page.labels[Page.label(label)] == nil { writer.page.labels[Page.label(label)] = id }
+    return id
+  }
+}
+
+extension PageWriter {
+  /// What is put into a formula that is finished otherwise.
+  enum FormulaPiece {
+    case id(String)
+    /// The number of an anchor.
+    case number(Int)
+    /// The number that a link leads to.
+    case reference(Int)
+  }
+
+  /// Writes a formula with pieces at offsets in it, in their order.
+  mutating func formula(_ bytes: [UInt8], pieces: [(offset: Int, piece: FormulaPiece)], isDescribed: Bool) {
+    guard openForeign() else { return }
+    var start = 0
+    for (offset, piece) in pieces {
+      output.append(contentsOf: bytes[start..<offset])
+      start = offset
+      switch piece {
+      case .id(let id): appendAttribute("id", Array(id.utf8)[...])
+      case .number(let anchor): addSlot(.rowNumber(anchor))
+      case .reference(let link): addSlot(.linkText(link))
+      }
+    }
+    output.append(contentsOf: bytes[start...])
+    page.facts.formulas += 1
+    page.facts.describedFormulas += isDescribed ? 1 : 0
   }
 }

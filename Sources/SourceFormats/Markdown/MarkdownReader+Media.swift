@@ -9,7 +9,7 @@ extension MarkdownReader {
   private func picture(_ directive: Directive) -> Picture {
     let place = self.place(0..<directive.argument.bytes.count, in: directive.argument)
     var picture = Picture(
-      address(ofPicture: directive.argument.bytes), at: place, alternative: directive.options["alt"])
+      directive.argumentText, at: place, alternative: directive.options["alt"])
     picture.width = directive.options["width"] ?? directive.options["scale"].map { $0.hasSuffix("%") ? $0 : $0 + "%" }
     picture.height = directive.options["height"]
     return picture
@@ -139,7 +139,7 @@ extension MarkdownReader {
     if isHidden {
       writer.open(.details)
       writer.open(.summary)
-      writer.text("Code")
+      writer.text(words.code)
       writer.close()
     }
     var language = Self.language(of: directive.argument.bytes)

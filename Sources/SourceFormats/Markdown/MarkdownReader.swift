@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import TeXMath
+import YAML
 
 /// Writes Markdown onto pages: CommonMark 0.31, GitHub's extensions, formulas, and MyST.
 ///
@@ -20,8 +21,6 @@ struct MarkdownReader {
   let features: MarkdownFeatures
   /// Findings that the page writer's own do not hold: those with replacements.
   var diagnostics: [Diagnostic] = []
-  /// The addresses that `attachment:name` stands for in the text that is being written.
-  var attachments: [String: String] = [:]
 
   /// The page writer, while a text is being written.
   var writer: PageWriter
@@ -48,9 +47,14 @@ struct MarkdownReader {
   var depth = 0
   /// How many of the elements around the text within a line may still be opened.
   var inlineDepth = 0
-  /// The keys that are cited on the page, for its references.
+  /// The keys that are cited, for the references at the end.
   var citedKeys: Set<String> = []
-  var hasBibliography = false
+  let citationKeys: Set<String>
+  let words: MarkdownWords
+  /// What is wrong with front matter.
+  var frontMatterProblems: [YAMLProblem] = []
+  /// The title that the front matter gives.
+  var frontMatterTitle: String?
 
   /// Makes a reader for one source.
   init(context: ReadingContext, features: MarkdownFeatures = .all) {
@@ -58,7 +62,15 @@ struct MarkdownReader {
     self.features = features
     writer = PageWriter(context: context, source: SourceText(file: "", bytes: []))
     soup = TagSoupReader(context: context)
-    converter = TeXMathConverter()
+    var macros = TeXMacros()
+    for macro in context.text.macros {
+      let name = macro.name.hasPrefix("\\") ? String(macro.name.dropFirst()) : macro.name
+      macros.define(name, macro.definition, parameters: macro.arguments)
+    }
+    converter = TeXMathConverter(macros: macros)
+    substitutions = context.text.substitutions
+    citationKeys = context.bibliography?.keys ?? []
+    words = MarkdownWords(language: context.language)
   }
 
   /// Takes the definitions of a text: of links, footnotes, targets and substitutions.
@@ -70,6 +82,7 @@ struct MarkdownReader {
       if footnotes[label] == nil { footnotes[label] = (documents.count, index) }
       references.footnotes.insert(label)
     }
+    if documents.isEmpty, !document.frontMatter.isEmpty { readFrontMatter(of: document) }
     documents.append(document)
   }
 
@@ -77,6 +90,7 @@ struct MarkdownReader {
   mutating func write(_ text: MarkdownText, to writer: inout PageWriter) {
     if nextDocument >= documents.count || documents[nextDocument].text.bytes != text.bytes { gather(text) }
     swap(&self.writer, &writer)
+    if self.writer.documentTitle == nil { self.writer.documentTitle = frontMatterTitle }
     let index =
       documents[nextDocument].text.bytes == text.bytes ? nextDocument : documents.count - 1
     document = documents[index]
@@ -90,14 +104,10 @@ struct MarkdownReader {
     swap(&self.writer, &writer)
     soup.close(to: 0, in: &self.writer)
     writeLeftTargets()
-    endPage()
-    swap(&self.writer, &writer)
-  }
-
-  /// Writes what stands at the end of a page.
-  mutating func endPage() {
+    writeReferences()
     writeFootnotes()
-    citedKeys = []
+    diagnostics += frontMatterProblems.map { $0.diagnostic(in: self.writer.source) }
+    swap(&self.writer, &writer)
   }
 
   // MARK: - Places
