@@ -112,4 +112,7 @@ public enum Base64 {
 public struct Base64Error: Error, Sendable, Equatable {
   /// Where it is.
   public var offset: Int
+
+  /// Makes an error at an offset.
+  public init(offset: Int) { self.offset = offset }
 }
