@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let markdownKinds: [DiagnosticKind] = [
-    directiveUnknown, directiveLeftOut, directiveOptionInvalid, roleUnknown, substitutionUnknown,
-    downloadLeftOut, diagramAsCode, labelRepeated,
+    directiveUnknown, directiveLeftOut, roleUnknown, substitutionUnknown,
+    downloadLeftOut, diagramAsCode, linkOutOfProject,
   ]
 
   /// A directive of MyST is not known.
@@ -13,10 +13,6 @@ extension DiagnosticKind {
     "directive-left-out", .warning,
     "What needs a server, a running notebook or another language of markup cannot be carried over: its content is shown as it is written, or left out."
   )
-  /// An option of a directive cannot be followed.
-  public static let directiveOptionInvalid = DiagnosticKind(
-    "directive-option-invalid", .warning,
-    "An option of a directive has a value that cannot be followed. The directive is read without it.")
   /// A role of MyST is not known.
   public static let roleUnknown = DiagnosticKind(
     "role-unknown", .warning, "A role that Octavo does not know shows its text.")
@@ -32,8 +28,8 @@ extension DiagnosticKind {
   public static let diagramAsCode = DiagnosticKind(
     "diagram-as-code", .warning,
     "Diagrams in Mermaid, Graphviz and the like are drawn by programs of their own. They are shown as code.")
-  /// A label is given twice in a book.
-  public static let labelRepeated = DiagnosticKind(
-    "label-repeated", .warning,
-    "A label names one place in a book. Links to one that is given twice lead to the first.")
+  /// A link leads to another project by its name.
+  public static let linkOutOfProject = DiagnosticKind(
+    "link-out-of-project", .warning,
+    "Links by the name of another project need its inventory from the web. They stay as text.")
 }

@@ -7,6 +7,8 @@ enum MarkdownDirective {
     /// A statement that is counted.
     case statement(BoxKind)
     case exercise, solution
+    /// `exercise-start` and the like, around what follows up to `exercise-end`.
+    case gate
     case figure, image, table, listTable, csvTable
     case code, codeCell, math, raw, mermaid
     case include, literalInclude
@@ -26,14 +28,16 @@ enum MarkdownDirective {
   }
 
   /// The kind of the directive of that name, in lower case; nil where it is not known.
-  static func kind(_ name: String) -> Kind? { table[name] }
+  static func kind(_ name: String) -> Kind? {
+    table[name] ?? (name.hasPrefix("proof:") ? table["prf:" + name.dropFirst(6)] : nil)
+  }
 
   /// Whether a directive's content is Markdown; nil where the directive is not known.
   static func holdsMarkdown(_ name: String) -> Bool? {
-    guard let kind = table[name] else { return name.hasPrefix(".") || name.hasPrefix("#") ? true : nil }
+    guard let kind = kind(name) else { return name.hasPrefix(".") || name.hasPrefix("#") ? true : nil }
     switch kind {
     case .image, .csvTable, .code, .codeCell, .math, .raw, .mermaid, .include, .literalInclude,
-      .tableOfContents, .bibliography, .video, .audio, .frame, .evalRST, .embed, .glossary:
+      .tableOfContents, .bibliography, .video, .audio, .frame, .evalRST, .embed, .glossary, .gate:
       return kind == .glossary
     case .nothing: return false
     default: return true
@@ -62,10 +66,10 @@ enum MarkdownDirective {
     "algorithm": .statement(.algorithm), "example": .statement(.example), "proof": .admonition(.proof),
     "remark": .admonition(.remark),
 
-    "exercise": .exercise, "exercise-start": .nothing, "exercise-end": .nothing, "solution": .solution,
-    "solution-start": .nothing, "solution-end": .nothing,
+    "exercise": .exercise, "exercise-start": .gate, "exercise-end": .gate, "solution": .solution,
+    "solution-start": .gate, "solution-end": .gate,
 
-    "figure": .figure, "subfigure": .figure, "image": .image, "table": .table, "list-table": .listTable,
+    "figure": .figure, "figure-md": .figure, "subfigure": .figure, "image": .image, "table": .table, "list-table": .listTable,
     "csv-table": .csvTable, "code": .code, "code-block": .code, "sourcecode": .code, "prompt": .code,
     "parsed-literal": .code, "doctest": .code, "highlight": .nothing, "console": .code,
     "terminal": .code, "code-cell": .codeCell, "math": .math, "raw": .raw, "mermaid": .mermaid,

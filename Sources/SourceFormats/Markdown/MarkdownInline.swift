@@ -21,6 +21,8 @@ struct MarkdownInlines: Sendable {
     case footnote
     /// `[@key]` or `@key`; the bytes are what stands in the brackets.
     case citation, citationInText
+    /// `\\ref{label}` or, with `data` 1, `\\eqref{label}`; the bytes are the label.
+    case texReference
     /// `{{ name }}`; the bytes are what stands in the braces.
     case substitution
     case nothing

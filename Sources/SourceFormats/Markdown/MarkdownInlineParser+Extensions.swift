@@ -53,6 +53,10 @@ extension MarkdownInlineParser {
       take(.displayMath, position..<end, to: end)
       return true
     }
+    if let (label, end, isEquation) = texReference() {
+      take(.texReference, label, to: end, data: isEquation ? 1 : 0)
+      return true
+    }
     var open = position + 1
     let isDouble = open < bytes.count && bytes[open] == 0x5C
     if isDouble { open += 1 }
@@ -64,6 +68,17 @@ extension MarkdownInlineParser {
     guard formula.count < 4000, MarkdownMath.isFormula(bytes[formula]) else { return false }
     take(isLine ? .math : .displayMath, formula, to: end)
     return true
+  }
+
+  /// `\\ref{label}` and `\\eqref{label}`, which MathJax reads among text.
+  private func texReference() -> (Range<Int>, end: Int, isEquation: Bool)? {
+    let isEquation = bytes[position...].starts(withASCII: "\\eqref{")
+    guard isEquation || bytes[position...].starts(withASCII: "\\ref{") else { return nil }
+    let start = position + (isEquation ? 7 : 5)
+    guard let close = bytes[start..<min(bytes.count, start + 100)].firstIndex(of: 0x7D), close > start else {
+      return nil
+    }
+    return (start..<close, close + 1, isEquation)
   }
 
   // MARK: - Braces
@@ -144,7 +159,10 @@ extension MarkdownInlineParser {
     var end = host
     while end < bytes.count, isWordByte(bytes[end]) || [0x2D, 0x2E, 0x5F].contains(bytes[end]) { end += 1 }
     guard end > host, bytes[host] != 0x2E else { return nil }
-    while end < bytes.count, !bytes[end].isSpace, bytes[end] != 0x3C { end += 1 }
+    // Within brackets the address ends with them, since they may be a link's.
+    while end < bytes.count, !bytes[end].isSpace, bytes[end] != 0x3C,
+      bytes[end] != 0x5D || brackets.isEmpty
+    { end += 1 }
     return trimmedEnd(start, end)
   }
 

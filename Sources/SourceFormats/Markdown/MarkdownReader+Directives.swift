@@ -30,6 +30,7 @@ extension MarkdownReader {
     case .statement(let box): statement(directive, Anchor.Kind(rawValue: box.rawValue) ?? .theorem)
     case .exercise: statement(directive, .exercise)
     case .solution: solution(directive)
+    case .gate: gate(directive)
     case .figure: figure(directive)
     case .image: image(directive)
     case .table, .listTable, .csvTable: tableDirective(directive, kind)
@@ -98,6 +99,13 @@ extension MarkdownReader {
     identify(name: directive.label?.value, range: directive.label?.range)
   }
 
+  /// Gives the place that `identify` made a title, which links to it show.
+  private mutating func nameAnchor(_ title: String) {
+    let last = writer.page.anchors.count - 1
+    guard last >= 0, writer.page.anchors[last].kind == .place, writer.tag.hasID else { return }
+    writer.page.anchors[last].title = title
+  }
+
   // MARK: - Boxes
 
   private static let kindsOfClasses: [String: MarkdownDirective.BoxKind] = [
@@ -126,6 +134,15 @@ extension MarkdownReader {
   }
 
   private mutating func box(_ directive: Directive, _ kind: Anchor.Kind, isNumbered: Bool, hasTitle: Bool) {
+    openBox(directive, kind, isNumbered: isNumbered, hasTitle: hasTitle)
+    blocks(in: directive.index)
+    writer.close()
+    writer.text("\n")
+  }
+
+  private mutating func openBox(
+    _ directive: Directive, _ kind: Anchor.Kind, isNumbered: Bool, hasTitle: Bool
+  ) {
     writer.openBox(kind, isNumbered: isNumbered)
     identify(directive)
     switch kind {
@@ -145,9 +162,6 @@ extension MarkdownReader {
         writer.close()
       }
     }
-    blocks(in: directive.index)
-    writer.close()
-    writer.text("\n")
   }
 
   /// A box that opens with a press; its argument is what it shows.
@@ -156,6 +170,7 @@ extension MarkdownReader {
     writer.addClass(name)
     identify(directive)
     if directive.options.has("open") { writer.attribute("open", "") }
+    if directive.hasArgument { nameAnchor(plainText(directive.argument)) }
     writer.open(.summary)
     if directive.hasArgument {
       inlines(directive.argument)
@@ -170,11 +185,19 @@ extension MarkdownReader {
 
   /// `{solution} label`: opens with a press, as the solutions of other sources do.
   private mutating func solution(_ directive: Directive) {
+    openSolution(directive)
+    blocks(in: directive.index)
+    writer.close()
+    writer.text("\n")
+  }
+
+  private mutating func openSolution(_ directive: Directive) {
     writer.open(.details)
     writer.addClass("solution")
     identify(directive)
     if !directive.classes.contains("dropdown") { writer.attribute("open", "") }
     writer.open(.summary)
+    nameAnchor(words.solution)
     writer.text(words.solution)
     if directive.hasArgument {
       writer.text(" – ")
@@ -183,9 +206,25 @@ extension MarkdownReader {
       writer.close()
     }
     writer.close()
-    blocks(in: directive.index)
-    writer.close()
-    writer.text("\n")
+  }
+
+  /// `{exercise-start}` opens a box for what follows, cells of a notebook among it; `{exercise-end}` closes it.
+  private mutating func gate(_ directive: Directive) {
+    if directive.name.hasSuffix("-end") {
+      if gates > 0 {
+        writer.close()
+        gates -= 1
+      }
+      return
+    }
+    guard gates < 4 else { return }
+    gates += 1
+    if directive.name == "solution-start" {
+      openSolution(directive)
+    } else {
+      let isNumbered = !directive.options.has("nonumber")
+      openBox(directive, .exercise, isNumbered: isNumbered, hasTitle: directive.hasArgument)
+    }
   }
 
   // MARK: - Divisions

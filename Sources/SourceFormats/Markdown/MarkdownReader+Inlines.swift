@@ -79,6 +79,12 @@ extension MarkdownReader {
     case .role:
       let role = parsed.roles[Int(node.data)]
       self.role(role, content)
+    case .texReference:
+      writer.openLink(
+        to: .label(String(decoding: content.bytes[range], as: UTF8.self)), takesText: true,
+        at: place(range, in: content))
+      if node.data == 0 { writer.page.links[writer.page.links.count - 1].textFormat = "{number}" }
+      writer.close()
     case .footnote: footnoteMark(content, range)
     case .citation, .citationInText: citation(content, range, isInText: node.kind == .citationInText)
     case .substitution: substitution(content, range)
@@ -118,7 +124,8 @@ extension MarkdownReader {
     soup.floor = soup.depth
     guard isWritten else { return node.next }
     let target = self.target(link.destination, at: place)
-    writer.openLink(to: target, takesText: isEmpty || isAddress, at: place)
+    writer.openLink(to: target, takesText: (isEmpty || isAddress) && target != .none, at: place)
+    if target == .none, isEmpty { writer.text(link.destination[...]) }
     if let title = link.title { writer.attribute("title", String(decoding: title, as: UTF8.self)) }
     if link.attributes >= 0 { attributes(content, parsed.attributes[Int(link.attributes)]) }
     return isAddress ? parsed.nodes[Int(node.next)].next : node.next
@@ -147,12 +154,32 @@ extension MarkdownReader {
       let rest = address.dropFirst(scheme.utf8.count)
       return writer.target((Array(prefix.utf8) + rest.map { $0 == 0x20 ? 0x5F : $0 })[...], at: place)
     }
+    if let scheme = WebAddress.scheme(address), let refused = self.target(address, scheme, at: place) {
+      return refused
+    }
     if WebAddress.scheme(address) == nil, !address.contains(0x2F), !address.contains(0x2E),
       !address.contains(0x23)
     {
       return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
     }
     return writer.target(address, at: place)
+  }
+
+  /// Where an address leads whose scheme is none of the web's: `xref:` and `inv:` lead to other projects, and
+  /// a label may have a colon.
+  private mutating func target(_ address: ArraySlice<UInt8>, _ scheme: String, at place: PageWriter.Place)
+    -> Link.Target?
+  {
+    if ["xref", "inv", "myst", "intersphinx"].contains(scheme) {
+      writer.findings.count(.linkOutOfProject, key: scheme, at: place) {
+        "links to other projects (\(scheme):) stay as text"
+      }
+      return Link.Target.none
+    }
+    guard case .refused = SourceAddress(address, base: context.path), scheme != "file", scheme != "data" else {
+      return nil
+    }
+    return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
   }
 
   private static let schemes = [

@@ -72,7 +72,13 @@ extension MarkdownReader {
     let tex = Array(content.bytes[range])
     writer.place = place(range, in: content)
     if tex.allSatisfy(\.isSpace) { return }
-    let result = converter.convert(tex, display: isDisplay)
+    var result = converter.convert(tex, display: isDisplay)
+    if result.mathml == nil, isDisplay, tex.contains(0x26) {
+      // Rows that are aligned without an environment, as Sphinx takes them.
+      let aligned = Array("\\begin{aligned}".utf8) + tex + Array("\\end{aligned}".utf8)
+      let other = converter.convert(aligned, display: true)
+      if other.mathml != nil { result = other }
+    }
     if result.mathml != nil {
       write(result, content, range)
       return
@@ -106,8 +112,9 @@ extension MarkdownReader {
       writer.page.anchors.append(Anchor(id: id, kind: .equation, isNumbered: true))
     }
     for reference in result.references {
-      let lower = range.lowerBound + reference.range.lowerBound
-      let place = fileRange(lower..<(range.lowerBound + reference.range.upperBound), in: content)
+      let upper = min(range.lowerBound + reference.range.upperBound, content.bytes.count)
+      let lower = min(range.lowerBound + reference.range.lowerBound, upper)
+      let place = fileRange(lower..<upper, in: content)
       var link = Link(.label(reference.label), takesText: true, range: place)
       link.textFormat = "{number}"
       pieces.append((reference.offset, .reference(writer.page.links.count)))

@@ -29,6 +29,12 @@ extension MarkdownReader {
       let place = PageWriter.Place.bytes(target.range)
       writer.openLink(to: self.target(Array(target.value.utf8), at: place), at: place)
     }
+    let ending = directive.argumentText.lowercased().split(separator: ".").last.map(String.init) ?? ""
+    if ["mp4", "webm", "mov", "m4v", "ogv", "mp3", "m4a", "ogg", "wav"].contains(ending) {
+      recording(directive, isVideo: !["mp3", "m4a", "ogg", "wav"].contains(ending))
+      if target != nil { writer.close() }
+      return
+    }
     var picture = picture(directive)
     if directive.name == "figure", picture.alternative == nil { picture.alternative = caption(directive) }
     writer.place = picture.place
@@ -215,7 +221,15 @@ extension MarkdownReader {
     listing(directive, excerpt.choose(from: bytes), language: language.lowercased())
   }
 
-  // MARK: - What a book cannot hold
+  // MARK: - Recordings, and what a book cannot hold
+
+  private mutating func recording(_ directive: Directive, isVideo: Bool) {
+    let place = self.place(0..<directive.argument.bytes.count, in: directive.argument)
+    var recording = Recording(isVideo: isVideo, files: [Recording.File(directive.argumentText, at: place)])
+    recording.title = directive.options["title"] ?? directive.options["alt"]
+    writer.openRecording(recording)
+    writer.close()
+  }
 
   mutating func embedded(_ directive: Directive, _ kind: MarkdownDirective.Kind) {
     var address = directive.argumentText
@@ -224,11 +238,7 @@ extension MarkdownReader {
     if directive.name == "vimeo" { address = "https://vimeo.com/" + address }
     let title = directive.options["title"] ?? directive.options["alt"] ?? directive.options["text"]
     if kind == .video || kind == .audio, WebAddress.scheme(Array(address.utf8)[...]) == nil {
-      var recording = Recording(isVideo: kind == .video, files: [Recording.File(address, at: place)])
-      recording.title = title
-      writer.openRecording(recording)
-      writer.close()
-      return
+      return recording(directive, isVideo: kind == .video)
     }
     if directive.name.hasPrefix("glue") || address.hasPrefix("#") {
       return leaveOut(directive, "needs a running notebook, and is left out")

@@ -43,6 +43,8 @@ struct MarkdownReader {
   /// The level of the heading around what is being written, and the ids that headings made.
   var headingLevel = 0
   var slugs: [String: Int] = [:]
+  /// How many `{exercise-start}` and the like are open.
+  var gates = 0
   /// How deep directives, texts put in for names, and files lie in each other.
   var depth = 0
   /// How many of the elements around the text within a line may still be opened.
@@ -90,7 +92,7 @@ struct MarkdownReader {
   mutating func write(_ text: MarkdownText, to writer: inout PageWriter) {
     if nextDocument >= documents.count || documents[nextDocument].text.bytes != text.bytes { gather(text) }
     swap(&self.writer, &writer)
-    if self.writer.documentTitle == nil { self.writer.documentTitle = frontMatterTitle }
+    if nextDocument == 0 { beginPage() }
     let index =
       documents[nextDocument].text.bytes == text.bytes ? nextDocument : documents.count - 1
     document = documents[index]
@@ -103,11 +105,25 @@ struct MarkdownReader {
   mutating func finish(_ writer: inout PageWriter) {
     swap(&self.writer, &writer)
     soup.close(to: 0, in: &self.writer)
+    for _ in 0..<gates { self.writer.close() }
+    gates = 0
     writeLeftTargets()
     writeReferences()
     writeFootnotes()
     diagnostics += frontMatterProblems.map { $0.diagnostic(in: self.writer.source) }
     swap(&self.writer, &writer)
+  }
+
+  /// Takes the title of the front matter. A source whose headings all lie deeper than the first level is
+  /// raised, so that its first heading is its title.
+  private mutating func beginPage() {
+    if writer.documentTitle == nil { writer.documentTitle = frontMatterTitle }
+    guard frontMatterTitle == nil, context.splitLevel == nil else { return }
+    var levels: [Int32] = []
+    for document in documents {
+      for block in document.blocks where block.kind == .heading { levels.append(block.level) }
+    }
+    if let least = levels.min(), least > 1, levels.first == least { writer.headingShift = Int(least) - 1 }
   }
 
   // MARK: - Places
