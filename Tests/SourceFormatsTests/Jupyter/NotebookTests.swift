@@ -147,7 +147,7 @@ private func display(_ data: String) -> String {
     #expect(read.content.contains("<figure id=\"fig-a\" class=\"figure\">"))
     #expect(read.content.contains("alt=\"One dot\""))
     #expect(read.content.contains("A dot.</figcaption>"))
-    #expect(!read.content.contains("label"))
+    #expect(!read.content.contains("fig-cap"))
     #expect(read.page.anchors.contains { $0.id == "fig-a" && $0.isNumbered })
     #expect(read.reading.diagnostics.isEmpty)
   }
