@@ -39,6 +39,9 @@ public struct Page: Sendable {
   public var facts: PageFacts
   /// Where ids went that stand on another source's page, as when a chapter gathers its key terms at its end.
   public var movedIDs: [String: MovedID]
+  /// The labels that lead to places of the page from anywhere in the book, as `Page.label` writes them, with
+  /// the ids that they stand for.
+  public var labels: [String: String]
 
   /// Makes an empty page.
   public init(source: Int, part: Int = 0) {
@@ -60,6 +63,12 @@ public struct Page: Sendable {
     pageBreaks = []
     facts = PageFacts()
     movedIDs = [:]
+    labels = [:]
+  }
+
+  /// A label as it is compared: case does not count, and white space only to part words.
+  public static func label(_ text: String) -> String {
+    text.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " ")
   }
 }
 
@@ -127,6 +136,8 @@ public struct PageContent: Sendable {
       case label(Int)
       /// ` (1.2)`-like number of an equation, in its own element, or nothing.
       case equationNumber(Int)
+      /// The number of a row of a formula, as text without parentheses, or nothing.
+      case rowNumber(Int)
       /// The address of a file in the bundle, relative to the page.
       case media(Int)
     }
@@ -234,6 +245,8 @@ public struct Link: Sendable {
     case fragment(String)
     /// A file, relative to the book's root, and an id in it.
     case file(path: String, fragment: String?)
+    /// A label or id of the same source, else a label anywhere in the book.
+    case label(String)
     /// Nowhere: the address cannot be understood, or is not allowed.
     case none
   }
@@ -242,6 +255,9 @@ public struct Link: Sendable {
   public var target: Target
   /// Whether its text is taken from the target.
   public var takesText: Bool
+  /// How the text is made of the target's, in place of its label: `%s` and `{number}` stand for its number,
+  /// `{name}` for its title.
+  public var textFormat: String?
   /// The bytes of the address in the source.
   public var range: ByteRange
 
@@ -259,11 +275,14 @@ public struct MediaUse: Sendable {
   public var path: String
   /// The bytes of the address in the source.
   public var range: ByteRange
+  /// The file itself, where the source holds it; `path` then only names it.
+  public var embedded: EmbeddedFile?
 
   /// Makes a use.
-  public init(path: String, range: ByteRange) {
+  public init(path: String, range: ByteRange, embedded: EmbeddedFile? = nil) {
     self.path = path
     self.range = range
+    self.embedded = embedded
   }
 }
 

@@ -1,4 +1,5 @@
 import BookModel
+import Crypto
 import Diagnostics
 import Manifests
 import Parallelism
@@ -44,12 +45,18 @@ extension Work {
     progress(.reading(book.sources.count))
     let keepsGoing = request.keepsGoing
     let profiles = request.profiles
+    let bibliography = readBibliography(book, in: folder)
     let readings = parallelMap(book.sources, jobs: jobs) { index, source in
       let shown = folder.shown(source.path)
       var context = ReadingContext(
         source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
       context.mediaInfo = { media.lookup($0) }
       context.readFile = { try folder.read($0) }
+      context.digest = { bytes in
+        SHA256.hash(data: bytes).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+      }
+      context.text = book.text
+      context.bibliography = bibliography
       context.settings = source.settings
       context.conventions = source.conventions
       context.language = book.metadata.language
@@ -76,6 +83,29 @@ extension Work {
       for included in reading.text?.included ?? [] { register(included.file, in: folder) }
     }
     return keepsGoing ? leavingOutErrors(readings, of: book) : readings
+  }
+
+  /// The bibliographies that the manifest names, and which of their entries the sources cite.
+  private func readBibliography(_ book: Book, in folder: BookFolder) -> BookBibliography? {
+    guard !book.text.bibliography.isEmpty else { return nil }
+    var files: [(file: String, bytes: [UInt8])] = []
+    for path in book.text.bibliography {
+      do throws(FileError) {
+        files.append((folder.shown(path), try folder.read(path)))
+        register(folder.shown(path), in: folder)
+      } catch {
+        let place = SourceRange(file: book.manifest)
+        diagnostics.append(error.diagnostic(.mediaMissing, "bibliography", path, at: place))
+      }
+    }
+    let entries = Bibliography(files: files, language: book.metadata.language)
+    diagnostics += entries.diagnostics
+    var result = BookBibliography(entries)
+    for source in book.sources where source.gathering == nil {
+      // A source that cannot be read is reported when it is.
+      if let bytes = try? folder.read(source.path) { result.look(at: bytes) }
+    }
+    return result
   }
 
   /// Pages to a linked book.
