@@ -25,6 +25,10 @@ let package = Package(
     .target(name: "BookModel", dependencies: ["Diagnostics"]),
 
     .target(name: "TeXMath", dependencies: ["Diagnostics"]),
+    .target(
+      name: "Numerics", swiftSettings: [.enableExperimentalFeature("Extern")],
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "Graphics", dependencies: ["Numerics"]),
 
     .target(name: "Parallelism"),
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
@@ -66,6 +70,8 @@ let package = Package(
     .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML"]),
     .testTarget(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
+    .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
+    .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
