@@ -25,9 +25,12 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "BookModel", dependencies: ["Diagnostics"]),
 
-    .target(name: "Numerics"),
-    .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "TeXMath", dependencies: ["Diagnostics"]),
+    .target(
+      name: "Numerics", swiftSettings: [.enableExperimentalFeature("Extern")],
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "WolframLanguage", dependencies: ["Numerics"]),
+    .target(name: "Graphics", dependencies: ["Numerics"]),
 
     .target(name: "Parallelism"),
     .target(
@@ -36,7 +39,7 @@ let package = Package(
     .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "WolframLanguage", "XML", "YAML"]),
     .target(
       name: "SourceFormats",
-      dependencies: ["BookModel", "CZlib", "Diagnostics", "TeXMath", "WolframLanguage", "XML", "YAML"]),
+      dependencies: ["BookModel", "CDeflate", "Diagnostics", "TeXMath", "WolframLanguage", "XML", "YAML"]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
       name: "ArtworkDrawing",
@@ -74,6 +77,8 @@ let package = Package(
     .testTarget(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
+    .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
+    .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
