@@ -34,7 +34,7 @@ extension WolframReader {
     let offset = tree.offset(box)
     writer.place = .bytes(ByteRange(offset, offset + 1))
     let options = tree.arguments(box)
-    let specifications = options.lazy.compactMap { tree.rule($0) }
+    let specifications = options.compactMap { tree.rule($0) }
       .first { tree.textEquals($0.key, "Specifications") }?.value
     let controls = specifications.flatMap { tree.list($0) }?.compactMap { control($0) } ?? []
     writer.page.facts.interactives += 1
