@@ -24,16 +24,18 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "BookModel", dependencies: ["Diagnostics"]),
 
+    .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "TeXMath", dependencies: ["Diagnostics"]),
     .target(
       name: "Numerics", swiftSettings: [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
+    .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
 
     .target(name: "Parallelism"),
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
     .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML"]),
-    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "TeXMath", "XML"]),
+    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "TeXMath", "WolframLanguage", "XML"]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
       name: "ArtworkDrawing",
@@ -74,6 +76,9 @@ let package = Package(
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
+    .testTarget(
+      name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
+    .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),
