@@ -210,3 +210,11 @@ struct PlaneLayout {
     }
   }
 }
+
+/// The scale of a plot, for those who describe it.
+public enum PlotScale {
+  /// The range that a scene is shown in, padding included.
+  public static func ranges(_ scene: Scene, _ options: PlotOptions) -> Bounds {
+    PlaneLayout(scene, options).range
+  }
+}
