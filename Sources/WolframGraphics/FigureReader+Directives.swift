@@ -42,6 +42,7 @@ extension FigureReader {
     case "Directive":
       for part in parts { if let color = color(part) { return color } }
       return nil
+    case "LightDarkSwitched", "ThemeColor": return parts.first.flatMap { color($0) }
     case "TemplateBox": return templateColor(node)
     default: return nil
     }

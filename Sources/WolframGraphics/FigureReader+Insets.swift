@@ -63,13 +63,16 @@ extension FigureReader {
     // The opposite position is in the inner figure's coordinates where it is numbers; its middle is near enough.
     let anchor = places.count > 2 ? anchorOf(places[2]) : nil
     let isShare = places.count > 2 && numbers(places[2]) == nil
-    var width: Double?
+    var width: Position?
     if places.count > 3 {
       let size = list(places[3])?.first ?? places[3]
-      width = numbers(places[3])?.first ?? number(size)
-      if head(size) == "Scaled", let share = argument(size, 0).flatMap({ number($0) ?? numbers($0)?.first }) {
-        let bounds = scene.bounds()
-        width = bounds.isEmpty ? nil : share * bounds.x.length
+      let value = numbers(places[3])?.first ?? number(size) ?? argument(size, 0).flatMap { number($0) ?? numbers($0)?.first }
+      if let value, value > 0 {
+        switch head(size) {
+        case "Scaled": width = Position(Point(value, 0), base: .scaled)
+        case "Offset": width = Position(Point(0, 0), offset: Point(value, 0))
+        default: width = Position(value, 0)
+        }
       }
     }
     var angle = 0.0
@@ -85,7 +88,9 @@ extension FigureReader {
   /// The cells of a raster: numbers, gray with opacity, or colours, from the lowest row up.
   mutating func raster(_ node: Node, _ parts: [Node]) -> Raster? {
     let data = expanded(node)
-    var (low, high) = (0.0, 1.0)
+    // Bytes without a range go from 0 to 255.
+    let isRaw = head(data) == "RawArray" || head(data) == "NumericArray"
+    var (low, high) = (0.0, isRaw ? 255.0 : 1.0)
     if parts.count > 2, rule(parts[2]) == nil, let range = numbers(parts[2]), range.count == 2 { (low, high) = (range[0], range[1]) }
     var tint: [Color]?
     for part in parts.dropFirst() {
@@ -121,7 +126,7 @@ extension FigureReader {
     if let array = trees[node.tree].packedArray(node.expression) { return (array.dimensions, array.values) }
     if head(node) == "RawArray" || head(node) == "NumericArray", let second = argument(node, 1) {
       guard let (dimensions, values) = grid(expanded(second)) else { return nil }
-      return (dimensions, argument(node, 0).flatMap(string) == "Byte" || argument(node, 0).flatMap(string) == "UnsignedInteger8" ? values.map { $0 / 255 } : values)
+      return (dimensions, values)
     }
     guard let rows = list(node), let first = rows.first else { return nil }
     var values: [Double] = []
@@ -187,6 +192,10 @@ extension FigureReader {
       let c = center ?? scene.bounds().center
       return [Affine(factors[0], 0, 0, factors[1], c.x * (1 - factors[0]), c.y * (1 - factors[1]))]
     default:
+      // A list of points, each in a list of its own, are shifts.
+      if let array = trees[spec.tree].packedArray(spec.expression), array.dimensions.count == 3, array.dimensions[1] == 1 {
+        return lines(spec).joined().map { .translation($0.position.point) }
+      }
       if let map = affine(spec) { return [map] }
       let all = (list(spec) ?? []).prefix(10_000).map { affine($0) }
       return all.isEmpty ? [nil] : all
@@ -198,6 +207,7 @@ extension FigureReader {
     if head(node) == "TransformationFunction", let inner = argument(node, 0) { return affine(inner) }
     if let vector = numbers(node), vector.count == 2 { return .translation(Point(vector[0], vector[1])) }
     if let rows = matrix(node) {
+      if rows.count == 1, rows[0].count == 2 { return .translation(Point(rows[0][0], rows[0][1])) }
       if rows.count == 2, rows.allSatisfy({ $0.count == 2 }) {
         return Affine(rows[0][0], rows[1][0], rows[0][1], rows[1][1])
       }

@@ -55,7 +55,7 @@ extension FigureReader {
     guard depth < 40, state.runs.count < 2000 else { return }
     let node = expanded(node)
     switch kind(node) {
-    case .string: write(text: string(node) ?? "", &state)
+    case .string: writeString(node, &state, depth)
     case .symbol: writeSymbol(symbol(node) ?? "", &state)
     case .integer, .real:
       if let value = number(node) {
@@ -65,6 +65,62 @@ extension FigureReader {
     case .call: writeCall(node, &state, depth: depth + 1)
     case .packedArray: break
     }
+  }
+
+  /// A string, with the boxes that it may hold in linear form, `\!\(\*…\)`, read as such.
+  private mutating func writeString(_ node: Node, _ state: inout LabelState, _ depth: Int) {
+    let raw = Array(trees[node.tree].rawBytes(node.expression))
+    let start: [UInt8] = [92, 92, 33, 92, 92, 40, 92, 92, 42]
+    guard raw.contains(UInt8(ascii: "!")), let first = Self.find(start, raw, 0) ?? Self.find([92, 33, 92, 40, 92, 42], raw, 0), depth < 20 else {
+      return write(text: string(node) ?? "", &state)
+    }
+    // Backslashes are doubled where the string is itself within quotes.
+    let isDoubled = raw[first + 1] == 92
+    let (open, close) = isDoubled ? (start, [92, 92, 41] as [UInt8]) : ([92, 33, 92, 40, 92, 42] as [UInt8], [92, 41] as [UInt8])
+    var place = 0
+    while let next = Self.find(open, raw, place), let end = Self.find(close, raw, next) {
+      writePlain(raw[place..<next], &state)
+      var inner: [UInt8] = []
+      var index = next + open.count
+      while index < end {
+        // Quotes of the boxes are escaped once or three times.
+        if raw[index] == 92 {
+          var run = index
+          while run < end, raw[run] == 92 { run += 1 }
+          if run < end, raw[run] == 34 {
+            inner.append(34)
+            index = run + 1
+            continue
+          }
+        }
+        inner.append(raw[index])
+        index += 1
+      }
+      let tree = ExpressionTree(parsing: inner)
+      if let root = tree.roots.first, trees.count < 4000 {
+        trees.append(tree)
+        write(Node(tree: trees.count - 1, expression: root), &state, depth: depth + 1)
+      }
+      place = end + close.count
+    }
+    writePlain(raw[place...], &state)
+  }
+
+  /// Text between boxes in a string.
+  private func writePlain(_ raw: ArraySlice<UInt8>, _ state: inout LabelState) {
+    var text = StringEscape.resolved(raw)
+    text.removeAll { $0 == 34 }
+    write(text: String(decoding: text, as: UTF8.self), &state)
+  }
+
+  private static func find(_ pattern: [UInt8], _ bytes: [UInt8], _ from: Int) -> Int? {
+    guard bytes.count >= pattern.count else { return nil }
+    var index = from
+    while index <= bytes.count - pattern.count {
+      if bytes[index] == pattern[0], bytes[index..<index + pattern.count].elementsEqual(pattern) { return index }
+      index += 1
+    }
+    return nil
   }
 
   /// The text of a string box: without its quotes, and italic where it is a variable of mathematics.
@@ -307,6 +363,10 @@ extension FigureReader {
     switch name {
     case "FontSize":
       if let size = number(value), size >= 1, size <= 200 { set.size = size }
+      // A share of the plot's width, which is not known yet: of the usual one.
+      if head(value) == "Scaled", let share = argument(value, 0).flatMap({ number($0) }), share > 0 {
+        set.size = min(max(share * scaledWidth, 5), 60)
+      }
       if let size = ["Large": 14.0, "Larger": 12.5, "Medium": 10, "Small": 8, "Smaller": 8, "Tiny": 6][symbol(value) ?? ""] { set.size = size }
     case "FontWeight": set.isBold = symbol(value) == "Bold" || string(value) == "Bold"
     case "FontSlant": set.isItalic = symbol(value) == "Italic" || string(value) == "Italic"

@@ -172,9 +172,13 @@ extension FigureReader {
     if let parts = list(node), parts.count == 2 {
       let ((left, right), (bottom, top)) = (pair(parts[0]), pair(parts[1]))
       var result = [ticks(bottom), ticks(left), ticks(top), ticks(right)]
-      // One choice for both edges of a direction labels the first of them only.
-      if !isList(parts[1]), case .automatic = result[2] { result[2] = .unlabelled }
-      if !isList(parts[0]), case .automatic = result[3] { result[3] = .unlabelled }
+      // Chosen marks have labels at the first edge of a direction only.
+      for edge in 2...3 {
+        switch result[edge] {
+        case .automatic, .logarithmic: result[edge] = .unlabelled
+        default: break
+        }
+      }
       return result
     }
     if let parts = list(node), parts.count == 4 { return parts.map { ticks($0) } }

@@ -51,6 +51,9 @@ extension FigureReader {
       let outer = style
       for part in parts.dropFirst(1) where rule(part) == nil && kind(part) != .string { read(part, depth: depth + 1) }
       style = outer
+    case "FEPrivate`If", "If":
+      // What is drawn while nobody points at it.
+      if parts.count > 1, let last = parts.last { read(last, depth: depth + 1) }
     case "Style":
       let outer = style
       for part in parts.dropFirst() { directAll(part) }

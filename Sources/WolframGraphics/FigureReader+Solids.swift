@@ -29,7 +29,7 @@ extension FigureReader {
       }
     case "Tube", "BezierCurve", "BSplineCurve", "Bezier", "BSpline": readTube(name, parts)
     case "Sphere", "Ball":
-      let radius = parts.count > 1 ? number(parts[1]) ?? 1 : 1
+      let radius = parts.count > 1 ? self.radius(parts[1]) : 1
       if parts.isEmpty { addSphere(Point3(0, 0, 0), 1) }
       for vertex in (parts.first.map { lines($0) } ?? []).joined() { addSphere(vertex.point3, radius) }
     case "Cylinder", "Cone", "CapsuleShape": readCylinder(name, parts)
@@ -38,6 +38,22 @@ extension FigureReader {
     default: return false
     }
     return true
+  }
+
+  /// A radius in plot units, or as a share of the widest range.
+  private func radius(_ node: Node) -> Double {
+    if let value = number(node) { return value }
+    guard head(node) == "Scaled", let share = argument(node, 0).flatMap({ number($0) }) else { return 1 }
+    var widest = 0.0
+    let bounds = space.bounds()
+    for axis in 0..<3 {
+      if case .fixed(let low?, let high?) = space.ranges[axis] {
+        widest = max(widest, high - low)
+      } else if bounds.low[axis].isFinite {
+        widest = max(widest, bounds.high[axis] - bounds.low[axis])
+      }
+    }
+    return share * (widest > 0 ? widest : 1)
   }
 
   private mutating func addSphere(_ center: Point3, _ radius: Double) {

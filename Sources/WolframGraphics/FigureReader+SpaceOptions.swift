@@ -51,7 +51,7 @@ extension FigureReader {
     space.prolog = options["Prolog"].flatMap { spaceOverlay($0) }
   }
 
-  private mutating func spaceRange(_ node: Node) -> [RangeChoice] {
+  mutating func spaceRange(_ node: Node) -> [RangeChoice] {
     let node = expanded(node)
     if let value = number(node), value.isFinite, value > 0 { return [RangeChoice](repeating: .fixed(-value, value), count: 3) }
     if let array = trees[node.tree].packedArray(node.expression), array.values.count == 6 {

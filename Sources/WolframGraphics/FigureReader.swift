@@ -17,6 +17,10 @@ struct FigureReader {
   var style = Style()
   /// The points of the complexes around, the innermost last.
   var complexes: [Complex] = []
+  /// Options for pictures that a style around them gives.
+  private var inherited: Node?
+  /// The width that shares of it in sizes of fonts count from.
+  var scaledWidth = 300.0
   private var expansions: [Node: Node?] = [:]
 
   /// The vertices of a `GraphicsComplex`.
@@ -132,7 +136,14 @@ struct FigureReader {
     case "Legended": return argument(node, 0).flatMap { figure($0, depth: depth + 1) }
     case "GraphicsRow", "GraphicsColumn", "GraphicsGrid", "GridBox", "Grid", "Row", "Column":
       return grid(node, depth)
-    case "TagBox", "StyleBox", "InterpretationBox", "FormBox", "PaneBox", "FrameBox", "BoxData", "Cell", "Labeled",
+    case "StyleBox":
+      let outer = inherited
+      defer { inherited = outer }
+      for part in arguments(node).dropFirst() {
+        if let (name, value) = rule(part), name == "GraphicsBoxOptions" { inherited = value }
+      }
+      return argument(node, 0).flatMap { figure($0, depth: depth + 1) }
+    case "TagBox", "InterpretationBox", "FormBox", "PaneBox", "FrameBox", "BoxData", "Cell", "Labeled",
       "PanelBox", "TooltipBox", "ItemBox", "DynamicModuleBox", "Framed", "Style", "Panel":
       let place = head(node) == "DynamicModuleBox" ? 1 : 0
       return argument(node, place).flatMap { figure($0, depth: depth + 1) }
@@ -166,21 +177,32 @@ struct FigureReader {
 
   /// Reads one picture and leaves the one around as it was.
   private mutating func picture(_ node: Node, isSpace: Bool, _ depth: Int) -> Figure {
-    let outer = (scene, space, self.isSpace, style, complexes)
-    defer { (scene, space, self.isSpace, style, complexes) = outer }
+    let outer = (scene, space, self.isSpace, style, complexes, scaledWidth)
+    defer { (scene, space, self.isSpace, style, complexes, scaledWidth) = outer }
     scene = Scene()
     space = SpaceScene()
     self.isSpace = isSpace
     style = isSpace ? space.style : Style()
     complexes = []
-    let options = options(of: node)
-    if let base = options["BaseStyle"] { read(base, depth: 1) }
+    var options = options(of: node)
+    if let inherited { collect(inherited, &options, depth: 0) }
+    scaledWidth = min(imageSize(options["ImageSize"]).0 ?? 360, 600) * 0.85
+    if isSpace, let range = options["PlotRange"] { space.ranges = spaceRange(range) }
+    if let base = options["DefaultBaseStyle"] { readBase(base) }
+    if let base = options["BaseStyle"] { readBase(base) }
     if let first = argument(node, 0) { read(first, depth: 0) }
     if isSpace {
       readSpaceOptions(options)
       return .space(space)
     }
     return .plane(scene, plotOptions(options))
+  }
+
+  /// Directives of a base style; the names of styles among them mean nothing here.
+  private mutating func readBase(_ node: Node) {
+    for part in isList(node) || head(node) == "Directive" ? arguments(node) : [node] where kind(part) != .string {
+      _ = direct(part) || directRule(part)
+    }
   }
 
   /// The options of a picture by name; the first of a name holds.
