@@ -31,6 +31,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
+    .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
 
     .target(name: "Parallelism"),
     .target(
@@ -39,7 +40,9 @@ let package = Package(
     .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "WolframLanguage", "XML", "YAML"]),
     .target(
       name: "SourceFormats",
-      dependencies: ["BookModel", "CDeflate", "Diagnostics", "TeXMath", "WolframLanguage", "XML", "YAML"]),
+      dependencies: [
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "TeXMath", "WolframGraphics", "WolframLanguage", "XML", "YAML",
+      ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
       name: "ArtworkDrawing",
@@ -81,6 +84,8 @@ let package = Package(
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
+    .testTarget(
+      name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(

@@ -43,7 +43,7 @@ extension PlaneDrawing {
   }
 
   mutating func drawInset(
-    _ figure: Figure, _ place: Point, _ anchor: Point, _ width: Double?, _ angle: Double
+    _ figure: Figure, _ place: Point, _ anchor: Point, _ width: Position?, _ angle: Double
   ) {
     guard place.isFinite, depth < 8 else { return }
     if case .text(let label, let style) = figure, width == nil {
@@ -52,7 +52,15 @@ extension PlaneDrawing {
     }
     let inner = figure.draw(depth: depth + 1)
     var scale = 1.0
-    if let width { scale = (width * layout.scale.x).magnitude / max(inner.width, 1e-9) }
+    if let width {
+      var pixels = width.offset.x
+      switch width.base {
+      case .plot: pixels += width.point.x * layout.scale.x
+      case .scaled: pixels += width.point.x * layout.plot.x.length
+      case .image: pixels += width.point.x * layout.width
+      }
+      scale = pixels.magnitude / max(inner.width, 1e-9)
+    }
     guard scale.isFinite, scale > 1e-4, scale < 1e4 else { return }
     let corner = Point(-(1 + anchor.x) / 2 * inner.width, -(1 - anchor.y) / 2 * inner.height)
     let map = Affine.translation(place).after(Affine.rotation(-angle)).after(.scaling(scale, scale))

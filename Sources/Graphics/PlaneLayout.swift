@@ -50,7 +50,7 @@ struct PlaneLayout {
     for _ in 0..<2 {
       place(options, ratio, asked, margins)
       setTicks(options)
-      margins = options.imagePadding ?? self.margins(options)
+      margins = options.imagePadding ?? addText(scene, options, to: self.margins(options))
     }
     place(options, ratio, asked, margins)
     setTicks(options)
@@ -190,6 +190,25 @@ struct PlaneLayout {
     return margins
   }
 
+  /// Room for texts at the edge of what is drawn, unless a range says what is to be seen.
+  private func addText(_ scene: Scene, _ options: PlotOptions, to margins: [Double]) -> [Double] {
+    guard case .automatic = options.rangeX, case .automatic = options.rangeY, !options.isClipped else { return margins }
+    var margins = margins
+    for shape in scene.shapes {
+      guard case .text(let index, let at, let anchor, 0) = shape.kind else { continue }
+      let place = pixel(scene.positions[at])
+      let size = scene.labels[index].size(in: scene.styles[shape.style].text)
+      guard place.isFinite else { continue }
+      let left = place.x - (anchor.x + 1) / 2 * size.x
+      let top = place.y - (1 - anchor.y) / 2 * size.y
+      margins[0] = max(margins[0], min(plot.x.low - left + 1, 80))
+      margins[1] = max(margins[1], min(left + size.x - plot.x.high + 1, 80))
+      margins[2] = max(margins[2], min(top + size.y - plot.y.high + 1, 80))
+      margins[3] = max(margins[3], min(plot.y.low - top + 1, 80))
+    }
+    return margins
+  }
+
   private func addAxes(
     _ options: PlotOptions, _ sizeX: Point, _ sizeY: Point, _ need: (Int, Double) -> Void
   ) {
@@ -208,5 +227,13 @@ struct PlaneLayout {
       if sizeX.y > 0 { need(2, sizeX.y + 5 - (plot.y.high - cross.y)) }
       if let label = options.axisLabelX, !label.isEmpty { need(1, label.size(in: style).x + 7) }
     }
+  }
+}
+
+/// The scale of a plot, for those who describe it.
+public enum PlotScale {
+  /// The range that a scene is shown in, padding included.
+  public static func ranges(_ scene: Scene, _ options: PlotOptions) -> Bounds {
+    PlaneLayout(scene, options).range
   }
 }

@@ -54,8 +54,8 @@ public struct Shape: Sendable {
     case text(label: Int, at: Int, anchor: Point, angle: Double)
     /// Cells of colour between two corners.
     case raster(Int, Int, Int)
-    /// Another figure at a position, of a width in plot units or else its own, at its `anchor`.
-    case inset(figure: Int, at: Int, anchor: Point, width: Double?, angle: Double)
+    /// Another figure at a position, at its `anchor`; its width is the x of a position, or else its own.
+    case inset(figure: Int, at: Int, anchor: Point, width: Position?, angle: Double)
   }
 
   /// What it is.

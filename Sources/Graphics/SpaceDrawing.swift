@@ -76,6 +76,20 @@ struct SpaceDrawing {
 
   // MARK: Shapes to pieces
 
+  /// How many balls and other bodies there are.
+  lazy var balls: (count: Int, others: Int) = {
+    var result = (count: 0, others: 0)
+    for shape in scene.shapes {
+      switch shape.kind {
+      case .sphere: result.count += 1
+      case .polygons, .tube, .cylinder, .cone, .cuboid: result.others += 1
+      default: break
+      }
+    }
+    if result.count > 1 { result.others += 1 }
+    return result
+  }()
+
   private mutating func add(_ shape: SpaceShape) {
     let style = scene.styles[shape.style]
     switch shape.kind {
@@ -92,8 +106,9 @@ struct SpaceDrawing {
       let path = Self.divided([scene.positions[a], scene.positions[b]], 4)
       addSolid(SolidShapes.tube(path, path.map { _ in radius }, sides: 24, isClosed: true), style)
     case .cone(let a, let b, let radius):
-      addSolid(
-        SolidShapes.tube([scene.positions[a], scene.positions[b]], [radius, 0], sides: 24, isClosed: true), style)
+      let path = Self.divided([scene.positions[a], scene.positions[b]], 6)
+      let radii = path.indices.map { radius * (1 - Double($0) / Double(max(path.count - 1, 1))) }
+      addSolid(SolidShapes.tube(path, radii, sides: 24, isClosed: true), style)
     case .cuboid(let a, let b):
       for face in SolidShapes.cuboid(scene.positions[a], scene.positions[b]) { addArea(face, [], [], style, hasEdge: true) }
     case .text(let label, let at, let anchor):
@@ -135,7 +150,18 @@ struct SpaceDrawing {
   }
 
   private mutating func addSolid(_ facets: [SolidShapes.Facet], _ style: Style) {
-    for facet in facets { addArea(facet.points, facet.normals, [], style, hasEdge: false) }
+    let isOpaque = (style.fill?.opacity ?? 0) == 1 && !isCut
+    for facet in facets {
+      // The far side of a closed body is not seen.
+      if isOpaque, let point = facet.points.first, point.isFinite {
+        let scale = camera.boxScale
+        var normal = Point3(0, 0, 0)
+        for own in facet.normals { normal = normal + Point3(own.x / scale.x, own.y / scale.y, own.z / scale.z) }
+        let seen = camera.view(camera.box(point))
+        if camera.view(normal).normalized.dot(camera.eye(from: seen)) < -0.15 { continue }
+      }
+      addArea(facet.points, facet.normals, [], style, hasEdge: false)
+    }
   }
 
   /// An area, lit; normals and colours of its corners are averaged.
@@ -247,7 +273,9 @@ struct SpaceDrawing {
     let isInside = !isCut || (0..<3).allSatisfy {
       center[$0] - radius >= camera.low[$0] - radius * 0.1 && center[$0] + radius <= camera.high[$0] + radius * 0.1
     }
-    guard spread < 1.02, isInside else {
+    // A few balls among other bodies are made of facets, so that they can go through one another.
+    let isAmong = balls.count < 6 && balls.others > 0 && style.opacity * style.faceOpacity == 1
+    guard spread < 1.02, isInside, !isAmong else {
       addSolid(SolidShapes.sphere(center, Point3(radius, radius, radius), steps: 18), style)
       return
     }

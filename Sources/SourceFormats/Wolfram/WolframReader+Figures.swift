@@ -1,5 +1,7 @@
 import BookModel
 import Diagnostics
+import Graphics
+import WolframGraphics
 import WolframLanguage
 
 /// Graphics and interactives.
@@ -13,7 +15,7 @@ extension WolframReader {
       let picture = Picture(raster.dataAddress, at: writer.place, alternative: raster.description)
       writer.openPicture(picture)
       writer.close()
-    } else {
+    } else if !drawn(box) {
       let words = GraphicDescription.text(of: box, in: tree)
       let kind = tree.headName(box) ?? "Graphics"
       writer.findings.count(.wolframReplaced, key: kind, at: writer.place) {
@@ -27,6 +29,27 @@ extension WolframReader {
       writer.close()
     }
     if isBlock { writer.close() }
+  }
+
+  /// Draws a graphic as SVG; false where nothing of it was understood.
+  private mutating func drawn(_ box: Expression) -> Bool {
+    guard WolframFigure.isPicture(tree.headName(box) ?? "") else { return false }
+    let read = WolframFigure(tree, box) { CompressedExpression.tree(Array($0)) }
+    guard !read.isEmpty else { return false }
+    for (name, count) in read.unknown {
+      for _ in 0..<min(count, 1000) {
+        writer.findings.count(.wolframReplaced, key: name, at: writer.place) {
+          "\(name) in a graphic is not understood and left out"
+        }
+      }
+    }
+    let words = read.description.isEmpty ? GraphicDescription.text(of: box, in: tree) : read.description
+    guard writer.openForeign() else { return true }
+    writer.output += Graphics.SVGWriter.write(read.figure.draw(), description: words)
+    writer.page.facts.inlineSVG += 1
+    writer.page.facts.images += 1
+    writer.page.facts.describedImages += 1
+    return true
   }
 
   /// Writes a Manipulate as a figure that says what its controls are.
