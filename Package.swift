@@ -81,11 +81,8 @@ let package = Package(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
-    .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
-    .testTarget(
-      name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
