@@ -31,9 +31,10 @@ extension BoxMath {
     case .templateBox: template(box)
     case .paneSelectorBox: if let chosen = BoxPane.chosen(box, in: tree) { write(chosen) }
     case .formBox, .tagBox, .interpretationBox, .tooltipBox, .buttonBox, .paneBox, .itemBox, .adjustmentBox,
-      .boxData, .cell, .actionMenuBox, .dynamicModuleBox, .panelBox, .rotationBox, .textData, .expressionBox,
+      .boxData, .cell, .actionMenuBox, .panelBox, .rotationBox, .textData, .expressionBox,
       .errorBox, .locatorPaneBox, .tableViewBox, .style, .text, .namespaceBox:
       if let first { write(first) }
+    case .dynamicModuleBox: if let inner = part(1) { write(inner) }
     case .slot: slot(box)
     case .counterBox, .valueBox: break
     case .list: for item in parts { write(item) }

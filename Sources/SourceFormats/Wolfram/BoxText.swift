@@ -98,6 +98,7 @@ struct BoxText {
       .adjustmentBox, .cell, .dynamicBox, .dynamicWrapperBox, .actionMenuBox, .panelBox, .style, .rotationBox,
       .expressionBox, .errorBox:
       steps.append(.box(first))
+    case .dynamicModuleBox: steps.append(.box(parts.count > 1 ? parts[parts.startIndex + 1] : first))
     case .paneSelectorBox: if let chosen = BoxPane.chosen(box, in: tree) { steps.append(.box(chosen)) }
     case .rule, .ruleDelayed: break
     case .graphicsBox, .graphics3DBox, .rasterBox, .imageBox, .graphicsData:

@@ -10,8 +10,9 @@ enum CompressedExpression {
   /// The expression of the text `1:eJ…`: base64 of a zlib stream of a serialised value; nil where it is damaged, or
   /// larger than a book can use.
   static func tree(_ text: [UInt8]) -> ExpressionTree? {
-    guard text.starts(with: "1:".utf8) else { return nil }
-    let letters = text.dropFirst(2).filter { $0 > 0x20 && $0 != 0x5C }
+    let start = text.drop { $0 <= 0x20 }
+    guard start.starts(with: "1:".utf8) else { return nil }
+    let letters = start.dropFirst(2).filter { $0 > 0x20 && $0 != 0x5C }
     guard case .success(let packed) = Base64.decode(letters[...]), packed.count > 2,
       let bytes = inflate(packed)
     else { return nil }

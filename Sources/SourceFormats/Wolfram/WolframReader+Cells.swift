@@ -157,6 +157,16 @@ extension WolframReader {
 }
 
 extension WolframNotebook {
+  /// The number of a cell and the id that its first tag gives it; nil where it lacks either.
+  static func tag(of cell: Expression, in tree: ExpressionTree) -> (id: Int, tag: String)? {
+    let options = tree.arguments(cell)
+    guard let tags = tree.option(.cellTags, in: options), let id = tree.option(.cellID, in: options),
+      let number = tree.integer(id)
+    else { return nil }
+    let first = tree.list(tags)?.first ?? tags
+    return tree.kind(first) == .string ? (number, identifier(tree.string(first))) : nil
+  }
+
   /// A cell's tag as an id: what an id cannot have becomes hyphens.
   static func identifier(_ tag: String) -> String {
     let text = tag.map { $0.isWhitespace ? "-" : $0 }

@@ -56,8 +56,11 @@ extension WolframReader {
     var box = box
     for _ in 0..<200 {
       switch tree.head(box) {
+      case .dynamicModuleBox:
+        guard let inner = tree.argument(box, 1) else { return box }
+        box = inner
       case .formBox, .tagBox, .interpretationBox, .tooltipBox, .boxData, .paneBox, .adjustmentBox, .styleBox,
-        .dynamicModuleBox, .dynamicWrapperBox, .itemBox, .panelBox:
+        .dynamicWrapperBox, .itemBox, .panelBox:
         guard let first = tree.argument(box, 0) else { return box }
         box = first
       case .rowBox:
@@ -154,7 +157,7 @@ extension WolframReader {
     if target == nil, let function = tree.option(.buttonFunction, in: options),
       tree.headName(function) == "NotebookFind", let id = tree.argument(function, 1).flatMap({ tree.integer($0) })
     {
-      target = "#cell-\(id)"
+      target = "#" + (taggedIDs[id] ?? "cell-\(id)")
     }
     linked(text, to: target, depth: depth)
   }

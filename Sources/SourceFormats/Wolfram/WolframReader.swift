@@ -57,6 +57,8 @@ struct WolframReader {
   var cellIsOpen = false
   /// The numbers of cells that some link leads to.
   var linkedIDs: Set<Int> = []
+  /// The ids of cells by their numbers, where a tag gives them one.
+  var taggedIDs: [Int: String] = [:]
 
   init(tree: ExpressionTree, source: SourceText, context: ReadingContext) {
     self.tree = tree
@@ -157,6 +159,7 @@ struct WolframReader {
   private mutating func collectLinks() {
     for index in 0..<tree.count {
       let node = Expression(index: UInt32(index))
+      if tree.isCall(node, of: .cell), let (id, tag) = WolframNotebook.tag(of: node, in: tree) { taggedIDs[id] = tag }
       guard tree.kind(node) == .call, tree.headName(node) == "NotebookFind" else { continue }
       if let id = tree.argument(node, 1).flatMap({ tree.integer($0) }) { linkedIDs.insert(id) }
     }
