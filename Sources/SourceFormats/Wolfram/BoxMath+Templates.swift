@@ -97,7 +97,8 @@ extension BoxMath {
 
   private mutating func separated(_ arguments: ArraySlice<Expression>) {
     append("<mrow>")
-    for (index, part) in arguments.dropFirst().enumerated() {
+    // The separator comes twice: as it is shown, and as it is meant.
+    for (index, part) in arguments.dropFirst(2).enumerated() {
       if index > 0, let separator = arguments.first { write(separator) }
       write(part)
     }

@@ -21,6 +21,11 @@ struct BoxText {
     case text(StaticString)
   }
 
+  /// Operators around which the front end leaves room; the comma only behind.
+  private static let spaced: Set<[UInt8]> = Set(
+    [",", "=", ":=", "==", "->", ":>", "→", "⧴", "/.", "//.", "&&", "||", "+", "/@", "@@", "//", "<=", ">=", "!=", "/;"]
+      .map { Array($0.utf8) })
+
   private init(tree: ExpressionTree, isLinear: Bool) {
     self.tree = tree
     self.isLinear = isLinear
@@ -70,6 +75,12 @@ struct BoxText {
       return
     }
     let isString = bytes.first == 0x22
+    if bytes == [0x20], text.last == 0x20 { return }
+    if !isLinear, bytes.count <= 3, Self.spaced.contains(bytes) {
+      if text.last != 0x20, text.last != 0x0A, bytes != [0x2C] { text.append(0x20) }
+      text += bytes
+      return text.append(0x20)
+    }
     while index < bytes.count {
       let byte = bytes[index]
       if byte == 0x5C, isString, index + 1 < bytes.count, bytes[index + 1] == 0x3C || bytes[index + 1] == 0x3E {
