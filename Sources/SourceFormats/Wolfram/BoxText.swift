@@ -13,6 +13,8 @@ struct BoxText {
   private var text: [UInt8] = []
   /// How many brackets are open, which indents lines.
   private var brackets = 0
+  /// How many strings with boxes in them this text is within.
+  private var depth = 0
   /// Whether scripts, fractions and the like are written in one line instead of kept as boxes.
   private var isLinear: Bool
 
@@ -32,8 +34,9 @@ struct BoxText {
   }
 
   /// The text of boxes; scripts and fractions are written as in InputForm.
-  static func text(of box: Expression, in tree: ExpressionTree) -> [UInt8] {
+  static func text(of box: Expression, in tree: ExpressionTree, depth: Int = 0) -> [UInt8] {
     var reader = BoxText(tree: tree, isLinear: true)
+    reader.depth = depth
     reader.read(box)
     return reader.text
   }
@@ -65,11 +68,11 @@ struct BoxText {
 
   private mutating func append(_ bytes: [UInt8]) {
     var index = 0
-    if StringPiece.hasBoxes(bytes) {
+    if depth < 8, StringPiece.hasBoxes(bytes) {
       for piece in StringPiece.pieces(of: bytes) {
         switch piece {
         case .text(let part): append(part)
-        case .boxes(let inner): if let root = inner.roots.first { text += BoxText.text(of: root, in: inner) }
+        case .boxes(let inner): if let root = inner.roots.first { text += BoxText.text(of: root, in: inner, depth: depth + 1) }
         }
       }
       return

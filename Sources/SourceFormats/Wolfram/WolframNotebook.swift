@@ -21,7 +21,7 @@ enum WolframNotebook {
   private static func collect(_ node: Expression, in tree: ExpressionTree, depth: Int, to result: inout [Expression]) {
     switch tree.head(node) {
     case .notebook:
-      guard let first = tree.argument(node, 0) else { return }
+      guard depth < 8, let first = tree.argument(node, 0) else { return }
       for cell in tree.list(first) ?? tree.arguments(node) { collect(cell, in: tree, depth: depth + 1, to: &result) }
     case .cell, .cellGroupData: result.append(node)
     case .list, .times, .compoundExpression, .sequence, .set, .documentNotebook:

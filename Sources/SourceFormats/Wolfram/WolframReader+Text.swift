@@ -26,23 +26,23 @@ extension WolframReader {
     case .buttonBox: link(content, depth: depth)
     case .templateBox: template(content, depth: depth)
     case .cell: if let first { inline(first, depth: depth) }
-    case .boxData: if let first { inlineBoxes(first) }
+    case .boxData: if let first { inlineBoxes(first, depth: depth) }
     case .counterBox: counter(content)
     case .valueBox, .optionValueBox: break
     case .formBox, .tagBox, .interpretationBox, .tooltipBox, .paneBox, .adjustmentBox, .frameBox, .itemBox,
       .dynamicBox, .panelBox:
       if let first { inline(first, depth: depth) }
     case .rawData, .outputFormData: if let first { inline(first, depth: depth) }
-    default: inlineBoxes(content)
+    default: inlineBoxes(content, depth: depth)
     }
   }
 
   /// Boxes in a line: text where they are only text or a link, code in a code style, else a formula.
-  private mutating func inlineBoxes(_ box: Expression) {
+  private mutating func inlineBoxes(_ box: Expression, depth: Int) {
     let inner = unwrapped(box)
     if let head = tree.head(inner) {
-      if head == .buttonBox { return link(inner, depth: 1) }
-      if head == .templateBox { return template(inner, depth: 1) }
+      if head == .buttonBox { return link(inner, depth: depth) }
+      if head == .templateBox { return template(inner, depth: depth) }
       if graphicHeads.contains(head) { return graphic(inner, isBlock: false) }
     }
     if tree.kind(inner) == .string, tree.rawBytes(inner).first == 0x5C {
