@@ -4,7 +4,7 @@ extension ExpressionTree {
   /// After `!boR` stands one value. Each begins with a byte that tells what it is: `f` a call, with the number of
   /// its arguments in 32 bits, its head and its arguments; `s` a symbol and `S` or `C` a string, with their length in
   /// 32 bits; `r` a real number in 8 bytes and `R` one as text; `i`, `j` and `c` integers in 32, 16 and 8 bits, `I` one
-  /// as text; `e` and `d` packed arrays of reals and of integers, with rank and dimensions in 32 bits. All numbers
+  /// as text; `e`, `n` and `b` packed arrays of reals, of integers and of bytes, with rank and dimensions in 32 bits. All numbers
   /// have the lowest byte first. Nil where the bytes are no such value.
   public init?(serialised bytes: [UInt8]) {
     guard bytes.count > 4, bytes.starts(with: "!boR".utf8) else { return nil }
@@ -77,7 +77,7 @@ struct SerialisedParser {
       guard position + 8 <= tree.bytes.count else { return false }
       operands.append(add(.init(.real, flag: true, first: UInt32(position), count: 8, offset: UInt32(offset))))
       position += 8
-    case 0x65, 0x64: return readPacked(isInteger: tag == 0x64, at: offset)
+    case 0x65, 0x6E, 0x62: return readPacked(tag, at: offset)
     default: return false
     }
     return true
@@ -99,11 +99,11 @@ struct SerialisedParser {
     return position - count..<position
   }
 
-  private mutating func readPacked(isInteger: Bool, at offset: Int) -> Bool {
+  private mutating func readPacked(_ tag: UInt8, at offset: Int) -> Bool {
     guard let rank = integer(4), (1...16).contains(rank) else { return false }
     var dimensions: [Int] = []
     var count = 1
-    let width = isInteger ? 4 : 8
+    let width = tag == 0x65 ? 8 : tag == 0x6E ? 4 : 1
     for _ in 0..<rank {
       guard let length = integer(4), length >= 0 else { return false }
       dimensions.append(length)
@@ -116,10 +116,11 @@ struct SerialisedParser {
     for index in 0..<count {
       var bits: UInt64 = 0
       for byte in 0..<width { bits |= UInt64(tree.bytes[position + index * width + byte]) << UInt64(8 * byte) }
-      values[index] = isInteger ? Double(Int32(truncatingIfNeeded: bits)) : Double(bitPattern: bits)
+      values[index] =
+        width == 8 ? Double(bitPattern: bits) : width == 4 ? Double(Int32(truncatingIfNeeded: bits)) : Double(bits)
     }
     position += count * width
-    tree.packedArrays.append(PackedArray(dimensions: dimensions, values: values, isInteger: isInteger))
+    tree.packedArrays.append(PackedArray(dimensions: dimensions, values: values, isInteger: width < 8))
     operands.append(
       add(.init(.packedArray, first: UInt32(tree.packedArrays.count - 1), count: 0, offset: UInt32(offset))))
     return true
