@@ -96,7 +96,7 @@ struct ColorGroups {
 
   /// Adds an area whose corners have colours; where they differ it is cut up.
   mutating func add(_ colors: [Color], _ ring: [Point]) {
-    guard ring.count > 2, colors.count >= ring.count, ring.allSatisfy(\.isFinite) else { return }
+    guard ring.count > 2, colors.count >= ring.count, ring.allSatisfy({ $0.isFinite }) else { return }
     if colors.allSatisfy({ PlaneDrawing.isNear($0, colors[0]) }) {
       put(colors[0], ring)
       return

@@ -3,7 +3,7 @@ import Numerics
 /// Arrows, text, rasters and figures within the figure.
 extension PlaneDrawing {
   mutating func drawArrow(_ range: Range<Int>, _ setback: Point, _ style: Style) {
-    var points = pixels(range).filter(\.isFinite)
+    var points = pixels(range).filter({ $0.isFinite })
     guard points.count > 1 else { return }
     let scale = (layout.scale.x + layout.scale.y) / 2
     points = ArrowGeometry.shortened(points, start: setback.x * scale, end: setback.y * scale)

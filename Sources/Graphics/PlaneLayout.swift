@@ -151,7 +151,10 @@ struct PlaneLayout {
   /// Left, right, bottom, top: the room that labels need.
   private func margins(_ options: PlotOptions) -> [Double] {
     let style = options.labelStyle
-    var margins = [1.5, 1.5, 1.5, 1.5]
+    // A drawing of a fixed range fills its image, as pictures do; strokes at the edge of another need a little room.
+    var isBare = !options.hasAxisX && !options.hasAxisY && !options.hasFrame
+    if case .fixed(_?, _?) = options.rangeX, case .fixed(_?, _?) = options.rangeY {} else { isBare = false }
+    var margins = [Double](repeating: isBare ? 0 : 1.5, count: 4)
     func need(_ index: Int, _ room: Double) { margins[index] = max(margins[index], room) }
     func widest(_ ticks: [Tick]) -> Point {
       ticks.reduce(Point(0, 0)) { size, tick in

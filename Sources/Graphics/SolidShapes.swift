@@ -55,12 +55,12 @@ enum SolidShapes {
         for side in 0..<sides {
           let next = (side + 1) % sides
           let corners = [before[side], before[next], ring[next], ring[side]]
-          facets.append((corners.map(\.point), corners.map(\.normal)))
+          facets.append((corners.map({ $0.point }), corners.map({ $0.normal })))
         }
       }
       if isClosed, index == 0 || index == path.count - 1, radii[index] > 0 {
         let outward = index == 0 ? tangent * -1 : tangent
-        facets.append((ring.map(\.point), ring.map { _ in outward }))
+        facets.append((ring.map({ $0.point }), ring.map { _ in outward }))
       }
       before = ring
     }

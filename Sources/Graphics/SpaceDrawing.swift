@@ -126,7 +126,7 @@ struct SpaceDrawing {
   }
 
   mutating func add(_ kind: Piece.Kind, _ points: [Point3], _ paint: DrawList.Paint, bias: Double) {
-    guard !points.isEmpty, points.allSatisfy(\.isFinite) else { return }
+    guard !points.isEmpty, points.allSatisfy({ $0.isFinite }) else { return }
     let start = corners.count
     var depth = 0.0
     for point in points {
@@ -168,7 +168,7 @@ struct SpaceDrawing {
   mutating func addArea(
     _ points: [Point3], _ normals: [Point3], _ colors: [Color], _ style: Style, hasEdge: Bool
   ) {
-    guard points.count > 2, points.allSatisfy(\.isFinite) else { return }
+    guard points.count > 2, points.allSatisfy({ $0.isFinite }) else { return }
     let cut = isCut ? SpaceClipper.clip(points, camera.low, camera.high) : points
     guard cut.count > 2 else { return }
     let seen = cut.map { camera.view(camera.box($0)) }
@@ -253,7 +253,7 @@ struct SpaceDrawing {
   }
 
   private mutating func addArrow(_ points: [Point3], _ style: Style) {
-    guard points.count > 1, let last = points.last, points.allSatisfy(\.isFinite) else { return }
+    guard points.count > 1, let last = points.last, points.allSatisfy({ $0.isFinite }) else { return }
     let before = points[points.count - 2]
     let scale = camera.boxScale
     let unit = (scale.x + scale.y + scale.z) / 3

@@ -153,6 +153,6 @@ extension FigureReader {
     complexes = []
     isSpace = true
     defer { (complexes, isSpace) = outer }
-    return lines(node).joined().map(\.point3)
+    return lines(node).joined().map({ $0.point3 })
   }
 }

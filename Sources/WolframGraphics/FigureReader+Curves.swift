@@ -30,7 +30,7 @@ extension FigureReader {
     if parts.count > 1, rule(parts[1]) == nil, let codes = list(node), let groups = list(expanded(parts[1])) {
       var result: [(verbs: [PathVerb], points: [Position])] = []
       for (index, group) in groups.enumerated() where index < codes.count {
-        let vertices = lines(group).first?.map(\.position) ?? []
+        let vertices = lines(group).first?.map({ $0.position }) ?? []
         result.append(Self.outline(codeLists(codes[index]), vertices))
       }
       return result
@@ -111,7 +111,7 @@ extension FigureReader {
 
   /// One curve as verbs; without the first point where it goes on from another.
   mutating func curve(_ name: String, _ parts: [Node], isFirst: Bool) -> (verbs: [PathVerb], points: [Position]) {
-    let points = parts.first.map { lines($0) }?.first?.map(\.position) ?? []
+    let points = parts.first.map { lines($0) }?.first?.map({ $0.position }) ?? []
     guard let first = points.first else { return ([], []) }
     var degree = name == "Line" ? 1 : 3
     for part in parts { if let (key, value) = rule(part), key == "SplineDegree", let own = number(value) { degree = Int(max(1, min(own, 20))) } }

@@ -174,7 +174,7 @@ extension FigureReader {
     case "SubscriptBox", "Subscript": script(parts, &state, -0.22, depth)
     case "SubsuperscriptBox", "Subsuperscript":
       script(Array(parts.prefix(2)), &state, -0.22, depth)
-      if parts.count > 2 { script([nil, parts[2]], &state, 0.4, depth) }
+      if parts.count > 2 { script(only: parts[2], &state, 0.4, depth) }
     case "FractionBox", "Divide", "Rational":
       fractionPart(parts.first, &state, depth)
       state.append("/")
@@ -233,9 +233,14 @@ extension FigureReader {
     state.append(")")
   }
 
-  private mutating func script(_ parts: [Node?], _ state: inout LabelState, _ rise: Double, _ depth: Int) {
-    if let base = parts.first ?? nil { write(base, &state, depth: depth) }
-    guard parts.count > 1, let script = parts[1] else { return }
+  private mutating func script(_ parts: [Node], _ state: inout LabelState, _ rise: Double, _ depth: Int) {
+    guard let base = parts.first else { return }
+    write(base, &state, depth: depth)
+    if parts.count > 1 { script(only: parts[1], &state, rise, depth) }
+  }
+
+  /// A raised or lowered part alone.
+  private mutating func script(only script: Node, _ state: inout LabelState, _ rise: Double, _ depth: Int) {
     let outer = (state.scale, state.rise)
     state.rise += rise * state.scale
     state.scale *= 0.72
@@ -263,7 +268,7 @@ extension FigureReader {
     case "~", "˜": state.append("\u{303}")
     case "→", "⇀", "\u{20D7}": state.append("\u{20D7}")
     case ".", "˙": state.append("\u{307}")
-    default: script([nil, parts[1]], &state, 0.5, depth)
+    default: script(only: parts[1], &state, 0.5, depth)
     }
   }
 
@@ -322,7 +327,7 @@ extension FigureReader {
     case "Subscript": script(own, &state, -0.22, depth)
     case "Subsuperscript":
       script(Array(own.prefix(2)), &state, -0.22, depth)
-      if own.count > 2 { script([nil, own[2]], &state, 0.4, depth) }
+      if own.count > 2 { script(only: own[2], &state, 0.4, depth) }
     case "RowWithSeparators", "RowWithSeparator":
       for (index, part) in own.dropFirst().enumerated() {
         if index > 0, let separator = own.first { write(separator, &state, depth: depth) }

@@ -138,12 +138,12 @@ extension FigureReader {
     case "Line", "Tube", "HalfLine", "InfiniteLine":
       for line in parts.first.map({ lines($0) }) ?? [] {
         let colors = keepColors(parts, line)
-        scene.addLine(line.map(\.position), colors: colors)
+        scene.addLine(line.map({ $0.position }), colors: colors)
       }
     case "Point", "MultiPoint":
       let points = Array((parts.first.map { lines($0) } ?? []).joined())
       let colors = keepColors(parts, points)
-      if !points.isEmpty { scene.addPoints(points.map(\.position), colors: colors) }
+      if !points.isEmpty { scene.addPoints(points.map({ $0.position }), colors: colors) }
     case "Polygon", "Triangle", "Simplex", "Parallelogram": readPolygon(parts)
     case "Rectangle", "Cuboid": readRectangle(parts)
     case "Disk", "Circle": readDisk(parts, isFilled: name == "Disk")
@@ -176,17 +176,17 @@ extension FigureReader {
       var rings = lines(Node(tree: first.tree, expression: outer))
       rings += lines(Node(tree: first.tree, expression: holes))
       let start = scene.spans.count
-      for ring in rings { scene.spans.append(scene.store(ring.map(\.position))) }
+      for ring in rings { scene.spans.append(scene.store(ring.map({ $0.position }))) }
       scene.add(.polygon(rings: start..<scene.spans.count, colors: nil))
       return
     }
     let rings = lines(first).filter { $0.count > 1 }
     let colors = keepColors(parts, Array(rings.joined()))
     if rings.count == 1, let ring = rings.first {
-      scene.addPolygon(ring.map(\.position), colors: colors)
+      scene.addPolygon(ring.map({ $0.position }), colors: colors)
     } else if !rings.isEmpty {
       let start = scene.spans.count
-      for ring in rings { scene.spans.append(scene.store(ring.map(\.position))) }
+      for ring in rings { scene.spans.append(scene.store(ring.map({ $0.position }))) }
       scene.add(.polygons(start..<scene.spans.count, colors: colors))
     }
   }
@@ -241,10 +241,10 @@ extension FigureReader {
         scene.addArrow(Self.flattened(verbs, positions), setback: setback)
         return
       }
-      for line in lines(inner) { scene.addArrow(line.map(\.position), setback: setback) }
+      for line in lines(inner) { scene.addArrow(line.map({ $0.position }), setback: setback) }
       return
     }
-    for line in lines(first) { scene.addArrow(line.map(\.position), setback: setback) }
+    for line in lines(first) { scene.addArrow(line.map({ $0.position }), setback: setback) }
   }
 
   private mutating func readRaster(_ parts: [Node]) {

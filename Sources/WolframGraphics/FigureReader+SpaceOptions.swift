@@ -79,7 +79,7 @@ extension FigureReader {
       default:
         let values = numbers(node) ?? list(node)?.map { number($0) ?? (head($0) == "DirectedInfinity" ? .infinity : 0) } ?? []
         guard values.count == 3 else { break }
-        if values.contains(where: \.isInfinite) {
+        if values.contains(where: { $0.isInfinite }) {
           space.viewPoint = Point3(values[0].isInfinite ? 2 : 0, values[1].isInfinite ? 2 : 0, values[2].isInfinite ? 2 : 0)
           for (axis, value) in values.enumerated() where value < 0 && value.isInfinite { space.viewPoint[axis] = -2 }
           space.isOrthographic = true
