@@ -56,7 +56,7 @@ def check_lengths(path, lines):
     start = None
     for number, line in enumerate(lines, 1):
         match = re.match(r"^(\s*)(?:@\w+(?:\([^)]*\))? )*(?:public |private |fileprivate |internal |static |mutating |final |override )*(?:func |init[?(<])", line)
-        if match and start is None and not line.rstrip().endswith("}"):
+        if match and start is None and not line.rstrip().endswith("}") and "@_extern" not in line:
             start = (number, match.group(1))
         elif start and re.match(rf"^{start[1]}}}", line):
             length = number - start[0] + 1

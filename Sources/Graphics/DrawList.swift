@@ -205,7 +205,8 @@ extension DrawList {
         items.append(
           .path(
             verbs: verbs.lowerBound + verbShift..<verbs.upperBound + verbShift,
-            coordinates: range.lowerBound + shift..<range.upperBound + shift, paint: paint + paintShift, joins: joins))
+            coordinates: range.lowerBound + shift..<range.upperBound + shift, paint: paint + paintShift,
+            joins: joins))
       case .text(let index): items.append(.text(index + textShift))
       case .picture(let index): items.append(.picture(index + pictureShift))
       default: items.append(item)

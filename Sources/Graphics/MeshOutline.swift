@@ -111,7 +111,8 @@ struct ColorGroups {
     _ p: (Point, Point, Point), _ c: (Color, Color, Color), depth: Int
   ) {
     let size = max((p.0 - p.1).length, (p.1 - p.2).length, (p.2 - p.0).length)
-    let isFlat = PlaneDrawing.isNear(c.0, c.1) && PlaneDrawing.isNear(c.1, c.2) && PlaneDrawing.isNear(c.0, c.2)
+    let isFlat =
+      PlaneDrawing.isNear(c.0, c.1) && PlaneDrawing.isNear(c.1, c.2) && PlaneDrawing.isNear(c.0, c.2)
     if isFlat || size < 5 || depth >= 5 {
       put(c.0.blended(with: c.1, 0.5).blended(with: c.2, 1.0 / 3), [p.0, p.1, p.2])
       return

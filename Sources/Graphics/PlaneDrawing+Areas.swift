@@ -10,7 +10,9 @@ extension PlaneDrawing {
     var paint = areaPaint(style)
     paint.isEvenOdd = true
     for span in scene.spans[rings] {
-      addRing(LineSimplifier.simplified(Clipper.clip(ring: pixels(span).filter({ $0.isFinite }), to: limits), within: 0.08))
+      addRing(
+        LineSimplifier.simplified(
+          Clipper.clip(ring: pixels(span).filter({ $0.isFinite }), to: limits), within: 0.08))
     }
     list.paint(paint)
   }

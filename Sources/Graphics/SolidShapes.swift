@@ -27,7 +27,9 @@ enum SolidShapes {
         var normals = [normal(row, column), normal(row + 1, column), normal(row + 1, column + 1)]
         if row > 0 { normals.append(normal(row, column + 1)) }
         if row == steps - 1 { normals.remove(at: 2) }
-        let points = normals.map { Point3(center.x + radii.x * $0.x, center.y + radii.y * $0.y, center.z + radii.z * $0.z) }
+        let points = normals.map {
+          Point3(center.x + radii.x * $0.x, center.y + radii.y * $0.y, center.z + radii.z * $0.z)
+        }
         facets.append((points, normals))
       }
     }

@@ -41,15 +41,19 @@ extension FigureReader {
   private mutating func readWrapper(_ name: String, _ node: Node, _ depth: Int) -> Bool {
     let parts = arguments(node)
     switch Self.baseName(name) {
-    case "Tag", "Interpretation", "Form", "Annotation", "Button", "EventHandler", "MouseAppearance", "Hyperlink",
-      "StatusArea", "PopupWindow", "Mouseover", "GraphicsGroup", "Dynamic", "DynamicWrapper", "Labeled", "Legended",
+    case "Tag", "Interpretation", "Form", "Annotation", "Button", "EventHandler", "MouseAppearance",
+      "Hyperlink",
+      "StatusArea", "PopupWindow", "Mouseover", "GraphicsGroup", "Dynamic", "DynamicWrapper", "Labeled",
+      "Legended",
       "Pane", "HoldForm", "Identity", "List", "Row", "TagBoxes", "PaneSelector", "Toggler":
       let outer = style
       if let first = parts.first { read(first, depth: depth + 1) }
       style = outer
     case "Namespace", "DynamicModule", "HighlightAction", "Dynamic`Module":
       let outer = style
-      for part in parts.dropFirst(1) where rule(part) == nil && kind(part) != .string { read(part, depth: depth + 1) }
+      for part in parts.dropFirst(1) where rule(part) == nil && kind(part) != .string {
+        read(part, depth: depth + 1)
+      }
       style = outer
     case "FEPrivate`If", "If":
       // What is drawn while nobody points at it.
@@ -213,15 +217,20 @@ extension FigureReader {
       let node = expanded(places[1])
       if let radius = number(node) {
         radii = Position(radius, radius)
-      } else if head(node) == "Scaled" || head(node) == "Offset", let inner = argument(node, 0), let size = number(inner) {
-        radii = head(node) == "Scaled"
+      } else if head(node) == "Scaled" || head(node) == "Offset", let inner = argument(node, 0),
+        let size = number(inner)
+      {
+        radii =
+          head(node) == "Scaled"
           ? Position(Point(size, size), base: .scaled) : Position(Point(0, 0), offset: Point(size, size))
       } else if let found = vertex(node)?.position {
         radii = found
       }
     }
     var angles = (0.0, 2 * Double.pi)
-    if places.count > 2, let values = numbers(places[2]) ?? list(places[2])?.compactMap({ number($0) }), values.count == 2 {
+    if places.count > 2, let values = numbers(places[2]) ?? list(places[2])?.compactMap({ number($0) }),
+      values.count == 2
+    {
       angles = (values[0], values[1])
     }
     scene.addEllipse(center, radii, from: angles.0, to: angles.1, isFilled: isFilled)

@@ -22,7 +22,9 @@ extension FigureReader {
     case "Polygon", "Triangle", "Simplex": readFaces(parts)
     case "Arrow":
       guard let first = parts.first.map({ expanded($0) }) else { return true }
-      let inner = head(first).map { $0 != "List" && $0.utf8.contains(UInt8(ascii: "T")) } == true ? argument(first, 0) : nil
+      let inner =
+        head(first).map { $0 != "List" && $0.utf8.contains(UInt8(ascii: "T")) } == true
+        ? argument(first, 0) : nil
       for line in lines(inner ?? first) where line.count > 1 {
         let range = space.store(line.map({ $0.point3 }))
         space.add(.arrow(range))
@@ -68,8 +70,12 @@ extension FigureReader {
     let vertices = Array(rings.joined())
     let colors = keepColors(parts, vertices)
     var own: [Point3] = []
-    for part in parts.dropFirst() { if let (name, value) = rule(part), name == "VertexNormals" { own = normals(value) } }
-    if own.count < vertices.count, let complex = complexes.last, !complex.normals.isEmpty, vertices.allSatisfy({ $0.index >= 0 }) {
+    for part in parts.dropFirst() {
+      if let (name, value) = rule(part), name == "VertexNormals" { own = normals(value) }
+    }
+    if own.count < vertices.count, let complex = complexes.last, !complex.normals.isEmpty,
+      vertices.allSatisfy({ $0.index >= 0 })
+    {
       own = vertices.map { complex.normals[$0.index] }
     }
     let start = space.spans.count
@@ -126,7 +132,10 @@ extension FigureReader {
 
   private mutating func readCylinder(_ name: String, _ parts: [Node]) {
     let radius = parts.count > 1 ? number(parts[1]) ?? 1 : 1
-    let lines = parts.first.map { self.lines($0) } ?? [[Vertex(position: Position(0, 0), z: -1), Vertex(position: Position(0, 0), z: 1)]]
+    let lines =
+      parts.first.map { self.lines($0) } ?? [
+        [Vertex(position: Position(0, 0), z: -1), Vertex(position: Position(0, 0), z: 1)]
+      ]
     for line in lines where line.count > 1 {
       let range = space.store(line.prefix(2).map({ $0.point3 }))
       let (a, b) = (range.lowerBound, range.lowerBound + 1)
@@ -146,11 +155,15 @@ extension FigureReader {
     let places = parts.filter { rule($0) == nil }
     guard let first = places.first, places.count > 1, let at = vertex(places[1]) else { return }
     var anchor = Point(0, 0)
-    if places.count > 2, let values = numbers(places[2]), values.count == 2 { anchor = Point(values[0], values[1]) }
+    if places.count > 2, let values = numbers(places[2]), values.count == 2 {
+      anchor = Point(values[0], values[1])
+    }
     var place = at.point3
     if at.position.base != .plot {
       let bounds = space.bounds()
-      for axis in 0..<3 { place[axis] = bounds.low[axis] + (bounds.high[axis] - bounds.low[axis]) * place[axis] }
+      for axis in 0..<3 {
+        place[axis] = bounds.low[axis] + (bounds.high[axis] - bounds.low[axis]) * place[axis]
+      }
     }
     guard figure(first, depth: 10) == nil else { return miss("Inset in Graphics3D") }
     space.labels.append(label(first))

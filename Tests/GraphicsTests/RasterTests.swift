@@ -14,7 +14,8 @@ import Testing
     var scene = Scene()
     var pixels: [UInt8] = []
     for place in 0..<10_000 { pixels += [UInt8(place % 251), UInt8(place / 100), 7, 255] }
-    scene.addRaster(try #require(Raster(width: 100, height: 100, pixels: pixels)), Position(0, 0), Position(1, 1))
+    scene.addRaster(
+      try #require(Raster(width: 100, height: 100, pixels: pixels)), Position(0, 0), Position(1, 1))
     let text = String(decoding: SVGWriter.write(Figure.plane(scene, PlotOptions()).draw()), as: UTF8.self)
     #expect(text.contains("href=\"data:image/png;base64,iVBORw0KGgo"))
   }

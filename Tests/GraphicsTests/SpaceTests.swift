@@ -13,7 +13,9 @@ import Testing
     }
     var rings: [[Point3]] = []
     for i in 0..<count {
-      for j in 0..<count { rings.append([point(i, j), point(i + 1, j), point(i + 1, j + 1), point(i, j + 1)]) }
+      for j in 0..<count {
+        rings.append([point(i, j), point(i + 1, j), point(i + 1, j + 1), point(i, j + 1)])
+      }
     }
     scene.addPolygons(rings)
     scene.boxRatios = Point3(1, 1, 0.4)

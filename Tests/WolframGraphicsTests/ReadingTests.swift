@@ -21,7 +21,8 @@ import WolframLanguage
 
   @Test(arguments: [
     ("Hue[1/3]", "#0f0"), ("GrayLevel[0.2]", "#333"), ("CMYKColor[0, 1, 1, 0]", "#f00"), ("Blue", "#00f"),
-    ("RGBColor[{0, 0, 1}]", "#00f"), ("LightDarkSwitched[GrayLevel[0.4]]", "#666"), ("Lighter[Red, 0.6]", "#f99"),
+    ("RGBColor[{0, 0, 1}]", "#00f"), ("LightDarkSwitched[GrayLevel[0.4]]", "#666"),
+    ("Lighter[Red, 0.6]", "#f99"),
     ("NCache[Hue[Rational[1, 3]], Hue[0.3333333]]", "#0f0"),
   ])
   func readsColours(_ color: String, _ expected: String) {
@@ -56,17 +57,23 @@ import WolframLanguage
 
   @Test func namesWhatItDoesNotKnow() {
     let read = read("GraphicsBox[{WobbleBox[1], WobbleBox[2], LineBox[{{0, 0}, {1, 1}}], Texture[3]}]")
-    #expect(read.unknown.map { $0.name } == ["Texture", "WobbleBox"] && read.unknown.map { $0.count } == [1, 2])
+    #expect(
+      read.unknown.map { $0.name } == ["Texture", "WobbleBox"] && read.unknown.map { $0.count } == [1, 2])
     #expect(!read.isEmpty)
   }
 
   @Test func countsCompressedDataItCannotRead() {
-    #expect(read("GraphicsBox[LineBox[CompressedData[\"1:eJxTTMoP\"]]]").unknown.map { $0.name } == ["CompressedData"])
+    #expect(
+      read("GraphicsBox[LineBox[CompressedData[\"1:eJxTTMoP\"]]]").unknown.map { $0.name } == [
+        "CompressedData"
+      ])
   }
 
   @Test func readsCompressedDataThroughTheCaller() {
     let tree = ExpressionTree(parsing: Array("GraphicsBox[LineBox[CompressedData[\"1:eJx\"]]]".utf8))
-    let read = WolframFigure(tree, tree.roots[0]) { _ in ExpressionTree(parsing: Array("{{0, 0}, {1, 2}, {3, 4}}".utf8)) }
+    let read = WolframFigure(tree, tree.roots[0]) { _ in
+      ExpressionTree(parsing: Array("{{0, 0}, {1, 2}, {3, 4}}".utf8))
+    }
     #expect(read.description == "Drawing: one line." && read.unknown.isEmpty)
   }
 
@@ -74,13 +81,16 @@ import WolframLanguage
     let read = read("GraphicsBox[GeometricTransformationBox[DiskBox[{0, 0}], {{{1, 0}, {0, 2}}, {3, 4}}]]")
     guard case .plane(let scene, _) = read.figure else { return #expect(Bool(false)) }
     #expect(scene.bounds().y.middle == 4 && abs(scene.bounds().y.length - 4) < 1e-9)
-    let shifted = self.read("GraphicsBox[GeometricTransformationBox[PointBox[{0, 0}], {{{1., 2.}}, {{3., 4.}}}]]")
+    let shifted = self.read(
+      "GraphicsBox[GeometricTransformationBox[PointBox[{0, 0}], {{{1., 2.}}, {{3., 4.}}}]]")
     #expect(shifted.description == "Drawing: 2 points.")
   }
 
   @Test func readsCurves() {
     #expect(svg("GraphicsBox[BezierCurveBox[{{0, 0}, {1, 2}, {2, -2}, {3, 0}}]]").contains("c"))
-    #expect(read("GraphicsBox[FilledCurveBox[{{{0, 2, 0}, {0, 1, 0}}}, {{{0, 0}, {1, 0}, {0, 1}}}]]").unknown.isEmpty)
+    #expect(
+      read("GraphicsBox[FilledCurveBox[{{{0, 2, 0}, {0, 1, 0}}}, {{{0, 0}, {1, 0}, {0, 1}}}]]").unknown
+        .isEmpty)
     #expect(read("GraphicsBox[BSplineCurveBox[{{0, 0}, {1, 2}, {2, -2}, {3, 0}}]]").unknown.isEmpty)
   }
 
@@ -116,7 +126,8 @@ import WolframLanguage
   }
 
   @Test func survivesNestingAndNonsense() {
-    let deep = String(repeating: "{", count: 5000) + "LineBox[{{0,0},{1,1}}]" + String(repeating: "}", count: 5000)
+    let deep =
+      String(repeating: "{", count: 5000) + "LineBox[{{0,0},{1,1}}]" + String(repeating: "}", count: 5000)
     #expect(read("GraphicsBox[\(deep)]").unknown.map { $0.name } == ["nesting"])
     for text in [
       "GraphicsBox[]", "GraphicsBox[{LineBox[], DiskBox[1], PolygonBox[{}], RasterBox[], InsetBox[]}]",
