@@ -41,7 +41,9 @@ extension Linker {
     var stem = path
     if path.hasSuffix("/") { stem.removeLast() }
     for ending in [".html", ".htm"] where stem.hasSuffix(ending) { stem.removeLast(ending.count) }
-    for ending in ["", ".md", ".ipynb", ".myst", ".markdown", ".xhtml", "/index.md", "/README.md", "/index.ipynb"] {
+    for ending in [
+      "", ".md", ".ipynb", ".myst", ".markdown", ".xhtml", "/index.md", "/README.md", "/index.ipynb",
+    ] {
       if let source = sourceAtPath[stem + ending] { return source }
     }
     return nil

@@ -176,7 +176,8 @@ extension MarkdownReader {
       }
       return Link.Target.none
     }
-    guard case .refused = SourceAddress(address, base: context.path), scheme != "file", scheme != "data" else {
+    guard case .refused = SourceAddress(address, base: context.path), scheme != "file", scheme != "data"
+    else {
       return nil
     }
     return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
