@@ -315,7 +315,8 @@ extension MarkdownReader {
         content.bytes.starts(with: [0x2D, 0x2D]) || content.bytes.starts(with: [0xE2, 0x80, 0x94])
       {
         writer.open(.footer)
-        inlines(content)
+        let marks = content.bytes.prefix { $0 == 0x2D || $0 == 0x20 }.count
+        inlines(content.part(marks..<content.bytes.count))
         writer.close()
       } else {
         oneBlock(child)
