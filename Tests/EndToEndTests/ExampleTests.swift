@@ -121,7 +121,9 @@ func expectEverythingKept(of folder: URL, in bundle: BundleUnderTest) throws {
   }
   var output = Holdings()
   // What a notebook holds is counted by tests of its own.
-  for page in bundle.pages where !page.contains("by-computer") { output = output + Holdings(try bundle.tree(page)) }
+  for page in bundle.pages where !page.contains("by-computer") {
+    output = output + Holdings(try bundle.tree(page))
+  }
   // Links that take their text from the target gain words; nothing else may differ.
   #expect(output.words >= source.words)
   output.words = source.words

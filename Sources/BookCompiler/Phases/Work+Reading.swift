@@ -53,7 +53,8 @@ extension Work {
       context.mediaInfo = { media.lookup($0) }
       context.readFile = { try folder.read($0) }
       context.digest = { bytes in
-        SHA256.hash(data: bytes).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        SHA256.hash(data: bytes).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+          .joined()
       }
       context.text = book.text
       context.bibliography = bibliography
