@@ -66,7 +66,8 @@ let package = Package(
     .testTarget(
       name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
       exclude: ["Snapshots"]),
-    .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
+    .testTarget(
+      name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),

@@ -47,7 +47,9 @@ public struct ReadingContext: Sendable {
     self.splitLevel = splitLevel
     mediaInfo = { _ in .missing }
     readFile = { path in throw MissingFile(path: path) }
-    digest = { String($0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16) }
+    digest = {
+      String($0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+    }
     adjustStyle = { StyleAttribute.adjusted($0) }
   }
 

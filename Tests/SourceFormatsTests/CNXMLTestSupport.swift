@@ -38,6 +38,7 @@ struct ReadModule {
       case .external(let url): " href=\"\(url)\""
       case .fragment(let id), .label(let id): " href=\"#\(id)\""
       case .file(let path, let fragment): " href=\"\(path)\(fragment.map { "#" + $0 } ?? "")\""
+      case .label(let label): " href=\"\(label)\""
       case .none: ""
       }
     case .linkText: "{text}"

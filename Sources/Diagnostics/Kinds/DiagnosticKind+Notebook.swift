@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let notebookKinds: [DiagnosticKind] = [
     yamlMalformed, yamlKeyRepeated, yamlLeftOut, jsonMalformed, jsonRepaired, notebookInvalid, outputReplaced,
-    outputDropped, cellDropped, embeddedDamaged,
+    outputDropped, cellDropped, embeddedDamaged, settingUnused, settingInvalid,
   ]
 
   /// A YAML file is no YAML.
@@ -26,7 +26,8 @@ extension DiagnosticKind {
   /// A notebook does not follow its format.
   public static let notebookInvalid = DiagnosticKind(
     "notebook-invalid", .error,
-    "Notebooks of versions 3 and 4 of nbformat are read. A file of another version, or without cells, is no page.")
+    "Notebooks of versions 3 and 4 of nbformat are read. A file of another version, or without cells, is no page."
+  )
   /// An output is shown in a poorer form.
   public static let outputReplaced = DiagnosticKind(
     "output-replaced", .warning,
@@ -37,10 +38,21 @@ extension DiagnosticKind {
     "output-dropped", .warning, "An output in forms that no book can hold is left out.")
   /// A cell was left out.
   public static let cellDropped = DiagnosticKind(
-    "cell-dropped", .warning, "Raw cells are meant for other tools: all but HTML, Markdown and text are left out.")
+    "cell-dropped", .warning,
+    "Raw cells are meant for other tools: all but HTML, Markdown and text are left out.")
   /// An embedded file is damaged.
   public static let embeddedDamaged = DiagnosticKind(
     "embedded-damaged", .warning,
     "A picture that a source holds within itself is complete base64 of a known format. One that is not becomes a box."
+  )
+  /// Settings of a manifest that a book has no use for.
+  public static let settingUnused = DiagnosticKind(
+    "setting-unused", .note,
+    "Manifests of web sites say much that a book has no use for: themes, servers, how notebooks are run. They are named once for each file."
+  )
+  /// A setting of a manifest that cannot be understood.
+  public static let settingInvalid = DiagnosticKind(
+    "setting-invalid", .warning,
+    "A setting whose value is of another kind than its format has, or names a file that is not there, is left out."
   )
 }

@@ -15,6 +15,10 @@ struct PageHead: Equatable {
       do { readMarkdown(try folder.read(path)) } catch { return }
       return
     }
+    if pathExtension(path) == "ipynb" {
+      do { title = notebookTitle(try folder.read(path)) } catch { return }
+      return
+    }
     switch parseXML(path, in: folder, kind: .sourceUnreadable) {
     case .success(let tree): read(tree)
     case .failure:
@@ -67,6 +71,20 @@ struct PageHead: Equatable {
       }
       previous = line
     }
+  }
+
+  /// The first heading of a notebook, which begins a string of its JSON: `"# Limits\n"`.
+  private func notebookTitle(_ bytes: [UInt8]) -> String? {
+    let head = bytes.prefix(1 << 16)
+    var index = head.startIndex
+    while let quote = head[index...].firstIndex(of: 0x22) {
+      index = quote + 1
+      let rest = head[index...]
+      guard rest.starts(with: "# ".utf8) else { continue }
+      let line = rest.dropFirst(2).prefix { $0 != 0x22 && $0 != 0x5C }
+      return Substring(String(decoding: line, as: UTF8.self)).withoutMarks
+    }
+    return nil
   }
 
   private mutating func scan(_ text: String) {

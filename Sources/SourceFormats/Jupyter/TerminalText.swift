@@ -203,10 +203,8 @@ struct TerminalText {
     case 5:
       guard let number = numbers.popFirst(), number < 256 else { return nil }
       if number < 16 { return .named(number) }
-      if number >= 232 {
-        let grey = UInt8(8 + (number - 232) * 10)
-        return .rgb(grey, grey, grey)
-      }
+      // Greys follow the theme, since most are too dark or too light for one of the two.
+      if number >= 232 { return .named(8) }
       let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
       let cube = number - 16
       return .rgb(steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6])

@@ -176,6 +176,8 @@ extension XHTMLReader {
       let attribute = names.attributes[tree.attributeNameIndex(index)]
       writer.place = tree.place(index, of: node)
       switch attribute.kind {
+      // Every table of pandas asks for the same lines; the book's own style knows better.
+      case .html where tree.isAssembled && attribute.name == "border" && hasClass(node, "dataframe"): break
       case .html:
         let use = attribute.use ?? HTMLAttribute.use(attribute.name, on: element, rules: attribute.rules)
         writer.attribute(use, attribute.name, tree.attributeBytes(index))
