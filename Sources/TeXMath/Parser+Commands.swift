@@ -128,6 +128,7 @@ extension Parser {
       list.nodes.append(
         .space(isBare ? try length(after: token) : try length(try source.expandedArgument(of: token), token)))
     case .text(let font): list.nodes += try text(after: token, font)
+    case .shove: list.nodes.append(.group(try argument(of: token)))
     case .phantom(let kind): list.nodes.append(.phantom(try argument(of: token), kind))
     case .smash:
       let part = try source.bracket(token).map { source.text($0) } ?? []

@@ -18,26 +18,26 @@
 //  8. Neighbouring <mtext> are one, neighbouring <mn> and upright letters too; a script stands on the whole number.
 //  9. Cells that only hold glue or numbers of equations are left out: they are tested by themselves. A table of one
 //     cell is what is in it.
-import { createRequire } from "node:module";
+// 10. An empty script of an arrow is none; scripts on phantoms, of KaTeX's chemistry, are those of what is before.
 import { createInterface } from "node:readline";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
-const require = createRequire(import.meta.url);
-
-/** KaTeX as Debian installs it, or from the path in KATEX. */
+/** KaTeX with mhchem, as Debian installs them, or from the folder in KATEX. */
 function load() {
-  for (const path of [process.env.KATEX, "katex", "/usr/share/nodejs/katex", "/usr/share/javascript/katex/katex.js"]) {
-    if (!path) continue;
-    try {
-      const katex = require(path);
-      for (const contrib of [path + "/contrib/mhchem", path + "/contrib/mhchem/mhchem.js", path + "/dist/contrib/mhchem.js",
-        "/usr/share/javascript/katex/contrib/mhchem.js"]) {
-        try { globalThis.katex = katex; require(contrib); break; } catch { /* the next place */ }
-      }
-      return katex;
-    } catch { /* the next place */ }
+  const folders = [process.env.KATEX, "/usr/share/nodejs/katex/dist", "/usr/share/javascript/katex"];
+  for (const folder of folders.filter((folder) => folder && existsSync(folder + "/katex.js"))) {
+    const katex = run(folder + "/katex.js", null);
+    run(folder + "/contrib/mhchem.js", katex);
+    return katex;
   }
   return null;
+}
+
+/** What a script exports, given KaTeX for whatever it requires. */
+function run(path, katex) {
+  const module = { exports: {} };
+  new Function("module", "exports", "require", readFileSync(path, "utf8"))(module, module.exports, () => katex);
+  return module.exports;
 }
 
 const ENTITIES = { lt: "<", gt: ">", amp: "&", quot: "\"", apos: "'", nbsp: "\u00A0" };
@@ -195,14 +195,28 @@ function normal(node) {
   });
   // KaTeX 0.16.4 writes \\min as two arguments where it is a script.
   if (children.length > 2 && /^m(sub|sup|under|over|frac)$/.test(name)) children.length = 2;
+  // An arrow with nothing above or below it is an arrow.
+  const isEmpty = (child) => child[0] === "row" && child.length === 1;
+  if (/^m(over|under)$/.test(name) && children.length === 2 && isEmpty(children[1])) return [children[0]];
+  if (name === "munderover" && children.length === 3 && isEmpty(children[1])) return [["mover", children[0], children[2]]];
   return [[name, ...kept, ...children]];
 }
+
+/** Whether a script stands on a phantom, as KaTeX's chemistry has it: it belongs to what is before. */
+const isHanging = (node) => /^m(sub|sup|subsup)$/.test(node[0]) && node[1][0] === "mphantom";
 
 /** Neighbouring texts as one, and neighbouring numbers. */
 function merged(nodes) {
   const result = [];
   for (const node of nodes) {
     const last = result[result.length - 1];
+    if (last && isHanging(node)) {
+      const scripted = /^m(sub|sup)$/.test(last[0]) && last[0] !== node[0] && node[0] !== "msubsup";
+      result.pop();
+      if (scripted) result.push(["msubsup", last[1], ...(last[0] === "msub" ? [last[2], node[2]] : [node[2], last[2]])]);
+      else result.push([node[0], last, ...node.slice(2)]);
+      continue;
+    }
     if (last && node[0] === "mo" && node[1] === "\u0338" && last[0] === "mo") last[1] = (last[1] + node[1]).normalize("NFC");
     else if (last && (node[0] === "mtext" || node[0] === "mn") && last[0] === node[0] && !isSpecial(node)) last[1] += node[1];
     else if (last && last[0] === "mn" && /^m(sub|sup|subsup)$/.test(node[0]) && node[1][0] === "mn" && !isSpecial(node[1])) {
