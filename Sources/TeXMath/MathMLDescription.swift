@@ -80,10 +80,29 @@ struct MathMLTreeReader {
         skip(past: 0x3E)
         break
       }
-      let element = self.element(depth: depth)
-      if depth < MathMLTreeReader.depthLimit { result.append(element) }
+      if depth >= MathMLTreeReader.depthLimit {
+        skipElement()
+      } else {
+        result.append(element(depth: depth))
+      }
     }
     return result
+  }
+
+  /// Goes behind an element, without looking into it.
+  private mutating func skipElement() {
+    var depth = 0
+    repeat {
+      while position < bytes.endIndex, bytes[position] != 0x3C { position += 1 }
+      guard position + 1 < bytes.endIndex else {
+        position = bytes.endIndex
+        return
+      }
+      let isEnd = bytes[position + 1] == 0x2F
+      skip(past: 0x3E)
+      let isEmpty = bytes[position - 2] == 0x2F
+      if isEnd { depth -= 1 } else if !isEmpty { depth += 1 }
+    } while depth > 0
   }
 
   private mutating func element(depth: Int) -> MathMLElement {
@@ -140,8 +159,13 @@ struct MathMLTreeReader {
       } else if byte == 0x26 {
         reference(into: &result)
       } else {
-        result.append(byte)
-        position += 1
+        // A zero-width space says nothing.
+        if byte == 0xE2, bytes[position...].starts(with: [0xE2, 0x80, 0x8B]) {
+          position += 3
+        } else {
+          result.append(byte)
+          position += 1
+        }
       }
     }
     return result

@@ -12,7 +12,7 @@ enum MathMLRow {
     case .row, .tableRow, .cell: row(element.children, to: &nodes)
     case .semantics: if let first = element.children.first { append(first, to: &nodes) }
     case .identifier: identifier(element.text, to: &nodes)
-    case .number: nodes.append(.number(trimmed(element.text)))
+    case .number: number(trimmed(element.text), to: &nodes)
     case .sign: sign(trimmed(element.text), to: &nodes)
     case .text: nodes.append(.text(element.text, []))
     case .space, .hidden, .prescripts, .phantom: break
@@ -113,6 +113,23 @@ enum MathMLRow {
 
   // MARK: Tokens
 
+  /// A number, whose sign is one of its own; a point between digits joins them.
+  private static func number(_ text: [UInt8], to nodes: inout [MathNode]) {
+    var digits = text
+    if digits.starts(with: [0xE2, 0x88, 0x92]) || digits.first == 0x2D, digits.count > 1 {
+      sign([0x2D], to: &nodes)
+      digits.removeFirst(digits[0] == 0x2D ? 1 : 3)
+    }
+    if nodes.count >= 2, case .number(let whole) = nodes[nodes.count - 2],
+      MathSpeech.scalar(nodes[nodes.count - 1]) == 0x2E,
+      digits.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false
+    {
+      nodes.removeLast(2)
+      digits = whole + [0x2E] + digits
+    }
+    if !digits.isEmpty { nodes.append(.number(digits)) }
+  }
+
   private static func identifier(_ text: [UInt8], to nodes: inout [MathNode]) {
     let name = trimmed(text)
     guard !name.isEmpty else { return }
@@ -134,9 +151,18 @@ enum MathMLRow {
     // Invisible operators say nothing.
     if (0x2061...0x2064).contains(scalar) || scalar == 0x200B { return }
     let symbol = MathSymbol(
-      scalar: scalar == 0x2D ? 0x2212 : scalar == 0x2225 ? 0x2016 : scalar, atom: atom(scalar),
+      scalar: spoken(scalar), atom: atom(scalar),
       form: form(scalar))
     nodes.append(.symbol(symbol))
+  }
+
+  /// The sign that TeX has for what books write in several ways.
+  private static func spoken(_ scalar: UInt32) -> UInt32 {
+    switch scalar {
+    case 0x2D, 0x2010...0x2014: 0x2212
+    case 0x2225: 0x2016
+    default: scalar
+    }
   }
 
   private static func form(_ scalar: UInt32) -> MathSymbol.Form {
@@ -152,7 +178,8 @@ enum MathMLRow {
     case 0x28, 0x5B, 0x7B, 0x2308, 0x230A, 0x27E8, 0x2329: .opening
     case 0x29, 0x5D, 0x7D, 0x2309, 0x230B, 0x27E9, 0x232A, 0x21: .closing
     case 0x2C, 0x3B: .punctuation
-    case 0x2B, 0x2D, 0x2F, 0x2A, 0xB1, 0xB7, 0xD7, 0xF7, 0x2212...0x2219, 0x2227...0x222A, 0x2295...0x2299,
+    case 0x2B, 0x2D, 0x2010...0x2014, 0x2F, 0x2A, 0xB1, 0xB7, 0xD7, 0xF7, 0x2212...0x2219, 0x2227...0x222A,
+      0x2295...0x2299,
       0x22C4...0x22C6:
       .binary
     case 0x3C...0x3E, 0x3A, 0x2190...0x21FF, 0x2208...0x220D, 0x221D, 0x2223...0x2226, 0x2234...0x228B,
@@ -277,6 +304,7 @@ enum MathMLRow {
     var table = MathTable(kind: kind)
     for row in element.children {
       let cells = row.kind == .tableRow ? row.children : [row]
+      if kind == .aligned, cells.allSatisfy({ nodes([$0]).isEmpty }) { continue }
       table.rows.append(MathTable.Row(cells: cells.map { MathTable.Cell(nodes: nodes([$0])) }))
     }
     return table

@@ -255,3 +255,15 @@ import Testing
         == "<p id=\"p\"><span><span>(1) a</span>, <span>(2) b</span></span></p>")
   }
 }
+
+@Suite struct CNXMLConventionsTests {
+  @Test(arguments: [
+    (["anatomy", "interactive", "um"], "Interactive Link"), (["anatomy", "everyday"], "Everyday Connection"),
+    (["how-to-notitle"], ""), (["video-notitle"], ""),
+    (["american", "government", "milestone"], "Milestone"),
+    (["link-to-learning"], "Link to Learning"), (["statistics", "try"], "Try It"),
+  ])
+  func notesAreNamedByTheirClass(_ classes: [String], _ label: String) {
+    #expect(CNXMLConventions("unknown").note(classes: classes, type: nil)?.label == label)
+  }
+}

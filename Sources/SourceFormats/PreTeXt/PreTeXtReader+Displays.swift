@@ -104,8 +104,8 @@ extension PreTeXtReader {
         return picture(node, pictures.address(path), at: .node(node), alternative)
       }
       writer.findings.count(.preparedPictureMissing, key: sort, at: .node(node)) {
-        let id = ids.first ?? ""
-        return "picture \"\(id)\" of <\(sort)> is not prepared, and only described"
+        let name = ids.first.map { "picture \"\($0)\"" } ?? "a picture without label"
+        return "\(name) of <\(sort)> is not prepared, and only described"
       }
     } else if let path = pictures.prepared("", ids: ids) {
       return picture(node, pictures.address(path), at: .node(node), alternative)

@@ -198,7 +198,10 @@ struct PreTeXtReader {
     case .paragraphs, .subparagraph, .subexercises, .exercisegroup, .assemblage, .case: titled(node, element)
     case .exercise: exercise(node)
     case .task: tasks(from: node)
+    case .webwork where tree.end(node) == node + 1 && tree.attributes(node).isEmpty: inline(node, element)
     case .webwork, .myopenmath, .stack, .doenetml: remoteExercise(node, element)
+    case .pgCode, .pgMacros, .programPreamble, .programPostamble:
+      leaveOut(node, "is code that runs behind an exercise, and is left out")
     case .sidebyside, .sbsgroup, .panel: sideBySide(node, element)
     case .image: image(node)
     case .tabular: tabular(node)
