@@ -66,7 +66,7 @@ import Testing
   @Test func numbersEquationsUnlessToldNotTo() throws {
     let math = "<m:math><m:mi>x</m:mi></m:math>"
     let html = { (id: String, number: String) in
-      "<div id=\"\(id)\" class=\"equation\"><div class=\"scroll\"><math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><mi>x</mi></math></div>\(number)</div>"
+      "<div id=\"\(id)\" class=\"equation\"><div class=\"scroll\"><math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\" alttext=\"x\"><mi>x</mi></math></div>\(number)</div>"
     }
     #expect(try cnxml("<equation id=\"a\">\(math)</equation>") == html("a", "{number}"))
     #expect(try cnxml("<equation id=\"a\" class=\"unnumbered\"><label/>\(math)</equation>") == html("a", ""))
