@@ -190,7 +190,7 @@ extension PreTeXtReader {
 
   private mutating func recording(_ node: Node, _ attribute: XMLTree.Attribute, isVideo: Bool) -> Bool {
     let source = tree.attributeValue(attribute)
-    let external = pictures.publication.external ?? ""
+    let external = pictures.external ?? ""
     let base = writer.context.path.split(separator: "/").dropLast().joined(separator: "/")
     for folder in [pictures.joined(base, external), base, "assets"] {
       guard let path = PreTeXtPictures.normal(pictures.joined(folder, source)),

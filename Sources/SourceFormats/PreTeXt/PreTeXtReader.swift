@@ -29,7 +29,7 @@ struct PreTeXtReader {
     tree = document.tree
     writer = PageWriter(context: context, source: document.tree.source, tree: document.tree)
     writer.paragraphsHoldBlocks = true
-    pictures = PreTeXtPictures(context: context, publication: document.publication)
+    pictures = PreTeXtPictures(context: context, publication: document.publication, info: document.info)
     formulas = PreTeXtFormulas(macros: document.info.macros)
   }
 
@@ -200,6 +200,7 @@ struct PreTeXtReader {
     case .task: tasks(from: node)
     case .webwork where tree.end(node) == node + 1 && tree.attributes(node).isEmpty: inline(node, element)
     case .webwork, .myopenmath, .stack, .doenetml: remoteExercise(node, element)
+    case .queryElement, .datafile: content(node)
     case .pgCode, .pgMacros, .programPreamble, .programPostamble:
       leaveOut(node, "is code that runs behind an exercise, and is left out")
     case .sidebyside, .sbsgroup, .panel: sideBySide(node, element)
