@@ -17,6 +17,8 @@ final class BuildCache: Sendable {
   private let before: BuildRecord?
   private let after: Mutex<(pages: [String: PageParts], readings: [String: Digest])>
   private let notes = Mutex<[String]>([])
+  /// What was done anew.
+  private let taken = Mutex<(sources: Int, pages: Int)>((0, 0))
 
   private init(_ folder: CacheFolder, _ identity: BuildIdentity, draws: Bool) {
     self.folder = folder
@@ -54,23 +56,28 @@ final class BuildCache: Sendable {
 
   func explain(_ text: String) { notes.withLock { $0.append(text) } }
 
-  /// What was done anew and why, in one order whatever the threads did.
-  var explanations: [String] { notes.withLock { $0.sorted() } }
+  /// What was done anew and why, in one order whatever the threads did; how much that was of all comes last.
+  var explanations: [String] {
+    let (all, done) = (after.withLock { ($0.readings.count, $0.pages.count) }, taken.withLock { $0 })
+    return notes.withLock { $0.sorted() } + [
+      "\(done.sources) of \(all.0) sources read, \(done.pages) of \(all.1) pages rendered"
+    ]
+  }
 
   /// Why a source is read again: `key` is what it is read with now.
   func explainReading(_ path: String, changed: [String]) {
+    taken.withLock { $0.sources += 1 }
     if let before {
       let reason =
         before.readings[path] == nil
         ? "it is new" : changed.isEmpty ? "its bytes or its settings changed" : changed.joined(separator: ", ") + " changed"
       explain("\(path): read again, since \(reason)")
-    } else {
-      explain("\(path): read")
     }
   }
 
   func explainPage(_ href: String, _ parts: PageParts) {
-    guard let before else { return explain("\(href): rendered") }
+    taken.withLock { $0.pages += 1 }
+    guard let before else { return }
     guard let old = before.pages[href] else { return explain("\(href): rendered, since it is new") }
     let changes = parts.changes(since: old)
     let reason = changes.isEmpty ? "it is not saved any more" : changes.joined(separator: ", ") + " changed"

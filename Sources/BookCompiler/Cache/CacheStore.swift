@@ -20,13 +20,15 @@ final class CacheStore: Sendable {
 
   /// More packs than this are joined.
   private static let mostPacks = 8
-  /// The least bytes that are kept; above it, four times what a build uses.
-  private static let leastSize = 64 << 20
   /// How long an entry is kept that no build uses.
   private static let minutesKept: UInt32 = 30 * 24 * 60
 
-  init(_ folder: CacheFolder) {
+  private let leastSize: Int
+
+  /// - Parameter leastSize: the bytes that are kept in any case.
+  init(_ folder: CacheFolder, leastSize: Int = 64 << 20) {
     self.folder = folder
+    self.leastSize = leastSize
     packs = folder.names.filter { $0.hasSuffix(".pack") }.compactMap { CachePack($0, in: folder) }
     state = Mutex(State())
   }
@@ -104,7 +106,7 @@ final class CacheStore: Sendable {
   /// Joins packs where they are many or large. The largest is left alone while the others are small beside it.
   private func join(_ work: Commit) {
     var open = folder.names.filter { $0.hasSuffix(".pack") }.compactMap { CachePack($0, in: folder) }
-    let limit = max(Self.leastSize, 4 * (work.usedSize + work.newSize))
+    let limit = max(leastSize, 4 * (work.usedSize + work.newSize))
     let total = open.reduce(0) { $0 + $1.size }
     guard open.count > Self.mostPacks || total > limit else { return removeForeign(open) }
     open.sort { ($0.size, $0.name) > ($1.size, $1.name) }
@@ -118,7 +120,8 @@ final class CacheStore: Sendable {
         if now - min(now, rank) <= Self.minutesKept { entries.append((pack, key, place, rank)) }
       }
     }
-    entries.sort { ($1.rank, $0.pack.name, $0.place.offset) < ($0.rank, $1.pack.name, $1.place.offset) }
+    // The latest first: newer packs have greater names, and a joined pack begins with its latest.
+    entries.sort { ($1.rank, $1.pack.name, $0.place.offset) < ($0.rank, $0.pack.name, $1.place.offset) }
     guard let writer = CachePackWriter(in: folder) else { return }
     let secret = folder.secret
     for entry in entries {
