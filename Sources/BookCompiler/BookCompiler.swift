@@ -42,6 +42,8 @@ public struct BookCompiler: Sendable {
     public var usesCache = true
     /// Whether a build that nothing changed for ends at once; its `Compilation` has no book.
     public var skipsUnchanged = true
+    /// Whether memory is given back when the work is done; a process that ends then need not wait for that.
+    public var releasesMemory = true
     /// Whether media are made smaller where nothing that is seen changes.
     public var optimizesMedia = false
 
@@ -159,6 +161,7 @@ public struct BookCompiler: Sendable {
     var outcome = Outcome.done
     do { try phases(work) } catch { outcome = error.outcome }
     work.saveWork()
+    if !request.releasesMemory { _ = Unmanaged.passRetained(work) }
     return Compilation(
       outcome: outcome, diagnostics: request.policy.apply(to: work.diagnostics), book: work.linked,
       bundle: work.bundle, sources: work.sources, explanations: work.cache?.explanations ?? [])

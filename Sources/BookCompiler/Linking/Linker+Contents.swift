@@ -156,6 +156,7 @@ extension Linker {
       while page.anchors.contains(where: { $0.id == id }) { id += "-1" }
       let title = linked.pages[index].title
       linked.pages[index].page.insertHeading(title: title, id: id)
+      anchorsOfPage[index]?[id] = linked.pages[index].page.anchors.count - 1
     }
   }
 

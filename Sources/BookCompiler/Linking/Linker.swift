@@ -20,6 +20,8 @@ struct Linker {
   var pagesOfSource: [[Int]] = []
   /// For each page, the anchors by id, made when a link first asks.
   var anchorsOfPage: [[String: Int]?] = []
+  /// For each page, its name as links on other pages write it, and `#`.
+  var namesOfPages: [String] = []
   /// For each source of many pages, the page of each id, made when a link first asks.
   var pageOfAnchor: [Int: [String: Int]] = [:]
   /// Sources by path.
