@@ -1,6 +1,6 @@
 import Crypto
 
-/// The first 16 bytes of a SHA-256: what saved work is found by.
+/// Sixteen bytes that stand for what they were made from: what saved work is found by.
 struct Digest: Hashable, Sendable {
   var high: UInt64
   var low: UInt64
@@ -17,6 +17,11 @@ struct Digest: Hashable, Sendable {
     self = maker.digest
   }
 
+  fileprivate init(_ bytes: UnsafeRawBufferPointer) {
+    high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+    low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+  }
+
   /// The digest in 32 hexadecimal digits.
   var text: String {
     [high, low].map { word in
@@ -26,7 +31,7 @@ struct Digest: Hashable, Sendable {
   }
 }
 
-/// Takes bytes in, and gives their digest.
+/// Takes bytes in, and gives the first half of their SHA-256.
 struct DigestMaker {
   private var hash = SHA256()
 
@@ -34,16 +39,32 @@ struct DigestMaker {
     bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
   }
 
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
-  }
-
   /// The digest of all that was taken in.
-  var digest: Digest {
-    hash.finalize().withUnsafeBytes { bytes in
-      Digest(
-        high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+  var digest: Digest { hash.finalize().withUnsafeBytes { Digest($0) } }
+}
+
+/// Makes digests that only who has the user's secret can make: the tags of AES-GCM over bytes that are not encrypted
+/// (GMAC, NIST SP 800-38D). They are made at several gigabytes a second, three times as fast as SHA-256, and every
+/// byte of a book goes through them twice.
+///
+/// Tags never leave the machine's own saved work, so that one nonce may serve all files.
+struct Seal: Sendable {
+  private let key: SymmetricKey
+
+  init(secret: [UInt8]) { key = SymmetricKey(data: secret) }
+
+  /// The digest of bytes that are found under `name`.
+  func digest(of bytes: [UInt8], name: Digest = Digest(high: 0, low: 0)) -> Digest {
+    var nonce: [UInt8] = []
+    for shift in stride(from: 56, through: 0, by: -8) {
+      nonce.append(UInt8(truncatingIfNeeded: name.high >> UInt64(shift)))
     }
+    for shift in stride(from: 24, through: 0, by: -8) {
+      nonce.append(UInt8(truncatingIfNeeded: name.low >> UInt64(shift)))
+    }
+    guard let nonce = try? AES.GCM.Nonce(data: nonce),
+      let box = try? AES.GCM.seal([UInt8](), using: key, nonce: nonce, authenticating: bytes)
+    else { return Digest(of: bytes) }
+    return box.tag.withUnsafeBytes { Digest($0) }
   }
 }
