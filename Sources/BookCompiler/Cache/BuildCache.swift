@@ -8,6 +8,7 @@ import Synchronization
 final class BuildCache: Sendable {
   let store: CacheStore
   let ledger: FileLedger
+  let seal: Seal
   /// The tool and its libraries.
   let tool: Digest
   /// The fonts, where anything is drawn with them.
@@ -24,10 +25,12 @@ final class BuildCache: Sendable {
     self.folder = folder
     self.identity = identity
     store = CacheStore(folder)
+    seal = folder.seal
     tool = ToolDigest.ofProcess
     fonts = draws ? ToolDigest.ofFonts() : nil
     let record = identity.record(in: folder)
-    before = record?.tool == tool ? record : nil
+    let isSame = record?.tool == tool && record?.libraries.allSatisfy { FileStamp(at: $0.key) == $0.value } == true
+    before = isSame ? record : nil
     ledger = FileLedger(known: before?.facts ?? [:])
     after = Mutex(([:], [:]))
     if record == nil {
@@ -96,6 +99,7 @@ final class BuildCache: Sendable {
   ) {
     store.commit()
     var record = BuildRecord(tool: tool, fonts: fonts)
+    record.libraries = ToolDigest.loadedFiles
     record.facts = ledger.facts(of: log)
     record.diagnostics = diagnostics
     record.sources = sources

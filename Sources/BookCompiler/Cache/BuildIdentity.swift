@@ -33,14 +33,14 @@ struct BuildIdentity: Sendable {
     var reader = ByteReader(bytes)
     guard let expected = try? reader.digest() else { return nil }
     let rest = Array(bytes[16...])
-    guard CachePack.digest(of: rest, key: digest, secret: folder.secret) == expected else { return nil }
+    guard folder.seal.digest(of: rest, name: digest) == expected else { return nil }
     return try? BuildRecord(rest)
   }
 
   func save(_ record: BuildRecord, in folder: CacheFolder) {
     let bytes = record.bytes
     var writer = ByteWriter()
-    writer.digest(CachePack.digest(of: bytes, key: digest, secret: folder.secret))
+    writer.digest(folder.seal.digest(of: bytes, name: digest))
     folder.locked {
       removeOldRecords(in: folder)
       _ = folder.write(writer.bytes + bytes, to: name)

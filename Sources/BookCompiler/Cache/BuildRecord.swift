@@ -8,6 +8,8 @@ struct BuildRecord: Sendable {
   var tool: Digest
   /// The fonts, where artwork was drawn.
   var fonts: Digest?
+  /// The libraries that were loaded in the end: some are only when they are needed.
+  var libraries: [String: FileStamp] = [:]
   /// Every file that was looked at.
   var facts: [String: FileFact] = [:]
   /// What was found, before the policy.
@@ -33,6 +35,7 @@ extension BuildRecord {
     var writer = ByteWriter()
     writer.digest(tool)
     writer.optional(fonts) { $0.digest($1) }
+    writer.files(libraries)
     writer.list(facts.sorted { $0.key < $1.key }) { writer, fact in
       writer.string(fact.key)
       writer.fact(fact.value)
@@ -64,6 +67,7 @@ extension BuildRecord {
     var reader = ByteReader(bytes)
     tool = try reader.digest()
     fonts = try reader.optional { (reader) throws(DamagedBytes) in try reader.digest() }
+    libraries = try reader.files()
     for (path, fact) in try reader.list({ (reader) throws(DamagedBytes) in
       (try reader.string(), try reader.fact())
     }) { facts[path] = fact }
@@ -90,6 +94,13 @@ extension BuildRecord {
 }
 
 extension ByteWriter {
+  mutating func files(_ files: [String: FileStamp]) {
+    list(files.sorted { $0.key < $1.key }) { writer, file in
+      writer.string(file.key)
+      writer.stamp(file.value)
+    }
+  }
+
   mutating func stamp(_ stamp: FileStamp) {
     byte(stamp.kind.rawValue)
     guard stamp.kind == .file else { return }
@@ -128,6 +139,14 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  mutating func files() throws(DamagedBytes) -> [String: FileStamp] {
+    var files: [String: FileStamp] = [:]
+    for (path, stamp) in try list({ (reader) throws(DamagedBytes) in (try reader.string(), try reader.stamp()) }) {
+      files[path] = stamp
+    }
+    return files
+  }
+
   mutating func stamp() throws(DamagedBytes) -> FileStamp {
     guard let kind = FileStamp.Kind(rawValue: try byte()) else { throw DamagedBytes() }
     var stamp = FileStamp(kind: kind)

@@ -6,12 +6,13 @@ import Publishing
 /// not the book's own, a folder among the user's caches.
 ///
 /// Everything in it is named relative to the open folder, so that neither a link nor a new folder of the same name
-/// leads elsewhere. What it holds is vouched for with the user's own secret (`CacheSecret`): a folder that came with
+/// leads elsewhere. What it holds is vouched for with the user's own secret (`UserCache`): a folder that came with
 /// somebody else's book is of no use, and so does no harm.
 final class CacheFolder: Sendable {
   /// The folder's path, for messages.
   let path: String
-  let secret: [UInt8]
+  /// What vouches for everything in the folder.
+  let seal: Seal
   private let descriptor: Int32
 
   /// Opens the folder at `path`; with `creates` it is made where it is missing. Nil where that cannot be done, and
@@ -26,7 +27,7 @@ final class CacheFolder: Sendable {
       return nil
     }
     self.path = path
-    self.secret = secret
+    seal = Seal(secret: secret)
     self.descriptor = descriptor
     guard creates else { return }
     guard faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else { return nil }

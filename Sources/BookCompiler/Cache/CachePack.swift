@@ -30,7 +30,7 @@ final class CachePack: Sendable {
     guard let magic = try? reader.fixed(), magic == Self.magicNumber, let offset = try? reader.fixed(),
       let digest = try? reader.digest(), offset <= UInt64(size - Self.footerSize),
       let index = file.read(Int(offset)..<size - Self.footerSize),
-      Self.digest(of: index, key: Digest(high: 0, low: 0), secret: folder.secret) == digest
+      folder.seal.digest(of: index) == digest
     else { return nil }
     var entries = ByteReader(index)
     var places: [Digest: Place] = [:]
@@ -50,25 +50,14 @@ final class CachePack: Sendable {
   }
 
   /// An entry, if it is there and whole.
-  func load(_ key: Digest, secret: [UInt8]) -> [UInt8]? {
+  func load(_ key: Digest, _ seal: Seal) -> [UInt8]? {
     guard let place = places[key], let bytes = file.read(place.offset..<place.offset + place.length),
-      Self.digest(of: bytes, key: key, secret: secret) == place.digest
+      seal.digest(of: bytes, name: key) == place.digest
     else { return nil }
     return bytes
   }
 
   static let magicNumber = magic.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-
-  /// What vouches for an entry: nobody without the secret can make it, and no other entry has it.
-  static func digest(of bytes: [UInt8], key: Digest, secret: [UInt8]) -> Digest {
-    var writer = ByteWriter()
-    writer.digest(key)
-    var maker = DigestMaker()
-    maker.add(secret)
-    maker.add(writer.bytes)
-    maker.add(bytes)
-    return maker.digest
-  }
 }
 
 /// Writes one file of saved work aside; threads append to it in any order.
@@ -115,7 +104,7 @@ final class CachePackWriter {
     guard let place = places[key] else { return nil }
     let range = place.offset..<place.offset + place.length
     if range.lowerBound >= base { return Array(buffer[range.lowerBound - base..<range.upperBound - base]) }
-    guard let bytes = file.read(range), CachePack.digest(of: bytes, key: key, secret: folder.secret) == place.digest
+    guard let bytes = file.read(range), folder.seal.digest(of: bytes, name: key) == place.digest
     else { return nil }
     return bytes
   }
@@ -142,7 +131,7 @@ final class CachePackWriter {
     var footer = ByteWriter()
     footer.fixed(CachePack.magicNumber)
     footer.fixed(UInt64(size))
-    footer.digest(CachePack.digest(of: index.bytes, key: Digest(high: 0, low: 0), secret: folder.secret))
+    footer.digest(folder.seal.digest(of: index.bytes))
     while footer.bytes.count < CachePack.footerSize { footer.byte(0) }
     buffer += index.bytes
     buffer += footer.bytes

@@ -19,7 +19,7 @@ final class CacheStore: Sendable {
   }
 
   /// More packs than this are joined.
-  private static let mostPacks = 8
+  private static let mostPacks = 24
   /// How long an entry is kept that no build uses.
   private static let minutesKept: UInt32 = 30 * 24 * 60
 
@@ -36,7 +36,7 @@ final class CacheStore: Sendable {
   /// What was saved under a key; nil where there is nothing, or where it is damaged.
   func load(_ key: Digest) -> [UInt8]? {
     for pack in packs {
-      guard let place = pack.places[key], let bytes = pack.load(key, secret: folder.secret) else { continue }
+      guard let place = pack.places[key], let bytes = pack.load(key, folder.seal) else { continue }
       state.withLock { state in
         if state.used.insert(key).inserted { state.usedSize += place.length }
       }
@@ -55,7 +55,7 @@ final class CacheStore: Sendable {
 
   /// Saves something under a key; false where it cannot be kept.
   @discardableResult func save(_ key: Digest, _ bytes: [UInt8]) -> Bool {
-    let digest = CachePack.digest(of: bytes, key: key, secret: folder.secret)
+    let digest = folder.seal.digest(of: bytes, name: key)
     return state.withLock { state in
       if state.isClosed { return false }
       if state.writer == nil {
@@ -123,13 +123,12 @@ final class CacheStore: Sendable {
     // The latest first: newer packs have greater names, and a joined pack begins with its latest.
     entries.sort { ($1.rank, $1.pack.name, $0.place.offset) < ($0.rank, $0.pack.name, $1.place.offset) }
     guard let writer = CachePackWriter(in: folder) else { return }
-    let secret = folder.secret
     for entry in entries {
       guard writer.size + entry.place.length <= limit else { break }
       // A damaged entry may have been saved anew in another pack.
       let copies = [entry.pack] + open.filter { $0.name != entry.pack.name && $0.places[entry.key] != nil }
-      guard let bytes = copies.lazy.compactMap({ $0.load(entry.key, secret: secret) }).first else { continue }
-      let digest = CachePack.digest(of: bytes, key: entry.key, secret: secret)
+      guard let bytes = copies.lazy.compactMap({ [folder] in $0.load(entry.key, folder.seal) }).first else { continue }
+      let digest = folder.seal.digest(of: bytes, name: entry.key)
       _ = writer.append(entry.key, bytes, digest: digest, minute: entry.rank)
     }
     guard writer.finish(as: freeName()) else { return }

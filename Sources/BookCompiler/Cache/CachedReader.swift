@@ -19,6 +19,8 @@ struct CachedReader: Sendable {
   let contents: PageContents?
   /// Where a file may lie that takes contents for which there is no room.
   let spillFolder: String
+  /// Trees of files that several sources are made of.
+  let trees: SharedTrees
 
   /// A reading, and what its contents were saved under.
   struct Keyed: Sendable {
@@ -107,6 +109,7 @@ struct CachedReader: Sendable {
         throw error
       }
     }
+    context.sharedTree = { [trees] path, parse in trees.tree(path, parse) }
     context.settings = source.settings
     context.conventions = source.conventions
     context.language = book.metadata.language
@@ -125,7 +128,7 @@ struct CachedReader: Sendable {
     let file = try folder.stamped(path)
     if let known = cache.ledger.digest(file.name, file.stamp) { return (known, nil) }
     let bytes = try folder.read(path)
-    let digest = Digest(of: bytes)
+    let digest = cache.seal.digest(of: bytes)
     cache.ledger.learn(file.name, file.stamp, digest: digest)
     return (digest, bytes)
   }

@@ -10,6 +10,8 @@ struct SavedArtwork: Sendable {
   /// What was found in reading the author's files, and in painting.
   var read: [Diagnostic]
   var painted: [Diagnostic]
+  /// The libraries that it was drawn with.
+  var libraries: [String: FileStamp]
 
   /// What the bytes of one picture are saved under.
   static func key(ofBytes href: String, _ key: Digest) -> Digest {
@@ -34,6 +36,7 @@ extension SavedArtwork {
     }
     writer.list(read) { $0.finding($1) }
     writer.list(painted) { $0.finding($1) }
+    writer.files(libraries)
     return writer.bytes
   }
 
@@ -50,6 +53,7 @@ extension SavedArtwork {
     }
     read = try reader.list { (reader) throws(DamagedBytes) in try reader.finding() }
     painted = try reader.list { (reader) throws(DamagedBytes) in try reader.finding() }
+    libraries = try reader.files()
   }
 }
 
@@ -58,7 +62,9 @@ extension Work {
   func takeSavedArtwork(_ linked: LinkedBook, _ book: Book) throws(BookCompiler.Stop) -> Bool {
     guard let cache, let key = try keyOfArtwork(linked, book, cache) else { return false }
     artworkKey = key
-    guard let bytes = cache.store.load(key), let saved = try? SavedArtwork(bytes) else {
+    guard let bytes = cache.store.load(key), let saved = try? SavedArtwork(bytes),
+      saved.libraries.allSatisfy({ FileStamp(at: $0.key) == $0.value })
+    else {
       cache.explain("artwork: drawn")
       return false
     }
@@ -108,7 +114,7 @@ extension Work {
         if let known = cache.ledger.digest(file.name, file.stamp) {
           writer.digest(known)
         } else {
-          let digest = Digest(of: try folder.read(reference.path))
+          let digest = cache.seal.digest(of: try folder.read(reference.path))
           cache.ledger.learn(file.name, file.stamp, digest: digest)
           writer.digest(digest)
         }
@@ -120,7 +126,8 @@ extension Work {
   /// Saves what was drawn; the pictures themselves were saved as they were made.
   func saveArtwork(_ painting: ArtworkPainter.Painting, _ read: [Diagnostic]) {
     guard let cache, artworkKey != .nothing else { return }
-    let saved = SavedArtwork(files: painting.files, read: read, painted: painting.diagnostics)
+    let saved = SavedArtwork(files: painting.files, read: read, painted: painting.diagnostics,
+      libraries: ToolDigest.loadedFiles)
     cache.store.save(artworkKey, saved.bytes)
   }
 }

@@ -8,16 +8,13 @@ enum ToolDigest {
   static let ofProcess: Digest = {
     var writer = ByteWriter()
     writer.string(BookCompilerVersion.text)
-    for path in loadedFiles() {
-      writer.string(path)
-      writer.stamp(FileStamp(at: path))
-    }
+    writer.files(loadedFiles)
     return Digest(of: writer.bytes)
   }()
 
-  /// The executable and the shared libraries of this process, sorted.
-  private static func loadedFiles() -> [String] {
-    var paths: Set<String> = ["/proc/self/exe"]
+  /// The executable and the shared libraries that this process has loaded so far.
+  static var loadedFiles: [String: FileStamp] {
+    var files = ["/proc/self/exe": FileStamp(at: "/proc/self/exe")]
     var last: ArraySlice<UInt8> = []
     let maps = (try? FileSystem.read("/proc/self/maps", limit: 16 << 20)) ?? []
     for line in maps.split(separator: 0x0A) {
@@ -27,9 +24,9 @@ enum ToolDigest {
       if path.elementsEqual(last) { continue }
       last = path
       let text = String(decoding: path, as: UTF8.self)
-      if text.contains(".so") { paths.insert(text) }
+      if text.contains(".so"), files[text] == nil { files[text] = FileStamp(at: text) }
     }
-    return paths.sorted()
+    return files
   }
 
   /// The fonts, by the folders that they lie in: a folder's time changes with the files in it.

@@ -11,13 +11,13 @@ struct UnchangedBuild {
     for folder in identity.folders(secret: secret) {
       guard var record = identity.record(in: folder) else { continue }
       guard let bundle = record.bundle, FileStamp(at: bundle.path) == record.bundleStamp,
-        record.tool == ToolDigest.ofProcess,
+        record.tool == ToolDigest.ofProcess, record.libraries.allSatisfy({ FileStamp(at: $0.key) == $0.value }),
         record.fonts == nil || record.fonts == ToolDigest.ofFonts()
       else { return nil }
       let start = FileStamp.now()
       var settled = 0
       for (path, fact) in record.facts {
-        guard let holds = holds(fact, at: path) else { return nil }
+        guard let holds = holds(fact, at: path, folder.seal) else { return nil }
         if holds == .settles, fact.stamp.isSettled(at: start) {
           record.facts[path]?.isSettled = true
           settled += 1
@@ -37,13 +37,13 @@ struct UnchangedBuild {
   private enum Holding { case holds, settles }
 
   /// Whether a fact is as it was; nil where it is not.
-  private func holds(_ fact: FileFact, at path: String) -> Holding? {
+  private func holds(_ fact: FileFact, at path: String, _ seal: Seal) -> Holding? {
     if let names = fact.names { return FileLog.names(at: path) == names ? .holds : nil }
     guard FileStamp(at: path) == fact.stamp else { return nil }
     if fact.isSettled { return .holds }
     // Too young to be told by its stamp when it was read: its content tells.
     guard let digest = fact.digest,
-      let bytes = try? FileSystem.read(path, limit: BookFolder.sizeLimit), Digest(of: bytes) == digest
+      let bytes = try? FileSystem.read(path, limit: BookFolder.sizeLimit), seal.digest(of: bytes) == digest
     else { return nil }
     return .settles
   }

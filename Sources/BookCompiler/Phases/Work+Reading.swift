@@ -45,7 +45,7 @@ extension Work {
     progress(.reading(book.sources.count))
     let reader = CachedReader(
       folder: folder, media: media, book: book, request: request, cache: cache,
-      contents: isStreaming ? contents : nil, spillFolder: outputFolder)
+      contents: isStreaming ? contents : nil, spillFolder: outputFolder, trees: SharedTrees(book.sources))
     self.reader = reader
     let keyed = parallelMap(book.sources, jobs: jobs) { index, _ in reader.read(index) }
     readingKeys = keyed.map(\.key)

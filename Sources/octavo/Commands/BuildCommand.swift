@@ -53,7 +53,7 @@ struct BuildCommand: ParsableCommand {
       Terminal.printMessage(summary(of: bundle))
     }
     // Ends here: giving back a large book's memory piece by piece takes a tenth of a short build's time.
-    exit(compilation.outcome.exitCode?.rawValue ?? 0)
+    Glibc.exit(compilation.outcome.exitCode?.rawValue ?? 0)
   }
 
   private func summary(of bundle: BookCompiler.Bundle) -> String {
