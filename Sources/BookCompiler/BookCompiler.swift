@@ -109,15 +109,15 @@ public struct BookCompiler: Sendable {
   /// compiles a book over and over, as a preview does, calls this each time.
   public func compile() -> Compilation {
     let work = Work(request: request, progress: progress, isStreaming: true)
-    if request.usesCache, request.skipsUnchanged,
-      let unchanged = UnchangedBuild(identity: work.identity).compilation(request)
-    {
-      return unchanged
+    if request.usesCache, request.skipsUnchanged {
+      switch UnchangedBuild(identity: work.identity).check(request) {
+      case .unchanged(let compilation): return compilation
+      case .changed(let record): work.record = record
+      }
     }
     let compilation = run(work) { work throws(Stop) in
       let book = try work.load()
-      let pages = work.read(book)
-      let linked = work.link(pages)
+      let linked = work.link(work.read(book))
       let supplied = try work.readArtwork(linked)
       try work.check(linked)
       let artwork = try work.draw(linked, supplied)

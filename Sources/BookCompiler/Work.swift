@@ -26,6 +26,8 @@ final class Work {
   let log: FileLog?
   /// The work of earlier builds, set by `load`; nil does everything anew.
   var cache: BuildCache?
+  /// What the last build left, where it was looked up already.
+  var record: BuildRecord?
   /// Where contents of pages and packed bytes wait.
   private(set) lazy var store = PackedStore(folder: outputFolder)
   private(set) lazy var contents = PageContents()

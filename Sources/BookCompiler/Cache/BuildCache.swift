@@ -21,14 +21,14 @@ final class BuildCache: Sendable {
   /// What was done anew.
   private let taken = Mutex<(sources: Int, pages: Int)>((0, 0))
 
-  private init(_ folder: CacheFolder, _ identity: BuildIdentity, draws: Bool) {
+  private init(_ folder: CacheFolder, _ identity: BuildIdentity, _ record: BuildRecord?, draws: Bool) {
     self.folder = folder
     self.identity = identity
     store = CacheStore(folder)
     seal = folder.seal
     tool = ToolDigest.ofProcess
     fonts = draws ? ToolDigest.ofFonts() : nil
-    let record = identity.record(in: folder)
+    let record = record ?? identity.record(in: folder)
     let isSame = record?.tool == tool && record?.libraries.allSatisfy { FileStamp(at: $0.key) == $0.value } == true
     before = isSame ? record : nil
     ledger = FileLedger(known: before?.facts ?? [:])
@@ -42,17 +42,19 @@ final class BuildCache: Sendable {
 
   /// The saved work for a book in `root`; nil where there is no place for it. A source that is a whole book may lie
   /// in any folder: what is saved of it goes to the user's own caches.
-  static func open(root: String, isSource: Bool, draws: Bool, _ identity: BuildIdentity) -> BuildCache? {
+  static func open(
+    root: String, isSource: Bool, draws: Bool, _ identity: BuildIdentity, _ record: BuildRecord?
+  ) -> BuildCache? {
     guard let secret = UserCache.secret(creates: true) else { return nil }
     if !isSource,
       let folder = CacheFolder(path: root + "/" + BookFolder.cacheName, secret: secret, creates: true)
     {
-      return BuildCache(folder, identity, draws: draws)
+      return BuildCache(folder, identity, record, draws: draws)
     }
     guard let path = UserCache.folder(for: root),
       let folder = CacheFolder(path: path, secret: secret, creates: true)
     else { return nil }
-    return BuildCache(folder, identity, draws: draws)
+    return BuildCache(folder, identity, record, draws: draws)
   }
 
   // MARK: Explanations

@@ -5,19 +5,25 @@ import Manifests
 struct UnchangedBuild {
   let identity: BuildIdentity
 
-  /// The last build's outcome, where nothing that it looked at has changed and its bundle is still in place.
-  func compilation(_ request: BookCompiler.Request) -> BookCompiler.Compilation? {
-    guard let secret = UserCache.secret(creates: false) else { return nil }
+  enum Result {
+    /// Nothing that the last build looked at has changed, and its bundle is still in place: its outcome.
+    case unchanged(BookCompiler.Compilation)
+    /// Something has; what the last build left, where there is anything.
+    case changed(BuildRecord?)
+  }
+
+  func check(_ request: BookCompiler.Request) -> Result {
+    guard let secret = UserCache.secret(creates: false) else { return .changed(nil) }
     for folder in identity.folders(secret: secret) {
       guard var record = identity.record(in: folder) else { continue }
       guard let bundle = record.bundle, FileStamp(at: bundle.path) == record.bundleStamp,
         record.tool == ToolDigest.ofProcess, record.libraries.allSatisfy({ FileStamp(at: $0.key) == $0.value }),
         record.fonts == nil || record.fonts == ToolDigest.ofFonts()
-      else { return nil }
+      else { return .changed(record) }
       let start = FileStamp.now()
       var settled = 0
       for (path, fact) in record.facts {
-        guard let holds = holds(fact, at: path, folder.seal) else { return nil }
+        guard let holds = holds(fact, at: path, folder.seal) else { return .changed(record) }
         if holds == .settles, fact.stamp.isSettled(at: start) {
           record.facts[path]?.isSettled = true
           settled += 1
@@ -27,11 +33,12 @@ struct UnchangedBuild {
       if settled > 0 { identity.save(record, in: folder) }
       let sources = SourceCache()
       for (file, path) in record.sources { sources.register(file: file, at: path) }
-      return BookCompiler.Compilation(
-        outcome: .done, diagnostics: request.policy.apply(to: record.diagnostics), book: nil, bundle: bundle,
-        sources: sources, explanations: ["nothing changed since the last build"])
+      return .unchanged(
+        BookCompiler.Compilation(
+          outcome: .done, diagnostics: request.policy.apply(to: record.diagnostics), book: nil, bundle: bundle,
+          sources: sources, explanations: ["nothing changed since the last build"]))
     }
-    return nil
+    return .changed(nil)
   }
 
   private enum Holding { case holds, settles }

@@ -12,7 +12,7 @@ extension Work {
       book.sources.count == 1 && book.contentsSource == nil
       && identity.manifest == folder.path + "/" + (book.sources.first?.path ?? "")
     cache = BuildCache.open(
-      root: folder.path, isSource: isSource, draws: request.artwork != .none, identity)
+      root: folder.path, isSource: isSource, draws: request.artwork != .none, identity, record)
     if cache == nil { diagnostics.append(Work.unusableCache(folder.shown(""))) }
   }
 

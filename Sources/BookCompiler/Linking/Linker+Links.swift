@@ -29,6 +29,7 @@ extension Linker {
       linked.pages[index].linkReferences = references
       linked.pages[index].linkTexts = texts
       linked.pages[index].linkedPages = targets
+      if isStreaming { linked.pages[index].page.links = [] }
     }
   }
 

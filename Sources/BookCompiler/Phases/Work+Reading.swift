@@ -60,19 +60,21 @@ extension Work {
   }
 
   /// Pages to a linked book.
-  func link(_ readings: [SourceReading]) -> LinkedBook? {
+  func link(_ readings: consuming [SourceReading]) -> LinkedBook? {
     guard var book, let media, let folder else { return nil }
     if let source = book.contentsSource, book.contents.isEmpty { book.contents = readings[source].outline }
     progress(.linking)
     let sources = self.sources
+    let texts = readings.map(\.text)
     var linker = Linker(book: book, readings: readings, media: media) { source, range in
-      if let text = readings[source].text { return text.range(range) }
+      if let text = texts[source] { return text.range(range) }
       guard let gathering = book.sources[source].gathering else {
         let file = folder.shown(book.sources[source].path)
         return sources.text(file: file)?.range(range) ?? SourceRange(file: file)
       }
       return Work.place(of: range, in: gathering.files.map { folder.shown($0) }, sources)
     }
+    linker.isStreaming = isStreaming
     let (linked, findings) = linker.link()
     diagnostics += findings
     self.linked = linked

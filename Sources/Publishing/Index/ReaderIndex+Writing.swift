@@ -34,7 +34,7 @@ extension ReaderIndex {
       }
       json.member("reader") { json in json.object { writeReader(to: &$0) } }
     }
-    return json.bytes
+    return json.finished()
   }
 
   // MARK: Metadata
