@@ -11,6 +11,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // C libraries: a module map and a shim, nothing else.
@@ -33,9 +34,13 @@ let package = Package(
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
 
     .target(name: "Parallelism"),
+    .target(
+      name: "YAML", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")]),
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
-    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML"]),
-    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "TeXMath", "WolframLanguage", "XML"]),
+    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML", "YAML"]),
+    .target(
+      name: "SourceFormats",
+      dependencies: ["BookModel", "Diagnostics", "TeXMath", "WolframLanguage", "XML", "YAML"]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
       name: "ArtworkDrawing",
@@ -69,11 +74,13 @@ let package = Package(
     .testTarget(
       name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
       exclude: ["Snapshots"]),
-    .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML"]),
+    .testTarget(
+      name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
     .testTarget(
@@ -85,3 +92,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks
+// of debug builds cover it, and it costs a twentieth of the time in reading pages.
+for target in package.targets where ![.system, .test].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+    ]
+}

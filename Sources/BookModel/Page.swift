@@ -21,6 +21,8 @@ public struct Page: Sendable {
   public var rootAttributes: [PageAttribute]
   /// The content of the page.
   public var content: PageContent
+  /// What linking puts before the content: a heading, where the source has none.
+  public var leading: PageContent
   /// Headings in order; the first of level 1 is the page's own.
   public var headings: [Heading]
   /// Places that have an id, a number or both, in order.
@@ -39,6 +41,9 @@ public struct Page: Sendable {
   public var facts: PageFacts
   /// Where ids went that stand on another source's page, as when a chapter gathers its key terms at its end.
   public var movedIDs: [String: MovedID]
+  /// The labels that lead to places of the page from anywhere in the book, as `Page.label` writes them, with
+  /// the ids that they stand for.
+  public var labels: [String: String]
 
   /// Makes an empty page.
   public init(source: Int, part: Int = 0) {
@@ -51,6 +56,7 @@ public struct Page: Sendable {
     bodyAttributes = []
     rootAttributes = []
     content = PageContent()
+    leading = PageContent()
     headings = []
     anchors = []
     links = []
@@ -60,20 +66,12 @@ public struct Page: Sendable {
     pageBreaks = []
     facts = PageFacts()
     movedIDs = [:]
+    labels = [:]
   }
-}
 
-/// The place of an id that stands on another source's page.
-public struct MovedID: Sendable, Equatable {
-  /// The path of that source.
-  public var path: String
-  /// The id on its page.
-  public var id: String
-
-  /// Makes a place.
-  public init(path: String, id: String) {
-    self.path = path
-    self.id = id
+  /// A label as it is compared: case does not count, and white space only to part words.
+  public static func label(_ text: String) -> String {
+    text.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " ")
   }
 }
 
@@ -127,6 +125,8 @@ public struct PageContent: Sendable {
       case label(Int)
       /// ` (1.2)`-like number of an equation, in its own element, or nothing.
       case equationNumber(Int)
+      /// The number of a row of a formula, as text without parentheses, or nothing.
+      case rowNumber(Int)
       /// The address of a file in the bundle, relative to the page.
       case media(Int)
     }
@@ -169,18 +169,20 @@ public struct Anchor: Sendable {
 
   /// The id within its page, as it is in the output; nil where nothing can lead to it.
   public var id: String?
-  /// What it is.
-  public var kind: Kind
   /// Its title or caption as plain text.
   public var title: String?
+  /// What it is.
+  public var kind: Kind
   /// Whether it takes a number.
   public var isNumbered: Bool
-  /// The number or label that the source itself gives, in place of a generated one.
-  public var givenNumber: String?
-  /// The whole label that the source's vocabulary asks for, such as `Claim 3.2.1`, in place of a generated one.
-  public var givenLabel: String?
-  /// The count of its own that it takes part in, in place of its kind's.
-  public var series: NumberSeries?
+  // A book may have hundreds of thousands of anchors, few of which are given anything: those keep it apart.
+  private var given: [Given]
+
+  private struct Given: Sendable {
+    var number: String?
+    var label: String?
+    var series: NumberSeries?
+  }
 
   /// Makes an anchor.
   public init(id: String?, kind: Kind, title: String? = nil, isNumbered: Bool = false) {
@@ -188,9 +190,31 @@ public struct Anchor: Sendable {
     self.kind = kind
     self.title = title
     self.isNumbered = isNumbered
-    givenNumber = nil
-    givenLabel = nil
-    series = nil
+    given = []
+  }
+
+  /// The number or label that the source itself gives, in place of a generated one.
+  public var givenNumber: String? {
+    get { given.first?.number }
+    set { give(newValue == nil) { $0.number = newValue } }
+  }
+  /// The whole label that the source's vocabulary asks for, such as `Claim 3.2.1`, in place of a generated one.
+  public var givenLabel: String? {
+    get { given.first?.label }
+    set { give(newValue == nil) { $0.label = newValue } }
+  }
+  /// The count of its own that it takes part in, in place of its kind's.
+  public var series: NumberSeries? {
+    get { given.first?.series }
+    set { give(newValue == nil) { $0.series = newValue } }
+  }
+
+  private mutating func give(_ isNothing: Bool, _ change: (inout Given) -> Void) {
+    if given.isEmpty {
+      if isNothing { return }
+      given = [Given()]
+    }
+    change(&given[0])
   }
 }
 
@@ -234,6 +258,8 @@ public struct Link: Sendable {
     case fragment(String)
     /// A file, relative to the book's root, and an id in it.
     case file(path: String, fragment: String?)
+    /// A label or id of the same source, else a label anywhere in the book.
+    case label(String)
     /// Nowhere: the address cannot be understood, or is not allowed.
     case none
   }
@@ -242,6 +268,9 @@ public struct Link: Sendable {
   public var target: Target
   /// Whether its text is taken from the target.
   public var takesText: Bool
+  /// How the text is made of the target's, in place of its label: `%s` and `{number}` stand for its number,
+  /// `{name}` for its title.
+  public var textFormat: String?
   /// The bytes of the address in the source.
   public var range: ByteRange
 
@@ -259,11 +288,14 @@ public struct MediaUse: Sendable {
   public var path: String
   /// The bytes of the address in the source.
   public var range: ByteRange
+  /// The file itself, where the source holds it; `path` then only names it.
+  public var embedded: EmbeddedFile?
 
   /// Makes a use.
-  public init(path: String, range: ByteRange) {
+  public init(path: String, range: ByteRange, embedded: EmbeddedFile? = nil) {
     self.path = path
     self.range = range
+    self.embedded = embedded
   }
 }
 

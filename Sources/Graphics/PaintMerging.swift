@@ -73,7 +73,9 @@ struct PaintMerging {
       guard let other = flats[member], Self.meet(flat.bounds, other.bounds, 1.5) else { continue }
       // Areas side by side share an edge; a line on an edge has a width.
       let slack = flat.isLine || other.isLine ? -1 : 0.3
-      if !Self.isApart(flat.points, other.points, slack), !Self.isApart(other.points, flat.points, slack) { return true }
+      if !Self.isApart(flat.points, other.points, slack), !Self.isApart(other.points, flat.points, slack) {
+        return true
+      }
     }
     return false
   }

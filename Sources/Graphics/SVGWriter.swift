@@ -71,7 +71,9 @@ public struct SVGWriter {
         if end > index {
           isHair = true
           put("<g stroke-width=\".5\" stroke-linejoin=\"round\">")
-          while index < end, case .path(_, _, let own, _) = list.items[index] { index = writePaths(from: index, own) }
+          while index < end, case .path(_, _, let own, _) = list.items[index] {
+            index = writePaths(from: index, own)
+          }
           put("</g>")
           isHair = false
         } else {
@@ -97,7 +99,9 @@ public struct SVGWriter {
     var end = start
     var count = 0
     var last = -1
-    while end < list.items.count, case .path(_, _, let paint, _) = list.items[end], Self.isHair(list.paints[paint]) {
+    while end < list.items.count, case .path(_, _, let paint, _) = list.items[end],
+      Self.isHair(list.paints[paint])
+    {
       if paint != last { count += 1 }
       last = paint
       end += 1

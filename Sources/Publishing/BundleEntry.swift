@@ -59,17 +59,7 @@ public struct PackedData: Sendable {
     switch place {
     case .memory(let bytes): return bytes
     case .file(let path): return try readFile(path)
-    case .spilled(let spill, let range):
-      var bytes = [UInt8](repeating: 0, count: range.count)
-      var done = 0
-      while done < bytes.count {
-        let count = bytes.withUnsafeMutableBytes {
-          spill.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[done...]), at: range.lowerBound + done)
-        }
-        guard count > 0 else { throw .outputUnwritable(path: spill.folder, errno: count < 0 ? errno : EIO) }
-        done += count
-      }
-      return bytes
+    case .spilled(let spill, let range): return try spill.bytes(in: range)
     }
   }
 
@@ -100,6 +90,24 @@ func readFile(_ path: String) throws(PublishingError) -> [UInt8] {
       if errno == EINTR { continue }
       throw .fileUnreadable(path: path, errno: errno)
     }
+    guard count > 0 else { throw .fileChanged(path: path) }
+    done += count
+  }
+  return bytes
+}
+
+/// Some bytes of a file.
+func readFile(_ path: String, range: Range<Int>) throws(PublishingError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw .fileUnreadable(path: path, errno: errno) }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: range.count)
+  var done = 0
+  while done < bytes.count {
+    let count = bytes.withUnsafeMutableBytes {
+      pread(descriptor, $0.baseAddress! + done, $0.count - done, off_t(range.lowerBound + done))
+    }
+    if count < 0, errno == EINTR { continue }
     guard count > 0 else { throw .fileChanged(path: path) }
     done += count
   }

@@ -28,7 +28,9 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
   case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
+  case .notebook: return readNotebook(file: shownPath, bytes: bytes, context: context)
   case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
+  case .markdown: return readMarkdown(file: shownPath, bytes: bytes, context: context)
   case nil:
     let diagnostic = Diagnostic(
       .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
@@ -38,7 +40,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg, cnxml, docBook, pretext
+  case xhtml, svg, cnxml, docBook, pretext, notebook, markdown
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {
@@ -47,6 +49,10 @@ enum SourceFormat {
       self = .xhtml
     } else if name.hasSuffix(".svg") {
       self = .svg
+    } else if name.hasSuffix(".ipynb") {
+      self = .notebook
+    } else if [".md", ".markdown", ".myst"].contains(where: name.hasSuffix) {
+      self = .markdown
     } else if name.hasSuffix(".cnxml") {
       self = .cnxml
     } else if DocBookSniff.isDocBook(path: name, bytes: bytes) {
@@ -60,10 +66,17 @@ enum SourceFormat {
     }
   }
 
-  /// The local name of the first element.
+  /// The local name of the first element, behind comments and instructions.
   private static func firstElement(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var index = 0
     while index + 1 < bytes.count {
+      if bytes[index...].starts(with: "<!--".utf8) || bytes[index...].starts(with: "<?".utf8) {
+        let isComment = bytes[index + 1] == 0x21
+        let end: [UInt8] = isComment ? [0x2D, 0x2D, 0x3E] : [0x3F, 0x3E]
+        index += isComment ? 4 : 2
+        while index < bytes.count, bytes[index] != end[0] || !bytes[index...].starts(with: end) { index += 1 }
+        continue
+      }
       if bytes[index] == 0x3C, bytes[index + 1].isLetter {
         let name = bytes[(index + 1)...].prefix { !$0.isSpace && $0 != 0x3E && $0 != 0x2F }
         return name.lastIndex(of: 0x3A).map { name[($0 + 1)...] } ?? name

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import XML
 
 /// What a reader of sources has to know of the book around its source.
 public struct ReadingContext: Sendable {
@@ -23,15 +24,25 @@ public struct ReadingContext: Sendable {
   public var mediaInfo: @Sendable (String) -> MediaLookup
   /// The bytes of the file of that path, relative to the book's root.
   public var readFile: @Sendable (String) throws -> [UInt8]
+  /// A digest of some bytes, in hexadecimal digits, which names what a source holds within itself.
+  public var digest: @Sendable ([UInt8]) -> String
   /// Puts the declarations of a `style` attribute right; nil leaves the attribute out.
   public var adjustStyle: @Sendable (ArraySlice<UInt8>) -> [UInt8]?
 
+  /// What the manifest lays down for the text of all pages.
+  public var text = TextSettings()
+  /// The entries of the book's bibliographies; nil where it has none.
+  public var bibliography: BookBibliography?
   /// The name of the conventions that the source's vocabulary is read with; nil for its own.
   public var conventions: String?
   /// The book's language, for words that the reader itself puts onto a page.
   public var language: String?
   /// What is left out because another source's page shows it: a kind of part and the path of that source.
   public var givenParts: [String: String] = [:]
+
+  /// The tree of the file of that path, from whoever parsed it before or by parsing it: several pages may be made
+  /// of one file.
+  public var sharedTree: @Sendable (_ path: String, _ parse: () -> XMLTree?) -> XMLTree? = { $1() }
 
   /// Makes a context in which no other file exists.
   public init(source: Int, path: String, styling: Book.Styling = .octavo, splitLevel: Int? = nil) {
@@ -41,6 +52,9 @@ public struct ReadingContext: Sendable {
     self.splitLevel = splitLevel
     mediaInfo = { _ in .missing }
     readFile = { path in throw MissingFile(path: path) }
+    digest = {
+      String($0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+    }
     adjustStyle = { StyleAttribute.adjusted($0) }
   }
 

@@ -12,6 +12,7 @@ extension Linker {
   }
 
   mutating func resolveLinks() {
+    namesOfPages = linked.pages.map { $0.href.dropFirst("pages/".count) + "#" }
     for index in linked.pages.indices {
       let links = linked.pages[index].page.links
       var references: [String?] = []
@@ -28,6 +29,7 @@ extension Linker {
       linked.pages[index].linkReferences = references
       linked.pages[index].linkTexts = texts
       linked.pages[index].linkedPages = targets
+      if isStreaming { linked.pages[index].page.links = [] }
     }
   }
 
@@ -64,8 +66,14 @@ extension Linker {
       if let place = place(source: source, fragment: id), place.id != nil { return (reference(place), place) }
       report(missing: id, in: source, link: link, onPage: index)
       return (nil, nil)
+    case .label(let label):
+      guard let place = place(ofLabel: label, source: source) else {
+        report(missingLabel: label, link: link, onPage: index)
+        return (nil, nil)
+      }
+      return (place.page == index && place.id != nil ? "#" + (place.id ?? "") : reference(place), place)
     case .file(let path, let fragment):
-      guard let target = sourceAtPath[path], let place = place(source: target, fragment: fragment) else {
+      guard let target = self.source(at: path), let place = place(source: target, fragment: fragment) else {
         reportMissingPage(path, link: link, onPage: index)
         return (nil, nil)
       }
@@ -82,15 +90,17 @@ extension Linker {
   mutating func place(source: Int, fragment: String?) -> Place? {
     guard let first = pagesOfSource[source].first else { return nil }
     guard let fragment, !fragment.isEmpty else { return Place(page: first) }
-    guard let page = page(of: fragment, source: source), let anchor = anchor(fragment, onPage: page) else {
-      return moved(fragment, from: source) ?? Place(page: first)
+    // Most sources are one page: then its anchors are looked through once.
+    let page = pagesOfSource[source].count == 1 ? first : page(of: fragment, source: source)
+    guard let page, let anchor = anchor(fragment, onPage: page) else {
+      return labelled(fragment, source: source) ?? moved(fragment, from: source) ?? Place(page: first)
     }
     return Place(page: page, anchor: anchor, id: fragment)
   }
 
   /// The place of an id that stands on another source's page.
   private mutating func moved(_ id: String, from source: Int) -> Place? {
-    for page in pagesOfSource[source] {
+    for page in pagesOfSource[source] where !linked.pages[page].page.movedIDs.isEmpty {
       guard let moved = linked.pages[page].page.movedIDs[id], let target = sourceAtPath[moved.path] else {
         continue
       }
@@ -119,19 +129,21 @@ extension Linker {
     return known[id]
   }
 
-  private func href(_ place: Place) -> String {
+  func href(_ place: Place) -> String {
     linked.pages[place.page].href + (place.id.map { "#" + $0 } ?? "")
   }
 
   /// The address as written on a page: all pages lie in one folder.
   private func reference(_ place: Place) -> String {
-    String(href(place).dropFirst("pages/".count))
+    guard let id = place.id else { return String(namesOfPages[place.page].dropLast()) }
+    return namesOfPages[place.page] + id
   }
 
   /// The text that a link takes from its target: its label, else its title.
   private mutating func text(of link: Link, place: Place?, onPage index: Int) -> String? {
     if let place {
       let page = linked.pages[place.page]
+      if let format = link.textFormat { return text(format, of: place) }
       if let anchor = place.anchor {
         if let id = place.id, let text = references[place.page]?[id] { return text }
         if let label = page.labels[anchor] { return label }
@@ -142,6 +154,7 @@ extension Linker {
       }
     }
     if case .external(let address) = link.target { return address }
+    if place == nil, let written = link.writtenTarget { return written }
     diagnostics.append(
       Diagnostic(
         .linkTextMissing, at: locate(linked.pages[index].page.source, link.range),
@@ -152,8 +165,7 @@ extension Linker {
   // MARK: Anchors
 
   func hasAnchor(_ id: String, onPage page: Int) -> Bool {
-    if let known = anchorsOfPage[page] { return known[id] != nil }
-    return linked.pages[page].page.anchors.contains { $0.id == id }
+    anchor(id, onPage: page) != nil
   }
 
   func anchor(_ id: String, onPage page: Int) -> Int? {
@@ -161,8 +173,9 @@ extension Linker {
     return linked.pages[page].page.anchors.firstIndex { $0.id == id }
   }
 
+  /// Pages with many anchors get a table of them; the few of others are looked through as fast.
   mutating func indexAnchors() {
-    for page in linked.pages.indices {
+    for page in linked.pages.indices where linked.pages[page].page.anchors.count > 40 {
       var known: [String: Int] = [:]
       for (index, anchor) in linked.pages[page].page.anchors.enumerated() {
         if let id = anchor.id, known[id] == nil { known[id] = index }

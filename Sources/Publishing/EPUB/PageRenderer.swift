@@ -55,6 +55,11 @@ final class PageRenderer {
         }
       }
     }
+    writeSlotted(page.page.leading, of: page, to: &output)
+    writeSlotted(content, of: page, to: &output)
+  }
+
+  private func writeSlotted(_ content: PageContent, of page: LinkedPage, to output: inout [UInt8]) {
     var start = 0
     for slot in content.slots {
       output.append(contentsOf: content.bytes[start..<slot.offset])
@@ -80,6 +85,9 @@ final class PageRenderer {
       output.write("<span class=\"number\">")
       output.writeEscaped(label)
       output.write("</span>")
+    case .rowNumber(let index):
+      // The parentheses of the label stand in the formula.
+      if let label = page.labels[index] { output.writeEscaped(String(label.dropFirst().dropLast())) }
     case .media(let index):
       if let file = page.media[index] { output.writeEscaped(address(of: file, from: page)) }
     }
