@@ -121,8 +121,14 @@ extension Parser {
     case .kern(.length): list.nodes.append(.space(try length(after: token)))
     case .kern(.argument):
       _ = source.take("*")
-      list.nodes.append(.space(try length(try source.expandedArgument(of: token), token)))
+      let first = source.nextRawVisible()
+      if !first.isEnd { source.unread(first) }
+      // `\hspace 2em`, as KaTeX has it, is not LaTeX.
+      let isBare = !first.isCharacter("{") && first.commandID == nil
+      list.nodes.append(
+        .space(isBare ? try length(after: token) : try length(try source.expandedArgument(of: token), token)))
     case .text(let font): list.nodes += try text(after: token, font)
+    case .shove: list.nodes.append(.group(try argument(of: token)))
     case .phantom(let kind): list.nodes.append(.phantom(try argument(of: token), kind))
     case .smash:
       let part = try source.bracket(token).map { source.text($0) } ?? []
