@@ -89,7 +89,8 @@ extension MarkdownReader {
   }
 
   /// Shows the source of a formula that cannot be read, with what is wrong with it.
-  private mutating func writeSource(_ result: TeXMathResult, _ content: MarkdownContent, _ range: Range<Int>) {
+  private mutating func writeSource(_ result: TeXMathResult, _ content: MarkdownContent, _ range: Range<Int>)
+  {
     let text = document.text
     for error in result.errors {
       diagnostics.append(

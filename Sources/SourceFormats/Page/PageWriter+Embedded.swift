@@ -63,7 +63,7 @@ extension PageWriter {
     let claimed = head.split(separator: ";").first.map(String.init) ?? "text/plain"
     let range = byteRange(place)
     guard head.hasSuffix(";base64") else {
-      let data = WebAddress.decoded(bytes[(comma + 1)...])
+      let data = Array(WebAddress.decoded(bytes[(comma + 1)...]))
       return found(data, in: .bytes(data), range, claimed: claimed, isPicture)
     }
     let text = WebAddress.decoded(bytes[(comma + 1)...])
