@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build_packages=(pkg-config libxml2-dev libzip-dev libvips-dev libpango1.0-dev libdeflate-dev fonts-noto-core)
-test_packages=(python3 python3-venv unzip)
+test_packages=(python3 python3-venv unzip nodejs katex)
 
 missing=()
 need() {

@@ -72,6 +72,8 @@ extension Parser {
     if case .macro(let macro)? = source.macros.meaning(own) {
       try ownEnvironment(name, macro, call, place, &list)
     } else if let environment = Parser.environment(named: plain) {
+      // What the cases are cases of stands before the brace.
+      if plain.equals("numcases") { list.nodes += try argument(of: call) }
       let (font, bold) = (self.font, isBold)
       let table = try table(environment, name: name, isStarred: isStarred, call, place)
       (self.font, isBold) = (font, bold)

@@ -4,7 +4,7 @@
 // Standard output: a line of JSON for each formula that differs, { "tex", "display", "ours", "theirs", "reason" },
 // where `reason` is that of the first row of reasons.txt that fits, else null; last a line with counts.
 //
-// What normalising does to both sides (docs/formulas.md says why):
+// What normalising does to both sides (see docs/formulas.md):
 //  1. Only what <semantics> shows is compared, not the annotation.
 //  2. Rows: <mrow>, <mstyle> without colour and <mpadded> without effect are dissolved into the row around them;
 //     a row of one is that one.
