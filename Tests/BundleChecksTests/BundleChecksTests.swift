@@ -1,0 +1,2 @@
+import BundleChecks
+import Testing
