@@ -122,7 +122,12 @@ extension BundleFindings {
       || head.starts(with: [0x3C, 0])
     {
       report(.encodingDiscouraged, in: file, "\"\(file)\" is in UTF-16", epubcheck: "RSC-027")
-      return true
+      // What a parser makes of bytes that contradict their declaration depends on the parser.
+      guard let name = declaredEncoding(of: bytes.filter { $0 != 0 && $0 < 0x80 }),
+        name.lowercased() == "utf-8"
+      else { return true }
+      report(.encodingForbidden, in: file, "\"\(file)\" is in UTF-16 and says \(name)", epubcheck: "RSC-016")
+      return false
     }
     guard let name = declaredEncoding(of: bytes), name.lowercased() != "utf-8" else { return true }
     if name.lowercased().hasPrefix("utf-16") {

@@ -193,13 +193,27 @@ struct DocumentReader {
     add(tree.attributeValue(attribute), kind, at: tree.range(attribute, of: node), of: node, group: group)
   }
 
-  /// `srcset` lists addresses, each with a width or density behind it.
+  /// `srcset` lists addresses, each with a width or density behind it (HTML, 4.8.4.2.1); one may hold commas.
   private mutating func addSet(_ name: String, of node: XMLTree.Node, _ kind: Reference.Kind) {
     guard let attribute = tree.attribute(node, named: name) else { return }
-    for candidate in tree.attributeValue(attribute).split(separator: ",") {
-      guard let address = String(candidate).words.first else { continue }
-      add(address, kind, at: tree.range(attribute, of: node), of: node)
+    var isInDescriptor = false
+    var isInData = false
+    for word in tree.attributeValue(attribute).words {
+      // Content within an address may be broken into lines.
+      if isInData, !isDescriptor(word) { continue }
+      isInData = !isInDescriptor && word.lowercased().hasPrefix("data:")
+      if !isInDescriptor {
+        let address = word.hasSuffix(",") ? String(word.dropLast()) : word
+        add(address, kind, at: tree.range(attribute, of: node), of: node)
+      }
+      isInDescriptor = !word.hasSuffix(",")
     }
+  }
+
+  /// Whether a word is a width or a density, as in `320w` or `2x,`.
+  private func isDescriptor(_ word: String) -> Bool {
+    let bare = word.hasSuffix(",") ? word.dropLast() : Substring(word)
+    return (bare.hasSuffix("w") || bare.hasSuffix("x")) && Double(bare.dropLast()) != nil
   }
 
   private mutating func add(

@@ -29,7 +29,7 @@ private let models: [String: ElementModel] = [
     ]),
   "link": ElementModel(
     attributes: [
-      "href": true, "rel": true, "media-type": false, "properties": false, "refines": false,
+      "href": true, "rel": false, "media-type": false, "properties": false, "refines": false,
       "hreflang": false,
       "id": false,
     ], children: []),
@@ -85,6 +85,12 @@ func checkStructure(of package: PackageDocument, _ findings: inout BundleFinding
       continue
     }
     if let model = models[tree.name(node).local] {
+      if tree.isElement(node, "link"), tree.attribute(node, "rel") == nil,
+        tree.parent(node).map({ tree.isElement($0, "metadata") }) ?? false
+      {
+        findings.report(
+          .packageInvalid, at: tree.range(node), "<link> has no attribute \"rel\"", epubcheck: "RSC-005")
+      }
       checkAttributes(of: node, model, package, &findings)
       checkChildren(of: node, model, package, &findings)
     }

@@ -45,6 +45,8 @@ enum Vocabulary {
     let prefix = String(parts[0])
     if prefixes.contains(prefix) { return nil }
     guard Self.reservedPrefixes.contains(prefix) else { return .prefixUnknown }
+    // How a page is laid out is said of the book or in the spine.
+    if self == .item, prefix == "rendition" { return .unknown }
     return Self.renditionNames[prefix].map { $0.contains(String(parts[1])) ? nil : .unknown } ?? nil
   }
 

@@ -53,11 +53,9 @@ private struct ReferenceRules {
     _ reference: Reference, _ path: String, _ fragment: String?, from document: Int,
     _ findings: inout BundleFindings
   ) {
+    // EPUB CFI begins with the package document.
+    guard path != package.path || fragment?.hasPrefix("epubcfi(") != true else { return }
     guard let index = package.itemsByPath[path] else {
-      // A document that does nothing with it may name what is not there.
-      guard reference.kind != .link || publication.files.contains(path) else {
-        return reportMissing(reference, path, &findings)
-      }
       guard publication.files.contains(path) else { return reportMissing(reference, path, &findings) }
       if reference.kind != .citation {
         findings.report(
