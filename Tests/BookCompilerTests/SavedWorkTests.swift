@@ -218,3 +218,16 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
     #expect(kind.severity == .note && DiagnosticKind.all.contains(kind))
   }
 }
+
+@Suite struct OptimizedMediaTests {
+  @Test func smallerMediaAreSaidAndSaved() throws {
+    let (folder, manifest) = try smallBook()
+    let change = { (request: inout BookCompiler.Request) in request.optimizesMedia = true }
+    let first = try build(manifest, change)
+    #expect(first.compilation.diagnostics.map(\.kind) == [.mediaOptimized])
+    let changed = page("A", "<p>Changed.</p>")
+    try Data(changed.utf8).write(to: folder.url.appendingPathComponent("a.xhtml"))
+    let saved = try build(manifest, change)
+    #expect(saved.bundle == (try build(manifest, to: "fresh.epub", usesCache: false, change).bundle))
+  }
+}

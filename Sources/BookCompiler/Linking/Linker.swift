@@ -82,7 +82,18 @@ struct Linker {
   private mutating func dropLinkage() {
     anchorsOfPage = []
     pageOfAnchor = [:]
+    references = [:]
+    // Navigation asks where an id stands only on pages that it enters in their middle.
+    var entered: Set<String> = []
+    func visit(_ entries: [ContentsEntry]) {
+      for entry in entries {
+        if let href = entry.href, let mark = href.utf8.firstIndex(of: 0x23) { entered.insert(String(href[..<mark])) }
+        visit(entry.children)
+      }
+    }
+    visit(linked.contents)
     for index in linked.pages.indices {
+      if !entered.contains(linked.pages[index].href) { linked.pages[index].page.anchors = [] }
       linked.pages[index].page.media = []
       linked.pages[index].page.movedIDs = [:]
     }
