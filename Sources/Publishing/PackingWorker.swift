@@ -67,7 +67,9 @@ final class PackingWorker {
     }
     var status = stat()
     guard stat(path, &status) == 0 else { throw .fileUnreadable(path: path, errno: errno) }
-    guard Int(status.st_size) <= Self.largestDeflated else { return try pack(fileAt: path, mediaType: mediaType) }
+    guard Int(status.st_size) <= Self.largestDeflated else {
+      return try pack(fileAt: path, mediaType: mediaType)
+    }
     let bytes = try readFile(path)
     let lean = leanPicture(bytes, mediaType: mediaType)
     guard gains(lean ?? bytes) else {

@@ -5,7 +5,9 @@ import Testing
 
 /// A display profile with these primaries and one curve for all three colours.
 private func profile(red: Double = 0.4360, gamma: Double = 2.4) -> [UInt8] {
-  func big(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * $0)) } }
+  func big(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * $0)) }
+  }
   func fixed(_ value: Double) -> [UInt8] { big(UInt32(bitPattern: Int32((value * 65536).rounded()))) }
   func colour(_ values: [Double]) -> [UInt8] { Array("XYZ ".utf8) + big(0) + values.flatMap(fixed) }
   let curve =
@@ -35,9 +37,11 @@ private func jpeg(_ profile: [UInt8]) -> (whole: [UInt8], lean: [UInt8]) {
   let half = profile.count / 2
   let signature = Array("ICC_PROFILE\0".utf8)
   let head = [0xFF, 0xD8] + segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
-  let tail = segment(0xDB, Array(repeating: 1, count: 65)) + segment(0xDA, [1, 2, 3]) + [9, 8, 7, 0xFF, 0xD9]
+  let tail =
+    segment(0xDB, Array(repeating: 1, count: 65)) + segment(0xDA, [1, 2, 3]) + [9, 8, 7, 0xFF, 0xD9]
   let parts =
-    segment(0xE2, signature + [2, 2] + profile[half...]) + segment(0xE2, signature + [1, 2] + profile[..<half])
+    segment(0xE2, signature + [2, 2] + profile[half...])
+    + segment(0xE2, signature + [1, 2] + profile[..<half])
   return (head + parts + tail, head + tail)
 }
 
@@ -72,9 +76,12 @@ private func jpeg(_ profile: [UInt8]) -> (whole: [UInt8], lean: [UInt8]) {
     let checksum = [UInt8(b >> 8), UInt8(b & 255), UInt8(a >> 8), UInt8(a & 255)]
     let zlib = [0x78, 0x01, 0x01] + length + length.map { ~$0 } + stored + checksum
     func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-      [0, 0, UInt8(content.count >> 8), UInt8(content.count & 255)] + Array(name.utf8) + content + [0, 0, 0, 0]
+      [0, 0, UInt8(content.count >> 8), UInt8(content.count & 255)] + Array(name.utf8) + content + [
+        0, 0, 0, 0,
+      ]
     }
-    let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", Array(repeating: 1, count: 13))
+    let head: [UInt8] =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", Array(repeating: 1, count: 13))
     let tail = chunk("IDAT", [1, 2, 3]) + chunk("IEND", [])
     let lean = try #require(
       leanPicture(head + chunk("iCCP", Array("s\0\0".utf8) + zlib) + tail, mediaType: "image/png"))

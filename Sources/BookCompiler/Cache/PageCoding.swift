@@ -239,7 +239,9 @@ extension PageFacts {
       ]
     }
     set {
-      (images, describedImages, decorativeImages, formulas) = (newValue[0], newValue[1], newValue[2], newValue[3])
+      (images, describedImages, decorativeImages, formulas) = (
+        newValue[0], newValue[1], newValue[2], newValue[3]
+      )
       (describedFormulas, formulasWithoutMathML, inlineSVG) = (newValue[4], newValue[5], newValue[6])
       (tables, tablesWithHeaders, audio, video) = (newValue[7], newValue[8], newValue[9], newValue[10])
       (captionedVideo, words, animatedImages) = (newValue[11], newValue[12], newValue[13])

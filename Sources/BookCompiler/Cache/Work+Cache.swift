@@ -46,7 +46,9 @@ extension Work {
     publisher.mediaCache = { path, make throws(PublishingError) in
       guard let digest = reader.digest(ofFile: path) else { return try make() }
       let key = Digest(of: Array((digest.text + cache.tool.text + "media").utf8))
-      if let bytes = cache.store.load(key), let saved = try PackedData(saved: bytes, in: store) { return saved }
+      if let bytes = cache.store.load(key), let saved = try PackedData(saved: bytes, in: store) {
+        return saved
+      }
       let data = try make()
       cache.store.save(key, try data.saved())
       return data
@@ -67,7 +69,9 @@ extension Work {
     }
     publisher.documentCache = { bytes, make throws(PublishingError) in
       let key = Digest(of: bytes + Array(cache.tool.text.utf8))
-      if let bytes = cache.store.load(key), let saved = try PackedData(saved: bytes, in: store) { return saved }
+      if let bytes = cache.store.load(key), let saved = try PackedData(saved: bytes, in: store) {
+        return saved
+      }
       let data = try make()
       cache.store.save(key, try data.saved())
       return data

@@ -70,7 +70,8 @@ struct ColourProfile {
         place + 12 + 2 * Int(count) <= bytes.count
       else { return false }
       return (0..<Int(count)).allSatisfy { index in
-        let value = Double(Int(bytes[place + 12 + 2 * index]) << 8 | Int(bytes[place + 13 + 2 * index])) / 65_535
+        let value =
+          Double(Int(bytes[place + 12 + 2 * index]) << 8 | Int(bytes[place + 13 + 2 * index])) / 65_535
         return abs(value - Self.linear(Double(index) / Double(count - 1))) < 0.0015
       }
     default: return false
