@@ -4,7 +4,7 @@ import Dispatch
 /// a hundred bytes a pixel while it is composed.
 final class PixelBudget: Sendable {
   /// Millions of pixels that are worked on at once.
-  private static let total = 6
+  private static let total = 5
   private let units = DispatchSemaphore(value: total)
   /// Units are taken by one thread at a time, so that two never wait for each other with half of what they need.
   private let turn = DispatchSemaphore(value: 1)
