@@ -52,10 +52,13 @@ let package = Package(
         "ArtworkDrawing", "BookModel", "Checks", "Diagnostics", "Manifests", "Parallelism", "Publishing",
         "SourceFormats", "XML", .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "BundleChecks",
+      dependencies: ["BookModel", "Diagnostics", "Parallelism", "Publishing", "SourceFormats", "XML"]),
     .executableTarget(
       name: "octavo",
       dependencies: [
-        "ArtworkDrawing", "BookCompiler", "BookModel", "Diagnostics", "Publishing",
+        "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -73,6 +76,7 @@ let package = Package(
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
+    .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),

@@ -75,20 +75,6 @@ public struct Page: Sendable {
   }
 }
 
-/// The place of an id that stands on another source's page.
-public struct MovedID: Sendable, Equatable {
-  /// The path of that source.
-  public var path: String
-  /// The id on its page.
-  public var id: String
-
-  /// Makes a place.
-  public init(path: String, id: String) {
-    self.path = path
-    self.id = id
-  }
-}
-
 /// An attribute with the name as it is written, such as `epub:type`.
 public struct PageAttribute: Sendable, Equatable {
   /// The name as written in XHTML.
