@@ -60,10 +60,13 @@ let package = Package(
         "ArtworkDrawing", "BookModel", "Checks", "Diagnostics", "Manifests", "Parallelism", "Publishing",
         "SourceFormats", "XML", .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "BundleChecks",
+      dependencies: ["BookModel", "Diagnostics", "Parallelism", "Publishing", "SourceFormats", "XML"]),
     .executableTarget(
       name: "octavo",
       dependencies: [
-        "ArtworkDrawing", "BookCompiler", "BookModel", "Diagnostics", "Publishing",
+        "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -86,6 +89,7 @@ let package = Package(
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
+    .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),

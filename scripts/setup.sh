@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what building (or testing) needs on a Debian machine, as far as it is missing.
-#   scripts/setup.sh build | test
+#   scripts/setup.sh build | test | bench
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -57,8 +57,19 @@ case "${1:-build}" in
         cp tests/test_cmark_spec/spec.md spec.txt) || echo "setup: the CommonMark examples are not to be had" >&2
     fi
     ;;
+  bench)
+    need python3 python3-venv libvips-tools valgrind
+    install_missing
+    if ! cmp -s scripts/bench/requirements.txt .venv-bench/requirements.txt; then
+      echo "setup: installing pandoc and Sphinx into .venv-bench"
+      rm -rf .venv-bench
+      python3 -m venv .venv-bench
+      .venv-bench/bin/pip install --quiet --disable-pip-version-check -r scripts/bench/requirements.txt
+      cp scripts/bench/requirements.txt .venv-bench/requirements.txt
+    fi
+    ;;
   *)
-    echo "usage: scripts/setup.sh build|test" >&2
+    echo "usage: scripts/setup.sh build|test|bench" >&2
     exit 64
     ;;
 esac

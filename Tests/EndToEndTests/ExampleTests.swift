@@ -18,7 +18,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
     #expect(bundle.pages.count == 5)
     #expect(!bundle.messages.contains("error:"))
     let pages = try bundle.pages.map { String(decoding: try bundle.reader.data(for: $0), as: UTF8.self) }
-    #expect(pages[1].contains("Figure 1.1"))
+    #expect(pages[1].contains("Figure\u{A0}1.1"))
     #expect(pages[1].contains("<svg"))
     #expect(pages[4].contains("Feller"))
   }

@@ -142,8 +142,7 @@ extension ByteReader {
   mutating func files() throws(DamagedBytes) -> [String: FileStamp] {
     var files: [String: FileStamp] = [:]
     for (path, stamp) in try list({ (reader) throws(DamagedBytes) in (try reader.string(), try reader.stamp())
-      })
-    {
+    }) {
       files[path] = stamp
     }
     return files

@@ -119,7 +119,7 @@ final class CacheStore: Sendable {
     var seen: Set<Digest> = []
     for pack in open {
       for (key, place) in pack.places where seen.insert(key).inserted {
-        let rank = work.used.contains(key) ? now : place.minute
+        let rank = work.used.contains(key) ? now + 1 : place.minute
         if now - min(now, rank) <= Self.minutesKept { entries.append((pack, key, place, rank)) }
       }
     }

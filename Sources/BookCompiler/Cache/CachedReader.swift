@@ -138,6 +138,12 @@ struct CachedReader: Sendable {
     return (digest, bytes)
   }
 
+  /// The digest of a file of the book; nil where it cannot be read, or where no work is saved.
+  func digest(ofFile path: String) -> Digest? {
+    guard let cache else { return nil }
+    return try? digestOfFile(path, cache).digest
+  }
+
   // MARK: Saved readings
 
   private func key(of source: PageSource, _ digest: Digest?, _ cache: BuildCache) -> Digest {
