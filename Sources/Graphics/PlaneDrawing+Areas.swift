@@ -35,6 +35,12 @@ extension PlaneDrawing {
       for ring in outline.rings() { addRing(LineSimplifier.simplified(ring, within: 0.08)) }
       var paint = areaPaint(style)
       paint.stroke = nil
+      if style.edge == nil, paint.fill?.opacity == 1 {
+        // Areas of the same colour often come in several lists: a hair closes the seams.
+        paint.stroke = paint.fill
+        paint.width = 0.6
+        paint.join = .round
+      }
       list.paint(paint)
     }
     guard style.edge != nil else { return }

@@ -136,6 +136,7 @@ extension FigureReader {
     if bytes.count >= 2, bytes.first == 34, bytes.last == 34 { text = String(text.dropFirst().dropLast()) }
     // An escaped quote inside.
     if text.utf8.contains(92) { text = String(decoding: text.utf8.filter { $0 != 92 }, as: UTF8.self) }
+    text = Self.withoutPrecision(text)
     var scalars = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {

@@ -3,6 +3,17 @@ import WolframLanguage
 
 /// Options and directives of text.
 extension FigureReader {
+  /// A numeral without its mark of precision: ``0.88`20.`` as `0.88`; any other text as it is.
+  static func withoutPrecision(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard let mark = bytes.firstIndex(of: 96), mark > 0,
+      bytes[..<mark].allSatisfy({ $0 >= 48 && $0 <= 57 || $0 == 46 || $0 == 45 })
+    else { return text }
+    let rest = bytes[mark...].drop { $0 >= 48 && $0 <= 57 || $0 == 46 || $0 == 96 }
+    let power = rest.starts(with: [42, 94]) ? Array("×10^".utf8) + rest.dropFirst(2) : Array(rest)
+    return String(decoding: Array(bytes[..<mark]) + power, as: UTF8.self)
+  }
+
   /// Takes all options and directives of text.
   mutating func setText(all node: Node, _ set: inout TextStyle, depth: Int = 0) {
     guard depth < 5 else { return }

@@ -125,6 +125,10 @@ import WolframLanguage
     #expect(script.contains("font-style=\"italic\">x</tspan>") && script.contains(">2</tspan>"))
   }
 
+  @Test func writesNumeralsWithoutTheirPrecision() {
+    #expect(svg("GraphicsBox[InsetBox[\"0.88`20.\", {0, 0}]]").contains(">0.88</text>"))
+  }
+
   @Test func survivesNestingAndNonsense() {
     let deep =
       String(repeating: "{", count: 5000) + "LineBox[{{0,0},{1,1}}]" + String(repeating: "}", count: 5000)
