@@ -215,3 +215,11 @@ extension DrawList {
     if !map.isIdentity { items.append(.endTransform) }
   }
 }
+
+extension DrawList {
+  /// About how many bytes the drawing takes as SVG, pictures aside; known before it is written.
+  public var estimatedSVGBytes: Int { coordinates.count * 4 + items.count * 12 + texts.count * 60 }
+
+  /// Whether the drawing is so big as vectors (over 4 MB) that a picture of it would serve a page better.
+  public var isTooBigForVectors: Bool { estimatedSVGBytes > 4_000_000 }
+}

@@ -25,3 +25,16 @@ import Testing
     #expect(Raster(width: -1, height: 2, pixels: []) == nil)
   }
 }
+
+@Suite struct SizeTests {
+  @Test func tellsOfDrawingsThatAreTooBig() {
+    var list = DrawList(width: 100, height: 100)
+    list.move(Point(0, 0))
+    for index in 0..<1000 { list.line(Point(Double(index % 7), Double(index % 11))) }
+    list.paint(DrawList.Paint(stroke: .black, width: 1))
+    #expect(!list.isTooBigForVectors)
+    for index in 0..<600_000 { list.line(Point(Double(index % 7), Double(index % 11))) }
+    list.paint(DrawList.Paint(stroke: .black, width: 1))
+    #expect(list.isTooBigForVectors)
+  }
+}
