@@ -62,10 +62,13 @@ let package = Package(
         "ArtworkDrawing", "BookModel", "Checks", "Diagnostics", "Manifests", "Parallelism", "Publishing",
         "SourceFormats", "XML", .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "BundleChecks",
+      dependencies: ["BookModel", "Diagnostics", "Parallelism", "Publishing", "SourceFormats", "XML"]),
     .executableTarget(
       name: "octavo",
       dependencies: [
-        "ArtworkDrawing", "BookCompiler", "BookModel", "Diagnostics", "Publishing",
+        "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -76,17 +79,31 @@ let package = Package(
     .testTarget(
       name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
       exclude: ["Snapshots"]),
-    .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
+    .testTarget(
+      name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
+    .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
+    .testTarget(
+      name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
+    .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks
+// of debug builds cover it, and it costs a twentieth of the time in reading pages.
+for target in package.targets where ![.system, .test].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+    ]
+}

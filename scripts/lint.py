@@ -14,7 +14,7 @@ NOT_PORTABLE = re.compile(
 
 # Each module may import those of lower numbers, and nothing of its own number or above.
 LAYERS = {
-    "octavo": 9, "BookCompiler": 8,
+    "octavo": 9, "BookCompiler": 8, "BundleChecks": 8,
     "Manifests": 7, "SourceFormats": 7, "Checks": 7, "ArtworkDrawing": 7, "Publishing": 7,
     "XML": 5, "YAML": 5, "TeXMath": 5, "WolframGraphics": 5, "WolframLanguage": 4, "Graphics": 4,
     "BookModel": 3, "Numerics": 3, "Diagnostics": 1, "Parallelism": 1,
@@ -57,7 +57,7 @@ def check_lengths(path, lines):
     start = None
     for number, line in enumerate(lines, 1):
         match = re.match(r"^(\s*)(?:@\w+(?:\([^)]*\))? )*(?:public |private |fileprivate |internal |static |mutating |final |override )*(?:func |init[?(<])", line)
-        if match and start is None and not line.rstrip().endswith("}"):
+        if match and start is None and not line.rstrip().endswith("}") and "@_extern" not in line:
             start = (number, match.group(1))
         elif start and re.match(rf"^{start[1]}}}", line):
             length = number - start[0] + 1

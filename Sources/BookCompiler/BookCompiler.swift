@@ -38,6 +38,14 @@ public struct BookCompiler: Sendable {
     public var policy = WarningPolicy()
     /// SOURCE_DATE_EPOCH, in seconds.
     public var sourceDateEpoch: Int?
+    /// Whether work of earlier builds is used, and that of this one saved.
+    public var usesCache = true
+    /// Whether a build that nothing changed for ends at once; its `Compilation` has no book.
+    public var skipsUnchanged = true
+    /// Whether memory is given back when the work is done; a process that ends then need not wait for that.
+    public var releasesMemory = true
+    /// Whether media are made smaller where nothing that is seen changes.
+    public var optimizesMedia = false
 
     /// Asks to compile `manifest` with the templates in a folder.
     public init(manifest: String, templates: String) {
@@ -82,6 +90,8 @@ public struct BookCompiler: Sendable {
     public var bundle: Bundle?
     /// Texts of the files that diagnostics name.
     public var sources: SourceCache
+    /// What was done anew and why, a line each.
+    public var explanations: [String] = []
   }
 
   let request: Request
@@ -94,17 +104,27 @@ public struct BookCompiler: Sendable {
   }
 
   /// Compiles the book and writes its bundle.
+  ///
+  /// What an earlier call for the same manifest did is used again, from the folder of saved work: a process that
+  /// compiles a book over and over, as a preview does, calls this each time.
   public func compile() -> Compilation {
-    run { work throws(Stop) in
+    let work = Work(request: request, progress: progress, isStreaming: true)
+    if request.usesCache, request.skipsUnchanged {
+      switch UnchangedBuild(identity: work.identity).check(request) {
+      case .unchanged(let compilation): return compilation
+      case .changed(let record): work.record = record
+      }
+    }
+    let compilation = run(work) { work throws(Stop) in
       let book = try work.load()
-      let pages = work.read(book)
-      let linked = work.link(pages)
+      let linked = work.link(work.read(book))
       let supplied = try work.readArtwork(linked)
       try work.check(linked)
       let artwork = try work.draw(linked, supplied)
       let entries = try work.render(linked, artwork)
       try work.pack(entries, linked)
     }
+    return compilation
   }
 
   /// Checks the book, artwork included, and writes nothing.
@@ -134,11 +154,16 @@ public struct BookCompiler: Sendable {
   }
 
   private func run(_ phases: (Work) throws(Stop) -> Void) -> Compilation {
-    let work = Work(request: request, progress: progress)
+    run(Work(request: request, progress: progress, isStreaming: false), phases)
+  }
+
+  private func run(_ work: Work, _ phases: (Work) throws(Stop) -> Void) -> Compilation {
     var outcome = Outcome.done
     do { try phases(work) } catch { outcome = error.outcome }
+    work.saveWork()
+    if !request.releasesMemory { _ = Unmanaged.passRetained(work) }
     return Compilation(
       outcome: outcome, diagnostics: request.policy.apply(to: work.diagnostics), book: work.linked,
-      bundle: work.bundle, sources: work.sources)
+      bundle: work.bundle, sources: work.sources, explanations: work.cache?.explanations ?? [])
   }
 }

@@ -54,23 +54,11 @@ public enum Base64 {
     _ text: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) -> Int? {
     var index = 0
-    var bits: UInt32 = 0
-    var count = 0
+    var group = Group()
     var isPadded = false
     while index < text.count {
-      // Four letters at once, as nearly all are.
-      if count == 0, index + 4 <= text.count {
-        let (a, b) = (values[Int(text[index])], values[Int(text[index + 1])])
-        let (c, d) = (values[Int(text[index + 2])], values[Int(text[index + 3])])
-        if (a | b | c | d) < 64, !isPadded {
-          let group = UInt32(a) << 18 | UInt32(b) << 12 | UInt32(c) << 6 | UInt32(d)
-          output.append(UInt8(truncatingIfNeeded: group >> 16))
-          output.append(UInt8(truncatingIfNeeded: group >> 8))
-          output.append(UInt8(truncatingIfNeeded: group))
-          index += 4
-          continue
-        }
-      }
+      if group.count == 0, !isPadded { index = decodeGroups(text, values, from: index, to: &output) }
+      guard index < text.count else { break }
       var value = values[Int(text[index])]
       // JSON may write `\/` for a slash and `\n` between lines.
       if value == 66 {
@@ -81,30 +69,62 @@ public enum Base64 {
       switch value {
       case 0..<64:
         guard !isPadded else { return index }
-        bits = bits << 6 | UInt32(value)
-        count += 1
-        if count == 4 {
-          output.append(UInt8(truncatingIfNeeded: bits >> 16))
-          output.append(UInt8(truncatingIfNeeded: bits >> 8))
-          output.append(UInt8(truncatingIfNeeded: bits))
-          (bits, count) = (0, 0)
-        }
+        group.add(value, to: &output)
       case 64: break
       case 65: isPadded = true
       default: return index
       }
       index += 1
     }
-    // Two or three letters are one or two bytes, with or without padding; one alone is cut off.
-    switch count {
-    case 1: return text.count
-    case 2: output.append(UInt8(truncatingIfNeeded: bits >> 4))
-    case 3:
-      output.append(UInt8(truncatingIfNeeded: bits >> 10))
-      output.append(UInt8(truncatingIfNeeded: bits >> 2))
-    default: break
+    return group.finish(to: &output) ? nil : text.count
+  }
+
+  /// Decodes four letters at once as long as nothing stands between them, as of nearly all; gives where it stopped.
+  private static func decodeGroups(
+    _ text: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>, from start: Int,
+    to output: inout [UInt8]
+  ) -> Int {
+    var index = start
+    while index + 4 <= text.count {
+      let (a, b) = (values[Int(text[index])], values[Int(text[index + 1])])
+      let (c, d) = (values[Int(text[index + 2])], values[Int(text[index + 3])])
+      guard (a | b | c | d) < 64 else { break }
+      let bits = UInt32(a) << 18 | UInt32(b) << 12 | UInt32(c) << 6 | UInt32(d)
+      output.append(UInt8(truncatingIfNeeded: bits >> 16))
+      output.append(UInt8(truncatingIfNeeded: bits >> 8))
+      output.append(UInt8(truncatingIfNeeded: bits))
+      index += 4
     }
-    return nil
+    return index
+  }
+
+  /// Up to four letters, which are three bytes.
+  private struct Group {
+    var bits: UInt32 = 0
+    var count = 0
+
+    mutating func add(_ value: UInt8, to output: inout [UInt8]) {
+      bits = bits << 6 | UInt32(value)
+      count += 1
+      guard count == 4 else { return }
+      output.append(UInt8(truncatingIfNeeded: bits >> 16))
+      output.append(UInt8(truncatingIfNeeded: bits >> 8))
+      output.append(UInt8(truncatingIfNeeded: bits))
+      (bits, count) = (0, 0)
+    }
+
+    /// Two or three letters at the end are one or two bytes, with or without padding; false for one, which is cut off.
+    func finish(to output: inout [UInt8]) -> Bool {
+      switch count {
+      case 1: return false
+      case 2: output.append(UInt8(truncatingIfNeeded: bits >> 4))
+      case 3:
+        output.append(UInt8(truncatingIfNeeded: bits >> 10))
+        output.append(UInt8(truncatingIfNeeded: bits >> 2))
+      default: break
+      }
+      return true
+    }
   }
 }
 

@@ -21,7 +21,7 @@ public struct DiagnosticKind: Sendable, Hashable {
   public static let all: [DiagnosticKind] =
     commandKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + notebookKinds + markdownKinds + wolframKinds
     + formulaKinds + bibliographyKinds + preTeXtKinds
-    + linkKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds
+    + linkKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds + bundleKinds
 }
 
 /// One finding: what is wrong, where, and what can be done about it.

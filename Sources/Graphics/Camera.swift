@@ -24,7 +24,9 @@ struct Camera {
         range = Interval(from ?? range.low, to ?? range.high)
         isFixed = true
       }
-      if range.low > range.high { range = range.low.isFinite ? Interval(range.high, range.low) : Interval(0, 1) }
+      if range.low > range.high {
+        range = range.low.isFinite ? Interval(range.high, range.low) : Interval(0, 1)
+      }
       if !range.length.isFinite { range = Interval(0, 1) }
       if range.length <= range.low.magnitude * 1e-9 || range.length == 0 { range = range.padded(0.5, 0.5) }
       switch scene.padding[axis] {
@@ -37,7 +39,8 @@ struct Camera {
     var sides = scene.boxRatios ?? (high - low)
     let longest = max(sides.x.magnitude, sides.y.magnitude, sides.z.magnitude)
     sides = longest > 0 && longest.isFinite ? sides * (1 / longest) : Point3(1, 1, 1)
-    self.sides = Point3(max(sides.x.magnitude, 1e-3), max(sides.y.magnitude, 1e-3), max(sides.z.magnitude, 1e-3))
+    self.sides = Point3(
+      max(sides.x.magnitude, 1e-3), max(sides.y.magnitude, 1e-3), max(sides.z.magnitude, 1e-3))
     var viewPoint = scene.viewPoint
     if !viewPoint.isFinite || viewPoint.length < 1e-6 { viewPoint = Point3(1.3, -2.4, 2) }
     isOrthographic = scene.isOrthographic || viewPoint.length > 1e4
@@ -54,7 +57,8 @@ struct Camera {
   /// Plot coordinates in the box.
   func box(_ point: Point3) -> Point3 {
     Point3(
-      ((point.x - low.x) / (high.x - low.x) - 0.5) * sides.x, ((point.y - low.y) / (high.y - low.y) - 0.5) * sides.y,
+      ((point.x - low.x) / (high.x - low.x) - 0.5) * sides.x,
+      ((point.y - low.y) / (high.y - low.y) - 0.5) * sides.y,
       ((point.z - low.z) / (high.z - low.z) - 0.5) * sides.z)
   }
 
@@ -114,7 +118,8 @@ struct Camera {
     let height = max(scene.height ?? 0, size.y * scale + down)
     let center = bounds.center
     shift = Point(
-      margins.left + (width - across) / 2 - center.x * scale, margins.top + (height - down) / 2 + center.y * scale)
+      margins.left + (width - across) / 2 - center.x * scale,
+      margins.top + (height - down) / 2 + center.y * scale)
     return (width, height)
   }
 }

@@ -72,7 +72,8 @@ extension Color {
   public var xyz: (x: Double, y: Double, z: Double) {
     let (red, green, blue) = (Self.linear(red), Self.linear(green), Self.linear(blue))
     return (
-      0.4360747 * red + 0.3850649 * green + 0.1430804 * blue, 0.2225045 * red + 0.7168786 * green + 0.0606169 * blue,
+      0.4360747 * red + 0.3850649 * green + 0.1430804 * blue,
+      0.2225045 * red + 0.7168786 * green + 0.0606169 * blue,
       0.0139322 * red + 0.0971045 * green + 0.7141733 * blue
     )
   }

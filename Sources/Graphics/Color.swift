@@ -52,13 +52,15 @@ public struct Color: Hashable, Sendable {
 
   /// 24 bits, red highest.
   public var rgb24: UInt32 {
-    UInt32((red * 255).rounded()) << 16 | UInt32((green * 255).rounded()) << 8 | UInt32((blue * 255).rounded())
+    UInt32((red * 255).rounded()) << 16 | UInt32((green * 255).rounded()) << 8
+      | UInt32((blue * 255).rounded())
   }
 
   /// The colour of 24 bits, red highest.
   public init(rgb24: UInt32, opacity: Double = 1) {
     self.init(
-      red: Double(rgb24 >> 16 & 255) / 255, green: Double(rgb24 >> 8 & 255) / 255, blue: Double(rgb24 & 255) / 255,
+      red: Double(rgb24 >> 16 & 255) / 255, green: Double(rgb24 >> 8 & 255) / 255,
+      blue: Double(rgb24 & 255) / 255,
       opacity: opacity)
   }
 }

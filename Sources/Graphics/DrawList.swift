@@ -205,7 +205,8 @@ extension DrawList {
         items.append(
           .path(
             verbs: verbs.lowerBound + verbShift..<verbs.upperBound + verbShift,
-            coordinates: range.lowerBound + shift..<range.upperBound + shift, paint: paint + paintShift, joins: joins))
+            coordinates: range.lowerBound + shift..<range.upperBound + shift, paint: paint + paintShift,
+            joins: joins))
       case .text(let index): items.append(.text(index + textShift))
       case .picture(let index): items.append(.picture(index + pictureShift))
       default: items.append(item)
@@ -213,4 +214,12 @@ extension DrawList {
     }
     if !map.isIdentity { items.append(.endTransform) }
   }
+}
+
+extension DrawList {
+  /// About how many bytes the drawing takes as SVG, pictures aside; known before it is written.
+  public var estimatedSVGBytes: Int { coordinates.count * 4 + items.count * 12 + texts.count * 60 }
+
+  /// Whether the drawing is so big as vectors (over 4 MB) that a picture of it would serve a page better.
+  public var isTooBigForVectors: Bool { estimatedSVGBytes > 4_000_000 }
 }

@@ -72,7 +72,8 @@ extension Figure {
     case .inside(let place, let anchor):
       result = DrawList(width: list.width, height: list.height)
       own = Point(
-        place.x * list.width - anchor.x * drawn.width, (1 - place.y) * list.height - (1 - anchor.y) * drawn.height)
+        place.x * list.width - anchor.x * drawn.width,
+        (1 - place.y) * list.height - (1 - anchor.y) * drawn.height)
     }
     result.add(list, .translation(other))
     result.add(drawn, .translation(own))
@@ -90,7 +91,8 @@ enum LegendDrawing {
     case .entries(let entries, let isRow): drawn = draw(entries, isRow: isRow, style)
     case .bar(let colors, let range, let ticks):
       let isTall = legend.place != .above && legend.place != .below
-      drawn = bar(colors, range, ticks, length: (isTall ? list.height : list.width) * 0.8, isTall: isTall, style)
+      drawn = bar(
+        colors, range, ticks, length: (isTall ? list.height : list.width) * 0.8, isTall: isTall, style)
     case .text(let label): drawn = Figure.text(label, style).draw()
     }
     guard let title = legend.title, !title.isEmpty else { return drawn }
@@ -132,7 +134,8 @@ enum LegendDrawing {
 
   private static func draw(_ mark: Legend.Mark, at place: Point, in list: inout DrawList) {
     func line(_ style: Style) {
-      var paint = DrawList.Paint(stroke: style.ink, width: min(max(style.line.thickness.pixels(width: 300), 0.5), 6))
+      var paint = DrawList.Paint(
+        stroke: style.ink, width: min(max(style.line.thickness.pixels(width: 300), 0.5), 6))
       paint.dashes = style.line.dashes.map { max($0.pixels(width: 300), 0) }
       list.move(Point(place.x + 1, place.y))
       list.line(Point(place.x + 21, place.y))
@@ -168,7 +171,8 @@ enum LegendDrawing {
     let marks = ticks.isEmpty ? TickChooser(range, pixels: length, spacing: 40).ticks() : ticks
     let widest = marks.reduce(0) { max($0, $1.label?.size(in: style).x ?? 0) }
     let edge = style.size / 2 + 1
-    var list = isTall
+    var list =
+      isTall
       ? DrawList(width: 14 + 6 + widest, height: length + 2 * edge)
       : DrawList(width: length + widest, height: 14 + 4 + style.size * TextMetrics.leading)
     let start = isTall ? edge : widest / 2
@@ -194,7 +198,8 @@ enum LegendDrawing {
       list.paint(DrawList.Paint(stroke: Color(gray: 0.25), width: 0.6))
       guard let label = tick.label else { continue }
       list.write(
-        label, style, at: isTall ? Point(18, place) : Point(place, 17), anchor: isTall ? Point(-1, 0) : Point(0, 1))
+        label, style, at: isTall ? Point(18, place) : Point(place, 17),
+        anchor: isTall ? Point(-1, 0) : Point(0, 1))
     }
     return list
   }

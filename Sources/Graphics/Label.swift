@@ -84,7 +84,8 @@ public struct Label: Hashable, Sendable {
       for run in line { length += TextMetrics.width(run.text) * run.scale }
       width = max(width, length)
     }
-    return Point(width * style.size * (style.isBold ? 1.06 : 1), Double(lines.count) * style.size * TextMetrics.leading)
+    return Point(
+      width * style.size * (style.isBold ? 1.06 : 1), Double(lines.count) * style.size * TextMetrics.leading)
   }
 }
 
@@ -107,7 +108,8 @@ public enum TextMetrics {
     case 32..<127: return Double(ascii[Int(scalar) - 32]) / 1000
     case 0x300...0x36F, 0x200B...0x200F, 0x2060...0x2064: return 0
     case 0x2009, 0x200A: return 0.2
-    case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60, 0x1F300...0x1FAFF:
+    case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60,
+      0x1F300...0x1FAFF:
       return 1
     case 0x2190...0x21FF: return 0.9
     default: return 0.6
@@ -115,10 +117,14 @@ public enum TextMetrics {
   }
 
   private static let ascii: [UInt16] = [
-    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
-    556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
-    722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
-    556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+    556, 556,
+    556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667,
+    556, 833,
+    722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556,
+    500, 556,
+    556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500,
+    500, 334,
     260, 334, 584,
   ]
 }

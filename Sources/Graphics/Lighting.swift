@@ -34,7 +34,9 @@ struct Lighting {
       if style.specularity > 0 {
         let mirrored = normal * (2 * cosine) - lamp.direction
         let angle = mirrored.dot(eye)
-        if angle > 0 { gloss = gloss + lamp.color * (style.specularity * Double.pow(angle, max(style.shininess, 1))) }
+        if angle > 0 {
+          gloss = gloss + lamp.color * (style.specularity * Double.pow(angle, max(style.shininess, 1)))
+        }
       }
     }
     let glow = style.glow ?? .black

@@ -96,7 +96,7 @@ struct ColorGroups {
 
   /// Adds an area whose corners have colours; where they differ it is cut up.
   mutating func add(_ colors: [Color], _ ring: [Point]) {
-    guard ring.count > 2, colors.count >= ring.count, ring.allSatisfy(\.isFinite) else { return }
+    guard ring.count > 2, colors.count >= ring.count, ring.allSatisfy({ $0.isFinite }) else { return }
     if colors.allSatisfy({ PlaneDrawing.isNear($0, colors[0]) }) {
       put(colors[0], ring)
       return
@@ -111,7 +111,8 @@ struct ColorGroups {
     _ p: (Point, Point, Point), _ c: (Color, Color, Color), depth: Int
   ) {
     let size = max((p.0 - p.1).length, (p.1 - p.2).length, (p.2 - p.0).length)
-    let isFlat = PlaneDrawing.isNear(c.0, c.1) && PlaneDrawing.isNear(c.1, c.2) && PlaneDrawing.isNear(c.0, c.2)
+    let isFlat =
+      PlaneDrawing.isNear(c.0, c.1) && PlaneDrawing.isNear(c.1, c.2) && PlaneDrawing.isNear(c.0, c.2)
     if isFlat || size < 5 || depth >= 5 {
       put(c.0.blended(with: c.1, 0.5).blended(with: c.2, 1.0 / 3), [p.0, p.1, p.2])
       return

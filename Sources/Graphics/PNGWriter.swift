@@ -108,7 +108,9 @@ private struct FixedDeflater {
         let before = Int(places[slot])
         places[slot] = Int32(truncatingIfNeeded: index)
         if before >= 0, index - before <= 32768 {
-          while length < 258, index + length < data.count, data[before + length] == data[index + length] { length += 1 }
+          while length < 258, index + length < data.count, data[before + length] == data[index + length] {
+            length += 1
+          }
           distance = index - before
         }
       }

@@ -10,7 +10,9 @@ extension PlaneDrawing {
     var paint = areaPaint(style)
     paint.isEvenOdd = true
     for span in scene.spans[rings] {
-      addRing(LineSimplifier.simplified(Clipper.clip(ring: pixels(span).filter(\.isFinite), to: limits), within: 0.08))
+      addRing(
+        LineSimplifier.simplified(
+          Clipper.clip(ring: pixels(span).filter({ $0.isFinite }), to: limits), within: 0.08))
     }
     list.paint(paint)
   }
@@ -29,14 +31,20 @@ extension PlaneDrawing {
       draw(groups, style)
     } else if style.fill != nil {
       var outline = MeshOutline()
-      for span in spans { outline.add(Clipper.clip(ring: pixels(span).filter(\.isFinite), to: limits)) }
+      for span in spans { outline.add(Clipper.clip(ring: pixels(span).filter({ $0.isFinite }), to: limits)) }
       for ring in outline.rings() { addRing(LineSimplifier.simplified(ring, within: 0.08)) }
       var paint = areaPaint(style)
       paint.stroke = nil
+      if style.edge == nil, paint.fill?.opacity == 1 {
+        // Areas of the same colour often come in several lists: a hair closes the seams.
+        paint.stroke = paint.fill
+        paint.width = 0.6
+        paint.join = .round
+      }
       list.paint(paint)
     }
     guard style.edge != nil else { return }
-    for span in spans { addRing(Clipper.clip(ring: pixels(span).filter(\.isFinite), to: limits)) }
+    for span in spans { addRing(Clipper.clip(ring: pixels(span).filter({ $0.isFinite }), to: limits)) }
     var paint = areaPaint(style)
     paint.fill = nil
     list.paint(paint, joins: true)
@@ -61,7 +69,7 @@ extension PlaneDrawing {
 
   /// One area whose corners have colours: cut up until each piece is of about one colour.
   private mutating func drawShaded(_ ring: [Point], _ colors: [Color], _ style: Style) {
-    guard ring.count > 2, ring.allSatisfy(\.isFinite) else { return }
+    guard ring.count > 2, ring.allSatisfy({ $0.isFinite }) else { return }
     var groups = ColorGroups()
     groups.add(colors, ring)
     draw(groups, style)
@@ -131,7 +139,7 @@ extension PlaneDrawing {
     var count = 0
     for verb in scene.verbs[range] { count += verb == .curve ? 3 : verb == .close ? 0 : 1 }
     let points = pixels(first..<min(first + count, scene.positions.count))
-    guard points.allSatisfy(\.isFinite) else { return }
+    guard points.allSatisfy({ $0.isFinite }) else { return }
     let wide = limits.padded(5000)
     add(
       scene.verbs[range],

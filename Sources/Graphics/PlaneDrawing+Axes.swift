@@ -3,7 +3,9 @@ import Numerics
 /// Grid, axes and frame.
 extension PlaneDrawing {
   mutating func drawGrid() {
-    func places(_ choice: GridChoice, _ range: Interval, _ pixels: Double, _ spacing: Double) -> [(Double, Style?)] {
+    func places(_ choice: GridChoice, _ range: Interval, _ pixels: Double, _ spacing: Double) -> [(
+      Double, Style?
+    )] {
       switch choice {
       case .none: return []
       case .automatic: return TickChooser(range, pixels: pixels, spacing: spacing).major.map { ($0, nil) }
@@ -64,7 +66,8 @@ extension PlaneDrawing {
 
   /// The colour of a scale's labels: a little darker than its lines.
   private func textColor(_ style: Style) -> Color {
-    options.labelStyle.color ?? style.text.color ?? style.color.blended(with: .black, 0.3).faded(style.opacity)
+    options.labelStyle.color ?? style.text.color
+      ?? style.color.blended(with: .black, 0.3).faded(style.opacity)
   }
 
   /// The line of a mark from its place inwards.

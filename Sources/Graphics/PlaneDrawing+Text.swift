@@ -3,7 +3,7 @@ import Numerics
 /// Arrows, text, rasters and figures within the figure.
 extension PlaneDrawing {
   mutating func drawArrow(_ range: Range<Int>, _ setback: Point, _ style: Style) {
-    var points = pixels(range).filter(\.isFinite)
+    var points = pixels(range).filter({ $0.isFinite })
     guard points.count > 1 else { return }
     let scale = (layout.scale.x + layout.scale.y) / 2
     points = ArrowGeometry.shortened(points, start: setback.x * scale, end: setback.y * scale)
@@ -98,7 +98,8 @@ extension DrawList {
     items.append(.text(texts.count))
     texts.append(
       Text(
-        label: label, place: place + turn.apply(Point(across, down)), align: isUsual ? align : 0.5, angle: angle,
+        label: label, place: place + turn.apply(Point(across, down)), align: isUsual ? align : 0.5,
+        angle: angle,
         style: style))
   }
 
@@ -121,7 +122,8 @@ extension DrawList {
         let left = flipsX ? raster.width - end : column
         let top = flipsY ? row : raster.height - 1 - row
         let run = Bounds(
-          x: Interval(bounds.x.low + Double(left) * width, bounds.x.low + Double(left + end - column) * width),
+          x: Interval(
+            bounds.x.low + Double(left) * width, bounds.x.low + Double(left + end - column) * width),
           y: Interval(bounds.y.low + Double(top) * height, bounds.y.low + Double(top + 1) * height))
         if runs[color] == nil { colors.append(color) }
         runs[color, default: []].append(run)

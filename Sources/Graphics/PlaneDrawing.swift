@@ -14,7 +14,8 @@ struct PlaneDrawing {
   static func draw(_ scene: Scene, _ options: PlotOptions, depth: Int) -> DrawList {
     let layout = PlaneLayout(scene, options)
     var drawing = PlaneDrawing(
-      scene: scene, options: options, layout: layout, list: DrawList(width: layout.width, height: layout.height),
+      scene: scene, options: options, layout: layout,
+      list: DrawList(width: layout.width, height: layout.height),
       limits: Bounds(x: Interval(0, layout.width), y: Interval(0, layout.height)).padded(200), depth: depth)
     drawing.run()
     return drawing.list
@@ -27,15 +28,16 @@ struct PlaneDrawing {
     }
     drawGrid()
     // What stands under and over the scene is at the end of its shapes, and not cut to the range.
-    for index in options.prolog { draw(scene.shapes[index]) }
+    for index in options.prolog.clamped(to: scene.shapes.indices) { draw(scene.shapes[index]) }
     if options.isClipped { list.items.append(.clip(layout.plot.padded(options.hasFrame ? 0 : 0.6))) }
-    for index in scene.shapes.indices where !options.prolog.contains(index) && !options.epilog.contains(index) {
+    for index in scene.shapes.indices where !options.prolog.contains(index) && !options.epilog.contains(index)
+    {
       draw(scene.shapes[index])
     }
     if options.isClipped { list.items.append(.unclip) }
     drawAxes()
     drawFrame()
-    for index in options.epilog { draw(scene.shapes[index]) }
+    for index in options.epilog.clamped(to: scene.shapes.indices) { draw(scene.shapes[index]) }
     if let label = options.plotLabel {
       let size = label.size(in: options.labelStyle)
       write(

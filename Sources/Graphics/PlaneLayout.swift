@@ -44,7 +44,8 @@ struct PlaneLayout {
   init(_ scene: Scene, _ options: PlotOptions, defaultWidth: Double = 360) {
     setRange(scene, options)
     let ratio = min(max(options.aspectRatio ?? range.y.length / range.x.length, 1e-3), 1e3)
-    let asked = options.width ?? (options.height == nil ? (ratio > 2 ? defaultWidth * 2 / ratio : defaultWidth) : nil)
+    let asked =
+      options.width ?? (options.height == nil ? (ratio > 2 ? defaultWidth * 2 / ratio : defaultWidth) : nil)
     // The marks depend on the size of the region, and the region on the room that their labels need.
     var margins = [10.0, 10, 10, 10]
     for _ in 0..<2 {
@@ -56,7 +57,8 @@ struct PlaneLayout {
     setTicks(options)
   }
 
-  private mutating func place(_ options: PlotOptions, _ ratio: Double, _ asked: Double?, _ margins: [Double]) {
+  private mutating func place(_ options: PlotOptions, _ ratio: Double, _ asked: Double?, _ margins: [Double])
+  {
     let (left, right, bottom, top) = (margins[0], margins[1], margins[2], margins[3])
     var plotWidth: Double
     if let asked {
@@ -151,7 +153,10 @@ struct PlaneLayout {
   /// Left, right, bottom, top: the room that labels need.
   private func margins(_ options: PlotOptions) -> [Double] {
     let style = options.labelStyle
-    var margins = [1.5, 1.5, 1.5, 1.5]
+    // A drawing of a fixed range fills its image, as pictures do; strokes at the edge of another need a little room.
+    var isBare = !options.hasAxisX && !options.hasAxisY && !options.hasFrame
+    if case .fixed(_?, _?) = options.rangeX, case .fixed(_?, _?) = options.rangeY {} else { isBare = false }
+    var margins = [Double](repeating: isBare ? 0 : 1.5, count: 4)
     func need(_ index: Int, _ room: Double) { margins[index] = max(margins[index], room) }
     func widest(_ ticks: [Tick]) -> Point {
       ticks.reduce(Point(0, 0)) { size, tick in
@@ -176,10 +181,14 @@ struct PlaneLayout {
       switch edge {
       case .bottom: need(2, (size.y > 0 ? size.y + 4 : 2) + (label.y > 0 ? label.y + 4 : 0))
       case .top: need(3, (size.y > 0 ? size.y + 4 : 2) + (label.y > 0 ? label.y + 4 : 0))
-      case .left: need(0, (size.x > 0 ? size.x + 6 : 2) + (label.x > 0 ? (isTurned ? label.y : label.x) + 5 : 0))
-      case .right: need(1, (size.x > 0 ? size.x + 6 : 2) + (label.x > 0 ? (isTurned ? label.y : label.x) + 5 : 0))
+      case .left:
+        need(0, (size.x > 0 ? size.x + 6 : 2) + (label.x > 0 ? (isTurned ? label.y : label.x) + 5 : 0))
+      case .right:
+        need(1, (size.x > 0 ? size.x + 6 : 2) + (label.x > 0 ? (isTurned ? label.y : label.x) + 5 : 0))
       }
-      if edge == .bottom || edge == .top { overhang(ticks) } else if size.y > 0 {
+      if edge == .bottom || edge == .top {
+        overhang(ticks)
+      } else if size.y > 0 {
         need(2, size.y / 2)
         need(3, size.y / 2)
       }
@@ -192,7 +201,9 @@ struct PlaneLayout {
 
   /// Room for texts at the edge of what is drawn, unless a range says what is to be seen.
   private func addText(_ scene: Scene, _ options: PlotOptions, to margins: [Double]) -> [Double] {
-    guard case .automatic = options.rangeX, case .automatic = options.rangeY, !options.isClipped else { return margins }
+    guard case .automatic = options.rangeX, case .automatic = options.rangeY, !options.isClipped else {
+      return margins
+    }
     var margins = margins
     for shape in scene.shapes {
       guard case .text(let index, let at, let anchor, 0) = shape.kind else { continue }

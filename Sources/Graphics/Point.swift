@@ -157,7 +157,9 @@ public struct Bounds: Hashable, Sendable {
   /// Whether the point is inside.
   public func contains(_ point: Point) -> Bool { x.contains(point.x) && y.contains(point.y) }
   /// The rectangle with that much more on every side.
-  public func padded(_ margin: Double) -> Bounds { Bounds(x: x.padded(margin, margin), y: y.padded(margin, margin)) }
+  public func padded(_ margin: Double) -> Bounds {
+    Bounds(x: x.padded(margin, margin), y: y.padded(margin, margin))
+  }
   /// The middle.
   public var center: Point { Point(x.middle, y.middle) }
 }
@@ -168,7 +170,9 @@ public struct Affine: Hashable, Sendable {
   public var a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0
 
   /// The map of the coefficients; without any, the identity.
-  public init(_ a: Double = 1, _ b: Double = 0, _ c: Double = 0, _ d: Double = 1, _ e: Double = 0, _ f: Double = 0) {
+  public init(
+    _ a: Double = 1, _ b: Double = 0, _ c: Double = 0, _ d: Double = 1, _ e: Double = 0, _ f: Double = 0
+  ) {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
@@ -186,7 +190,9 @@ public struct Affine: Hashable, Sendable {
 
   /// Where the point goes.
   @inlinable
-  public func apply(_ point: Point) -> Point { Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f) }
+  public func apply(_ point: Point) -> Point {
+    Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
+  }
   /// Where the direction goes.
   @inlinable public func apply(direction: Point) -> Point {
     Point(a * direction.x + c * direction.y, b * direction.x + d * direction.y)
@@ -195,7 +201,8 @@ public struct Affine: Hashable, Sendable {
   public func after(_ inner: Affine) -> Affine {
     let origin = apply(Point(inner.e, inner.f))
     return Affine(
-      a * inner.a + c * inner.b, b * inner.a + d * inner.b, a * inner.c + c * inner.d, b * inner.c + d * inner.d,
+      a * inner.a + c * inner.b, b * inner.a + d * inner.b, a * inner.c + c * inner.d,
+      b * inner.c + d * inner.d,
       origin.x, origin.y)
   }
   /// The factor by which areas grow, negative where it mirrors.

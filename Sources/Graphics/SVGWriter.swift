@@ -4,6 +4,8 @@ import Numerics
 public struct SVGWriter {
   /// The bytes so far.
   var out: [UInt8] = []
+  /// Whether width and turns of strokes are those of the group around.
+  private var isHair = false
   private let list: DrawList
   private let encode: (Raster) -> [UInt8]
 
@@ -65,7 +67,18 @@ public struct SVGWriter {
     while index < list.items.count {
       switch list.items[index] {
       case .path(_, _, let paint, _):
-        index = writePaths(from: index, paint)
+        let end = endOfHairs(from: index)
+        if end > index {
+          isHair = true
+          put("<g stroke-width=\".5\" stroke-linejoin=\"round\">")
+          while index < end, case .path(_, _, let own, _) = list.items[index] {
+            index = writePaths(from: index, own)
+          }
+          put("</g>")
+          isHair = false
+        } else {
+          index = writePaths(from: index, paint)
+        }
         continue
       case .text(let text): write(list.texts[text])
       case .picture(let picture): write(list.pictures[picture])
@@ -81,6 +94,26 @@ public struct SVGWriter {
     }
   }
 
+  /// The end of a run of areas with a hair of their own colour, where it is long enough to say that once for all.
+  private func endOfHairs(from start: Int) -> Int {
+    var end = start
+    var count = 0
+    var last = -1
+    while end < list.items.count, case .path(_, _, let paint, _) = list.items[end],
+      Self.isHair(list.paints[paint])
+    {
+      if paint != last { count += 1 }
+      last = paint
+      end += 1
+    }
+    return count > 3 ? end : start
+  }
+
+  private static func isHair(_ paint: DrawList.Paint) -> Bool {
+    paint.stroke == paint.fill && paint.width == 0.5 && paint.join == .round && paint.cap == .butt
+      && paint.dashes.isEmpty
+  }
+
   /// A nested `svg` hides what is outside it, and needs no id.
   private mutating func openClip(_ bounds: Bounds) {
     put("<svg")
@@ -89,7 +122,9 @@ public struct SVGWriter {
     attribute("width", max(bounds.x.length, 0))
     attribute("height", max(bounds.y.length, 0))
     put(" viewBox=\"")
-    for (index, value) in [bounds.x.low, bounds.y.low, max(bounds.x.length, 0), max(bounds.y.length, 0)].enumerated() {
+    for (index, value) in [bounds.x.low, bounds.y.low, max(bounds.x.length, 0), max(bounds.y.length, 0)]
+      .enumerated()
+    {
       if index > 0 { put(" ") }
       put(value)
     }
@@ -162,7 +197,8 @@ public struct SVGWriter {
   private mutating func write(_ runs: [LabelRun], _ style: TextStyle) {
     var rise = 0.0
     for run in runs where !run.text.isEmpty {
-      let isPlain = run.scale == 1 && run.rise == rise && run.isItalic == nil && run.isBold == nil && run.color == nil
+      let isPlain =
+        run.scale == 1 && run.rise == rise && run.isItalic == nil && run.isBold == nil && run.color == nil
       if !isPlain {
         put("<tspan")
         if run.rise != rise { attribute("dy", (rise - run.rise) * style.size) }
@@ -288,6 +324,7 @@ public struct SVGWriter {
     }
     guard let stroke = paint.stroke, stroke.opacity > 0, paint.width > 0 else { return }
     write("stroke", stroke)
+    if isHair { return }
     if paint.width != 1 { hundredths("stroke-width", paint.width) }
     if !paint.dashes.isEmpty {
       put(" stroke-dasharray=\"")
@@ -297,7 +334,9 @@ public struct SVGWriter {
       }
       put("\"")
     }
-    if paint.cap != .butt { put(paint.cap == .round ? " stroke-linecap=\"round\"" : " stroke-linecap=\"square\"") }
+    if paint.cap != .butt {
+      put(paint.cap == .round ? " stroke-linecap=\"round\"" : " stroke-linecap=\"square\"")
+    }
     if paint.join != .miter {
       put(paint.join == .round ? " stroke-linejoin=\"round\"" : " stroke-linejoin=\"bevel\"")
     }

@@ -77,7 +77,8 @@ extension Scene {
 
   /// Adds another figure.
   public mutating func addFigure(
-    _ figure: Figure, at position: Position, anchor: Point = Point(0, 0), width: Position? = nil, angle: Double = 0
+    _ figure: Figure, at position: Position, anchor: Point = Point(0, 0), width: Position? = nil,
+    angle: Double = 0
   ) {
     figures.append(figure)
     let index = store(position)

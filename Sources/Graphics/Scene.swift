@@ -98,7 +98,9 @@ public struct Raster: Hashable, Sendable {
 
   /// Makes a raster; nil where the pixels are not 4 × width × height.
   public init?(width: Int, height: Int, pixels: [UInt8]) {
-    guard width > 0, height > 0, width <= 20_000, height <= 20_000, pixels.count == width * height * 4 else { return nil }
+    guard width > 0, height > 0, width <= 20_000, height <= 20_000, pixels.count == width * height * 4 else {
+      return nil
+    }
     self.width = width
     self.height = height
     self.pixels = pixels

@@ -27,7 +27,9 @@ enum SolidShapes {
         var normals = [normal(row, column), normal(row + 1, column), normal(row + 1, column + 1)]
         if row > 0 { normals.append(normal(row, column + 1)) }
         if row == steps - 1 { normals.remove(at: 2) }
-        let points = normals.map { Point3(center.x + radii.x * $0.x, center.y + radii.y * $0.y, center.z + radii.z * $0.z) }
+        let points = normals.map {
+          Point3(center.x + radii.x * $0.x, center.y + radii.y * $0.y, center.z + radii.z * $0.z)
+        }
         facets.append((points, normals))
       }
     }
@@ -55,12 +57,12 @@ enum SolidShapes {
         for side in 0..<sides {
           let next = (side + 1) % sides
           let corners = [before[side], before[next], ring[next], ring[side]]
-          facets.append((corners.map(\.point), corners.map(\.normal)))
+          facets.append((corners.map({ $0.point }), corners.map({ $0.normal })))
         }
       }
       if isClosed, index == 0 || index == path.count - 1, radii[index] > 0 {
         let outward = index == 0 ? tangent * -1 : tangent
-        facets.append((ring.map(\.point), ring.map { _ in outward }))
+        facets.append((ring.map({ $0.point }), ring.map { _ in outward }))
       }
       before = ring
     }

@@ -33,8 +33,10 @@ struct SpaceAxes {
       switch scene.ticks[axis] {
       case .none: break
       case .fixed(let own): ticks[axis] = own.filter { range.contains($0.place) }
-      case .unlabelled: ticks[axis] = TickChooser(range, pixels: (b - a).length, spacing: 36).ticks(isLabelled: false)
-      case .logarithmic: ticks[axis] = TickChooser.logarithmic(range, pixels: (b - a).length, isLabelled: true)
+      case .unlabelled:
+        ticks[axis] = TickChooser(range, pixels: (b - a).length, spacing: 36).ticks(isLabelled: false)
+      case .logarithmic:
+        ticks[axis] = TickChooser.logarithmic(range, pixels: (b - a).length, isLabelled: true)
       case .automatic:
         ticks[axis] = TickChooser(range, pixels: (b - a).length, spacing: axis == 2 ? 30 : 38).ticks()
       }
@@ -47,7 +49,10 @@ struct SpaceAxes {
     var best = -Double.infinity
     for choice in 0..<4 {
       let (p, q) = (choice & 1, choice >> 1)
-      let facing = [p == 0 ? isFacing[others[0]].0 : isFacing[others[0]].1, q == 0 ? isFacing[others[1]].0 : isFacing[others[1]].1]
+      let facing = [
+        p == 0 ? isFacing[others[0]].0 : isFacing[others[0]].1,
+        q == 0 ? isFacing[others[1]].0 : isFacing[others[1]].1,
+      ]
       guard facing[0] != facing[1] || !facing[0] && scene.isOrthographic else { continue }
       let from = p << others[0] | q << others[1]
       let to = from | 1 << axis

@@ -6,6 +6,7 @@ extension SpaceDrawing {
     var order = Array(pieces.indices)
     order.sort { a, b in pieces[a].depth != pieces[b].depth ? pieces[a].depth < pieces[b].depth : a < b }
     order = MeshOrder.order(pieces, corners, order)
+    order = PaintMerging.order(pieces, order) { index in corners[pieces[index].corners].map(camera.pixel) }
     for index in order { draw(index) }
   }
 
@@ -17,7 +18,9 @@ extension SpaceDrawing {
       let area = MeshOutline.area(points)
       guard area.magnitude > 0.02 || piece.paint.fill == nil else { return }
       list.move(area < 0 ? points[points.count - 1] : points[0])
-      for point in area < 0 ? Array(points.dropLast().reversed()) : Array(points.dropFirst()) { list.line(point) }
+      for point in area < 0 ? Array(points.dropLast().reversed()) : Array(points.dropFirst()) {
+        list.line(point)
+      }
       list.close()
       let isPlain = piece.paint.fill?.opacity == 1 && piece.paint.stroke == piece.paint.fill
       list.paint(piece.paint, joins: isPlain)
@@ -41,7 +44,9 @@ extension SpaceDrawing {
   private mutating func drawBall(_ place: Point, _ radius: Double, _ number: Int, _ piece: Piece) {
     let center = corners[piece.corners.lowerBound]
     let size = radius * camera.scale * camera.magnification(center.z)
-    guard let tint = piece.paint.fill, let style = ballStyles[number], size.isFinite, size > 0.05 else { return }
+    guard let tint = piece.paint.fill, let style = ballStyles[number], size.isFinite, size > 0.05 else {
+      return
+    }
     let lighting = lightings[min(style.lighting.map { $0 + 1 } ?? 0, lightings.count - 1)]
     let light = lighting.main
     let eye = Point3(0, 0, 1)
@@ -81,7 +86,8 @@ extension SpaceDrawing {
     }
     guard opacity < 1 else { return }
     // A glint tells a see-through ball from a disk.
-    list.ellipse(Point(place.x + light.x * size * 0.5, place.y - light.y * size * 0.5), Point(size * 0.28, size * 0.28))
+    list.ellipse(
+      Point(place.x + light.x * size * 0.5, place.y - light.y * size * 0.5), Point(size * 0.28, size * 0.28))
     list.paint(DrawList.Paint(fill: Color.white.faded(0.18 * opacity + 0.04)))
   }
 }

@@ -100,7 +100,10 @@ struct SpaceDrawing {
     case .tube(let range, let radius):
       let path = Array(scene.positions[range].prefix(20_000))
       let sides = path.count > 60 ? 8 : 12
-      addSolid(SolidShapes.tube(Self.divided(path, 8), Self.divided(path, 8).map { _ in radius }, sides: sides, isClosed: true), style)
+      addSolid(
+        SolidShapes.tube(
+          Self.divided(path, 8), Self.divided(path, 8).map { _ in radius }, sides: sides, isClosed: true),
+        style)
     case .sphere(let center, let radius): addSphere(scene.positions[center], radius, style)
     case .cylinder(let a, let b, let radius):
       let path = Self.divided([scene.positions[a], scene.positions[b]], 4)
@@ -110,7 +113,9 @@ struct SpaceDrawing {
       let radii = path.indices.map { radius * (1 - Double($0) / Double(max(path.count - 1, 1))) }
       addSolid(SolidShapes.tube(path, radii, sides: 24, isClosed: true), style)
     case .cuboid(let a, let b):
-      for face in SolidShapes.cuboid(scene.positions[a], scene.positions[b]) { addArea(face, [], [], style, hasEdge: true) }
+      for face in SolidShapes.cuboid(scene.positions[a], scene.positions[b]) {
+        addArea(face, [], [], style, hasEdge: true)
+      }
     case .text(let label, let at, let anchor):
       let place = camera.view(camera.box(scene.positions[at]))
       var paint = DrawList.Paint(fill: style.text.color?.faded(style.opacity) ?? style.ink)
@@ -126,7 +131,7 @@ struct SpaceDrawing {
   }
 
   mutating func add(_ kind: Piece.Kind, _ points: [Point3], _ paint: DrawList.Paint, bias: Double) {
-    guard !points.isEmpty, points.allSatisfy(\.isFinite) else { return }
+    guard !points.isEmpty, points.allSatisfy({ $0.isFinite }) else { return }
     let start = corners.count
     var depth = 0.0
     for point in points {
@@ -134,7 +139,8 @@ struct SpaceDrawing {
       corners.append(point)
     }
     pieces.append(
-      Piece(kind: kind, corners: start..<corners.count, paint: paint, depth: depth / Double(points.count) + bias))
+      Piece(
+        kind: kind, corners: start..<corners.count, paint: paint, depth: depth / Double(points.count) + bias))
   }
 
   private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, _ colors: Int?, _ style: Style) {
@@ -156,7 +162,9 @@ struct SpaceDrawing {
       if isOpaque, let point = facet.points.first, point.isFinite {
         let scale = camera.boxScale
         var normal = Point3(0, 0, 0)
-        for own in facet.normals { normal = normal + Point3(own.x / scale.x, own.y / scale.y, own.z / scale.z) }
+        for own in facet.normals {
+          normal = normal + Point3(own.x / scale.x, own.y / scale.y, own.z / scale.z)
+        }
         let seen = camera.view(camera.box(point))
         if camera.view(normal).normalized.dot(camera.eye(from: seen)) < -0.15 { continue }
       }
@@ -168,7 +176,7 @@ struct SpaceDrawing {
   mutating func addArea(
     _ points: [Point3], _ normals: [Point3], _ colors: [Color], _ style: Style, hasEdge: Bool
   ) {
-    guard points.count > 2, points.allSatisfy(\.isFinite) else { return }
+    guard points.count > 2, points.allSatisfy({ $0.isFinite }) else { return }
     let cut = isCut ? SpaceClipper.clip(points, camera.low, camera.high) : points
     guard cut.count > 2 else { return }
     let seen = cut.map { camera.view(camera.box($0)) }
@@ -179,7 +187,9 @@ struct SpaceDrawing {
       }
     } else {
       let scale = camera.boxScale
-      for own in normals { normal = normal + Point3(own.x / scale.x, own.y / scale.y, own.z / scale.z).normalized }
+      for own in normals {
+        normal = normal + Point3(own.x / scale.x, own.y / scale.y, own.z / scale.z).normalized
+      }
       normal = camera.view(normal)
     }
     normal = normal.normalized
@@ -196,7 +206,9 @@ struct SpaceDrawing {
     if style.hasFace { paint.fill = fill }
     if hasEdge, let edge = style.edge {
       paint.stroke = (edge.color ?? Color(gray: 0.15)).faded(style.opacity * edge.opacity)
-      paint.width = min(edge.thickness.pixels(width: width), 20) * (edge.color == nil && edge.thickness == .absolute(1) ? 0.6 : 1)
+      paint.width =
+        min(edge.thickness.pixels(width: width), 20)
+        * (edge.color == nil && edge.thickness == .absolute(1) ? 0.6 : 1)
     } else if style.hasFace, fill.opacity == 1 {
       paint.stroke = fill
       paint.width = 0.5
@@ -216,12 +228,14 @@ struct SpaceDrawing {
 
   /// The colour in steps small enough not to be seen, so that neighbours share one.
   static func stepped(_ color: Color) -> Color {
-    func step(_ value: Double) -> Double { (value * 51).rounded() / 51 }
-    return Color(red: step(color.red), green: step(color.green), blue: step(color.blue), opacity: color.opacity)
+    func step(_ value: Double) -> Double { (value * 48).rounded() / 48 }
+    return Color(
+      red: step(color.red), green: step(color.green), blue: step(color.blue), opacity: color.opacity)
   }
 
   private mutating func addLine(_ points: [Point3], _ colors: Int?, _ style: Style) {
-    var paint = DrawList.Paint(stroke: style.ink, width: min(max(style.line.thickness.pixels(width: width), 0), 100))
+    var paint = DrawList.Paint(
+      stroke: style.ink, width: min(max(style.line.thickness.pixels(width: width), 0), 100))
     paint.dashes = style.line.dashes.map { max($0.pixels(width: width), 0) }
     if paint.dashes.allSatisfy({ $0 == 0 }) { paint.dashes = [] }
     paint.join = .round
@@ -242,7 +256,8 @@ struct SpaceDrawing {
   }
 
   private mutating func addDots(_ range: Range<Int>, _ colors: Int?, _ style: Style) {
-    var paint = DrawList.Paint(stroke: style.ink, width: min(max(style.pointSize.pixels(width: width), 0), 200))
+    var paint = DrawList.Paint(
+      stroke: style.ink, width: min(max(style.pointSize.pixels(width: width), 0), 200))
     paint.cap = .round
     for index in range {
       let point = scene.positions[index]
@@ -253,7 +268,7 @@ struct SpaceDrawing {
   }
 
   private mutating func addArrow(_ points: [Point3], _ style: Style) {
-    guard points.count > 1, let last = points.last, points.allSatisfy(\.isFinite) else { return }
+    guard points.count > 1, let last = points.last, points.allSatisfy({ $0.isFinite }) else { return }
     let before = points[points.count - 2]
     let scale = camera.boxScale
     let unit = (scale.x + scale.y + scale.z) / 3
@@ -270,9 +285,12 @@ struct SpaceDrawing {
     guard center.isFinite, radius.isFinite, radius > 0 else { return }
     let scale = camera.boxScale
     let spread = max(scale.x, scale.y, scale.z) / min(scale.x, scale.y, scale.z)
-    let isInside = !isCut || (0..<3).allSatisfy {
-      center[$0] - radius >= camera.low[$0] - radius * 0.1 && center[$0] + radius <= camera.high[$0] + radius * 0.1
-    }
+    let isInside =
+      !isCut
+      || (0..<3).allSatisfy {
+        center[$0] - radius >= camera.low[$0] - radius * 0.1
+          && center[$0] + radius <= camera.high[$0] + radius * 0.1
+      }
     // A few balls among other bodies are made of facets, so that they can go through one another.
     let isAmong = balls.count < 6 && balls.others > 0 && style.opacity * style.faceOpacity == 1
     guard spread < 1.02, isInside, !isAmong else {

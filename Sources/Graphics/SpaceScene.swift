@@ -65,7 +65,8 @@ public struct Light: Hashable, Sendable {
   /// The same without colour.
   public static let neutral = [
     Light(.ambient, Color(gray: 0.35)), Light(.viewer(Point3(-0.5, 1.5, 2)), Color(gray: 0.3)),
-    Light(.viewer(Point3(1.5, 1.5, 2)), Color(gray: 0.3)), Light(.viewer(Point3(1.5, -0.5, 2)), Color(gray: 0.3)),
+    Light(.viewer(Point3(1.5, 1.5, 2)), Color(gray: 0.3)),
+    Light(.viewer(Point3(1.5, -0.5, 2)), Color(gray: 0.3)),
   ]
 }
 
@@ -177,7 +178,8 @@ public struct SpaceScene: Sendable {
     }
     for shape in shapes {
       switch shape.kind {
-      case .polygons(let rings, _, _): for span in spans[rings] { for index in span { include(positions[index]) } }
+      case .polygons(let rings, _, _):
+        for span in spans[rings] { for index in span { include(positions[index]) } }
       case .line(let range, _), .points(let range, _), .arrow(let range):
         for index in range { include(positions[index]) }
       case .tube(let range, let radius): for index in range { include(positions[index], radius) }

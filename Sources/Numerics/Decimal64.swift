@@ -36,7 +36,9 @@ public enum Decimal64 {
     }
     guard sawDigit else { return nil }
     if index < text.count {
-      guard text[index] | 0x20 == 0x65, let written = writtenExponent(text, from: index + 1) else { return nil }
+      guard text[index] | 0x20 == 0x65, let written = writtenExponent(text, from: index + 1) else {
+        return nil
+      }
       scale += written
     }
     // Both are exact in a double, so one rounding is the right one.
@@ -74,7 +76,8 @@ public enum Decimal64 {
   }
 
   private static let powers: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19,
     1e20, 1e21, 1e22,
   ]
 }

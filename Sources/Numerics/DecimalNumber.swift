@@ -71,7 +71,7 @@ public struct DecimalNumber: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// Appends the shortest digits that read back as the same number, without an exponent from 10^-6 to 10^21, as in
+  /// Appends the shortest digits that read back as the same number, without an exponent from 10^-6 to below 10^21, as in
   /// `0.1`, `-3`, `1e+22`, `NaN`, `Infinity`: JavaScript's form.
   public mutating func append(shortest value: Double) {
     guard value.isFinite else {

@@ -129,7 +129,11 @@ private struct DecimalScan {
     let binaryExponent = (isSubnormal ? 1 : Int(value.exponentBitPattern)) - 1075 - 1
     var decimal = BigNumber(digits: digits)
     var halfway = BigNumber(significand * 2 + 1)
-    if exponent >= 0 { decimal.multiply(byPowerOfTen: exponent) } else { halfway.multiply(byPowerOfTen: -exponent) }
+    if exponent >= 0 {
+      decimal.multiply(byPowerOfTen: exponent)
+    } else {
+      halfway.multiply(byPowerOfTen: -exponent)
+    }
     if binaryExponent >= 0 { halfway.shiftLeft(binaryExponent) } else { decimal.shiftLeft(-binaryExponent) }
     return decimal.compare(halfway)
   }

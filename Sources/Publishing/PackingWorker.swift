@@ -66,6 +66,32 @@ final class PackingWorker {
     return try pack(bytes, owned: false)
   }
 
+  /// Packs a picture, sound or film as small as it gets without a change to what is seen or heard: without a profile
+  /// that says nothing, and deflated where a sample says that its coder left something to gain.
+  func packSmall(fileAt path: String, mediaType: String) throws(PublishingError) -> PackedData {
+    guard MediaCompression(mediaType: mediaType) == .compressed else {
+      return try pack(fileAt: path, mediaType: mediaType)
+    }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .fileUnreadable(path: path, errno: errno) }
+    guard Int(status.st_size) <= Self.largestDeflated else {
+      return try pack(fileAt: path, mediaType: mediaType)
+    }
+    let bytes = try readFile(path)
+    let lean = leanPicture(bytes, mediaType: mediaType)
+    guard gains(lean ?? bytes) else {
+      guard let lean else {
+        return PackedData(
+          method: .stored, size: bytes.count, packedSize: bytes.count, checksum: Deflater.checksum(bytes),
+          place: .file(path))
+      }
+      return PackedData(
+        method: .stored, size: lean.count, packedSize: lean.count, checksum: Deflater.checksum(lean),
+        place: try store.keep(lean))
+    }
+    return try pack(lean ?? bytes, owned: false)
+  }
+
   /// Whether deflating saves a twentieth of a sample from the middle of the bytes.
   private func gains(_ bytes: [UInt8]) -> Bool {
     let start = max(0, bytes.count / 2 - Self.sample / 2)

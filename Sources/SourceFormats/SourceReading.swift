@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import XML
 
 /// What a reader of sources has to know of the book around its source.
 public struct ReadingContext: Sendable {
@@ -39,6 +40,10 @@ public struct ReadingContext: Sendable {
   /// What is left out because another source's page shows it: a kind of part and the path of that source.
   public var givenParts: [String: String] = [:]
 
+  /// The tree of the file of that path, from whoever parsed it before or by parsing it: several pages may be made
+  /// of one file.
+  public var sharedTree: @Sendable (_ path: String, _ parse: () -> XMLTree?) -> XMLTree? = { $1() }
+
   /// Makes a context in which no other file exists.
   public init(source: Int, path: String, styling: Book.Styling = .octavo, splitLevel: Int? = nil) {
     self.source = source
@@ -47,7 +52,9 @@ public struct ReadingContext: Sendable {
     self.splitLevel = splitLevel
     mediaInfo = { _ in .missing }
     readFile = { path in throw MissingFile(path: path) }
-    digest = { String($0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16) }
+    digest = {
+      String($0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+    }
     adjustStyle = { StyleAttribute.adjusted($0) }
   }
 

@@ -27,7 +27,8 @@ enum FigureDescription {
           let labels = entries.map { plain($0.label) }.filter { !$0.isEmpty }
           if !labels.isEmpty { parts.append("Legend: \(listed(labels)).") }
         case .text(let label): parts.append("Legend: \(plain(label)).")
-        case .bar(_, let range, _): parts.append("Colour bar from \(number(range.low)) to \(number(range.high)).")
+        case .bar(_, let range, _):
+          parts.append("Colour bar from \(number(range.low)) to \(number(range.high)).")
         }
       }
     }
@@ -41,7 +42,8 @@ enum FigureDescription {
       let layout = PlotScale.ranges(scene, options)
       let across = options.hasFrame ? options.frameLabels[0] : options.axisLabelX
       let up = options.hasFrame ? options.frameLabels[1] : options.axisLabelY
-      sentence += " with horizontal axis \(named(across))from \(number(layout.x.low)) to \(number(layout.x.high))"
+      sentence +=
+        " with horizontal axis \(named(across))from \(number(layout.x.low)) to \(number(layout.x.high))"
       sentence += " and vertical axis \(named(up))from \(number(layout.y.low)) to \(number(layout.y.high))"
     }
     let content = contents(scene, isPlot: isPlot)
@@ -109,7 +111,8 @@ enum FigureDescription {
       }
     }
     let names = [
-      ("surface", "surfaces"), ("polygon", "polygons"), ("line", "lines"), ("point", "points"), ("arrow", "arrows"),
+      ("surface", "surfaces"), ("polygon", "polygons"), ("line", "lines"), ("point", "points"),
+      ("arrow", "arrows"),
       ("sphere", "spheres"), ("tube, cylinder or cone", "tubes, cylinders or cones"), ("box", "boxes"),
     ]
     var sentence = scene.hasAxes.contains(true) ? "Three-dimensional plot" : "Three-dimensional drawing"

@@ -13,12 +13,18 @@ extension FigureReader {
       return vertex(node).map { [[$0]] } ?? []
     }
     // A list of two or three numbers is a point where a line was asked for, unless they are indices.
-    if complexes.isEmpty, depth == 0, parts.count == (isSpace ? 3 : 2), let point = vertex(node) { return [[point]] }
+    if complexes.isEmpty, depth == 0, parts.count == (isSpace ? 3 : 2), let point = vertex(node) {
+      return [[point]]
+    }
     if isVertex(expanded(first)) {
       var line: [Vertex] = []
       line.reserveCapacity(parts.count)
       for part in parts {
-        if let vertex = vertex(part) { line.append(vertex) } else { line += lines(part, depth: depth + 1).joined() }
+        if let vertex = vertex(part) {
+          line.append(vertex)
+        } else {
+          line += lines(part, depth: depth + 1).joined()
+        }
       }
       return [line]
     }
@@ -49,7 +55,9 @@ extension FigureReader {
     if isIndices {
       let vertices = array.values.map { vertex(index: Int(max(-1e9, min(1e9, $0)))) }
       guard array.dimensions.count > 1, last > 0 else { return [vertices.compactMap { $0 }] }
-      return stride(from: 0, to: vertices.count, by: last).map { vertices[$0..<min($0 + last, vertices.count)].compactMap { $0 } }
+      return stride(from: 0, to: vertices.count, by: last).map {
+        vertices[$0..<min($0 + last, vertices.count)].compactMap { $0 }
+      }
     }
     guard last == size else { return [] }
     var points: [Vertex] = []
@@ -57,15 +65,20 @@ extension FigureReader {
     for start in stride(from: 0, to: array.values.count - size + 1, by: size) {
       points.append(
         Vertex(
-          position: Position(array.values[start], array.values[start + 1]), z: isSpace ? array.values[start + 2] : 0))
+          position: Position(array.values[start], array.values[start + 1]),
+          z: isSpace ? array.values[start + 2] : 0))
     }
     guard array.dimensions.count > 2 else { return [points] }
     let length = max(array.dimensions[array.dimensions.count - 2], 1)
-    return stride(from: 0, to: points.count, by: length).map { Array(points[$0..<min($0 + length, points.count)]) }
+    return stride(from: 0, to: points.count, by: length).map {
+      Array(points[$0..<min($0 + length, points.count)])
+    }
   }
 
   private func vertex(index: Int) -> Vertex? {
-    guard let complex = complexes.last, index != 0, index.magnitude <= complex.vertices.count else { return nil }
+    guard let complex = complexes.last, index != 0, index.magnitude <= complex.vertices.count else {
+      return nil
+    }
     let place = index > 0 ? index - 1 : complex.vertices.count + index
     var vertex = complex.vertices[place]
     vertex.index = place
@@ -75,7 +88,9 @@ extension FigureReader {
   /// The point that a node is.
   mutating func vertex(_ node: Node) -> Vertex? {
     let node = expanded(node)
-    if !complexes.isEmpty, kind(node) == .integer, let index = number(node) { return vertex(index: Int(index)) }
+    if !complexes.isEmpty, kind(node) == .integer, let index = number(node) {
+      return vertex(index: Int(index))
+    }
     if let values = numbers(node) {
       guard values.count == 2 || values.count == 3 else { return nil }
       return Vertex(position: Position(values[0], values[1]), z: values.count > 2 ? values[2] : 0)
@@ -143,7 +158,8 @@ extension FigureReader {
     return parts.map { part in
       if let color = color(part) { return color }
       guard let values = numbers(part), values.count >= 3 else { return .black }
-      return Color(red: values[0], green: values[1], blue: values[2], opacity: values.count > 3 ? values[3] : 1)
+      return Color(
+        red: values[0], green: values[1], blue: values[2], opacity: values.count > 3 ? values[3] : 1)
     }
   }
 
@@ -153,6 +169,6 @@ extension FigureReader {
     complexes = []
     isSpace = true
     defer { (complexes, isSpace) = outer }
-    return lines(node).joined().map(\.point3)
+    return lines(node).joined().map({ $0.point3 })
   }
 }

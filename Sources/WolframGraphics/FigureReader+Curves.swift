@@ -19,7 +19,11 @@ extension FigureReader {
     default: (verbs, points) = curve(name, parts, isFirst: true)
     }
     guard !verbs.isEmpty else { return miss(name) }
-    if name == "JoinedCurve", parts.contains(where: { rule($0)?.name == "CurveClosed" && rule($0).map { symbol($0.value) == "True" } == true }) {
+    if name == "JoinedCurve",
+      parts.contains(where: {
+        rule($0)?.name == "CurveClosed" && rule($0).map { symbol($0.value) == "True" } == true
+      })
+    {
       verbs.append(.close)
     }
     scene.addPath(verbs, points, isFilled: isFilled)
@@ -30,7 +34,7 @@ extension FigureReader {
     if parts.count > 1, rule(parts[1]) == nil, let codes = list(node), let groups = list(expanded(parts[1])) {
       var result: [(verbs: [PathVerb], points: [Position])] = []
       for (index, group) in groups.enumerated() where index < codes.count {
-        let vertices = lines(group).first?.map(\.position) ?? []
+        let vertices = lines(group).first?.map({ $0.position }) ?? []
         result.append(Self.outline(codeLists(codes[index]), vertices))
       }
       return result
@@ -52,16 +56,22 @@ extension FigureReader {
   }
 
   private func codeLists(_ node: Node) -> [[Int]] {
-    if let array = trees[node.tree].packedArray(node.expression), array.dimensions.count == 2, array.dimensions[1] > 0 {
+    if let array = trees[node.tree].packedArray(node.expression), array.dimensions.count == 2,
+      array.dimensions[1] > 0
+    {
       let width = array.dimensions[1]
-      return stride(from: 0, to: array.values.count, by: width).map { array.values[$0..<$0 + width].map { Int($0) } }
+      return stride(from: 0, to: array.values.count, by: width).map {
+        array.values[$0..<$0 + width].map { Int($0) }
+      }
     }
     return (list(node) ?? []).map { (numbers($0) ?? []).map { Int(max(-10, min(10, $0))) } }
   }
 
   /// An outline from codes: the first number of a code is 0 for lines and 1 for Bézier curves, the second how many
   /// points, the third the degree.
-  private static func outline(_ codes: [[Int]], _ points: [Position]) -> (verbs: [PathVerb], points: [Position]) {
+  private static func outline(_ codes: [[Int]], _ points: [Position]) -> (
+    verbs: [PathVerb], points: [Position]
+  ) {
     guard let first = points.first else { return ([], []) }
     var verbs: [PathVerb] = [.move]
     var result = [first]
@@ -85,7 +95,9 @@ extension FigureReader {
   }
 
   /// Adds a curve of degree 1, 2 or 3 from the last point.
-  private static func append(_ degree: Int, _ own: [Position], _ verbs: inout [PathVerb], _ points: inout [Position]) {
+  private static func append(
+    _ degree: Int, _ own: [Position], _ verbs: inout [PathVerb], _ points: inout [Position]
+  ) {
     guard let last = points.last else { return }
     switch degree {
     case 1:
@@ -110,15 +122,23 @@ extension FigureReader {
   }
 
   /// One curve as verbs; without the first point where it goes on from another.
-  mutating func curve(_ name: String, _ parts: [Node], isFirst: Bool) -> (verbs: [PathVerb], points: [Position]) {
-    let points = parts.first.map { lines($0) }?.first?.map(\.position) ?? []
+  mutating func curve(_ name: String, _ parts: [Node], isFirst: Bool) -> (
+    verbs: [PathVerb], points: [Position]
+  ) {
+    let points = parts.first.map { lines($0) }?.first?.map({ $0.position }) ?? []
     guard let first = points.first else { return ([], []) }
     var degree = name == "Line" ? 1 : 3
-    for part in parts { if let (key, value) = rule(part), key == "SplineDegree", let own = number(value) { degree = Int(max(1, min(own, 20))) } }
+    for part in parts {
+      if let (key, value) = rule(part), key == "SplineDegree", let own = number(value) {
+        degree = Int(max(1, min(own, 20)))
+      }
+    }
     var verbs: [PathVerb] = [isFirst ? .move : .line]
     var result = [first]
     if name.utf8.starts(with: "BSpline".utf8) {
-      let isClosed = parts.contains { rule($0)?.name == "SplineClosed" && rule($0).map { symbol($0.value) == "True" } == true }
+      let isClosed = parts.contains {
+        rule($0)?.name == "SplineClosed" && rule($0).map { symbol($0.value) == "True" } == true
+      }
       let path = Self.spline(points, degree: min(degree, points.count - 1), isClosed: isClosed)
       verbs += path.dropFirst().map { _ in .line }
       return (verbs, path)

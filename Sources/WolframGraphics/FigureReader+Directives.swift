@@ -14,13 +14,16 @@ extension FigureReader {
     switch name {
     case "RGBColor":
       if let text = parts.first.flatMap(string) { return Color(hexadecimal: text) }
-      return values.count >= 3 ? Color(red: value(0), green: value(1), blue: value(2), opacity: value(3)) : nil
+      return values.count >= 3
+        ? Color(red: value(0), green: value(1), blue: value(2), opacity: value(3)) : nil
     case "GrayLevel": return values.isEmpty ? nil : Color(gray: value(0), opacity: value(1))
     case "Hue":
-      return values.isEmpty ? nil : Color(hue: value(0), saturation: value(1), brightness: value(2), opacity: value(3))
+      return values.isEmpty
+        ? nil : Color(hue: value(0), saturation: value(1), brightness: value(2), opacity: value(3))
     case "CMYKColor":
       return values.count < 3
-        ? nil : Color(cyan: value(0), magenta: value(1), yellow: value(2), black: value(3, 0), opacity: value(4))
+        ? nil
+        : Color(cyan: value(0), magenta: value(1), yellow: value(2), black: value(3, 0), opacity: value(4))
     case "LABColor":
       return values.count < 3 ? nil : Color(lightness: value(0), a: value(1), b: value(2), opacity: value(3))
     case "LUVColor":
@@ -30,8 +33,10 @@ extension FigureReader {
       return values.count < 3
         ? nil
         : Color(
-          lightness: value(0), a: value(1) * Double.cos(angle), b: value(1) * Double.sin(angle), opacity: value(3))
-    case "XYZColor": return values.count < 3 ? nil : Color(x: value(0), y: value(1), z: value(2), opacity: value(3))
+          lightness: value(0), a: value(1) * Double.cos(angle), b: value(1) * Double.sin(angle),
+          opacity: value(3))
+    case "XYZColor":
+      return values.count < 3 ? nil : Color(x: value(0), y: value(1), z: value(2), opacity: value(3))
     case "Lighter", "Darker":
       guard let first = parts.first, let base = color(first) else { return nil }
       values = parts.dropFirst().compactMap(number)
@@ -94,7 +99,8 @@ extension FigureReader {
     case "SurfaceColor": if let found = parts.first.flatMap({ color($0) }) { style.color = found }
     case "Directive": for part in parts { _ = direct(part) || directRule(part) }
     case "AxisObject", "Texture", "Haloing", "MaterialShading", "DropShadowing", "Blurring", "HatchFilling",
-      "PatternFilling", "LinearGradientFilling", "RadialGradientFilling", "ConicGradientFilling", "StippleShading":
+      "PatternFilling", "LinearGradientFilling", "RadialGradientFilling", "ConicGradientFilling",
+      "StippleShading":
       miss(name)
     default: return false
     }
@@ -167,7 +173,8 @@ extension FigureReader {
   }
 
   private mutating func directEdge(_ parts: [Node]) {
-    guard let first = parts.first, symbol(first) != "None", !(isList(first) && arguments(first).isEmpty) else {
+    guard let first = parts.first, symbol(first) != "None", !(isList(first) && arguments(first).isEmpty)
+    else {
       style.edge = nil
       return
     }
@@ -184,7 +191,8 @@ extension FigureReader {
   }
 
   private mutating func directFace(_ parts: [Node]) {
-    guard let first = parts.first, symbol(first) != "None", !(isList(first) && arguments(first).isEmpty) else {
+    guard let first = parts.first, symbol(first) != "None", !(isList(first) && arguments(first).isEmpty)
+    else {
       style.hasFace = false
       return
     }
@@ -208,7 +216,9 @@ extension FigureReader {
     }
   }
 
-  private func cap(_ name: String) -> StrokeCap { name == "Round" ? .round : name == "Square" ? .square : .butt }
+  private func cap(_ name: String) -> StrokeCap {
+    name == "Round" ? .round : name == "Square" ? .square : .butt
+  }
   private func join(_ node: Node?) -> StrokeJoin {
     switch node.flatMap(string) {
     case "Round": return .round
@@ -231,7 +241,8 @@ extension FigureReader {
     if !parts.isEmpty, parts.allSatisfy({ size($0) != nil }) {
       let sizes = parts.compactMap(size)
       if sizes.count == 1 { return [Arrowhead(size: sizes[0])] }
-      return sizes.enumerated().map { Arrowhead(size: $1, place: Double($0) / Double(sizes.count - 1)) }.filter { $0.size != 0 }
+      return sizes.enumerated().map { Arrowhead(size: $1, place: Double($0) / Double(sizes.count - 1)) }
+        .filter { $0.size != 0 }
     }
     return parts.compactMap { part in
       guard let pieces = list(part), let first = pieces.first, let size = size(first) else { return nil }

@@ -41,12 +41,19 @@ extension FigureReader {
       case "Right", "Top": return 1
       case "Center", "Automatic", "Axis", "Baseline": return 0
       default:
-        if head(node) == "Scaled" || head(node) == "ImageScaled", let share = argument(node, 0).flatMap({ number($0) }) { return 2 * share - 1 }
+        if head(node) == "Scaled" || head(node) == "ImageScaled",
+          let share = argument(node, 0).flatMap({ number($0) })
+        {
+          return 2 * share - 1
+        }
         return number(node)
       }
     }
-    if let parts = list(node), parts.count == 2, let x = value(parts[0]), let y = value(parts[1]) { return Point(x, y) }
-    if head(node) == "ImageScaled" || head(node) == "Scaled", let values = argument(node, 0).flatMap({ numbers($0) }),
+    if let parts = list(node), parts.count == 2, let x = value(parts[0]), let y = value(parts[1]) {
+      return Point(x, y)
+    }
+    if head(node) == "ImageScaled" || head(node) == "Scaled",
+      let values = argument(node, 0).flatMap({ numbers($0) }),
       values.count == 2
     {
       return Point(2 * values[0] - 1, 2 * values[1] - 1)
@@ -66,7 +73,9 @@ extension FigureReader {
     var width: Position?
     if places.count > 3 {
       let size = list(places[3])?.first ?? places[3]
-      let value = numbers(places[3])?.first ?? number(size) ?? argument(size, 0).flatMap { number($0) ?? numbers($0)?.first }
+      let value =
+        numbers(places[3])?.first ?? number(size)
+        ?? argument(size, 0).flatMap { number($0) ?? numbers($0)?.first }
       if let value, value > 0 {
         switch head(size) {
         case "Scaled": width = Position(Point(value, 0), base: .scaled)
@@ -80,7 +89,8 @@ extension FigureReader {
       angle = Double.atan2(y: values[1], x: values[0])
     }
     scene.style = style
-    scene.addFigure(inner, at: position, anchor: isShare ? anchor ?? Point(0, 0) : Point(0, 0), width: width, angle: angle)
+    scene.addFigure(
+      inner, at: position, anchor: isShare ? anchor ?? Point(0, 0) : Point(0, 0), width: width, angle: angle)
   }
 
   // MARK: Rasters
@@ -91,7 +101,9 @@ extension FigureReader {
     // Bytes without a range go from 0 to 255.
     let isRaw = head(data) == "RawArray" || head(data) == "NumericArray"
     var (low, high) = (0.0, isRaw ? 255.0 : 1.0)
-    if parts.count > 2, rule(parts[2]) == nil, let range = numbers(parts[2]), range.count == 2 { (low, high) = (range[0], range[1]) }
+    if parts.count > 2, rule(parts[2]) == nil, let range = numbers(parts[2]), range.count == 2 {
+      (low, high) = (range[0], range[1])
+    }
     var tint: [Color]?
     for part in parts.dropFirst() {
       guard let (name, value) = rule(part), name == "ColorFunction" else { continue }
@@ -108,11 +120,14 @@ extension FigureReader {
     else { return nil }
     var pixels: [UInt8] = []
     pixels.reserveCapacity(dimensions[0] * dimensions[1] * 4)
-    func byte(_ value: Double) -> UInt8 { UInt8(max(0, min(255, ((value - low) / (high - low) * 255).rounded()))) }
+    func byte(_ value: Double) -> UInt8 {
+      UInt8(max(0, min(255, ((value - low) / (high - low) * 255).rounded())))
+    }
     for start in stride(from: 0, to: values.count, by: channels) {
       if channels < 3, let tint {
         let color = tint.color(at: (values[start] - low) / (high - low))
-        pixels.append(contentsOf: [color.red, color.green, color.blue, 1].map { UInt8(($0 * 255).rounded()) })
+        pixels.append(
+          contentsOf: [color.red, color.green, color.blue, 1].map { UInt8(($0 * 255).rounded()) })
         continue
       }
       for channel in 0..<3 { pixels.append(byte(values[start + (channels < 3 ? 0 : channel)])) }
@@ -177,7 +192,9 @@ extension FigureReader {
   private mutating func maps(_ name: String, _ parts: [Node]) -> [Affine?] {
     var values = parts.dropFirst().filter { rule($0) == nil }.map { $0 }
     if name == "Rotation" {
-      for part in parts { if let (key, value) = rule(part), key == "BoxRotation" { values.insert(value, at: 0) } }
+      for part in parts {
+        if let (key, value) = rule(part), key == "BoxRotation" { values.insert(value, at: 0) }
+      }
     }
     guard let spec = values.first.map({ expanded($0) }) else { return [nil] }
     let center = values.count > 1 ? vertex(values[1])?.position.point : nil
@@ -193,7 +210,9 @@ extension FigureReader {
       return [Affine(factors[0], 0, 0, factors[1], c.x * (1 - factors[0]), c.y * (1 - factors[1]))]
     default:
       // A list of points, each in a list of its own, are shifts.
-      if let array = trees[spec.tree].packedArray(spec.expression), array.dimensions.count == 3, array.dimensions[1] == 1 {
+      if let array = trees[spec.tree].packedArray(spec.expression), array.dimensions.count == 3,
+        array.dimensions[1] == 1
+      {
         return lines(spec).joined().map { .translation($0.position.point) }
       }
       if let map = affine(spec) { return [map] }
@@ -224,7 +243,9 @@ extension FigureReader {
   private mutating func matrix(_ node: Node) -> [[Double]]? {
     if let array = trees[node.tree].packedArray(node.expression), array.dimensions.count == 2 {
       let width = array.dimensions[1]
-      return width == 0 ? nil : stride(from: 0, to: array.values.count, by: width).map { Array(array.values[$0..<$0 + width]) }
+      return width == 0
+        ? nil
+        : stride(from: 0, to: array.values.count, by: width).map { Array(array.values[$0..<$0 + width]) }
     }
     guard let rows = list(node) else { return nil }
     let values = rows.compactMap { numbers($0) }
@@ -242,7 +263,8 @@ extension FigureReader {
           center: scene.positions[center].point, radii: radii.point, from: start, to: end, isFilled: isFilled)
         let (verb, range) = (scene.verbs.count, scene.store(points.map { Position($0) }))
         scene.verbs += verbs
-        scene.shapes[index].kind = .path(verbs: verb..<scene.verbs.count, positions: range.lowerBound, isFilled: isFilled)
+        scene.shapes[index].kind = .path(
+          verbs: verb..<scene.verbs.count, positions: range.lowerBound, isFilled: isFilled)
       case .rectangle(let low, let high, 0):
         let (a, b) = (scene.positions[low].point, scene.positions[high].point)
         let ring = scene.store([a, Point(b.x, a.y), b, Point(a.x, b.y)].map { Position($0) })
@@ -266,12 +288,19 @@ extension FigureReader {
     if parts.count > 1 {
       let spec = expanded(parts[1])
       if let values = numbers(spec), values.count == 3 {
-        specs = [name == "Scale" ? ([[values[0], 0, 0], [0, values[1], 0], [0, 0, values[2]]], Point3(0, 0, 0)) : (identity, point(values))]
+        specs = [
+          name == "Scale"
+            ? ([[values[0], 0, 0], [0, values[1], 0], [0, 0, values[2]]], Point3(0, 0, 0))
+            : (identity, point(values))
+        ]
       } else if name != "Rotate", let rows = matrix(spec), rows.allSatisfy({ $0.count == 3 }) {
-        specs = name == "GeometricTransformation" && rows.count == 3 ? [(rows, Point3(0, 0, 0))] : rows.map { (identity, point($0)) }
+        specs =
+          name == "GeometricTransformation" && rows.count == 3
+          ? [(rows, Point3(0, 0, 0))] : rows.map { (identity, point($0)) }
       } else {
         for part in list(spec).map({ $0.count == 2 && matrix($0[0]) != nil ? [spec] : $0 }) ?? [] {
-          if let pair = list(part), pair.count == 2, let rows = matrix(pair[0]), rows.count == 3, rows.allSatisfy({ $0.count == 3 }),
+          if let pair = list(part), pair.count == 2, let rows = matrix(pair[0]), rows.count == 3,
+            rows.allSatisfy({ $0.count == 3 }),
             let shift = numbers(pair[1]), shift.count == 3
           {
             specs.append((rows, point(shift)))
@@ -291,8 +320,12 @@ extension FigureReader {
         miss(name)
         continue
       }
-      func apply(_ p: Point3) -> Point3 { Point3(point(rows[0]).dot(p), point(rows[1]).dot(p), point(rows[2]).dot(p)) }
-      for index in positions..<space.positions.count { space.positions[index] = apply(space.positions[index]) + shift }
+      func apply(_ p: Point3) -> Point3 {
+        Point3(point(rows[0]).dot(p), point(rows[1]).dot(p), point(rows[2]).dot(p))
+      }
+      for index in positions..<space.positions.count {
+        space.positions[index] = apply(space.positions[index]) + shift
+      }
       for index in normals..<space.normals.count { space.normals[index] = apply(space.normals[index]) }
     }
   }

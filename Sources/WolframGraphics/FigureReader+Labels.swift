@@ -71,12 +71,16 @@ extension FigureReader {
   private mutating func writeString(_ node: Node, _ state: inout LabelState, _ depth: Int) {
     let raw = Array(trees[node.tree].rawBytes(node.expression))
     let start: [UInt8] = [92, 92, 33, 92, 92, 40, 92, 92, 42]
-    guard raw.contains(UInt8(ascii: "!")), let first = Self.find(start, raw, 0) ?? Self.find([92, 33, 92, 40, 92, 42], raw, 0), depth < 20 else {
+    guard raw.contains(UInt8(ascii: "!")),
+      let first = Self.find(start, raw, 0) ?? Self.find([92, 33, 92, 40, 92, 42], raw, 0), depth < 20
+    else {
       return write(text: string(node) ?? "", &state)
     }
     // Backslashes are doubled where the string is itself within quotes.
     let isDoubled = raw[first + 1] == 92
-    let (open, close) = isDoubled ? (start, [92, 92, 41] as [UInt8]) : ([92, 33, 92, 40, 92, 42] as [UInt8], [92, 41] as [UInt8])
+    let (open, close) =
+      isDoubled
+      ? (start, [92, 92, 41] as [UInt8]) : ([92, 33, 92, 40, 92, 42] as [UInt8], [92, 41] as [UInt8])
     var place = 0
     while let next = Self.find(open, raw, place), let end = Self.find(close, raw, next) {
       writePlain(raw[place..<next], &state)
@@ -117,7 +121,9 @@ extension FigureReader {
     guard bytes.count >= pattern.count else { return nil }
     var index = from
     while index <= bytes.count - pattern.count {
-      if bytes[index] == pattern[0], bytes[index..<index + pattern.count].elementsEqual(pattern) { return index }
+      if bytes[index] == pattern[0], bytes[index..<index + pattern.count].elementsEqual(pattern) {
+        return index
+      }
       index += 1
     }
     return nil
@@ -130,16 +136,19 @@ extension FigureReader {
     if bytes.count >= 2, bytes.first == 34, bytes.last == 34 { text = String(text.dropFirst().dropLast()) }
     // An escaped quote inside.
     if text.utf8.contains(92) { text = String(decoding: text.utf8.filter { $0 != 92 }, as: UTF8.self) }
+    text = Self.withoutPrecision(text)
     var scalars = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0xE000...0xF8FF, 0x200B, 0x2060...0x2064: continue
-      case 0x2D where state.isTraditional && text.unicodeScalars.count == 1: scalars.unicodeScalars.append("\u{2212}")
+      case 0x2D where state.isTraditional && text.unicodeScalars.count == 1:
+        scalars.unicodeScalars.append("\u{2212}")
       case 0xA0, 9: scalars.unicodeScalars.append(" ")
       default: scalars.unicodeScalars.append(scalar)
       }
     }
-    let isVariable = state.isTraditional && scalars.unicodeScalars.count == 1
+    let isVariable =
+      state.isTraditional && scalars.unicodeScalars.count == 1
       && scalars.unicodeScalars.first.map { $0.properties.isAlphabetic } == true
     state.append(scalars, isItalic: isVariable ? true : nil)
   }
@@ -167,14 +176,15 @@ extension FigureReader {
       }
     case "FormBox", "TraditionalForm":
       let outer = state.isTraditional
-      state.isTraditional = head(node) == "TraditionalForm" || parts.dropFirst().first.flatMap { symbol($0) } == "TraditionalForm"
+      state.isTraditional =
+        head(node) == "TraditionalForm" || parts.dropFirst().first.flatMap { symbol($0) } == "TraditionalForm"
       first(&state)
       state.isTraditional = outer
     case "SuperscriptBox", "Superscript", "Power": script(parts, &state, 0.4, depth)
     case "SubscriptBox", "Subscript": script(parts, &state, -0.22, depth)
     case "SubsuperscriptBox", "Subsuperscript":
       script(Array(parts.prefix(2)), &state, -0.22, depth)
-      if parts.count > 2 { script([nil, parts[2]], &state, 0.4, depth) }
+      if parts.count > 2 { script(only: parts[2], &state, 0.4, depth) }
     case "FractionBox", "Divide", "Rational":
       fractionPart(parts.first, &state, depth)
       state.append("/")
@@ -190,16 +200,10 @@ extension FigureReader {
       first(&state)
     case "GridBox", "Grid", "Column", "MatrixForm", "TableForm": writeGrid(parts.first, &state, depth)
     case "TemplateBox": writeTemplate(parts, &state, depth)
-    case "Times", "Plus":
-      for (index, part) in parts.enumerated() {
-        if index > 0 { state.append(head(node) == "Plus" ? " + " : " ") }
-        write(part, &state, depth: depth)
-      }
-    case "Equal", "Rule":
-      for (index, part) in parts.enumerated() {
-        if index > 0 { state.append(head(node) == "Equal" ? " = " : " → ") }
-        write(part, &state, depth: depth)
-      }
+    case "Times": write(parts, between: " ", &state, depth)
+    case "Plus": write(parts, between: " + ", &state, depth)
+    case "Equal": write(parts, between: " = ", &state, depth)
+    case "Rule": write(parts, between: " → ", &state, depth)
     case "DynamicModuleBox": if parts.count > 1 { write(parts[1], &state, depth: depth) }
     case nil: break
     case .some(let name):
@@ -211,18 +215,33 @@ extension FigureReader {
     }
   }
 
+  private mutating func write(
+    _ parts: [Node], between operation: String, _ state: inout LabelState, _ depth: Int
+  ) {
+    for (index, part) in parts.enumerated() {
+      if index > 0 { state.append(operation) }
+      write(part, &state, depth: depth)
+    }
+  }
+
   private static func isWrapper(_ name: String) -> Bool {
     switch name {
-    case "TagBox", "InterpretationBox", "TooltipBox", "ButtonBox", "PaneBox", "PanelBox", "ItemBox", "AdjustmentBox",
-      "Cell", "BoxData", "HoldForm", "Rotate", "RotationBox", "Text", "NumberForm", "StandardForm", "DisplayForm",
-      "DynamicBox", "Dynamic", "Tooltip", "Pane", "Item", "Annotation", "ToBoxes", "RawBoxes", "StringForm", "NCache",
-      "ErrorBox", "Labeled", "Placed", "Panel", "TextCell", "ExpressionCell", "EngineeringForm", "ScientificForm":
+    case "TagBox", "InterpretationBox", "TooltipBox", "ButtonBox", "PaneBox", "PanelBox", "ItemBox",
+      "AdjustmentBox",
+      "Cell", "BoxData", "HoldForm", "Rotate", "RotationBox", "Text", "NumberForm", "StandardForm",
+      "DisplayForm",
+      "DynamicBox", "Dynamic", "Tooltip", "Pane", "Item", "Annotation", "ToBoxes", "RawBoxes", "StringForm",
+      "NCache",
+      "ErrorBox", "Labeled", "Placed", "Panel", "TextCell", "ExpressionCell", "EngineeringForm",
+      "ScientificForm":
       return true
     default: return false
     }
   }
 
-  private mutating func writeFunction(_ name: String, _ parts: [Node], _ state: inout LabelState, _ depth: Int) {
+  private mutating func writeFunction(
+    _ name: String, _ parts: [Node], _ state: inout LabelState, _ depth: Int
+  ) {
     if Self.baseName(name) != name { return miss("\(name) in a label") }
     writeSymbol(name, &state)
     state.append("(")
@@ -233,9 +252,14 @@ extension FigureReader {
     state.append(")")
   }
 
-  private mutating func script(_ parts: [Node?], _ state: inout LabelState, _ rise: Double, _ depth: Int) {
-    if let base = parts.first ?? nil { write(base, &state, depth: depth) }
-    guard parts.count > 1, let script = parts[1] else { return }
+  private mutating func script(_ parts: [Node], _ state: inout LabelState, _ rise: Double, _ depth: Int) {
+    guard let base = parts.first else { return }
+    write(base, &state, depth: depth)
+    if parts.count > 1 { script(only: parts[1], &state, rise, depth) }
+  }
+
+  /// A raised or lowered part alone.
+  private mutating func script(only script: Node, _ state: inout LabelState, _ rise: Double, _ depth: Int) {
     let outer = (state.scale, state.rise)
     state.rise += rise * state.scale
     state.scale *= 0.72
@@ -263,7 +287,7 @@ extension FigureReader {
     case "~", "˜": state.append("\u{303}")
     case "→", "⇀", "\u{20D7}": state.append("\u{20D7}")
     case ".", "˙": state.append("\u{307}")
-    default: script([nil, parts[1]], &state, 0.5, depth)
+    default: script(only: parts[1], &state, 0.5, depth)
     }
   }
 
@@ -289,7 +313,9 @@ extension FigureReader {
         state.isBold = true
       } else if symbol(part) == "Italic" || string(part) == "TI" {
         state.isItalic = true
-      } else if isWhole, number(part) != nil || ["Large", "Small", "Medium", "Larger", "Smaller"].contains(symbol(part) ?? "") {
+      } else if isWhole,
+        number(part) != nil || ["Large", "Small", "Medium", "Larger", "Smaller"].contains(symbol(part) ?? "")
+      {
         state.style.append(("", part))
         state.hasStyle = true
       } else if string(part) == "TR" {
@@ -322,7 +348,7 @@ extension FigureReader {
     case "Subscript": script(own, &state, -0.22, depth)
     case "Subsuperscript":
       script(Array(own.prefix(2)), &state, -0.22, depth)
-      if own.count > 2 { script([nil, own[2]], &state, 0.4, depth) }
+      if own.count > 2 { script(only: own[2], &state, 0.4, depth) }
     case "RowWithSeparators", "RowWithSeparator":
       for (index, part) in own.dropFirst().enumerated() {
         if index > 0, let separator = own.first { write(separator, &state, depth: depth) }
@@ -330,55 +356,6 @@ extension FigureReader {
       }
     case "Spacer1", "Spacer2": state.append(" ")
     default: for part in own { write(part, &state, depth: depth) }
-    }
-  }
-
-  // MARK: Styles of text
-
-  /// Takes all options and directives of text.
-  mutating func setText(all node: Node, _ set: inout TextStyle, depth: Int = 0) {
-    guard depth < 5 else { return }
-    if let (name, value) = rule(node) { return setText(name, value, &set) }
-    if isList(node) || head(node) == "Directive" {
-      for part in arguments(node) { setText(all: part, &set, depth: depth + 1) }
-    } else if let color = color(node) {
-      set.color = color
-    } else if let size = number(node), size >= 1, size <= 200 {
-      set.size = size
-    } else {
-      switch symbol(node) {
-      case "Bold": set.isBold = true
-      case "Italic": set.isItalic = true
-      case "Large": set.size = 14
-      case "Larger": set.size *= 1.25
-      case "Smaller": set.size *= 0.8
-      case "Small": set.size = 8
-      case "Medium": set.size = 10
-      default: break
-      }
-    }
-  }
-
-  mutating func setText(_ name: String, _ value: Node, _ set: inout TextStyle) {
-    switch name {
-    case "FontSize":
-      if let size = number(value), size >= 1, size <= 200 { set.size = size }
-      // A share of the plot's width, which is not known yet: of the usual one.
-      if head(value) == "Scaled", let share = argument(value, 0).flatMap({ number($0) }), share > 0 {
-        set.size = min(max(share * scaledWidth, 5), 60)
-      }
-      if let size = ["Large": 14.0, "Larger": 12.5, "Medium": 10, "Small": 8, "Smaller": 8, "Tiny": 6][symbol(value) ?? ""] { set.size = size }
-    case "FontWeight": set.isBold = symbol(value) == "Bold" || string(value) == "Bold"
-    case "FontSlant": set.isItalic = symbol(value) == "Italic" || string(value) == "Italic"
-    case "FontColor": set.color = color(value) ?? set.color
-    case "Background": set.background = color(value)
-    case "FontFamily":
-      switch string(value) {
-      case "Times", "Times New Roman", "Georgia", "Palatino": set.family = "Georgia,serif"
-      case "Courier", "Courier New", "Source Code Pro", "Monaco": set.family = "monospace"
-      default: break
-      }
-    default: break
     }
   }
 }

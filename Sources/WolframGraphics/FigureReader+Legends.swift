@@ -6,7 +6,9 @@ extension FigureReader {
   mutating func template(_ node: Node, _ depth: Int) -> Figure? {
     guard let first = argument(node, 0), let parts = list(first) else { return nil }
     let tag = argument(node, 1).flatMap { string($0) } ?? ""
-    if tag == "Legended" || tag == "Labeled", let inner = parts.first, let figure = figure(inner, depth: depth + 1) {
+    if tag == "Legended" || tag == "Labeled", let inner = parts.first,
+      let figure = figure(inner, depth: depth + 1)
+    {
       var legends: [Legend] = []
       for part in parts.dropFirst() { collectLegends(part, place(of: part), &legends, depth: 0) }
       return legends.isEmpty ? figure : .legended(figure, legends)
@@ -28,14 +30,19 @@ extension FigureReader {
     return .right
   }
 
-  private mutating func collectLegends(_ node: Node, _ place: Legend.Place, _ legends: inout [Legend], depth: Int) {
+  private mutating func collectLegends(
+    _ node: Node, _ place: Legend.Place, _ legends: inout [Legend], depth: Int
+  ) {
     guard depth < 12 else { return }
     let node = expanded(node)
     switch head(node) {
     case "Placed":
-      if let first = argument(node, 0) { collectLegends(first, self.place(of: node), &legends, depth: depth + 1) }
+      if let first = argument(node, 0) {
+        collectLegends(first, self.place(of: node), &legends, depth: depth + 1)
+      }
     case "TemplateBox": templateLegend(node, place, &legends, depth)
-    case "TagBox", "StyleBox", "FormBox", "FrameBox", "PaneBox", "PanelBox", "InterpretationBox", "ItemBox", "DynamicBox":
+    case "TagBox", "StyleBox", "FormBox", "FrameBox", "PaneBox", "PanelBox", "InterpretationBox", "ItemBox",
+      "DynamicBox":
       if let first = argument(node, 0) { collectLegends(first, place, &legends, depth: depth + 1) }
     case "GridBox":
       if let legend = gridLegend(node, [], place) { legends.append(legend) }
@@ -54,7 +61,9 @@ extension FigureReader {
     case "LineLegend", "PointLegend", "SwatchLegend", "HistogramLegend":
       let options = arguments(node).dropFirst(2)
       for option in options {
-        if let (name, value) = rule(option), name == "DisplayFunction", let legend = gridLegend(value, parts, place) {
+        if let (name, value) = rule(option), name == "DisplayFunction",
+          let legend = gridLegend(value, parts, place)
+        {
           legends.append(legend)
           return
         }
@@ -93,7 +102,8 @@ extension FigureReader {
       guard let mark = mark(picture) else { continue }
       entries.append((mark, label(text)))
     }
-    return entries.isEmpty ? nil : Legend(.entries(entries, isRow: place == .above || place == .below), place: place)
+    return entries.isEmpty
+      ? nil : Legend(.entries(entries, isRow: place == .above || place == .below), place: place)
   }
 
   private func collect(_ node: Node, _ pictures: inout [Node], _ texts: inout [Node], depth: Int) {
@@ -171,7 +181,9 @@ extension FigureReader {
       var range = Interval(0, 1)
       if case .fixed(let low?, let high?) = options.rangeY { range = Interval(low, high) }
       var ticks: [Tick] = []
-      for choice in [options.ticksY] + options.frameTicks { if case .fixed(let own) = choice, ticks.isEmpty { ticks = own } }
+      for choice in [options.ticksY] + options.frameTicks {
+        if case .fixed(let own) = choice, ticks.isEmpty { ticks = own }
+      }
       return Legend(.bar(colors, range, ticks), place: place)
     }
     return nil

@@ -9,7 +9,9 @@ extension FigureReader {
     if let node = options["PlotRange"] { (result.rangeX, result.rangeY) = planeRange(node) }
     if let node = options["PlotRangePadding"] { result.padding = padding(node) }
     if let node = options["PlotRangeClipping"] { result.isClipped = symbol(node) == "True" }
-    result.aspectRatio = options["AspectRatio"].flatMap { number(expanded($0)) }.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    result.aspectRatio = options["AspectRatio"].flatMap { number(expanded($0)) }.flatMap {
+      $0 > 0 && $0.isFinite ? $0 : nil
+    }
     (result.width, result.height) = imageSize(options["ImageSize"])
     if let node = options["ImagePadding"] { result.imagePadding = imagePadding(node) }
     if let node = options["LabelStyle"] ?? options["BaseStyle"] { setText(all: node, &result.labelStyle) }
@@ -52,7 +54,9 @@ extension FigureReader {
 
   private mutating func planeRange(_ node: Node) -> (RangeChoice, RangeChoice) {
     let node = expanded(node)
-    if let value = number(node), value.isFinite { return (.fixed(-value.magnitude, value.magnitude), .fixed(-value.magnitude, value.magnitude)) }
+    if let value = number(node), value.isFinite {
+      return (.fixed(-value.magnitude, value.magnitude), .fixed(-value.magnitude, value.magnitude))
+    }
     if let array = trees[node.tree].packedArray(node.expression), array.values.count == 4 {
       return (.fixed(array.values[0], array.values[1]), .fixed(array.values[2], array.values[3]))
     }
@@ -63,7 +67,9 @@ extension FigureReader {
 
   private func padding(_ node: Node) -> [RangePadding] {
     func one(_ node: Node) -> RangePadding {
-      if head(node) == "Scaled", let share = argument(node, 0).flatMap({ number($0) }) { return .scaled(share) }
+      if head(node) == "Scaled", let share = argument(node, 0).flatMap({ number($0) }) {
+        return .scaled(share)
+      }
       if let value = number(node) { return .units(value) }
       return symbol(node) == "None" ? .units(0) : .automatic
     }
@@ -71,7 +77,9 @@ extension FigureReader {
       guard let parts = list(node), parts.count == 2 else { return [one(node), one(node)] }
       return parts.map(one)
     }
-    guard let parts = list(node), parts.count == 2 else { return [RangePadding](repeating: one(node), count: 4) }
+    guard let parts = list(node), parts.count == 2 else {
+      return [RangePadding](repeating: one(node), count: 4)
+    }
     return pair(parts[0]) + pair(parts[1])
   }
 
@@ -102,17 +110,23 @@ extension FigureReader {
     return (node, node)
   }
 
-  private func isOn(_ node: Node) -> Bool { symbol(node) == "True" || symbol(node) == "Automatic" || symbol(node) == "All" }
+  private func isOn(_ node: Node) -> Bool {
+    symbol(node) == "True" || symbol(node) == "Automatic" || symbol(node) == "All"
+  }
 
   private mutating func readAxes(_ options: [String: Node], _ result: inout PlotOptions) {
     if let node = options["Axes"] {
       let (x, y) = pair(node)
-      (result.hasAxisX, result.hasAxisY) = (symbol(x) == "True" || symbol(x) == "Automatic", symbol(y) == "True" || symbol(y) == "Automatic")
+      (result.hasAxisX, result.hasAxisY) = (
+        symbol(x) == "True" || symbol(x) == "Automatic", symbol(y) == "True" || symbol(y) == "Automatic"
+      )
     }
     if let node = options["AxesOrigin"].map({ expanded($0) }) {
       let (x, y) = pair(node)
       (result.originX, result.originY) = (number(x), number(y))
-      if let values = numbers(node), values.count == 2 { (result.originX, result.originY) = (values[0], values[1]) }
+      if let values = numbers(node), values.count == 2 {
+        (result.originX, result.originY) = (values[0], values[1])
+      }
     }
     if let node = options["AxesLabel"], !isNone(node) {
       if let parts = list(node) {
@@ -126,7 +140,9 @@ extension FigureReader {
       let (x, y) = pair(node)
       (result.ticksX, result.ticksY) = (ticks(x), ticks(y))
     }
-    if let node = options["AxesStyle"] { result.axesStyle = styled(list(node)?.first ?? node, result.axesStyle) }
+    if let node = options["AxesStyle"] {
+      result.axesStyle = styled(list(node)?.first ?? node, result.axesStyle)
+    }
     if let node = options["TicksStyle"] { setText(all: node, &result.labelStyle) }
   }
 
@@ -234,7 +250,9 @@ extension FigureReader {
       if let text = string(next), text == "Log" { return .logarithmic }
       if kind(next) == .call {
         pending += arguments(next)
-        if let expression = trees[next.tree].headExpression(next.expression) { pending.append(Node(tree: next.tree, expression: expression)) }
+        if let expression = trees[next.tree].headExpression(next.expression) {
+          pending.append(Node(tree: next.tree, expression: expression))
+        }
       }
     }
     return .automatic
@@ -244,7 +262,9 @@ extension FigureReader {
     var number = DecimalNumber(value)
     number.round(toDigits: 6)
     let decimals = max(0, number.digits.count - number.exponent)
-    return TickChooser.label(value, decimals: min(decimals, 12), isScientific: value.magnitude >= 1e6 || (value != 0 && value.magnitude < 1e-5))
+    return TickChooser.label(
+      value, decimals: min(decimals, 12),
+      isScientific: value.magnitude >= 1e6 || (value != 0 && value.magnitude < 1e-5))
   }
 
   private mutating func grids(_ node: Node) -> (GridChoice, GridChoice) {

@@ -41,15 +41,19 @@ extension FigureReader {
   private mutating func readWrapper(_ name: String, _ node: Node, _ depth: Int) -> Bool {
     let parts = arguments(node)
     switch Self.baseName(name) {
-    case "Tag", "Interpretation", "Form", "Annotation", "Button", "EventHandler", "MouseAppearance", "Hyperlink",
-      "StatusArea", "PopupWindow", "Mouseover", "GraphicsGroup", "Dynamic", "DynamicWrapper", "Labeled", "Legended",
+    case "Tag", "Interpretation", "Form", "Annotation", "Button", "EventHandler", "MouseAppearance",
+      "Hyperlink",
+      "StatusArea", "PopupWindow", "Mouseover", "GraphicsGroup", "Dynamic", "DynamicWrapper", "Labeled",
+      "Legended",
       "Pane", "HoldForm", "Identity", "List", "Row", "TagBoxes", "PaneSelector", "Toggler":
       let outer = style
       if let first = parts.first { read(first, depth: depth + 1) }
       style = outer
     case "Namespace", "DynamicModule", "HighlightAction", "Dynamic`Module":
       let outer = style
-      for part in parts.dropFirst(1) where rule(part) == nil && kind(part) != .string { read(part, depth: depth + 1) }
+      for part in parts.dropFirst(1) where rule(part) == nil && kind(part) != .string {
+        read(part, depth: depth + 1)
+      }
       style = outer
     case "FEPrivate`If", "If":
       // What is drawn while nobody points at it.
@@ -138,12 +142,12 @@ extension FigureReader {
     case "Line", "Tube", "HalfLine", "InfiniteLine":
       for line in parts.first.map({ lines($0) }) ?? [] {
         let colors = keepColors(parts, line)
-        scene.addLine(line.map(\.position), colors: colors)
+        scene.addLine(line.map({ $0.position }), colors: colors)
       }
     case "Point", "MultiPoint":
       let points = Array((parts.first.map { lines($0) } ?? []).joined())
       let colors = keepColors(parts, points)
-      if !points.isEmpty { scene.addPoints(points.map(\.position), colors: colors) }
+      if !points.isEmpty { scene.addPoints(points.map({ $0.position }), colors: colors) }
     case "Polygon", "Triangle", "Simplex", "Parallelogram": readPolygon(parts)
     case "Rectangle", "Cuboid": readRectangle(parts)
     case "Disk", "Circle": readDisk(parts, isFilled: name == "Disk")
@@ -176,17 +180,17 @@ extension FigureReader {
       var rings = lines(Node(tree: first.tree, expression: outer))
       rings += lines(Node(tree: first.tree, expression: holes))
       let start = scene.spans.count
-      for ring in rings { scene.spans.append(scene.store(ring.map(\.position))) }
+      for ring in rings { scene.spans.append(scene.store(ring.map({ $0.position }))) }
       scene.add(.polygon(rings: start..<scene.spans.count, colors: nil))
       return
     }
     let rings = lines(first).filter { $0.count > 1 }
     let colors = keepColors(parts, Array(rings.joined()))
     if rings.count == 1, let ring = rings.first {
-      scene.addPolygon(ring.map(\.position), colors: colors)
+      scene.addPolygon(ring.map({ $0.position }), colors: colors)
     } else if !rings.isEmpty {
       let start = scene.spans.count
-      for ring in rings { scene.spans.append(scene.store(ring.map(\.position))) }
+      for ring in rings { scene.spans.append(scene.store(ring.map({ $0.position }))) }
       scene.add(.polygons(start..<scene.spans.count, colors: colors))
     }
   }
@@ -213,15 +217,20 @@ extension FigureReader {
       let node = expanded(places[1])
       if let radius = number(node) {
         radii = Position(radius, radius)
-      } else if head(node) == "Scaled" || head(node) == "Offset", let inner = argument(node, 0), let size = number(inner) {
-        radii = head(node) == "Scaled"
+      } else if head(node) == "Scaled" || head(node) == "Offset", let inner = argument(node, 0),
+        let size = number(inner)
+      {
+        radii =
+          head(node) == "Scaled"
           ? Position(Point(size, size), base: .scaled) : Position(Point(0, 0), offset: Point(size, size))
       } else if let found = vertex(node)?.position {
         radii = found
       }
     }
     var angles = (0.0, 2 * Double.pi)
-    if places.count > 2, let values = numbers(places[2]) ?? list(places[2])?.compactMap({ number($0) }), values.count == 2 {
+    if places.count > 2, let values = numbers(places[2]) ?? list(places[2])?.compactMap({ number($0) }),
+      values.count == 2
+    {
       angles = (values[0], values[1])
     }
     scene.addEllipse(center, radii, from: angles.0, to: angles.1, isFilled: isFilled)
@@ -241,10 +250,10 @@ extension FigureReader {
         scene.addArrow(Self.flattened(verbs, positions), setback: setback)
         return
       }
-      for line in lines(inner) { scene.addArrow(line.map(\.position), setback: setback) }
+      for line in lines(inner) { scene.addArrow(line.map({ $0.position }), setback: setback) }
       return
     }
-    for line in lines(first) { scene.addArrow(line.map(\.position), setback: setback) }
+    for line in lines(first) { scene.addArrow(line.map({ $0.position }), setback: setback) }
   }
 
   private mutating func readRaster(_ parts: [Node]) {

@@ -11,20 +11,22 @@ extension FigureReader {
     case "Line":
       for line in parts.first.map({ lines($0) }) ?? [] where line.count > 1 {
         let colors = keepColors(parts, line)
-        let range = space.store(line.map(\.point3))
+        let range = space.store(line.map({ $0.point3 }))
         space.add(.line(range, colors: colors))
       }
     case "Point":
       let points = Array((parts.first.map { lines($0) } ?? []).joined())
       let colors = keepColors(parts, points)
-      let range = space.store(points.map(\.point3))
+      let range = space.store(points.map({ $0.point3 }))
       if !points.isEmpty { space.add(.points(range, colors: colors)) }
     case "Polygon", "Triangle", "Simplex": readFaces(parts)
     case "Arrow":
       guard let first = parts.first.map({ expanded($0) }) else { return true }
-      let inner = head(first).map { $0 != "List" && $0.utf8.contains(UInt8(ascii: "T")) } == true ? argument(first, 0) : nil
+      let inner =
+        head(first).map { $0 != "List" && $0.utf8.contains(UInt8(ascii: "T")) } == true
+        ? argument(first, 0) : nil
       for line in lines(inner ?? first) where line.count > 1 {
-        let range = space.store(line.map(\.point3))
+        let range = space.store(line.map({ $0.point3 }))
         space.add(.arrow(range))
       }
     case "Tube", "BezierCurve", "BSplineCurve", "Bezier", "BSpline": readTube(name, parts)
@@ -68,12 +70,16 @@ extension FigureReader {
     let vertices = Array(rings.joined())
     let colors = keepColors(parts, vertices)
     var own: [Point3] = []
-    for part in parts.dropFirst() { if let (name, value) = rule(part), name == "VertexNormals" { own = normals(value) } }
-    if own.count < vertices.count, let complex = complexes.last, !complex.normals.isEmpty, vertices.allSatisfy({ $0.index >= 0 }) {
+    for part in parts.dropFirst() {
+      if let (name, value) = rule(part), name == "VertexNormals" { own = normals(value) }
+    }
+    if own.count < vertices.count, let complex = complexes.last, !complex.normals.isEmpty,
+      vertices.allSatisfy({ $0.index >= 0 })
+    {
       own = vertices.map { complex.normals[$0.index] }
     }
     let start = space.spans.count
-    for ring in rings { space.spans.append(space.store(ring.map(\.point3))) }
+    for ring in rings { space.spans.append(space.store(ring.map({ $0.point3 }))) }
     var first3: Int?
     if own.count >= vertices.count {
       first3 = space.normals.count
@@ -93,7 +99,7 @@ extension FigureReader {
       paths = [flattenedSpace(name, parts)]
     }
     for path in paths where path.count > 1 {
-      let range = space.store(path.map(\.point3))
+      let range = space.store(path.map({ $0.point3 }))
       if name == "Tube" {
         let bounds = space.bounds()
         let usual = (bounds.high - bounds.low).length * 0.008
@@ -115,7 +121,7 @@ extension FigureReader {
       // De Casteljau's way in the cubic piece; a longer control line is taken piece by piece.
       let t = Double(step) / Double(count) * Double(points.count - 1)
       let piece = min(Int(t / 3) * 3, max(points.count - 4, 0))
-      let own = Array(points[piece..<min(piece + 4, points.count)]).map(\.point3)
+      let own = Array(points[piece..<min(piece + 4, points.count)]).map({ $0.point3 })
       let share = min((t - Double(piece)) / Double(own.count - 1), 1)
       var level = own
       while level.count > 1 { level = zip(level, level.dropFirst()).map { $0 + ($1 - $0) * share } }
@@ -126,9 +132,12 @@ extension FigureReader {
 
   private mutating func readCylinder(_ name: String, _ parts: [Node]) {
     let radius = parts.count > 1 ? number(parts[1]) ?? 1 : 1
-    let lines = parts.first.map { self.lines($0) } ?? [[Vertex(position: Position(0, 0), z: -1), Vertex(position: Position(0, 0), z: 1)]]
+    let lines =
+      parts.first.map { self.lines($0) } ?? [
+        [Vertex(position: Position(0, 0), z: -1), Vertex(position: Position(0, 0), z: 1)]
+      ]
     for line in lines where line.count > 1 {
-      let range = space.store(line.prefix(2).map(\.point3))
+      let range = space.store(line.prefix(2).map({ $0.point3 }))
       let (a, b) = (range.lowerBound, range.lowerBound + 1)
       space.add(name == "Cone" ? .cone(a, b, radius: radius) : .cylinder(a, b, radius: radius))
     }
@@ -146,11 +155,15 @@ extension FigureReader {
     let places = parts.filter { rule($0) == nil }
     guard let first = places.first, places.count > 1, let at = vertex(places[1]) else { return }
     var anchor = Point(0, 0)
-    if places.count > 2, let values = numbers(places[2]), values.count == 2 { anchor = Point(values[0], values[1]) }
+    if places.count > 2, let values = numbers(places[2]), values.count == 2 {
+      anchor = Point(values[0], values[1])
+    }
     var place = at.point3
     if at.position.base != .plot {
       let bounds = space.bounds()
-      for axis in 0..<3 { place[axis] = bounds.low[axis] + (bounds.high[axis] - bounds.low[axis]) * place[axis] }
+      for axis in 0..<3 {
+        place[axis] = bounds.low[axis] + (bounds.high[axis] - bounds.low[axis]) * place[axis]
+      }
     }
     guard figure(first, depth: 10) == nil else { return miss("Inset in Graphics3D") }
     space.labels.append(label(first))

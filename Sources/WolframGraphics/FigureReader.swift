@@ -108,12 +108,16 @@ struct FigureReader {
   mutating func expanded(_ node: Node) -> Node {
     guard let name = head(node) else { return node }
     if name == "NCache", let value = argument(node, 1) { return value }
-    guard name == "CompressedData" || name == "Uncompress", let text = argument(node, 0), kind(text) == .string else {
+    guard name == "CompressedData" || name == "Uncompress", let text = argument(node, 0),
+      kind(text) == .string
+    else {
       return node
     }
     if let known = expansions[node] { return known ?? node }
     var result: Node?
-    if trees.count < 4000, let tree = expand(trees[text.tree].rawBytes(text.expression)), let root = tree.roots.first {
+    if trees.count < 4000, let tree = expand(trees[text.tree].rawBytes(text.expression)),
+      let root = tree.roots.first
+    {
       trees.append(tree)
       result = Node(tree: trees.count - 1, expression: root)
     } else {
@@ -200,7 +204,8 @@ struct FigureReader {
 
   /// Directives of a base style; the names of styles among them mean nothing here.
   private mutating func readBase(_ node: Node) {
-    for part in isList(node) || head(node) == "Directive" ? arguments(node) : [node] where kind(part) != .string {
+    for part in isList(node) || head(node) == "Directive" ? arguments(node) : [node]
+    where kind(part) != .string {
       _ = direct(part) || directRule(part)
     }
   }

@@ -30,7 +30,8 @@ public struct WolframFigure: Sendable {
       let figure = reader.figure(Node(tree: 0, expression: expression), depth: 0)
       let names = reader.unknown.keys.sorted()
       return WolframFigure(
-        figure: figure ?? .plane(Scene(), PlotOptions()), description: figure.map(FigureDescription.text) ?? "",
+        figure: figure ?? .plane(Scene(), PlotOptions()),
+        description: figure.map(FigureDescription.text) ?? "",
         unknown: names.map { ($0, reader.unknown[$0] ?? 0) }, isEmpty: reader.shapeCount == 0)
     }
   }

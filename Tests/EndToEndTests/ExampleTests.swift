@@ -18,7 +18,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
     #expect(bundle.pages.count == 5)
     #expect(!bundle.messages.contains("error:"))
     let pages = try bundle.pages.map { String(decoding: try bundle.reader.data(for: $0), as: UTF8.self) }
-    #expect(pages[1].contains("Figure 1.1"))
+    #expect(pages[1].contains("Figure\u{A0}1.1"))
     #expect(pages[1].contains("<svg"))
     #expect(pages[4].contains("Feller"))
   }
@@ -121,7 +121,9 @@ func expectEverythingKept(of folder: URL, in bundle: BundleUnderTest) throws {
   }
   var output = Holdings()
   // What a notebook holds is counted by tests of its own.
-  for page in bundle.pages where !page.contains("by-computer") { output = output + Holdings(try bundle.tree(page)) }
+  for page in bundle.pages where !page.contains("by-computer") {
+    output = output + Holdings(try bundle.tree(page))
+  }
   // Links that take their text from the target gain words; nothing else may differ.
   #expect(output.words >= source.words)
   output.words = source.words

@@ -17,10 +17,13 @@ private func outline(_ book: Book, _ entries: [Entry]? = nil, depth: Int = 0) ->
 }
 
 private let files = [
-  "intro.md": "# Intro\n", "a.ipynb": "{}", "b.md": "# B\n", "sub/c.md": "# C\n", "sub/d.ipynb": "{}", "refs.bib": "",
+  "intro.md": "# Intro\n", "a.ipynb": "{}", "b.md": "# B\n", "sub/c.md": "# C\n", "sub/d.ipynb": "{}",
+  "refs.bib": "",
 ]
 
-private func load(_ manifest: String, _ text: String, _ more: [String: String] = [:]) throws -> ManifestLoading {
+private func load(_ manifest: String, _ text: String, _ more: [String: String] = [:]) throws
+  -> ManifestLoading
+{
   let folder = try FilesAndFolders(files.merging(more) { $1 }.merging([manifest: text]) { $1 })
   return folder.load()
 }
@@ -49,7 +52,8 @@ private func load(_ manifest: String, _ text: String, _ more: [String: String] =
     #expect(loading.isValid)
     #expect(
       outline(try #require(loading.book)) == [
-        "page intro.md", "part \"One\"", "  chapter # a.ipynb \"Alpha\"", "    section # sub/c.md", "part \"Two\"",
+        "page intro.md", "part \"One\"", "  chapter # a.ipynb \"Alpha\"", "    section # sub/c.md",
+        "part \"Two\"",
         "  chapter sub/d.ipynb",
       ])
     let unused = try #require(loading.diagnostics.first { $0.kind == .settingUnused })
@@ -59,7 +63,8 @@ private func load(_ manifest: String, _ text: String, _ more: [String: String] =
   @Test func articlesAndNumberedDepth() throws {
     let loading = try load(
       "_toc.yml",
-      "format: jb-article\nroot: intro\noptions: {numbered: 1}\nsections:\n- file: a\n  sections:\n  - file: b\n")
+      "format: jb-article\nroot: intro\noptions: {numbered: 1}\nsections:\n- file: a\n  sections:\n  - file: b\n"
+    )
     #expect(
       outline(try #require(loading.book)) == ["page intro.md", "section # a.ipynb", "  section b.md"])
   }
@@ -67,10 +72,12 @@ private func load(_ manifest: String, _ text: String, _ more: [String: String] =
   @Test func theOldListIsRead() throws {
     let loading = try load(
       "_toc.yml",
-      "- file: intro\n  numbered: true\n- part: One\n  chapters:\n  - file: a\n- header: Two\n- file: b\n  sections:\n  - file: sub/c\n")
+      "- file: intro\n  numbered: true\n- part: One\n  chapters:\n  - file: a\n- header: Two\n- file: b\n  sections:\n  - file: sub/c\n"
+    )
     #expect(
       outline(try #require(loading.book)) == [
-        "page intro.md", "part \"One\"", "  chapter # a.ipynb", "part \"Two\"", "  chapter # b.md", "    section # sub/c.md",
+        "page intro.md", "part \"One\"", "  chapter # a.ipynb", "part \"Two\"", "  chapter # b.md",
+        "    section # sub/c.md",
       ])
   }
 
@@ -117,7 +124,10 @@ private func load(_ manifest: String, _ text: String, _ more: [String: String] =
     #expect(loading.diagnostics.map(\.kind.id).sorted() == ["setting-invalid", "setting-unused"])
   }
 
-  @Test(arguments: ["", "# nothing\n", "format: [", "a: 1\n", "format: jb-book\nroot: [x]\n", "- 1\n- [a]\n", "root: ../../x\n"])
+  @Test(arguments: [
+    "", "# nothing\n", "format: [", "a: 1\n", "format: jb-book\nroot: [x]\n", "- 1\n- [a]\n",
+    "root: ../../x\n",
+  ])
   func brokenContentsAreFindings(_ text: String) throws {
     let loading = try load("_toc.yml", text)
     #expect(!loading.diagnostics.isEmpty)
@@ -203,7 +213,8 @@ private func load(_ manifest: String, _ text: String, _ more: [String: String] =
   }
 
   @Test(arguments: [
-    ("14 Dec 2023", "2023-12-14"), ("December 4, 2023", "2023-12-04"), ("2023/2/5", "2023-02-05"), ("soon", nil),
+    ("14 Dec 2023", "2023-12-14"), ("December 4, 2023", "2023-12-04"), ("2023/2/5", "2023-02-05"),
+    ("soon", nil),
     ("31 Feb 2023", nil),
   ]) func writtenDatesAreUnderstood(_ text: String, _ date: String?) {
     #expect(MySTReader.writtenDate(text) == date)
@@ -211,7 +222,8 @@ private func load(_ manifest: String, _ text: String, _ more: [String: String] =
 }
 
 @Test(arguments: [
-  ("*", "a", true), ("a*c", "abbc", true), ("a*c", "ab", false), ("?b", "ab", true), ("**", "", true), ("a", "", false),
+  ("*", "a", true), ("a*c", "abbc", true), ("a*c", "ab", false), ("?b", "ab", true), ("**", "", true),
+  ("a", "", false),
 ]) func patternsMatchNames(_ pattern: String, _ name: String, _ isMatch: Bool) {
   #expect(isMatching(Array(pattern.utf8)[...], Array(name.utf8)[...]) == isMatch)
 }

@@ -123,6 +123,12 @@ import XML
     #expect(style.contains("@keyframes k{from{a:b}}"))
   }
 
+  @Test func stylesOfDrawingsAreConfinedToo() {
+    let reading = read("<svg><defs><style>*{a:b}</style></defs></svg>", isFragment: true).reading
+    #expect(reading.pages[0].styles.joined().contains(".scope-1 *{a:b}"))
+    #expect(!String(decoding: reading.pages[0].content.bytes, as: UTF8.self).contains("<style"))
+  }
+
   @Test(arguments: [
     "<div>", "<b>", "<table>", "<svg>", "<ul><li>", "<p><i>", "</b>", "<a><table>", "<math>", "<select>",
   ])

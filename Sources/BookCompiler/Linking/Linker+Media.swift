@@ -39,7 +39,8 @@ extension Linker {
     let key = "#" + embedded.digest
     if let known = mediaAtPath[key] { return known }
     let ending = MediaLibrary.fileEnding(of: embedded.info.mediaType, path: use.path)
-    let href = "media/" + naming.name(for: stem(of: use.path) + "-" + embedded.digest.prefix(12), suffix: ending)
+    let href =
+      "media/" + naming.name(for: stem(of: use.path) + "-" + embedded.digest.prefix(12), suffix: ending)
     let content: MediaFile.Content =
       switch embedded.content {
       case .base64(let path, let range): .base64(path: path, range)

@@ -32,6 +32,23 @@ extension Linker {
       let id = linked.pages[page].page.labels[wanted] ?? wanted
       if let anchor = anchor(id, onPage: page) { return Place(page: page, anchor: anchor, id: id) }
     }
+    return headed(label, source: source)
+  }
+
+  /// The heading of a notebook or Markdown file that an address means, however it was made of its text: Jupyter's
+  /// `Bayes's-Theorem`, GitHub's `bayess-theorem`, MyST's `bayess-theorem`. Letters and digits alone are compared.
+  private func headed(_ label: String, source: Int) -> Place? {
+    let path = book.sources[source].path.lowercased()
+    let wanted = label.lowercased().filter { $0.isLetter || $0.isNumber }
+    guard !wanted.isEmpty, [".ipynb", ".md", ".markdown", ".myst"].contains(where: path.hasSuffix) else {
+      return nil
+    }
+    for page in pagesOfSource[source] {
+      for heading in linked.pages[page].page.headings
+      where heading.text.lowercased().filter({ $0.isLetter || $0.isNumber }) == wanted {
+        return Place(page: page, anchor: heading.anchor, id: heading.id)
+      }
+    }
     return nil
   }
 
@@ -41,7 +58,9 @@ extension Linker {
     var stem = path
     if path.hasSuffix("/") { stem.removeLast() }
     for ending in [".html", ".htm"] where stem.hasSuffix(ending) { stem.removeLast(ending.count) }
-    for ending in ["", ".md", ".ipynb", ".myst", ".markdown", ".xhtml", "/index.md", "/README.md", "/index.ipynb"] {
+    for ending in [
+      "", ".md", ".ipynb", ".myst", ".markdown", ".xhtml", "/index.md", "/README.md", "/index.ipynb",
+    ] {
       if let source = sourceAtPath[stem + ending] { return source }
     }
     return nil

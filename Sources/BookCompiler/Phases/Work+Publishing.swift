@@ -5,6 +5,7 @@ import Diagnostics
 import Glibc
 import Manifests
 import Publishing
+import Synchronization
 
 /// The phases from the linked book to the bundle.
 extension Work {
@@ -24,6 +25,7 @@ extension Work {
   /// The author's artwork, read and checked.
   func readArtwork(_ linked: LinkedBook?) throws(BookCompiler.Stop) -> SuppliedArtwork? {
     guard request.artwork != .none, let linked, let book, let folder else { return nil }
+    if try takeSavedArtwork(linked, book) { return nil }
     let painter = try painter(linked, book)
     let artwork = painter.read { try folder.read($0.path) }
     diagnostics += artwork.diagnostics
@@ -32,14 +34,28 @@ extension Work {
 
   /// Covers, launch images and icons.
   func draw(_ linked: LinkedBook?, _ artwork: SuppliedArtwork?) throws(BookCompiler.Stop) -> [ArtworkFile] {
+    if let saved = savedArtwork {
+      diagnostics += saved.painted
+      return saved.files
+    }
     guard let artwork, let linked, let book else { return [] }
     progress(.drawing)
-    let painting = try painter(linked, book).paint(artwork, jobs: jobs)
+    let packed = Mutex<[String: Result<PackedData, PublishingError>]>([:])
+    let (store, cache, key) = (self.store, self.cache, artworkKey)
+    let painting = try painter(linked, book).paint(artwork, jobs: jobs) { file in
+      let data = Result { () throws(PublishingError) in try PackedData(stored: file.bytes, in: store) }
+      cache?.store.save(SavedArtwork.key(ofBytes: file.href, key), file.bytes)
+      packed.withLock { $0[file.href] = data }
+    }
+    for (name, data) in packed.withLock({ $0 }) {
+      do throws(PublishingError) { packedArtwork[name] = try data.get() } catch { throw stop(error) }
+    }
     diagnostics += painting.diagnostics
+    saveArtwork(painting, artwork.diagnostics)
     return painting.files
   }
 
-  private func painter(_ linked: LinkedBook, _ book: Book) throws(BookCompiler.Stop) -> ArtworkPainter {
+  func painter(_ linked: LinkedBook, _ book: Book) throws(BookCompiler.Stop) -> ArtworkPainter {
     let rows =
       request.artwork == .full
       ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
@@ -55,8 +71,10 @@ extension Work {
     } catch { throw stop(error) }
   }
 
-  private func template(_ name: String) throws(PublishingError) -> String {
-    guard let bytes = try? FileSystem.read(request.templates + "/" + name, limit: 16 << 20) else {
+  func template(_ name: String) throws(PublishingError) -> String {
+    let path = request.templates + "/" + name
+    log?.note(path, FileStamp(at: path))
+    guard let bytes = try? FileSystem.read(path, limit: 16 << 20) else {
       throw .templateInvalid(name: name)
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -69,14 +87,38 @@ extension Work {
     do throws(PublishingError) {
       // Told before anything is rendered.
       _ = try ArchiveWriter(path: output)
-      let templates = try Templates(folder: request.templates)
+      var texts = DigestMaker()
+      let templates = try Templates { (name) throws(PublishingError) in
+        let text = try template(name)
+        texts.add(Array(text.utf8))
+        return text
+      }
       let style = Array(try template("book.css").utf8)
       let root = folder.path
-      let publisher = EPUBPublisher(
-        book: linked, artwork: artwork, bookStyle: style, templates: templates,
-        store: PackedStore(folder: outputFolder), jobs: jobs, resolve: { root + "/" + $0 })
-      return try publisher.entries()
+      var publisher = EPUBPublisher(
+        book: linked, artwork: artwork, bookStyle: style, templates: templates, store: store, jobs: jobs,
+        resolve: { root + "/" + $0 })
+      publisher.packedArtwork = packedArtwork
+      addCache(to: &publisher, linked, templates: texts.digest)
+      let entries = try publisher.entries()
+      if request.optimizesMedia { noteSavings(linked, entries) }
+      return entries
     } catch { throw stop(error) }
+  }
+
+  /// Says how much smaller the media lie in the bundle than in the book's folder.
+  private func noteSavings(_ linked: LinkedBook, _ entries: [BundleEntry]) {
+    let packed = Dictionary(
+      entries.map { ($0.name, $0.data.packedSize) }, uniquingKeysWith: { first, _ in first })
+    var (before, after) = (0, 0)
+    for file in linked.media {
+      guard case .file = file.content, let size = packed[file.href] else { continue }
+      before += file.size
+      after += min(size, file.size)
+    }
+    diagnostics.append(
+      Diagnostic(
+        .mediaOptimized, at: nil, "media take \(after) bytes in the bundle instead of \(before)"))
   }
 
   /// Entries to a bundle, written aside and renamed into place.
@@ -89,7 +131,7 @@ extension Work {
       path: output, pageCount: linked?.pages.count ?? 0, mediaCount: linked?.media.count ?? 0, size: size)
   }
 
-  private func stop(_ error: PublishingError) -> BookCompiler.Stop {
+  func stop(_ error: PublishingError) -> BookCompiler.Stop {
     diagnostics.append(error.diagnostic)
     switch error {
     case .fileUnreadable, .fileChanged: return BookCompiler.Stop(outcome: .inputMissing)
@@ -120,7 +162,7 @@ extension Work {
     return name + ".epub"
   }
 
-  private var outputFolder: String {
+  var outputFolder: String {
     output.lastIndex(of: "/").map { $0 == output.startIndex ? "/" : String(output[..<$0]) } ?? "."
   }
 

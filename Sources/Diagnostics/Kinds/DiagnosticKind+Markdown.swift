@@ -7,7 +7,8 @@ extension DiagnosticKind {
   /// A directive of MyST is not known.
   public static let directiveUnknown = DiagnosticKind(
     "directive-unknown", .warning,
-    "A directive that Octavo does not know keeps its content: as text where its fence is of colons, else as code.")
+    "A directive that Octavo does not know keeps its content: as text where its fence is of colons, else as code."
+  )
   /// A directive of MyST is left out or described.
   public static let directiveLeftOut = DiagnosticKind(
     "directive-left-out", .warning,

@@ -26,7 +26,8 @@ extension DiagnosticKind {
   /// A notebook does not follow its format.
   public static let notebookInvalid = DiagnosticKind(
     "notebook-invalid", .error,
-    "Notebooks of versions 3 and 4 of nbformat are read. A file of another version, or without cells, is no page.")
+    "Notebooks of versions 3 and 4 of nbformat are read. A file of another version, or without cells, is no page."
+  )
   /// An output is shown in a poorer form.
   public static let outputReplaced = DiagnosticKind(
     "output-replaced", .warning,
@@ -37,7 +38,8 @@ extension DiagnosticKind {
     "output-dropped", .warning, "An output in forms that no book can hold is left out.")
   /// A cell was left out.
   public static let cellDropped = DiagnosticKind(
-    "cell-dropped", .warning, "Raw cells are meant for other tools: all but HTML, Markdown and text are left out.")
+    "cell-dropped", .warning,
+    "Raw cells are meant for other tools: all but HTML, Markdown and text are left out.")
   /// An embedded file is damaged.
   public static let embeddedDamaged = DiagnosticKind(
     "embedded-damaged", .warning,
@@ -51,5 +53,6 @@ extension DiagnosticKind {
   /// A setting of a manifest that cannot be understood.
   public static let settingInvalid = DiagnosticKind(
     "setting-invalid", .warning,
-    "A setting whose value is of another kind than its format has, or names a file that is not there, is left out.")
+    "A setting whose value is of another kind than its format has, or names a file that is not there, is left out."
+  )
 }

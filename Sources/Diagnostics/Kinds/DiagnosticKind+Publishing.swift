@@ -1,6 +1,6 @@
 extension DiagnosticKind {
   static let publishingKinds: [DiagnosticKind] = [
-    outputUnwritable, fileUnreadable, templateUnusable, bundleUnreadable,
+    outputUnwritable, fileUnreadable, templateUnusable, bundleUnreadable, cacheUnusable, mediaOptimized,
   ]
 
   /// The bundle cannot be written.
@@ -19,4 +19,14 @@ extension DiagnosticKind {
   public static let bundleUnreadable = DiagnosticKind(
     "bundle-unreadable", .error,
     "The file is not a bundle, or it is damaged or beyond the limits that are read.")
+  /// How much smaller media became.
+  public static let mediaOptimized = DiagnosticKind(
+    "media-optimized", .note,
+    "With --optimize, pictures lose a colour profile that is sRGB's own, and media are deflated where that makes them smaller; nothing that is seen or heard changes."
+  )
+  /// The work of a build cannot be saved for the next.
+  public static let cacheUnusable = DiagnosticKind(
+    "cache-unusable", .note,
+    "What a build need not do again is kept in the folder .octavo beside the book; without it every build starts anew."
+  )
 }

@@ -123,7 +123,8 @@ func macros(_ value: YAMLValue?) -> [TextSettings.Macro] {
   (value?.members ?? []).compactMap { member in
     let name = member.key.hasPrefix("\\") ? member.key : "\\" + member.key
     switch member.value.content {
-    case .scalar(let text, _): return TextSettings.Macro(name: name, definition: text, arguments: arguments(text))
+    case .scalar(let text, _):
+      return TextSettings.Macro(name: name, definition: text, arguments: arguments(text))
     case .sequence(let items):
       guard let text = items.first?.text else { return nil }
       return TextSettings.Macro(

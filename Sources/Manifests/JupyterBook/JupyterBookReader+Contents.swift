@@ -33,7 +33,9 @@ extension JupyterBookReader {
     let options = root["options"]
     for member in root.members {
       switch member.key {
-      case "format", "root", "parts", "chapters", "sections", "subtrees", "entries", "options", "defaults", "title": break
+      case "format", "root", "parts", "chapters", "sections", "subtrees", "entries", "options", "defaults",
+        "title":
+        break
       case "meta": toc.ignore(member)
       default: toc.ignore(member)
       }
@@ -55,12 +57,15 @@ extension JupyterBookReader {
   /// The entries under whichever key a mapping has them.
   private mutating func children(of value: YAMLValue, _ level: Level) -> [Entry] {
     guard level.depth < Self.depthLimit else {
-      report(.settingInvalid, value, "entries are nested more than \(Self.depthLimit) levels deep, and left out")
+      report(
+        .settingInvalid, value, "entries are nested more than \(Self.depthLimit) levels deep, and left out")
       return []
     }
     var entries: [Entry] = []
     var level = level
-    if let options = value["options"], let numbered = levels(options["numbered"]) { level.numbered = numbered }
+    if let options = value["options"], let numbered = levels(options["numbered"]) {
+      level.numbered = numbered
+    }
     for key in ["parts", "subtrees"] {
       for part in value[key]?.list ?? [] { entries += self.part(part, level) }
     }
@@ -75,7 +80,9 @@ extension JupyterBookReader {
     var level = level
     level.numbered = levels(value["numbered"]) ?? level.numbered
     let children = children(of: value, level)
-    guard let title = value["caption"]?.text ?? value["title"]?.text ?? value["part"]?.text else { return children }
+    guard let title = value["caption"]?.text ?? value["title"]?.text ?? value["part"]?.text else {
+      return children
+    }
     guard !children.isEmpty else { return [] }
     var entry = Entry(level.depth == 0 ? .part : level.kind, title: title, range: toc.range(value))
     entry.isNumbered = false
@@ -146,7 +153,8 @@ extension JupyterBookReader {
       }
       var entry = Entry(kind, range: range)
       if sources.contains(path) {
-        diagnostics.append(Diagnostic(.sourceRepeated, at: range, "\"\(path)\" stands in the contents already"))
+        diagnostics.append(
+          Diagnostic(.sourceRepeated, at: range, "\"\(path)\" stands in the contents already"))
         return nil
       }
       entry.source = sources.add(path, at: range)

@@ -62,12 +62,16 @@ struct JupyterBookReader {
   }
 
   private mutating func read() -> ManifestLoading {
-    guard !toc.isBroken else { return ManifestLoading(isBroken: true, folder: folder, diagnostics: toc.diagnostics) }
+    guard !toc.isBroken else {
+      return ManifestLoading(isBroken: true, folder: folder, diagnostics: toc.diagnostics)
+    }
     guard let root = toc.root, !root.isNull else {
       let place = SourceRange(file: toc.source.file)
       return ManifestLoading(
         folder: folder,
-        diagnostics: toc.diagnostics + [Diagnostic(.contentsEmpty, at: place, "the table of contents is empty")])
+        diagnostics: toc.diagnostics + [
+          Diagnostic(.contentsEmpty, at: place, "the table of contents is empty")
+        ])
     }
     readConfiguration()
     if case .sequence = root.content { readList(root) } else { readContents(root) }
@@ -75,7 +79,8 @@ struct JupyterBookReader {
     toc.reportUnused()
     diagnostics += toc.diagnostics
     if book.sources.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
-      diagnostics.append(Diagnostic(.contentsEmpty, at: toc.range(root), "the table of contents names no file"))
+      diagnostics.append(
+        Diagnostic(.contentsEmpty, at: toc.range(root), "the table of contents names no file"))
     }
     completeTitle()
     return ManifestLoading(

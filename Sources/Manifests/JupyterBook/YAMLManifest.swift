@@ -46,7 +46,8 @@ struct YAMLManifest {
     let word = unused.count == 1 ? "setting has" : "settings have"
     diagnostics.append(
       Diagnostic(
-        .settingUnused, at: source.range(first.range), "\(unused.count) \(word) no effect on a book: \(names)\(more)")
+        .settingUnused, at: source.range(first.range),
+        "\(unused.count) \(word) no effect on a book: \(names)\(more)")
     )
     unused = []
   }
@@ -55,7 +56,8 @@ struct YAMLManifest {
   mutating func text(_ value: YAMLValue?, _ name: String) -> String? {
     guard let value, !value.isNull else { return nil }
     if let text = value.text { return text }
-    diagnostics.append(Diagnostic(.settingInvalid, at: range(value), "\"\(name)\" is no text, and is left out"))
+    diagnostics.append(
+      Diagnostic(.settingInvalid, at: range(value), "\"\(name)\" is no text, and is left out"))
     return nil
   }
 }
@@ -83,7 +85,9 @@ struct NamedSources {
     for ending in Self.endings where folder.exists(normal + "." + ending) { return normal + "." + ending }
     // A name of a page on the web, as links of old books have it.
     if normal.hasSuffix(".html") {
-      for ending in Self.endings where folder.exists(normal.dropLast(4) + ending) { return normal.dropLast(4) + ending }
+      for ending in Self.endings where folder.exists(normal.dropLast(4) + ending) {
+        return normal.dropLast(4) + ending
+      }
     }
     _ = try folder.resolve(pathExtension(normal).isEmpty || !isKnown(normal) ? normal + ".ipynb" : normal)
     return normal
@@ -125,8 +129,9 @@ struct NamedSources {
       let inner = joinPath(path, name)
       let isLast = parts.count == 1
       let bare = isLast && pathExtension(part).isEmpty ? stem(name) : name
-      guard isMatching(Array(part.utf8)[...], Array(name.utf8)[...])
-        || isMatching(Array(part.utf8)[...], Array(bare.utf8)[...])
+      guard
+        isMatching(Array(part.utf8)[...], Array(name.utf8)[...])
+          || isMatching(Array(part.utf8)[...], Array(bare.utf8)[...])
       else { continue }
       if isLast {
         if !folder.isFolder(inner), !found.contains(inner) { found.append(inner) }

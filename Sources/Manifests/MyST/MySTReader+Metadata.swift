@@ -106,7 +106,13 @@ extension MySTReader {
     var (year, month, day): (Int?, Int?, Int?) = (nil, nil, nil)
     for word in words {
       if let number = Int(word) {
-        if number > 31 { year = number } else if year != nil, month == nil { month = number } else { day = number }
+        if number > 31 {
+          year = number
+        } else if year != nil, month == nil {
+          month = number
+        } else {
+          day = number
+        }
       } else {
         month = months.firstIndex { word.hasPrefix($0) }.map { $0 + 1 }
       }

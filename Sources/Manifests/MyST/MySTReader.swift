@@ -93,7 +93,8 @@ struct MySTReader {
   private mutating func takeOtherContents() {
     let loading: ManifestLoading
     if ManifestFormat.jupyterBook.find(folder).first != nil {
-      loading = JupyterBookReader.read(ManifestFile(folder: folder, path: ManifestFormat.jupyterBook.find(folder)[0]))
+      loading = JupyterBookReader.read(
+        ManifestFile(folder: folder, path: ManifestFormat.jupyterBook.find(folder)[0]))
     } else {
       loading = SourceFolderReader.read(folder)
     }
@@ -126,7 +127,9 @@ extension MySTReader {
   /// The entries of `toc`: the first file is the opening page, titles alone are parts.
   private mutating func readContents(_ toc: YAMLValue) {
     var items = toc.list[...]
-    guard let first = items.first else { return report(.contentsEmpty, toc, "the table of contents is empty") }
+    guard let first = items.first else {
+      return report(.contentsEmpty, toc, "the table of contents is empty")
+    }
     if let name = first["file"] {
       items.removeFirst()
       if var entry = entry(of: name, kind: .page) {
@@ -141,7 +144,8 @@ extension MySTReader {
 
   private mutating func entries(_ value: YAMLValue, _ kind: Entry.Kind, depth: Int) -> [Entry] {
     guard depth < Self.depthLimit else {
-      report(.settingInvalid, value, "entries are nested more than \(Self.depthLimit) levels deep, and left out")
+      report(
+        .settingInvalid, value, "entries are nested more than \(Self.depthLimit) levels deep, and left out")
       return []
     }
     if value["hidden"]?.bool == true { return hidden(value) }

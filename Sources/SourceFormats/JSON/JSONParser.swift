@@ -247,7 +247,9 @@ extension JSONParser {
     JSONProblem(reason: reason, range: ByteRange(start, end))
   }
 
-  private func malformed(_ expected: String) -> JSONProblem { problem(.malformed(expected), index, index + 1) }
+  private func malformed(_ expected: String) -> JSONProblem {
+    problem(.malformed(expected), index, index + 1)
+  }
 
   private func ended() -> JSONProblem { problem(.ended, bytes.count, bytes.count) }
 
@@ -294,7 +296,9 @@ extension JSONParser {
       return place + 2
     }
     guard (0xD800..<0xE000).contains(unit) else { return place + 6 }
-    if unit < 0xDC00, let low = self.unit(place + 6, end), (0xDC00..<0xE000).contains(low) { return place + 12 }
+    if unit < 0xDC00, let low = self.unit(place + 6, end), (0xDC00..<0xE000).contains(low) {
+      return place + 12
+    }
     report(.surrogateAlone, place, place + 6)
     return place + 6
   }
@@ -313,7 +317,9 @@ extension JSONParser {
     while key < records.count {
       let raw = bytes[Int(records[key].start)..<Int(records[key].end)]
       let text = String(decoding: raw, as: UTF8.self)
-      if !seen.insert(text).inserted { report(.keyRepeated(text), Int(records[key].start), Int(records[key].end)) }
+      if !seen.insert(text).inserted {
+        report(.keyRepeated(text), Int(records[key].start), Int(records[key].end))
+      }
       key = Int(records[key + 1].next)
     }
   }

@@ -37,7 +37,8 @@ struct MIMEBundle {
   }
 
   private static let oldNames = [
-    "text": "text/plain", "html": "text/html", "svg": "image/svg+xml", "png": "image/png", "jpeg": "image/jpeg",
+    "text": "text/plain", "html": "text/html", "svg": "image/svg+xml", "png": "image/png",
+    "jpeg": "image/jpeg",
     "latex": "text/latex", "json": "application/json", "javascript": "application/javascript",
     "pdf": "application/pdf",
   ]
@@ -78,7 +79,8 @@ enum HTMLOutput {
 
   /// Whether HTML is made by a script: all that stands in it besides is empty.
   static func isScript(_ value: Value, _ document: JSONDocument) -> Bool {
-    guard let text = document.text(value)?.bytes, contains(text, "<script") || contains(text, "<iframe") else {
+    guard let text = document.text(value)?.bytes, contains(text, "<script") || contains(text, "<iframe")
+    else {
       return false
     }
     var tokenizer = TagSoupTokenizer(text[...])
@@ -87,7 +89,9 @@ enum HTMLOutput {
       case .text(let bytes, _): if !bytes[...].isBlank { return false }
       case .start(let tag):
         if ["img", "svg", "table", "video", "audio", "math"].contains(tag.name) { return false }
-        if let isDecoded = TagSoupNames.raw[tag.name] { _ = tokenizer.rawText(of: tag.name, isDecoded: isDecoded) }
+        if let isDecoded = TagSoupNames.raw[tag.name] {
+          _ = tokenizer.rawText(of: tag.name, isDecoded: isDecoded)
+        }
         if tag.name == "noscript" { return true }
       case .end: break
       }

@@ -76,7 +76,8 @@ struct Notebook {
     let info = document.member(metadata, "language_info")
     let name =
       document.string(document.member(kernel, "language")) ?? document.string(document.member(info, "name"))
-      ?? document.string(document.member(kernel, "name")) ?? document.string(document.member(metadata, "language"))
+      ?? document.string(document.member(kernel, "name")) ?? document.string(
+        document.member(metadata, "language"))
       ?? "python"
     // Kernels are named as in python3, ir or julia-1.9.
     let word = String(name.lowercased().prefix { $0.isLetter || $0 == "+" || $0 == "#" || $0 == "-" })

@@ -56,7 +56,8 @@ struct NotebookCellOptions {
       document.string(document.member(metadata, "format"))
       ?? document.string(document.member(metadata, "raw_mimetype"))
     label =
-      document.string(document.member(metadata, "label")) ?? document.string(document.member(metadata, "name"))
+      document.string(document.member(metadata, "label"))
+      ?? document.string(document.member(metadata, "name"))
     if let image = document.member(metadata, "image") { take(image: image, document) }
     for case let holder? in [document.member(metadata, "mystnb"), document.member(metadata, "render")] {
       if let image = document.member(holder, "image") { take(image: image, document) }

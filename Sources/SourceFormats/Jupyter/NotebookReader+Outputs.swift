@@ -169,7 +169,15 @@ extension NotebookReader {
     if isObject, let type = bundle.interactive {
       return describe(words.plot, type)
     }
+    if writer.context.text.dropsObjectNames, isObjectName(text.bytes) { return }
     terminal(text.bytes, class: "output")
+  }
+
+  /// Whether an output only names what a call of matplotlib gave, such as `[<matplotlib.lines.Line2D at 0x7f>]`.
+  private func isObjectName(_ text: [UInt8]) -> Bool {
+    let trimmed = text[...].trimmed
+    let names = ["<matplotlib.", "[<matplotlib.", "<Figure size", "Text(0"]
+    return names.contains { trimmed.starts(with: $0.utf8) }
   }
 
   private mutating func describe(_ text: String, _ type: String) {
@@ -188,7 +196,8 @@ extension NotebookReader {
       .outputReplaced, key: state == nil ? "widget" : "widget state", at: writer.place
     ) {
       state == nil
-        ? "widget is described: the notebook does not hold its state" : "widget is shown by its saved state, as text"
+        ? "widget is described: the notebook does not hold its state"
+        : "widget is shown by its saved state, as text"
     }
     var text = state
     if text == nil, let plain = document.text(bundle.value("text/plain")) {

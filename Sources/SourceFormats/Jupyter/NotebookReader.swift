@@ -108,7 +108,9 @@ struct NotebookReader {
     guard let value = document.member(cell.value, "attachments") else { return [:] }
     var result: [String: PageWriter.Attachment] = [:]
     for (key, bundle) in document.members(value) {
-      guard let name = document.string(key), let (type, data) = document.members(bundle).first else { continue }
+      guard let name = document.string(key), let (type, data) = document.members(bundle).first else {
+        continue
+      }
       result[name] = PageWriter.Attachment(
         mediaType: document.string(type) ?? "", range: document.range(data))
     }
@@ -213,7 +215,8 @@ struct NotebookReader {
 
   /// The saved states of widgets by their models.
   private func savedWidgets(_ metadata: JSONDocument.Value?) -> [String: JSONDocument.Value] {
-    let views = document.member(document.member(metadata, "widgets"), "application/vnd.jupyter.widget-state+json")
+    let views = document.member(
+      document.member(metadata, "widgets"), "application/vnd.jupyter.widget-state+json")
     var result: [String: JSONDocument.Value] = [:]
     for (key, value) in document.members(document.member(views, "state")) {
       if let name = document.string(key), let state = document.member(value, "state") { result[name] = state }

@@ -16,20 +16,27 @@ struct NotebookWords {
 
   private static let table: [String: [String]] = [
     "en": ["Show code", "Show output", "Show cell", "Output", "Interactive control", "Interactive plot"],
-    "de": ["Code zeigen", "Ausgabe zeigen", "Zelle zeigen", "Ausgabe", "Bedienelement", "Interaktive Grafik"],
+    "de": [
+      "Code zeigen", "Ausgabe zeigen", "Zelle zeigen", "Ausgabe", "Bedienelement", "Interaktive Grafik",
+    ],
     "fr": [
       "Afficher le code", "Afficher la sortie", "Afficher la cellule", "Sortie", "Contrôle interactif",
       "Graphique interactif",
     ],
     "es": [
-      "Mostrar código", "Mostrar salida", "Mostrar celda", "Salida", "Control interactivo", "Gráfico interactivo",
+      "Mostrar código", "Mostrar salida", "Mostrar celda", "Salida", "Control interactivo",
+      "Gráfico interactivo",
     ],
     "it": [
-      "Mostra codice", "Mostra output", "Mostra cella", "Output", "Controllo interattivo", "Grafico interattivo",
+      "Mostra codice", "Mostra output", "Mostra cella", "Output", "Controllo interattivo",
+      "Grafico interattivo",
     ],
     "pt": [
-      "Mostrar código", "Mostrar saída", "Mostrar célula", "Saída", "Controle interativo", "Gráfico interativo",
+      "Mostrar código", "Mostrar saída", "Mostrar célula", "Saída", "Controle interativo",
+      "Gráfico interativo",
     ],
-    "nl": ["Toon code", "Toon uitvoer", "Toon cel", "Uitvoer", "Interactief element", "Interactieve grafiek"],
+    "nl": [
+      "Toon code", "Toon uitvoer", "Toon cel", "Uitvoer", "Interactief element", "Interactieve grafiek",
+    ],
   ]
 }

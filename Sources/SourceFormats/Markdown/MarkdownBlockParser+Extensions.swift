@@ -230,7 +230,9 @@ extension MarkdownBlockParser {
   }
 
   private func fieldNameEnd(_ start: Int, _ limit: Int) -> Int? {
-    guard start < limit, bytes[start] == 0x3A, start + 1 < limit, bytes[start + 1].isLetter else { return nil }
+    guard start < limit, bytes[start] == 0x3A, start + 1 < limit, bytes[start + 1].isLetter else {
+      return nil
+    }
     var end = start + 1
     while end < limit, isNameByte(bytes[end]) || bytes[end] == 0x20 { end += 1 }
     guard end < limit, bytes[end] == 0x3A, end + 1 >= limit || bytes[end + 1].isSpace else { return nil }

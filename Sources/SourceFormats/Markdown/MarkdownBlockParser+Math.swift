@@ -60,8 +60,9 @@ extension MarkdownBlockParser {
 
   private func hasOpenFormula(_ paragraph: Int) -> Bool {
     var count = 0
-    for line in max(Int(blocks[paragraph].firstLine), Int(blocks[paragraph].lastLine) - 40)..<Int(
-      blocks[paragraph].lastLine)
+    for line in max(
+      Int(blocks[paragraph].firstLine), Int(blocks[paragraph].lastLine) - 40)..<Int(
+        blocks[paragraph].lastLine)
     {
       var index = Int(segments[line].start)
       let end = Int(segments[line].end)
@@ -185,7 +186,9 @@ enum MarkdownMath {
   static func isFormula(_ bytes: ArraySlice<UInt8>) -> Bool {
     let text = bytes.trimmed
     guard !text.isEmpty else { return false }
-    if text.contains(where: { [0x5C, 0x5E, 0x5F, 0x3D, 0x2B, 0x3C, 0x3E, 0x7B].contains($0) }) { return true }
+    if text.contains(where: { [0x5C, 0x5E, 0x5F, 0x3D, 0x2B, 0x3C, 0x3E, 0x7B].contains($0) }) {
+      return true
+    }
     return text.count <= 3 && text.first!.isLetter
   }
 }

@@ -121,7 +121,11 @@ extension MarkdownBlockParser {
     guard mark == 0x2D || mark == 0x2A || mark == 0x5F else { return false }
     var count = 0
     for index in nextNonspace..<lineEnd {
-      if bytes[index] == mark { count += 1 } else if bytes[index] != 0x20, bytes[index] != 0x09 { return false }
+      if bytes[index] == mark {
+        count += 1
+      } else if bytes[index] != 0x20, bytes[index] != 0x09 {
+        return false
+      }
     }
     return count >= 3
   }
@@ -165,7 +169,9 @@ extension MarkdownBlockParser {
   /// The columns from an item's mark to its content, to which the line is brought.
   private mutating func itemPadding(_ length: Int) -> Int {
     let (markColumn, markOffset, markIsPart) = (column, offset, isPartOfTab)
-    repeat { advance(1, columns: true) } while column - markColumn < 5
+    repeat {
+      advance(1, columns: true)
+    } while column - markColumn < 5
       && (byte(offset) == 0x20 || byte(offset) == 0x09)
     let spaces = column - markColumn
     guard spaces >= 5 || spaces < 1 || offset >= lineEnd else { return length + spaces }

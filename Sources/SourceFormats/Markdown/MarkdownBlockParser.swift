@@ -154,7 +154,8 @@ struct MarkdownBlockParser {
     let isBlankEnd =
       isBlank
       && !(kind == .quote || kind == .fence || kind == .verbatimDirective || kind == .math
-        || kind == .directive || (kind == .item && blocks[container].first < 0 && blocks[container].start >= lineStart))
+        || kind == .directive
+        || (kind == .item && blocks[container].first < 0 && blocks[container].start >= lineStart))
     var ancestor = Int32(container)
     while ancestor >= 0 {
       blocks[Int(ancestor)].endsBlank = isBlankEnd

@@ -69,7 +69,8 @@ enum MarkdownDirective {
     "exercise": .exercise, "exercise-start": .gate, "exercise-end": .gate, "solution": .solution,
     "solution-start": .gate, "solution-end": .gate,
 
-    "figure": .figure, "figure-md": .figure, "subfigure": .figure, "image": .image, "table": .table, "list-table": .listTable,
+    "figure": .figure, "figure-md": .figure, "subfigure": .figure, "image": .image, "table": .table,
+    "list-table": .listTable,
     "csv-table": .csvTable, "code": .code, "code-block": .code, "sourcecode": .code, "prompt": .code,
     "parsed-literal": .code, "doctest": .code, "highlight": .nothing, "console": .code,
     "terminal": .code, "code-cell": .codeCell, "math": .math, "raw": .raw, "mermaid": .mermaid,

@@ -145,7 +145,8 @@ extension MarkdownInlineParser {
       return nil
     }
     let isAttribute =
-      (first.count > 1 && (first.first == 0x2E || first.first == 0x23) && first[first.startIndex + 1].isLetter)
+      (first.count > 1 && (first.first == 0x2E || first.first == 0x23)
+        && first[first.startIndex + 1].isLetter)
       || (first.first!.isLetter && first.contains(0x3D))
     guard isAttribute, close + 1 >= bytes.count || bytes[close + 1] != 0x60 else { return nil }
     return (inner, close + 1)

@@ -100,7 +100,9 @@ extension MarkdownReader {
     let first = writer.page.anchors.count
     entries.write(references: keys, to: &writer)
     for anchor in writer.page.anchors[first...] {
-      if let id = anchor.id, writer.page.labels[Page.label(id)] == nil { writer.page.labels[Page.label(id)] = id }
+      if let id = anchor.id, writer.page.labels[Page.label(id)] == nil {
+        writer.page.labels[Page.label(id)] = id
+      }
     }
   }
 

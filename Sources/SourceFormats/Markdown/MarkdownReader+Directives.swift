@@ -311,10 +311,12 @@ extension MarkdownReader {
     identify(directive)
     for child in document.children(directive.index) {
       let content = document.blocks[child].kind == .paragraph ? document.content(of: child) : nil
-      if let content, content.bytes.starts(with: [0x2D, 0x2D]) || content.bytes.starts(with: [0xE2, 0x80, 0x94])
+      if let content,
+        content.bytes.starts(with: [0x2D, 0x2D]) || content.bytes.starts(with: [0xE2, 0x80, 0x94])
       {
         writer.open(.footer)
-        inlines(content)
+        let marks = content.bytes.prefix { $0 == 0x2D || $0 == 0x20 }.count
+        inlines(content.part(marks..<content.bytes.count))
         writer.close()
       } else {
         oneBlock(child)

@@ -15,7 +15,8 @@ extension MarkdownReader {
       for member in owner["substitutions"]?.members ?? [] {
         if let text = member.value.text { substitutions[member.key] = text }
       }
-      let macros = (owner["math"]?.members ?? []) + (owner["mathjax3_config"]?["tex"]?["macros"]?.members ?? [])
+      let macros =
+        (owner["math"]?.members ?? []) + (owner["mathjax3_config"]?["tex"]?["macros"]?.members ?? [])
       for member in macros { define(member) }
     }
     for label in value["label"]?.list ?? [] {

@@ -176,7 +176,8 @@ extension MarkdownReader {
       }
       return Link.Target.none
     }
-    guard case .refused = SourceAddress(address, base: context.path), scheme != "file", scheme != "data" else {
+    guard case .refused = SourceAddress(address, base: context.path), scheme != "file", scheme != "data"
+    else {
       return nil
     }
     return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
@@ -329,6 +330,25 @@ extension MarkdownReader {
     writer.close()
   }
 
+  /// A footnote, with the way back at the front of its first paragraph.
+  private mutating func footnote(_ block: Int) {
+    let number = writtenFootnotes
+    let children = document.children(block)
+    let isText = children.first.map { document.blocks[$0].kind == .paragraph } ?? false
+    writer.open(.p)
+    writer.openLink(to: .fragment("fnref-\(number)"), at: writer.place)
+    writer.attribute("role", "doc-backlink")
+    writer.text(String(number))
+    writer.close()
+    if isText {
+      writer.text(" ")
+      inlines(document.content(of: children[0]))
+    }
+    writer.close()
+    writer.text("\n")
+    for child in children.dropFirst(isText ? 1 : 0) { oneBlock(child) }
+  }
+
   /// Writes the page's footnotes at its end.
   func hasFootnotesLeft() -> Bool { writtenFootnotes < usedFootnotes.count }
 
@@ -349,14 +369,7 @@ extension MarkdownReader {
       writer.attribute("epub:type", "footnote")
       writer.attribute("role", "doc-footnote")
       writer.attribute("id", "fn-\(writtenFootnotes)")
-      writer.open(.p)
-      writer.addClass("mark")
-      writer.openLink(to: .fragment("fnref-\(writtenFootnotes)"), at: writer.place)
-      writer.attribute("role", "doc-backlink")
-      writer.text(String(writtenFootnotes))
-      writer.close()
-      writer.close()
-      blocks(in: block)
+      footnote(block)
       writer.close()
       document = current
     }

@@ -23,11 +23,13 @@ extension MarkdownReader {
       }
     }
     let isBlock = writer.acceptsBlocks
+    let result = convert(formula, range, isDisplay: true)
     if isBlock {
       writer.openEquation(isNumbered: isCounted)
+      if result.equations.contains(where: { $0.numberOffset != nil }) { writer.addClass("rows") }
       identify(name: name)
     }
-    self.formula(formula, range, isDisplay: true)
+    write(result, formula, range)
     if isBlock {
       writer.close()
       writer.text("\n")
@@ -69,9 +71,13 @@ extension MarkdownReader {
 
   /// Writes a formula in MathML; one that cannot be read shows its source.
   mutating func formula(_ content: MarkdownContent, _ range: Range<Int>, isDisplay: Bool) {
+    write(convert(content, range, isDisplay: isDisplay), content, range)
+  }
+
+  private mutating func convert(_ content: MarkdownContent, _ range: Range<Int>, isDisplay: Bool)
+    -> TeXMathResult
+  {
     let tex = Array(content.bytes[range])
-    writer.place = place(range, in: content)
-    if tex.allSatisfy(\.isSpace) { return }
     var result = converter.convert(tex, display: isDisplay)
     if result.mathml == nil, isDisplay, tex.contains(0x26) {
       // Rows that are aligned without an environment, as Sphinx takes them.
@@ -79,10 +85,12 @@ extension MarkdownReader {
       let other = converter.convert(aligned, display: true)
       if other.mathml != nil { result = other }
     }
-    if result.mathml != nil {
-      write(result, content, range)
-      return
-    }
+    return result
+  }
+
+  /// Shows the source of a formula that cannot be read, with what is wrong with it.
+  private mutating func writeSource(_ result: TeXMathResult, _ content: MarkdownContent, _ range: Range<Int>)
+  {
     let text = document.text
     for error in result.errors {
       diagnostics.append(
@@ -93,13 +101,15 @@ extension MarkdownReader {
     writer.page.facts.formulasWithoutMathML += 1
     writer.open(.code)
     writer.addClass("tex")
-    writer.text(tex[...].trimmed)
+    writer.text(content.bytes[range].trimmed)
     writer.close()
   }
 
   /// Writes a formula; numbers of its rows, and those that it refers to, are left to linking.
   private mutating func write(_ result: TeXMathResult, _ content: MarkdownContent, _ range: Range<Int>) {
-    guard let mathml = result.mathml else { return }
+    writer.place = place(range, in: content)
+    if content.bytes[range].allSatisfy(\.isSpace) { return }
+    guard let mathml = result.mathml else { return writeSource(result, content, range) }
     var pieces: [(offset: Int, piece: PageWriter.FormulaPiece)] = []
     for equation in result.equations {
       let id = equation.label.flatMap { rowID($0) }

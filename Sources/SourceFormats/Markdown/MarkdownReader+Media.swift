@@ -10,7 +10,8 @@ extension MarkdownReader {
     let place = self.place(0..<directive.argument.bytes.count, in: directive.argument)
     var picture = Picture(
       directive.argumentText, at: place, alternative: directive.options["alt"])
-    picture.width = directive.options["width"] ?? directive.options["scale"].map { $0.hasSuffix("%") ? $0 : $0 + "%" }
+    picture.width =
+      directive.options["width"] ?? directive.options["scale"].map { $0.hasSuffix("%") ? $0 : $0 + "%" }
     picture.height = directive.options["height"]
     return picture
   }
@@ -53,7 +54,8 @@ extension MarkdownReader {
   }
 
   mutating func figure(_ directive: Directive) {
-    let isNumbered = !["false", "no"].contains(directive.options["numbered"] ?? directive.options["enumerated"] ?? "")
+    let isNumbered = !["false", "no"].contains(
+      directive.options["numbered"] ?? directive.options["enumerated"] ?? "")
     let children = document.children(directive.index)
     let hasTable = children.contains { document.blocks[$0].kind == .table }
     writer.openFigure(hasTable ? .table : .figure, isNumbered: isNumbered)
@@ -140,7 +142,9 @@ extension MarkdownReader {
   /// A cell of code, which no kernel runs; its tags say whether it is shown.
   mutating func codeCell(_ directive: Directive) {
     let tags = directive.options["tags"] ?? ""
-    if tags.contains("remove-cell") || tags.contains("remove-input") || tags.contains("remove_cell") { return }
+    if tags.contains("remove-cell") || tags.contains("remove-input") || tags.contains("remove_cell") {
+      return
+    }
     let isHidden = tags.contains("hide-input") || tags.contains("hide-cell") || tags.contains("hide_input")
     if isHidden {
       writer.open(.details)
@@ -178,11 +182,13 @@ extension MarkdownReader {
     let name = directive.argument.bytes[...]
     let place = self.place(0..<directive.argument.bytes.count, in: directive.argument)
     guard let path = WebAddress.resolved(name, from: context.path) else {
-      writer.findings.report(.mediaMissing, at: place, "\"\(directive.argumentText)\" leads out of the book's folder")
+      writer.findings.report(
+        .mediaMissing, at: place, "\"\(directive.argumentText)\" leads out of the book's folder")
       return nil
     }
     do { return try context.readFile(path) } catch {
-      writer.findings.report(.mediaMissing, at: place, "file \"\(directive.argumentText)\" is not in the book")
+      writer.findings.report(
+        .mediaMissing, at: place, "file \"\(directive.argumentText)\" is not in the book")
       return nil
     }
   }
@@ -191,7 +197,8 @@ extension MarkdownReader {
     guard depth < 8, let bytes = file(directive) else { return }
     let chosen = MarkdownExcerpt(directive.options).choose(from: bytes)
     if directive.options.has("literal") || directive.options.has("code") {
-      return listing(directive, chosen, language: directive.options["code"] ?? directive.options["lang"] ?? "")
+      return listing(
+        directive, chosen, language: directive.options["code"] ?? directive.options["lang"] ?? "")
     }
     writeIncluded(Array(chosen), at: Int(directive.block.start))
   }

@@ -15,7 +15,8 @@ extension MarkdownReader {
     case "download", "file", "attachment", "card": download(name, content, range)
     case "math", "m": formula(content, range, isDisplay: false)
     case "abbr", "abbreviation", "acronym": abbreviation(content, range)
-    case "button", "link", "link-badge", "bdg-link-primary", "pep", "rfc", "wiki": namedLink(name, content, range)
+    case "button", "link", "link-badge", "bdg-link-primary", "pep", "rfc", "wiki":
+      namedLink(name, content, range)
     case "eval", "glue", "glue:text", "glue:", "glue:any": leaveOut(name, content, range)
     case "raw", "index", "nothing":
       if name == "index" { writer.text(MarkdownRole.text(of: content.bytes[range])) }

@@ -43,7 +43,8 @@ extension MarkdownReader {
 
   /// A table whose rows are the items of a list, and its cells those of the lists in them.
   private mutating func listTable(_ directive: Directive) {
-    let headerRows = directive.options.has("header-rows") ? Int(directive.options["header-rows"] ?? "") ?? 1 : 0
+    let headerRows =
+      directive.options.has("header-rows") ? Int(directive.options["header-rows"] ?? "") ?? 1 : 0
     let stubColumns = Int(directive.options["stub-columns"] ?? "") ?? 0
     guard
       let list = document.children(directive.index).first(where: { document.blocks[$0].kind == .list })
@@ -93,7 +94,8 @@ extension MarkdownReader {
       do {
         content = MarkdownContent(bytes: try context.readFile(path), starts: [(0, directive.block.start)])
       } catch {
-        writer.findings.report(.mediaMissing, at: .bytes(file.range), "file \"\(file.value)\" is not in the book")
+        writer.findings.report(
+          .mediaMissing, at: .bytes(file.range), "file \"\(file.value)\" is not in the book")
         return
       }
     }

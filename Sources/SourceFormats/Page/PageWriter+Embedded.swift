@@ -16,7 +16,8 @@ extension PageWriter {
     let range = attachment.range
     switch Base64.decode(source.bytes[Int(range.lower)..<Int(range.upper)]) {
     case .success(let bytes):
-      return found(bytes, in: .base64(path: context.path, range), range, claimed: attachment.mediaType, isPicture)
+      return found(
+        bytes, in: .base64(path: context.path, range), range, claimed: attachment.mediaType, isPicture)
     case .failure(let error):
       findings.report(
         .embeddedDamaged, at: .bytes(ByteRange(error.offset, error.offset + 1)),
@@ -35,7 +36,8 @@ extension PageWriter {
     }
     guard isUsable(info.mediaType, isPicture: isPicture, isTrack: false) else {
       findings.report(
-        .mediaUnsupported, at: .bytes(range), "the embedded file is of a format that EPUB lacks: \(info.mediaType)")
+        .mediaUnsupported, at: .bytes(range),
+        "the embedded file is of a format that EPUB lacks: \(info.mediaType)")
       return .failure(.missing)
     }
     let file = EmbeddedFile(content, info: info, digest: context.digest(bytes))
@@ -61,7 +63,7 @@ extension PageWriter {
     let claimed = head.split(separator: ";").first.map(String.init) ?? "text/plain"
     let range = byteRange(place)
     guard head.hasSuffix(";base64") else {
-      let data = WebAddress.decoded(bytes[(comma + 1)...])
+      let data = Array(WebAddress.decoded(bytes[(comma + 1)...]))
       return found(data, in: .bytes(data), range, claimed: claimed, isPicture)
     }
     let text = WebAddress.decoded(bytes[(comma + 1)...])

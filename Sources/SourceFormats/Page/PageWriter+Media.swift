@@ -98,7 +98,8 @@ extension PageWriter {
       guard takesAttributes else { return }
       let isEmbedded = picture.address.hasPrefix("data:") || picture.attachment != nil
       let name =
-        isEmbedded ? "Picture" : picture.address.split(separator: "/").last.map(String.init) ?? picture.address
+        isEmbedded
+        ? "Picture" : picture.address.split(separator: "/").last.map(String.init) ?? picture.address
       pendingDescription = alternative.flatMap { $0.isEmpty ? nil : $0 } ?? String(name.prefix(80))
       addClass("missing")
       appendAttribute("role", Array("img".utf8)[...])

@@ -10,6 +10,8 @@ struct SVGWriter {
   let tree: XMLTree
   /// The author's ids with those that are written.
   private var ids: [String: String] = [:]
+  /// Whether `style` elements are left out, since they were taken already.
+  var leavesOutStyles = false
   /// What describes the drawing, where it is not its own title.
   var description: String?
   /// Writes the XHTML within a `foreignObject`: from its first node to the end.
@@ -88,6 +90,7 @@ struct SVGWriter {
       }
     case "metadata", "iframe", "audio", "video", "canvas", "animation":
       return reportForeign(node, &writer)
+    case "style" where leavesOutStyles: return
     case "style" where hasRemote(tree.string(node)):
       return writer.findings.count(.styleAdjusted, key: "svg", at: tree.place(node)) {
         "style of a drawing leads outside the book, and is left out"

@@ -11,7 +11,7 @@ struct StyleScope {
   /// The class of the division; nil where the fragment has no styles.
   func name(for tree: XMLTree, in writer: inout PageWriter) -> String? {
     var text: [UInt8] = []
-    for node in 0..<tree.count where tree.isElement(node, "style") && tree.name(node).namespace.isEmpty {
+    for node in 0..<tree.count where tree.isElement(node, "style") {
       let type = tree.attribute(node, "type")?.lowercased() ?? ""
       guard type.isEmpty || type == "text/css" else { continue }
       for child in tree.children(node) { text += tree.bytes(child) }

@@ -80,6 +80,7 @@ struct TagSoupReader {
       writer.addClass(name)
       hasScope = true
       reader.hasScopedStyles = true
+      reader.drawings.leavesOutStyles = true
     }
     swap(&reader.writer, &writer)
     for segment in piece.segments {

@@ -8,7 +8,8 @@ import Testing
   private func parse(_ text: String) -> JSONParser.Result { JSONParser.parse(Array(text.utf8)) }
 
   @Test func readsEveryKindOfValue() throws {
-    let document = try #require(parse(#" {"a": [1, -2.5e3, true, false, null], "b": {"c": "d\n\"\u00e9\ud83d\ude00"}} "#).document)
+    let document = try #require(
+      parse(#" {"a": [1, -2.5e3, true, false, null], "b": {"c": "d\n\"\u00e9\ud83d\ude00"}} "#).document)
     let root = document.root
     let items = document.items(try #require(document.member(root, "a")))
     #expect(items.map(document.kind) == [.number, .number, .yes, .no, .null])
@@ -30,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", JSONProblem.Reason.ended), (#"{"a": "b"#, .ended), (#"{"a": [1, 2"#, .ended), ("", .ended), ("tru", .ended),
+    ("{", JSONProblem.Reason.ended), (#"{"a": "b"#, .ended), (#"{"a": [1, 2"#, .ended), ("", .ended),
+    ("tru", .ended),
     ("[1, 2,", .ended),
   ]) func filesCutOffAreFound(_ text: String, _ reason: JSONProblem.Reason) {
     let result = parse(text)
@@ -38,7 +40,9 @@ import Testing
     #expect(result.problems.map(\.reason) == [reason])
   }
 
-  @Test(arguments: ["{a: 1}", "[1 2]", "{\"a\" 1}", "{}x", "[,]", "nulL", "+1"]) func otherTextIsNoJSON(_ text: String) {
+  @Test(arguments: ["{a: 1}", "[1 2]", "{\"a\" 1}", "{}x", "[,]", "nulL", "+1"]) func otherTextIsNoJSON(
+    _ text: String
+  ) {
     let result = parse(text)
     #expect(result.document == nil)
     #expect(result.problems.count == 1)
@@ -80,7 +84,8 @@ import Testing
     let document = try #require(parse(#"{"a":[1,"b"],"c":{}}"#).document)
     var output: [UInt8] = []
     document.print(document.root, to: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "{\n  \"a\": [\n    1,\n    \"b\"\n  ],\n  \"c\": {}\n}")
+    #expect(
+      String(decoding: output, as: UTF8.self) == "{\n  \"a\": [\n    1,\n    \"b\"\n  ],\n  \"c\": {}\n}")
   }
 }
 

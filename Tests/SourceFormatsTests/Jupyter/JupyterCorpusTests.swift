@@ -44,7 +44,8 @@ import Testing
     }
 
     private mutating func addText(_ source: String) {
-      for match in matches("```\\{(\\w[\\w:-]*)\\}|^:::+ ?\\{(\\w[\\w:-]*)\\}", in: source) where !match.isEmpty {
+      for match in matches("```\\{(\\w[\\w:-]*)\\}|^:::+ ?\\{(\\w[\\w:-]*)\\}", in: source)
+      where !match.isEmpty {
         directives += 1
       }
       var text = source
@@ -60,7 +61,9 @@ import Testing
     }
 
     private func matches(_ pattern: String, in text: String) -> [String] {
-      guard let expression = try? NSRegularExpression(pattern: pattern, options: .anchorsMatchLines) else { return [] }
+      guard let expression = try? NSRegularExpression(pattern: pattern, options: .anchorsMatchLines) else {
+        return []
+      }
       return expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).map {
         String(text[Range($0.range, in: text)!])
       }
@@ -75,7 +78,9 @@ import Testing
       return nil
     }
     var (count, text, diagnostics) = (Count(), "", [Diagnostic]())
-    let paths = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "ipynb" }.sorted { $0.path < $1.path }
+    let paths = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "ipynb" }.sorted {
+      $0.path < $1.path
+    }
     guard !paths.isEmpty else {
       print("skipped: \(book) is not there")
       return nil
@@ -105,11 +110,13 @@ import Testing
     let headings = (1...6).reduce(0) { $0 + output("<h\($1) id=") }
     #expect(abs(headings - source.headings) <= 3, "\(headings) of \(source.headings) headings")
     let formulas = output("<annotation encoding=\"application/x-tex\"")
-    #expect(abs(formulas - source.formulas) * 100 <= source.formulas, "\(formulas) of \(source.formulas) formulas")
+    #expect(
+      abs(formulas - source.formulas) * 100 <= source.formulas, "\(formulas) of \(source.formulas) formulas")
     let links = output("<a")
     #expect(links * 100 >= source.links * 99, "\(links) of \(source.links) links")
     let lost = diagnostics.filter { ["directive-unknown", "directive-left-out"].contains($0.kind.id) }
-    #expect(lost.count * 100 <= source.directives, "\(lost.count) of \(source.directives) directives are lost")
+    #expect(
+      lost.count * 100 <= source.directives, "\(lost.count) of \(source.directives) directives are lost")
     let broken = diagnostics.filter { $0.kind.id.hasPrefix("formula-") }
     #expect(broken.count * 100 <= source.formulas, "\(broken.map(\.summary))")
   }

@@ -31,7 +31,8 @@ import Testing
 
   @Test func countsStatementsAndLinksToThem() throws {
     let page = try readMarkdown(
-      ":::{prf:theorem} Big\n:label: big\nIt holds.\n:::\n\n:::{proof}\nClear.\n:::\n\n[](#big) {prf:ref}`big`")
+      ":::{prf:theorem} Big\n:label: big\nIt holds.\n:::\n\n:::{proof}\nClear.\n:::\n\n[](#big) {prf:ref}`big`"
+    )
     #expect(page.page.anchors.first?.kind == .theorem)
     #expect(page.page.anchors.first?.isNumbered == true)
     #expect(page.page.links.map(\.target) == [.label("big"), .label("big")])
@@ -90,14 +91,17 @@ import Testing
         + "```{iframe} https://example.org\n```")
     #expect(
       page.ids == [
-        "diagram-as-code", "directive-left-out", "download-left-out", "embedded-linked", "link-out-of-project",
+        "diagram-as-code", "directive-left-out", "download-left-out", "embedded-linked",
+        "link-out-of-project",
       ])
     #expect(page.content.contains("A--&gt;B"))
   }
 
   @Test func writesRoles() throws {
     #expect(
-      try markdown("{kbd}`Ctrl` H{sub}`2`O {abbr}`CI (continuous integration)` {math}`x`".replacing("{math}`x`", with: ""))
+      try markdown(
+        "{kbd}`Ctrl` H{sub}`2`O {abbr}`CI (continuous integration)` {math}`x`".replacing(
+          "{math}`x`", with: ""))
         == "<p><kbd>Ctrl</kbd> H<sub>2</sub>O <abbr title=\"continuous integration\">CI</abbr></p>")
   }
 
@@ -109,8 +113,10 @@ import Testing
 
   @Test func writesTabsCardsAndDisclosures() throws {
     let html = try markdown(
-      "::::{tab-set}\n:::{tab-item} One\nA\n:::\n:::{tab-item} Two\nB\n:::\n::::\n\n:::{dropdown} More\nC\n:::")
-    #expect(html.contains("<div class=\"tabs\"><div class=\"tab\"><p class=\"tab-title\">One</p><p>A</p></div>"))
+      "::::{tab-set}\n:::{tab-item} One\nA\n:::\n:::{tab-item} Two\nB\n:::\n::::\n\n:::{dropdown} More\nC\n:::"
+    )
+    #expect(
+      html.contains("<div class=\"tabs\"><div class=\"tab\"><p class=\"tab-title\">One</p><p>A</p></div>"))
     #expect(html.contains("<details class=\"dropdown\"><summary>More</summary><p>C</p></details>"))
   }
 }

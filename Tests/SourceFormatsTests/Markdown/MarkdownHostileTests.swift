@@ -7,7 +7,10 @@ import Testing
 @Suite(.serialized) struct MarkdownHostileTests {
   static let patterns: [(name: String, text: @Sendable (Int) -> String)] = [
     ("quotes", { String(repeating: "> ", count: $0) + "a" }),
-    ("quotes, line by line", { n in (0..<n / 50).map { _ in String(repeating: ">", count: 50) + "a" }.joined(separator: "\n") }),
+    (
+      "quotes, line by line",
+      { n in (0..<n / 50).map { _ in String(repeating: ">", count: 50) + "a" }.joined(separator: "\n") }
+    ),
     ("lists in lists", { String(repeating: "- ", count: $0) + "a\n" + String(repeating: "\n", count: $0) }),
     ("open brackets", { String(repeating: "[", count: $0) }),
     ("nested brackets", { String(repeating: "[", count: $0) + "a" + String(repeating: "]", count: $0) }),
@@ -18,7 +21,10 @@ import Testing
     ("stars both ways", { String(repeating: "a**b", count: $0) }),
     ("mixed emphasis", { String(repeating: "*a _b ", count: $0) }),
     ("emphasis nested", { String(repeating: "**a *b ", count: $0) + String(repeating: "c* d**", count: $0) }),
-    ("backticks", { n in (1..<Int(Double(n).squareRoot())).map { String(repeating: "`", count: $0) + "a" }.joined() }),
+    (
+      "backticks",
+      { n in (1..<Int(Double(n).squareRoot())).map { String(repeating: "`", count: $0) + "a" }.joined() }
+    ),
     ("comments", { String(repeating: "a <!-- ", count: $0) }),
     ("declarations", { String(repeating: "a <!X ", count: $0) }),
     ("instructions", { String(repeating: "<?a ", count: $0) }),
@@ -34,9 +40,14 @@ import Testing
     ("open titles", { String(repeating: "[a]: b \"c\n", count: $0) }),
     ("footnotes", { "[^a]: b\n\n" + String(repeating: "[^a]", count: $0) }),
     ("tables", { "a|b\n-|-\n" + String(repeating: "c|d\n", count: $0) }),
-    ("wide tables", { String(repeating: "a|", count: $0) + "\n" + String(repeating: "-|", count: $0) + "\n" }),
+    (
+      "wide tables", { String(repeating: "a|", count: $0) + "\n" + String(repeating: "-|", count: $0) + "\n" }
+    ),
     ("directives", { String(repeating: ":::{note}\n", count: $0) }),
-    ("directives, closing", { n in (0..<n).map { String(repeating: ":", count: 3 + $0 % 5) + "{tip}\n" }.joined() }),
+    (
+      "directives, closing",
+      { n in (0..<n).map { String(repeating: ":", count: 3 + $0 % 5) + "{tip}\n" }.joined() }
+    ),
     ("terms", { String(repeating: "a\n: b\n\n", count: $0) }),
     ("roles", { String(repeating: "{a}`", count: $0) }),
     ("braces", { String(repeating: "{{ ", count: $0) }),
