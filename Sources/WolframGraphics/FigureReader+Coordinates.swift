@@ -16,7 +16,8 @@ extension FigureReader {
     if complexes.isEmpty, depth == 0, parts.count == (isSpace ? 3 : 2), let point = vertex(node) {
       return [[point]]
     }
-    if isVertex(expanded(first)) {
+    let whole = expanded(first)
+    if isVertex(whole) {
       var line: [Vertex] = []
       line.reserveCapacity(parts.count)
       for part in parts {

@@ -31,7 +31,9 @@ extension FigureReader {
 
   /// The outlines of a filled or joined curve. Notebooks keep them as `{{{degree, more, degree}, …}, …}, {points}`.
   private mutating func joined(_ node: Node, _ parts: [Node]) -> [(verbs: [PathVerb], points: [Position])] {
-    if parts.count > 1, rule(parts[1]) == nil, let codes = list(node), let groups = list(expanded(parts[1])) {
+    // Expanding adds a tree, which a call around it would not see yet.
+    let second = parts.count > 1 ? expanded(parts[1]) : node
+    if parts.count > 1, rule(parts[1]) == nil, let codes = list(node), let groups = list(second) {
       var result: [(verbs: [PathVerb], points: [Position])] = []
       for (index, group) in groups.enumerated() where index < codes.count {
         let vertices = lines(group).first?.map({ $0.position }) ?? []

@@ -140,7 +140,8 @@ extension FigureReader {
   private mutating func grid(_ node: Node) -> (dimensions: [Int], values: [Double])? {
     if let array = trees[node.tree].packedArray(node.expression) { return (array.dimensions, array.values) }
     if head(node) == "RawArray" || head(node) == "NumericArray", let second = argument(node, 1) {
-      guard let (dimensions, values) = grid(expanded(second)) else { return nil }
+      let whole = expanded(second)
+      guard let (dimensions, values) = grid(whole) else { return nil }
       return (dimensions, values)
     }
     guard let rows = list(node), let first = rows.first else { return nil }
@@ -155,7 +156,8 @@ extension FigureReader {
       if let array = trees[row.tree].packedArray(row.expression) {
         values += array.values
       } else {
-        let cells = list(expanded(row)) ?? []
+        let whole = expanded(row)
+        let cells = list(whole) ?? []
         width = max(width, cells.count)
         for cell in cells {
           if let value = number(cell) {

@@ -9,7 +9,10 @@ extension FigureReader {
     if let node = options["PlotRange"] { (result.rangeX, result.rangeY) = planeRange(node) }
     if let node = options["PlotRangePadding"] { result.padding = padding(node) }
     if let node = options["PlotRangeClipping"] { result.isClipped = symbol(node) == "True" }
-    result.aspectRatio = options["AspectRatio"].flatMap { number(expanded($0)) }.flatMap {
+    result.aspectRatio = options["AspectRatio"].flatMap { option -> Double? in
+      let whole = expanded(option)
+      return number(whole)
+    }.flatMap {
       $0 > 0 && $0.isFinite ? $0 : nil
     }
     (result.width, result.height) = imageSize(options["ImageSize"])

@@ -95,7 +95,8 @@ extension FigureReader {
     complexes = outer
     var complex = Complex(vertices: vertices, normals: [], colors: [])
     for part in parts.dropFirst(2) {
-      guard let (name, value) = rule(expanded(part)) else { continue }
+      let whole = expanded(part)
+      guard let (name, value) = rule(whole) else { continue }
       if name == "VertexColors" { complex.colors = colors(value) }
       if name == "VertexNormals" { complex.normals = normals(value) }
     }
@@ -114,7 +115,8 @@ extension FigureReader {
     for part in parts.dropFirst() {
       if let (name, value) = rule(part), name == "VertexColors" {
         own = colors(value)
-        if own.count == 0, let nested = list(expanded(value)) { own = nested.flatMap { colors($0) } }
+        let whole = expanded(value)
+        if own.count == 0, let nested = list(whole) { own = nested.flatMap { colors($0) } }
       }
     }
     if own.count < vertices.count, let complex = complexes.last, !complex.colors.isEmpty,
