@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
 
-.PHONY: setup setup-test build demo test soak bench bench-quick bench-setup bench-check bench-record lint format install clean contact-sheets
+.PHONY: setup setup-test build demo test soak bench bench-quick bench-setup bench-check bench-record lint format install clean contact-sheets formula-sheet
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -49,6 +49,12 @@ bench-record: build
 
 contact-sheets: build
 	@./scripts/contact-sheets.sh
+
+# Every command of formulas beside KaTeX's rendering, as build/formulas.html to look at.
+formula-sheet: setup-test
+	@mkdir -p build
+	OCTAVO_FORMULAS=build/formulas.jsonl swift test --filter KaTeXOracle
+	node scripts/katex/sheet.mjs < build/formulas.jsonl > build/formulas.html
 
 lint:
 	@./scripts/lint.sh

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build_packages=(pkg-config libxml2-dev libzip-dev libvips-dev libpango1.0-dev libdeflate-dev fonts-noto-core)
-test_packages=(python3 python3-venv unzip)
+test_packages=(python3 python3-venv unzip nodejs katex)
 
 missing=()
 need() {
@@ -47,6 +47,14 @@ case "${1:-build}" in
       python3 -m venv .venv
       .venv/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
       cp Tests/requirements.txt .venv/requirements.txt
+    fi
+    # The examples of the CommonMark specification, which this package carries for its own tests.
+    if [ ! -f .venv/commonmark/spec.txt ]; then
+      mkdir -p .venv/commonmark
+      (cd .venv/commonmark &&
+        ../bin/pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: markdown-it-py==4.3.0 &&
+        tar xzf markdown_it_py-*.tar.gz --strip-components=1 --wildcards '*/tests/test_cmark_spec/*' &&
+        cp tests/test_cmark_spec/spec.md spec.txt) || echo "setup: the CommonMark examples are not to be had" >&2
     fi
     ;;
   bench)

@@ -139,6 +139,14 @@ public struct EPUBPublisher: Sendable {
     case .bytes(let bytes):
       let isPacked = MediaCompression(mediaType: file.mediaType) == .compressed
       data = isPacked ? worker.packStored(bytes) : try worker.pack(bytes, owned: true)
+    case .base64(let path, let range):
+      let absolute = resolve(path)
+      let text = try readFile(absolute, range: Int(range.lower)..<Int(range.upper))
+      guard case .success(let bytes) = Base64.decode(text[...]), bytes.count == file.size else {
+        throw .fileChanged(path: absolute)
+      }
+      let isPacked = MediaCompression(mediaType: file.mediaType) == .compressed
+      data = isPacked ? try worker.keepStored(bytes) : try worker.pack(bytes, owned: false)
     }
     return BundleEntry(name: file.href, mediaType: file.mediaType, data: data)
   }

@@ -42,6 +42,13 @@ final class PackingWorker {
       place: .memory(bytes))
   }
 
+  /// Packs bytes that are compressed by nature and need not stay in memory.
+  func keepStored(_ bytes: [UInt8]) throws(PublishingError) -> PackedData {
+    PackedData(
+      method: .stored, size: bytes.count, packedSize: bytes.count, checksum: Deflater.checksum(bytes),
+      place: try store.keep(bytes))
+  }
+
   /// Packs a file. What is compressed by nature, or too large to be held, is stored, and read only when the
   /// bundle is written.
   func pack(fileAt path: String, mediaType: String) throws(PublishingError) -> PackedData {

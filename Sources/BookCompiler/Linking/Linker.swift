@@ -28,6 +28,8 @@ struct Linker {
   var pageOfAnchor: [Int: [String: Int]] = [:]
   /// Sources by path.
   var sourceAtPath: [String: Int] = [:]
+  /// The labels of the whole book, each with its page and the id there.
+  var labels: [String: (page: Int, id: String)] = [:]
   /// For each page, the chapter's number that its figures and the like carry.
   var chapterOfPage: [String] = []
   /// For each page, the label before its title, such as `Chapter 1`, and the whole of it.
@@ -67,6 +69,7 @@ struct Linker {
   /// The linked book and what was found on the way.
   mutating func link() -> (book: LinkedBook, diagnostics: [Diagnostic]) {
     indexAnchors()
+    indexLabels()
     linkContents()
     addMissingHeadings()
     numberAnchors()
