@@ -3,11 +3,6 @@ import BookCompiler
 import Diagnostics
 import Glibc
 
-// <malloc.h>, which the Glibc module leaves out.
-@_silgen_name("mallopt") private func setMallocOption(_ option: Int32, _ value: Int32) -> Int32
-/// M_MMAP_THRESHOLD: blocks from this size on are given back to the system when they are freed.
-private let mallocMapThreshold: Int32 = -3
-
 /// `octavo build`
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,7 +32,7 @@ struct BuildCommand: ParsableCommand {
     let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
     Interruption.cleanUpOnSignals()
     // Left to itself malloc learns to keep what large pictures and texts leave, a quarter of a large build's memory.
-    _ = setMallocOption(mallocMapThreshold, 2 << 20)
+    Memory.givesBackLargeBlocks()
     var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
     request.output = output
     request.artwork = artwork
