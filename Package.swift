@@ -25,11 +25,11 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "BookModel", dependencies: ["Diagnostics"]),
 
-    .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "TeXMath", dependencies: ["Diagnostics"]),
     .target(
       name: "Numerics", swiftSettings: [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
 
@@ -37,10 +37,12 @@ let package = Package(
     .target(
       name: "YAML", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")]),
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
-    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML", "YAML"]),
+    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "WolframLanguage", "XML", "YAML"]),
     .target(
       name: "SourceFormats",
-      dependencies: ["BookModel", "Diagnostics", "TeXMath", "WolframLanguage", "XML", "YAML"]),
+      dependencies: [
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "TeXMath", "WolframGraphics", "WolframLanguage", "XML", "YAML",
+      ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
       name: "ArtworkDrawing",

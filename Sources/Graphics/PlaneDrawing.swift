@@ -28,7 +28,7 @@ struct PlaneDrawing {
     }
     drawGrid()
     // What stands under and over the scene is at the end of its shapes, and not cut to the range.
-    for index in options.prolog { draw(scene.shapes[index]) }
+    for index in options.prolog.clamped(to: scene.shapes.indices) { draw(scene.shapes[index]) }
     if options.isClipped { list.items.append(.clip(layout.plot.padded(options.hasFrame ? 0 : 0.6))) }
     for index in scene.shapes.indices where !options.prolog.contains(index) && !options.epilog.contains(index)
     {
@@ -37,7 +37,7 @@ struct PlaneDrawing {
     if options.isClipped { list.items.append(.unclip) }
     drawAxes()
     drawFrame()
-    for index in options.epilog { draw(scene.shapes[index]) }
+    for index in options.epilog.clamped(to: scene.shapes.indices) { draw(scene.shapes[index]) }
     if let label = options.plotLabel {
       let size = label.size(in: options.labelStyle)
       write(

@@ -69,8 +69,10 @@ public enum Decimal64 {
     _ text: UnsafeBufferPointer<UInt8>, mantissa: UInt64, scale: Int, isNegative: Bool, isWhole: Bool
   ) -> Double? {
     if mantissa == 0 { return isNegative ? -0.0 : 0 }
-    let sign = isNegative ? "-" : ""
-    return Double("\(sign)\(mantissa)\(isWhole ? "" : "1")e\(isWhole ? scale : scale - 1)")
+    var digits = Array(String(mantissa).utf8)
+    if !isWhole { digits.append(0x31) }
+    digits += Array("e\(isWhole ? scale : scale - 1)".utf8)
+    return Double(decimal: digits).map { isNegative ? -$0 : $0 }
   }
 
   private static let powers: [Double] = [

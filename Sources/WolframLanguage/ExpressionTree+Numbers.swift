@@ -41,7 +41,7 @@ extension ExpressionTree {
     case .sqrt: return value(0).map { $0.squareRoot() }
     case .power:
       guard let base = value(0), let exponent = value(1) else { return nil }
-      return Numerics.power(base, exponent)
+      return Double.pow(base, exponent)
     case .times, .plus:
       var result = head(expression) == .times ? 1.0 : 0.0
       for part in parts {
@@ -122,7 +122,7 @@ enum NumberLiteral {
       default: return nil
       }
     }
-    value *= Numerics.power(radix, scale)
+    value *= Double.pow(radix, scale)
     return isNegative ? -value : value
   }
 }

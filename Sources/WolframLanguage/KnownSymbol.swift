@@ -656,5 +656,6 @@ public enum KnownSymbol: String, CaseIterable, Sendable {
   case ket = "Ket"
   case bra = "Bra"
   case directed = "Directed"
+  case documentNotebook = "DocumentNotebook"
   case systemInformation = "SystemInformation"
 }

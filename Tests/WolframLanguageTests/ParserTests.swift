@@ -38,7 +38,8 @@ func fullForm(_ text: String) -> String {
     ("NCache[Pi, 3.14]", 3.14), ("Times[-1, Pi]", -Double.pi), ("1/2", 0.5), ("6.02214076`*^23", 6.02214076e23),
   ]) func readsNumbers(text: String, expected: Double) throws {
     let tree = ExpressionTree(parsing: Array(text.utf8))
-    let value = try #require(tree.number(try #require(tree.roots.first)))
+    let root = try #require(tree.roots.first)
+    let value = try #require(tree.number(root))
     #expect(abs(value - expected) <= abs(expected) * 1e-15)
     #expect(tree.roots.count == 1)
   }
@@ -46,7 +47,8 @@ func fullForm(_ text: String) -> String {
   @Test func resolvesEscapesOfStrings() throws {
     let text = #""a\"b\\c\n\[Alpha]\:03b2\.41\|01d400 \<x\>con\"# + "\n   tinued\\[NoBreak]\""
     let tree = ExpressionTree(parsing: Array(text.utf8))
-    #expect(tree.string(try #require(tree.roots.first)) == "a\"b\\c\nαβA𝐀 xcontinued")
+    let root = try #require(tree.roots.first)
+    #expect(tree.string(root) == "a\"b\\c\nαβA𝐀 xcontinued")
   }
 
   @Test func endsTopLevelExpressionsAtLineEnds() {
