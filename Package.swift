@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "BookModel", dependencies: ["Diagnostics"]),
 
     .target(name: "TeXMath", dependencies: ["Diagnostics"]),
+    .target(name: "ReaderCore"),
 
     .target(name: "Parallelism"),
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
@@ -67,6 +68,7 @@ let package = Package(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
+    .testTarget(name: "ReaderCoreTests", dependencies: ["ReaderCore"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),
