@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "BookModel", "CDeflate", "CLibZip", "Diagnostics", "Parallelism",
+        "BookModel", "CDeflate", "CLibZip", "Diagnostics", "Parallelism", "ReaderCore",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .target(

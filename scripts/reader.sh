@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Compiles the reader core to WebAssembly: build/reader/core.wasm, from the sources of ReaderCore and ReaderWeb.
+# Compiles the reader core to WebAssembly: templates/reader/core.wasm, from the sources of ReaderCore and ReaderWeb.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-out=build/reader
-mkdir -p "$out"
+out=templates/reader
+
 
 mapfile -t sources < <(find Sources/ReaderCore Sources/ReaderWeb -name '*.swift' | LC_ALL=C sort)
 if [ -e "$out/core.wasm" ] && [ -z "$(find "${sources[@]}" "$0" -newer "$out/core.wasm")" ]; then exit 0; fi

@@ -24,6 +24,10 @@ public struct BookCompiler: Sendable {
     public var templates: String
     /// The bundle to write; nil names it after the manifest, in the current folder.
     public var output: String?
+    /// The web folder to write; with it alone, no bundle is written.
+    public var webFolder: String?
+    /// Whether the web folder carries launch images for today's devices.
+    public var drawsStartupImages = true
     /// How much artwork to draw.
     public var artwork = ArtworkSelection.essential
     /// Whether entries in error are left out instead of stopping.
@@ -80,6 +84,8 @@ public struct BookCompiler: Sendable {
     public var book: LinkedBook?
     /// The bundle, where one was written.
     public var bundle: Bundle?
+    /// The web folder, where one was written.
+    public var webFolder: Bundle?
     /// Texts of the files that diagnostics name.
     public var sources: SourceCache
   }
@@ -103,7 +109,8 @@ public struct BookCompiler: Sendable {
       try work.check(linked)
       let artwork = try work.draw(linked, supplied)
       let entries = try work.render(linked, artwork)
-      try work.pack(entries, linked)
+      if request.output != nil || request.webFolder == nil { try work.pack(entries, linked) }
+      try work.publishWeb(entries, linked)
     }
   }
 
@@ -139,6 +146,6 @@ public struct BookCompiler: Sendable {
     do { try phases(work) } catch { outcome = error.outcome }
     return Compilation(
       outcome: outcome, diagnostics: request.policy.apply(to: work.diagnostics), book: work.linked,
-      bundle: work.bundle, sources: work.sources)
+      bundle: work.bundle, webFolder: work.webFolder, sources: work.sources)
   }
 }

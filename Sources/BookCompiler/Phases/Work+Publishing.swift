@@ -43,6 +43,12 @@ extension Work {
     let rows =
       request.artwork == .full
       ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
+    return try painter(linked, book, rows: rows)
+  }
+
+  func painter(
+    _ linked: LinkedBook, _ book: Book, rows: [ArtworkRow]
+  ) throws(BookCompiler.Stop) -> ArtworkPainter {
     do throws(PublishingError) {
       let cover = try template("cover.svg")
       let launch = try template("launch.svg")
@@ -89,7 +95,7 @@ extension Work {
       path: output, pageCount: linked?.pages.count ?? 0, mediaCount: linked?.media.count ?? 0, size: size)
   }
 
-  private func stop(_ error: PublishingError) -> BookCompiler.Stop {
+  func stop(_ error: PublishingError) -> BookCompiler.Stop {
     diagnostics.append(error.diagnostic)
     switch error {
     case .fileUnreadable, .fileChanged: return BookCompiler.Stop(outcome: .inputMissing)
@@ -100,6 +106,8 @@ extension Work {
   /// The bundle's path: what was asked for, else the manifest's or its folder's name in the current folder.
   var output: String {
     if let output = request.output { return output }
+    // Not written; but what is told of it beforehand holds for the folder as well.
+    if let folder = request.webFolder { return folder.hasSuffix("/") ? folder + "book.epub" : folder + ".epub" }
     let path =
       realpath(request.manifest, nil).map { pointer -> String in
         defer { free(pointer) }

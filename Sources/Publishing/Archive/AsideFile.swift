@@ -111,4 +111,5 @@ final class AsideFile {
 /// Removes the files that bundles are being written to: for a process that ends before they are whole.
 public func removeUnfinishedFiles() {
   for path in AsideFile.open.withLock({ $0 }) { unlink(path) }
+  for path in AsideFolder.open.withLock({ $0 }) { AsideFolder.remove(path) }
 }

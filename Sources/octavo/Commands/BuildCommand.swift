@@ -6,12 +6,20 @@ import Diagnostics
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Compile a book into a bundle.",
-    discussion: "Writes NAME.epub into the current folder unless -o says otherwise.")
+    discussion: """
+      Writes NAME.epub into the current folder unless -o says otherwise. --web writes a folder that any web server \
+      shows, and no bundle unless -o asks for one.
+      """)
 
   @OptionGroup var compiling: CompilingOptions
 
   @Option(name: [.customShort("o"), .long], help: "The bundle to write.", completion: .file())
   var output: String?
+
+  @Option(
+    help: ArgumentHelp("The folder to write the book to as a website with its reader.", valueName: "dir"),
+    completion: .directory)
+  var web: String?
 
   @Option(help: "How much artwork to draw: essential, full (every launch image) or none.")
   var artwork = ArtworkSelection.essential
@@ -23,6 +31,7 @@ struct BuildCommand: ParsableCommand {
     Interruption.cleanUpOnSignals()
     var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
     request.output = output
+    request.webFolder = web
     request.artwork = artwork
     request.keepsGoing = compiling.keepGoing
     request.profiles = compiling.chosenProfiles
@@ -37,6 +46,9 @@ struct BuildCommand: ParsableCommand {
     }
     if let bundle = compilation.bundle, diagnostics.format == .text {
       Terminal.printMessage(summary(of: bundle))
+    }
+    if let folder = compilation.webFolder, diagnostics.format == .text {
+      Terminal.printMessage(summary(of: folder))
     }
     if let code = compilation.outcome.exitCode { throw code }
   }
