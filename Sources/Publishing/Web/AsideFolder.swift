@@ -1,3 +1,4 @@
+import CDeflate
 import Glibc
 import Synchronization
 
@@ -79,8 +80,7 @@ final class AsideFolder {
       return
     }
     // Both change places in one step; then the old one, now aside, is removed.
-    let exchange: UInt32 = 2  // RENAME_EXCHANGE, which Swift does not import
-    if renameat2(AT_FDCWD, path, AT_FDCWD, target, exchange) != 0 {
+    if octavo_exchange(path, target) != 0 {
       // File systems without it: the old one makes way first.
       let old = path + "-old"
       guard rename(target, old) == 0 else { throw .outputUnwritable(path: target, errno: errno) }
@@ -96,7 +96,23 @@ final class AsideFolder {
 
   /// Removes a folder with all it holds; symbolic links are removed, not followed.
   static func remove(_ path: String) {
-    nftw(path, { path, _, _, _ in path.map { Glibc.remove($0) } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
+    if let listing = opendir(path) {
+      while let entry = readdir(listing) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        guard name != ".", name != ".." else { continue }
+        let child = path + "/" + name
+        var status = stat()
+        if lstat(child, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+          remove(child)
+        } else {
+          unlink(child)
+        }
+      }
+      closedir(listing)
+    }
+    rmdir(path)
   }
 
   private static func removeLeftovers(of name: String, in folder: String) {

@@ -1,4 +1,5 @@
 import BookModel
+import Diagnostics
 
 /// `book.webmanifest`: what makes the web folder an app that can be installed (W3C Web Application Manifest).
 struct WebAppManifest {

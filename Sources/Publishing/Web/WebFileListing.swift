@@ -1,4 +1,5 @@
 import BookModel
+import Diagnostics
 
 /// `reader/files.json`: what the service worker keeps, and in which order: the order of the archive, which is
 /// that of the preload plan.
