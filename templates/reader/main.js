@@ -50,11 +50,12 @@ const doers = {
     stage.setAttribute("aria-label", command.title);
   },
   cover({ href, title, creators }) {
-    let cover = stage.querySelector(".cover");
+    let cover = $("front").querySelector(".cover");
+    $("front").hidden = false;
     if (!cover) {
       cover = build(`<div class="sheet cover"><div class="cut"><div class="keep"><div class="spinner" role="progressbar" hidden></div></div></div></div>`);
       cover.querySelector(".spinner").setAttribute("aria-label", setUp.words.loading);
-      stage.append(cover);
+      $("front").append(cover);
     }
     const keep = cover.querySelector(".keep");
     keep.querySelector("img, .drawn-cover")?.remove();
@@ -72,7 +73,7 @@ const doers = {
     }
   },
   spinner({ shown: isShown }) {
-    const spinner = stage.querySelector(".cover .spinner");
+    const spinner = $("front").querySelector(".spinner");
     if (spinner) spinner.hidden = !isShown;
   },
   load({ page, href }) { load(page, href); },
@@ -90,7 +91,7 @@ const doers = {
   },
   turn(command) {
     const to = sheetOf(command.to);
-    const from = command.from < 0 ? stage.querySelector(".cover") : sheetOf(command.from).element;
+    const from = command.from < 0 ? $("front").querySelector(".cover") : sheetOf(command.from).element;
     if (!command.ready) to.wait(edgeOf(command));
     if (!command.held) shown = command.to;
     const pulled = turning.takeOver();
@@ -100,7 +101,6 @@ const doers = {
       focusPage();
       send({ type: "turned" });
     });
-    if (command.from < 0) document.body.classList.add("is-opening");
   },
   peel({ share }) { turning.peel(share); },
   settle({ completes }) {
@@ -269,8 +269,9 @@ function edgeOf({ style, forward }) { return style !== "scroll" ? "middle" : for
 
 function endLaunch() {
   if (!document.body.classList.contains("is-launching")) return;
-  document.body.classList.remove("is-launching", "is-opening");
-  stage.querySelector(".cover")?.remove();
+  document.body.classList.remove("is-launching");
+  $("front").replaceChildren();
+  $("front").hidden = true;
   if (!preview) keepOffline();
 }
 
@@ -382,7 +383,7 @@ function connectButtons() {
     const { clientWidth: width, clientHeight: height } = stage;
     if (size === `${width} ${height}`) return;
     size = `${width} ${height}`;
-    turning.finish();
+    turning.complete();
     send({ type: "resized", width, height });
     if (!$("popover").hidden) placePopover();
   }).observe(stage);

@@ -30,7 +30,9 @@ export class Turning {
       this.scroll(run, from, to, command.forward);
     } else {
       to.classList.add("is-above");
-      run.animations.push(to.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fadeTime, easing: "ease-in-out" }));
+      const fading = isCover ? from : to;
+      const [first, last] = isCover ? [1, 0] : [0, 1];
+      run.animations.push(fading.animate([{ opacity: first }, { opacity: last }], { duration: fadeTime, easing: "ease-in-out", fill: "both" }));
     }
     if (command.held) for (const animation of run.animations) animation.pause();
     else this.listen(run);
@@ -83,6 +85,14 @@ export class Turning {
     if (run) this.end(run);
   }
 
+  /** Ends a turn at once, as if it had come to its end by itself. */
+  complete() {
+    const run = this.running;
+    if (!run) return;
+    this.end(run);
+    run.ended();
+  }
+
   end(run) {
     this.running = null;
     for (const animation of run.animations) animation.cancel();
@@ -98,15 +108,17 @@ export class Turning {
   // Paper
 
   flip(run, top, below, isForward, side, duration) {
-    const { width, height } = this.stage.getBoundingClientRect();
-    this.stage.style.setProperty("--w", `${width}px`);
-    this.stage.style.setProperty("--h", `${height}px`);
-    this.stage.classList.toggle("is-mirrored", side < 0);
+    // The cover lies on the whole screen, sheets in the stage.
+    const ground = top.parentElement;
+    const { width, height } = ground.getBoundingClientRect();
+    ground.style.setProperty("--w", `${width}px`);
+    ground.style.setProperty("--h", `${height}px`);
+    ground.classList.toggle("is-mirrored", side < 0);
     top.classList.add("is-above", "is-turning");
     const paper = build("flap", "cut", "mirror", "keep", "paper", "shade");
     const cast = build("cast");
-    this.stage.append(cast, paper.outer);
-    run.parts = [cast.outer ?? cast, paper.outer];
+    ground.append(cast, paper.outer);
+    run.parts = [cast, paper.outer];
     // The fold starts beyond the edge, leaning, and ends upright beyond the other.
     const lean = 7;
     const start = side * (height / 2) * Math.tan((lean * Math.PI) / 180);
@@ -126,7 +138,7 @@ export class Turning {
     move(paper.shade, along);
     move(cast, along);
     run.animations.push(cast.animate([{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], timing));
-    run.after = () => this.stage.classList.remove("is-mirrored");
+    run.after = () => ground.classList.remove("is-mirrored");
   }
 
   // Vertical turning
