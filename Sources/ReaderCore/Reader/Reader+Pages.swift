@@ -62,14 +62,13 @@ extension Reader {
     guard slots[current] == .ready || slots[current] == .failed else { return }
     forgetDistantPages()
     guard !slots.values.contains(.loading) else { return }
-    let neighbours = neighbours
-    var room = budget
+    let (needed, neighbours) = (neededPages, neighbours)
+    var room = needed.reduce(budget) { $0 - book.pages[$1].size }
     let plan = current < book.plans.count ? book.plans[current] : []
     for page in neighbours {
-      room -= book.pages[page].size
-      // The page after this one is fetched however large it is.
-      guard room >= 0 || page == neighbours.first else { break }
-      if slots[page] == nil { return load(page) }
+      // Needed pages are fetched however large they are; another only where it will not be forgotten at once.
+      if !needed.contains(page) { room -= book.pages[page].size }
+      if slots[page] == nil, needed.contains(page) || room >= 0 { return load(page) }
     }
     for file in plan where !neighbours.contains(file.page) {
       room -= file.size
@@ -104,14 +103,13 @@ extension Reader {
     let needed = neededPages
     let neighbours = neighbours
     var held = heldBytes
-    // A page that failed is tried again when it is needed.
     var candidates = slots.keys.filter { !needed.contains($0) }
     candidates.sort { first, second in
       let near = (neighbours.contains(first), neighbours.contains(second))
       if near.0 != near.1 { return near.1 }
       return uses[first] ?? 0 < uses[second] ?? 0
     }
-    for page in candidates where held > budget || slots.count > Self.mostPages || slots[page] == .failed {
+    for page in candidates where held > budget || slots.count > Self.mostPages {
       held -= book.pages[page].size
       slots[page] = nil
       uses[page] = nil
