@@ -42,6 +42,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             super().do_GET()
 
+    def end_headers(self):
+        # So that delays and counts are of every request.
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
     def log_message(self, *arguments):
         pass
 
@@ -49,6 +54,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     daemon_threads = True
     allow_reuse_address = True
+
+    def handle_error(self, request, client_address):
+        """Browsers drop connections as they please."""
 
 
 class Site:

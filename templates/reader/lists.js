@@ -127,7 +127,7 @@ export function showPopover(popover, command, words, send, isNew) {
 }
 
 function head(title, up, words, send) {
-  const element = build(`<header class="panel-head"><h2 id="popover-title"></h2></header>`);
+  const element = build(`<div class="panel-head"><h2 id="popover-title"></h2></div>`);
   element.querySelector("h2").textContent = title;
   if (up) {
     const button = build(`<button type="button" class="up"><svg><use href="#icon-back"/></svg><span></span></button>`);
@@ -189,7 +189,7 @@ function contentsPanel(command, words, send) {
 function searchPanel(command, words, send) {
   const panel = build(`<div class="panel is-search"><h2 id="popover-title" class="spoken"></h2>
     <div class="field"><svg><use href="#icon-search"/></svg><input type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"></div>
-    <p class="state" role="status"></p><div class="results" role="list"></div></div>`);
+    <p class="state" role="status"></p><div class="results"></div></div>`);
   panel.querySelector("h2").textContent = words.search;
   const field = panel.querySelector("input");
   field.placeholder = words.searchHint;
@@ -231,7 +231,7 @@ function fillResults(panel, command, words, send) {
       title.textContent = result.title;
       elements.push(title);
     }
-    const item = build(`<div role="listitem"><button type="button" class="result"><span dir="auto"></span></button></div>`);
+    const item = build(`<div><button type="button" class="result"><span dir="auto"></span></button></div>`);
     const hit = document.createElement("mark");
     hit.textContent = result.hit;
     item.querySelector("span").append(result.before, hit, result.after);

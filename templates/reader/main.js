@@ -46,7 +46,6 @@ const doers = {
     }
     $("bar").setAttribute("aria-label", words.reader);
     $("notice").querySelector("button").setAttribute("aria-label", words.close);
-    $("backdrop").setAttribute("aria-label", words.close);
     stage.setAttribute("aria-label", command.title);
   },
   cover({ href, title, creators }) {

@@ -131,7 +131,12 @@ export class Sheet {
       while (walker.nextNode()) {
         const node = walker.currentNode;
         if (node.nodeType === Node.TEXT_NODE) last = (offsets.get(node) ?? last) + node.length;
-        else if (node.matches(blocks)) this.elements.push({ element: node, offset: last });
+        else if (node.matches(blocks)) {
+          // What holds others is measured by them.
+          if (this.elements.at(-1)?.element.contains(node)) this.elements.pop();
+          // Of those at the same place in the text the first stands for all.
+          if (this.elements.at(-1)?.offset !== last) this.elements.push({ element: node, offset: last });
+        }
       }
     }
     return this.elements;
