@@ -22,13 +22,26 @@ let shown = -1;
 let theme = "automatic";
 let wantsFrames = false;
 let lastFocus = null;
+let isBusy = false;
+const waiting = [];
 const shell = {};
 
 /** Tells the core of an event and does what it commands; gives the commands. */
 function send(event, payload) {
-  const commands = core.send(event, payload);
-  for (const command of commands) doers[command.do](command);
-  return commands;
+  // What happens while commands are being done comes after them.
+  if (isBusy) {
+    waiting.push([event, payload]);
+    return [];
+  }
+  isBusy = true;
+  try {
+    const commands = core.send(event, payload);
+    for (const command of commands) doers[command.do](command);
+    return commands;
+  } finally {
+    isBusy = false;
+    if (waiting.length > 0) send(...waiting.shift());
+  }
 }
 
 const doers = {

@@ -155,7 +155,7 @@ export class Sheet {
     }
     if (low === list.length) return { offset: list.at(-1)?.offset ?? 0, share: 0 };
     const box = list[low].element.getBoundingClientRect();
-    const share = box.height > 0 ? Math.max(0, Math.min(1, (top - box.top) / box.height)) : 0;
+    const share = box.height > 0 ? Math.max(-1, Math.min(1, (top - box.top) / box.height)) : 0;
     return { offset: list[low].offset, share };
   }
 

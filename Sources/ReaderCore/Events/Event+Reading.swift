@@ -108,7 +108,7 @@ extension Event.Touch {
 
 extension Event.TextAnchor {
   fileprivate init(_ fields: EventFields) {
-    self.init(offset: max(0, fields.integer("offset")), share: max(0, min(1, fields.number("share"))))
+    self.init(offset: max(0, fields.integer("offset")), share: max(-1, min(1, fields.number("share"))))
   }
 }
 

@@ -91,7 +91,7 @@ public enum Event: Sendable, Equatable {
   public enum RowList: String, Sendable { case index, popover, result }
 
   /// A place in a page's text: a number of UTF-16 units from its start, and how far below it the top of the
-  /// screen is, as a share of the element's height.
+  /// screen is, as a share of the element's height; above it, in the space before it, where it is negative.
   public struct TextAnchor: Sendable, Equatable {
     public var offset: Int
     public var share: Double

@@ -134,7 +134,7 @@ extension Marks {
       case "page": mark.href = try json.string() ?? ""
       case "text": mark.text = try json.string() ?? ""
       case "offset": mark.anchor.offset = max(0, try json.integer() ?? 0)
-      case "share": mark.anchor.share = max(0, min(1, try json.number() ?? 0))
+      case "share": mark.anchor.share = max(-1, min(1, try json.number() ?? 0))
       case "start": mark.start = max(0, try json.integer() ?? 0)
       case "end": mark.end = max(0, try json.integer() ?? 0)
       default: try json.skip()

@@ -127,7 +127,7 @@ private struct SavedPlace {
       case "title": title = try json.string() ?? ""
       case "number": number = try json.integer() ?? 0
       case "offset": anchor.offset = max(0, try json.integer() ?? 0)
-      case "share": anchor.share = max(0, min(1, try json.number() ?? 0))
+      case "share": anchor.share = max(-1, min(1, try json.number() ?? 0))
       case "zoom": zoom = try json.number() ?? 1
       case "textSize": textSize = try json.integer()
       case "theme": theme = Event.Theme(rawValue: try json.string() ?? "") ?? .automatic
