@@ -24,8 +24,6 @@ def hold_flip(reader, button, share):
 
 def calculus(reader, site, size, engine):
     url = site.url
-    Handler.delays["pages/01-functions-1-1-review-of-functions-symmetry.xhtml"] = 0
-    Handler.delays["contents"] = 0
     reader.driver.get(url + "book.webmanifest")
     reader.js("localStorage.clear()")
     Handler.delays["pages/"] = 2
@@ -65,11 +63,9 @@ def calculus(reader, site, size, engine):
         reader.js(f"document.querySelector('.index .row:nth-child({place})').click()")
         time.sleep(0.3)
     take(reader, "outline", size, engine)
-    Handler.delays["pages/"] = 4
-    reader.js("octavo.send({type: 'linked', page: 0, href: arguments[0]})", PAGES[-2])
+    reader.js("window.fetch = () => new Promise(() => {}); octavo.send({type: 'linked', page: 0, href: arguments[0]})", PAGES[-2])
     reader.wait_until("return !octavo.turning.isRunning", "the turn")
     take(reader, "loading", size, engine)
-    Handler.delays.clear()
 
 
 def others(reader, sites, size, engine):
