@@ -17,7 +17,8 @@ let package = Package(
     // C libraries: a module map and a shim, nothing else.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CLibZip", pkgConfig: "libzip"),
-    .systemLibrary(name: "CVips", pkgConfig: "vips"),
+    // libvips itself is opened when it is needed; the flags of Pango's headers are enough for its own.
+    .systemLibrary(name: "CVips", pkgConfig: "pango"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),
 
     // Portable modules: no Foundation, no C.
@@ -77,3 +78,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks
+// of debug builds cover it, and it costs a twentieth of the time in reading pages.
+for target in package.targets where ![.system, .test].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+    ]
+}

@@ -70,13 +70,18 @@ public struct ArtworkPainter: Sendable {
   }
 
   /// Paints every row, on at most `jobs` threads.
-  public func paint(_ artwork: SuppliedArtwork, jobs: Int) -> Painting {
+  ///
+  /// - Parameter take: takes each picture as it is made, on any thread; what it is given to keep, the result holds
+  ///   without bytes. Nil leaves the bytes in the result.
+  public func paint(
+    _ artwork: SuppliedArtwork, jobs: Int, take: (@Sendable (ArtworkFile) -> Void)? = nil
+  ) -> Painting {
     let palette = iconPalette(artwork)
     let icon = DrawnIcon(drawnCover.text, palette: palette, pattern: drawnCover.pattern)
     let groups = RowGroup.groups(of: rows, style: sources.launch, hasIcon: artwork.icon != nil)
     let studio = Studio(
       cover: drawnCover, icon: icon, launch: plainLaunch, artwork: artwork)
-    let painted = parallelMap(count: groups.count, jobs: jobs) { studio.paint(groups[$0]) }
+    let painted = parallelMap(count: groups.count, jobs: jobs) { studio.paint(groups[$0], take: take) }
     var files = [ArtworkFile?](repeating: nil, count: rows.count)
     var diagnostics: [Diagnostic] = missingGlyphs(artwork)
     for group in painted {

@@ -15,8 +15,16 @@ struct Studio: Sendable {
   }
 
   /// Makes the pictures of a group, each from the next larger.
-  func paint(_ group: RowGroup) -> Painted {
+  ///
+  /// - Parameter take: takes each picture, whose bytes the result then does without.
+  func paint(_ group: RowGroup, take: (@Sendable (ArtworkFile) -> Void)? = nil) -> Painted {
     var result = Painted()
+    func add(_ index: Int, _ file: ArtworkFile) {
+      take?(file)
+      var kept = file
+      if take != nil { kept.bytes = [] }
+      result.files.append((index, kept))
+    }
     var larger: VipsPicture?
     var previous: ArtworkFile?
     for (index, row) in group.rows {
@@ -26,7 +34,7 @@ struct Studio: Sendable {
       {
         same.href = row.href
         (same.use, same.orientation, same.scale) = (row.use, row.orientation, row.scale)
-        result.files.append((index, same))
+        add(index, same)
         continue
       }
       do {
@@ -34,7 +42,7 @@ struct Studio: Sendable {
         let picture = try finish(master, row)
         if isPlain(row.rule) { larger = picture } else if larger == nil { larger = master }
         let file = try encode(picture, row)
-        result.files.append((index, file))
+        add(index, file)
         previous = isPlain(row.rule) ? file : nil
       } catch {
         result.failures.append((row.href, (error as? VipsFailure)?.message ?? "\(error)"))

@@ -42,6 +42,14 @@ public struct BookCompiler: Sendable {
     public var policy = WarningPolicy()
     /// SOURCE_DATE_EPOCH, in seconds.
     public var sourceDateEpoch: Int?
+    /// Whether work of earlier builds is used, and that of this one saved.
+    public var usesCache = true
+    /// Whether a build that nothing changed for ends at once; its `Compilation` has no book.
+    public var skipsUnchanged = true
+    /// Whether memory is given back when the work is done; a process that ends then need not wait for that.
+    public var releasesMemory = true
+    /// Whether media are made smaller where nothing that is seen changes.
+    public var optimizesMedia = false
 
     /// Asks to compile `manifest` with the templates in a folder.
     public init(manifest: String, templates: String) {
@@ -88,6 +96,8 @@ public struct BookCompiler: Sendable {
     public var webFolder: Bundle?
     /// Texts of the files that diagnostics name.
     public var sources: SourceCache
+    /// What was done anew and why, a line each.
+    public var explanations: [String] = []
   }
 
   let request: Request
@@ -100,11 +110,21 @@ public struct BookCompiler: Sendable {
   }
 
   /// Compiles the book and writes its bundle.
+  ///
+  /// What an earlier call for the same manifest did is used again, from the folder of saved work: a process that
+  /// compiles a book over and over, as a preview does, calls this each time.
   public func compile() -> Compilation {
-    run { work throws(Stop) in
+    let work = Work(request: request, progress: progress, isStreaming: true)
+    // What was noted of the last build tells of its bundle, not of a web folder.
+    if request.usesCache, request.skipsUnchanged, request.webFolder == nil {
+      switch UnchangedBuild(identity: work.identity).check(request) {
+      case .unchanged(let compilation): return compilation
+      case .changed(let record): work.record = record
+      }
+    }
+    return run(work) { work throws(Stop) in
       let book = try work.load()
-      let pages = work.read(book)
-      let linked = work.link(pages)
+      let linked = work.link(work.read(book))
       let supplied = try work.readArtwork(linked)
       try work.check(linked)
       let artwork = try work.draw(linked, supplied)
@@ -141,11 +161,17 @@ public struct BookCompiler: Sendable {
   }
 
   private func run(_ phases: (Work) throws(Stop) -> Void) -> Compilation {
-    let work = Work(request: request, progress: progress)
+    run(Work(request: request, progress: progress, isStreaming: false), phases)
+  }
+
+  private func run(_ work: Work, _ phases: (Work) throws(Stop) -> Void) -> Compilation {
     var outcome = Outcome.done
     do { try phases(work) } catch { outcome = error.outcome }
+    work.saveWork()
+    if !request.releasesMemory { _ = Unmanaged.passRetained(work) }
     return Compilation(
       outcome: outcome, diagnostics: request.policy.apply(to: work.diagnostics), book: work.linked,
-      bundle: work.bundle, webFolder: work.webFolder, sources: work.sources)
+      bundle: work.bundle, webFolder: work.webFolder, sources: work.sources,
+      explanations: work.cache?.explanations ?? [])
   }
 }

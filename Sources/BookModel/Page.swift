@@ -21,6 +21,8 @@ public struct Page: Sendable {
   public var rootAttributes: [PageAttribute]
   /// The content of the page.
   public var content: PageContent
+  /// What linking puts before the content: a heading, where the source has none.
+  public var leading: PageContent
   /// Headings in order; the first of level 1 is the page's own.
   public var headings: [Heading]
   /// Places that have an id, a number or both, in order.
@@ -51,6 +53,7 @@ public struct Page: Sendable {
     bodyAttributes = []
     rootAttributes = []
     content = PageContent()
+    leading = PageContent()
     headings = []
     anchors = []
     links = []
@@ -169,18 +172,20 @@ public struct Anchor: Sendable {
 
   /// The id within its page, as it is in the output; nil where nothing can lead to it.
   public var id: String?
-  /// What it is.
-  public var kind: Kind
   /// Its title or caption as plain text.
   public var title: String?
+  /// What it is.
+  public var kind: Kind
   /// Whether it takes a number.
   public var isNumbered: Bool
-  /// The number or label that the source itself gives, in place of a generated one.
-  public var givenNumber: String?
-  /// The whole label that the source's vocabulary asks for, such as `Claim 3.2.1`, in place of a generated one.
-  public var givenLabel: String?
-  /// The count of its own that it takes part in, in place of its kind's.
-  public var series: NumberSeries?
+  // A book may have hundreds of thousands of anchors, few of which are given anything: those keep it apart.
+  private var given: [Given]
+
+  private struct Given: Sendable {
+    var number: String?
+    var label: String?
+    var series: NumberSeries?
+  }
 
   /// Makes an anchor.
   public init(id: String?, kind: Kind, title: String? = nil, isNumbered: Bool = false) {
@@ -188,9 +193,31 @@ public struct Anchor: Sendable {
     self.kind = kind
     self.title = title
     self.isNumbered = isNumbered
-    givenNumber = nil
-    givenLabel = nil
-    series = nil
+    given = []
+  }
+
+  /// The number or label that the source itself gives, in place of a generated one.
+  public var givenNumber: String? {
+    get { given.first?.number }
+    set { give(newValue == nil) { $0.number = newValue } }
+  }
+  /// The whole label that the source's vocabulary asks for, such as `Claim 3.2.1`, in place of a generated one.
+  public var givenLabel: String? {
+    get { given.first?.label }
+    set { give(newValue == nil) { $0.label = newValue } }
+  }
+  /// The count of its own that it takes part in, in place of its kind's.
+  public var series: NumberSeries? {
+    get { given.first?.series }
+    set { give(newValue == nil) { $0.series = newValue } }
+  }
+
+  private mutating func give(_ isNothing: Bool, _ change: (inout Given) -> Void) {
+    if given.isEmpty {
+      if isNothing { return }
+      given = [Given()]
+    }
+    change(&given[0])
   }
 }
 

@@ -1,10 +1,38 @@
 #ifndef OCTAVO_CVIPS_SHIM_H
 #define OCTAVO_CVIPS_SHIM_H
 
+#include <dlfcn.h>
+#include <stdio.h>
+#include <vips/vips.h>
+
 // Pango comes with libvips, which sets text by it as librsvg does. It is called directly to measure
 // lines and to find characters that no font has; libvips tells neither.
-#include <pango/pangocairo.h>
-#include <vips/vips.h>
+#include <pango/pango.h>
+
+// libvips brings a hundred other libraries, and loading them takes longer than building a small book. So it
+// is opened when the first picture is, and its functions are found by name; their types are its header's.
+
+#if defined(__APPLE__)
+#define OCTAVO_VIPS_FILE "libvips.%d.dylib"
+#else
+#define OCTAVO_VIPS_FILE "libvips.so.%d"
+#endif
+
+/// libvips, opened by the first call; NULL where there is none.
+static inline void *octavo_library(void) {
+  static void *library;
+  void *found = __atomic_load_n(&library, __ATOMIC_ACQUIRE);
+  if (found == NULL) {
+    // The file is named after the oldest interface that the header's still serves.
+    char name[32];
+    snprintf(name, sizeof name, OCTAVO_VIPS_FILE, VIPS_LIBRARY_CURRENT - VIPS_LIBRARY_AGE);
+    found = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    __atomic_store_n(&library, found, __ATOMIC_RELEASE);
+  }
+  return found;
+}
+
+#define VIPS(function) ((__typeof__(&function))dlsym(octavo_library(), #function))
 
 // Swift imports no variadic C functions, and libvips takes its options so: every call below has the
 // options that Octavo uses, spelled out.
@@ -12,108 +40,180 @@
 // Loads: fail_on makes damaged files fail rather than decode in part.
 
 static inline VipsImage *octavo_load(const void *bytes, size_t size) {
-  return vips_image_new_from_buffer(
+  return VIPS(vips_image_new_from_buffer)(
       bytes, size, "", "fail_on", VIPS_FAIL_ON_ERROR, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
 }
 
 static inline VipsImage *octavo_load_header(const void *bytes, size_t size) {
-  return vips_image_new_from_buffer(bytes, size, "", NULL);
+  return VIPS(vips_image_new_from_buffer)(bytes, size, "", NULL);
 }
 
 static inline int octavo_load_jpeg(void *bytes, size_t size, VipsImage **out, int shrink) {
-  return vips_jpegload_buffer(
+  return VIPS(vips_jpegload_buffer)(
       bytes, size, out, "shrink", shrink, "fail_on", VIPS_FAIL_ON_ERROR, "access",
       VIPS_ACCESS_SEQUENTIAL, NULL);
 }
 
 static inline int octavo_load_svg(void *bytes, size_t size, VipsImage **out, double scale) {
-  return vips_svgload_buffer(bytes, size, out, "scale", scale, NULL);
+  return VIPS(vips_svgload_buffer)(bytes, size, out, "scale", scale, NULL);
 }
 
 // Geometry.
 
-static inline int octavo_autorot(VipsImage *in, VipsImage **out) { return vips_autorot(in, out, NULL); }
+static inline int octavo_autorot(VipsImage *in, VipsImage **out) { return VIPS(vips_autorot)(in, out, NULL); }
 
 static inline int octavo_resize(VipsImage *in, VipsImage **out, double horizontal, double vertical) {
-  return vips_resize(in, out, horizontal, "vscale", vertical, NULL);
+  return VIPS(vips_resize)(in, out, horizontal, "vscale", vertical, NULL);
 }
 
 static inline int octavo_crop(VipsImage *in, VipsImage **out, int x, int y, int width, int height) {
-  return vips_extract_area(in, out, x, y, width, height, NULL);
+  return VIPS(vips_extract_area)(in, out, x, y, width, height, NULL);
 }
 
 static inline int octavo_embed(
     VipsImage *in, VipsImage **out, int x, int y, int width, int height, VipsExtend extend) {
-  return vips_embed(in, out, x, y, width, height, "extend", extend, NULL);
+  return VIPS(vips_embed)(in, out, x, y, width, height, "extend", extend, NULL);
 }
 
 static inline int octavo_embed_on(
     VipsImage *in, VipsImage **out, int x, int y, int width, int height, const double *color, int bands) {
-  VipsArrayDouble *background = vips_array_double_new(color, bands);
-  int result = vips_embed(
+  VipsArrayDouble *background = VIPS(vips_array_double_new)(color, bands);
+  int result = VIPS(vips_embed)(
       in, out, x, y, width, height, "extend", VIPS_EXTEND_BACKGROUND, "background", background, NULL);
-  vips_area_unref(VIPS_AREA(background));
+  VIPS(vips_area_unref)((VipsArea *)background);
   return result;
 }
 
 static inline int octavo_insert(VipsImage *main, VipsImage *sub, VipsImage **out, int x, int y) {
-  return vips_insert(main, sub, out, x, y, NULL);
+  return VIPS(vips_insert)(main, sub, out, x, y, NULL);
 }
 
 // Colours and bands.
 
 static inline int octavo_srgb(VipsImage *in, VipsImage **out) {
-  return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
+  return VIPS(vips_colourspace)(in, out, VIPS_INTERPRETATION_sRGB, NULL);
 }
 
 static inline int octavo_icc_to_srgb(VipsImage *in, VipsImage **out, const char *fallback) {
-  return vips_icc_transform(
+  return VIPS(vips_icc_transform)(
       in, out, "srgb", "embedded", TRUE, "input_profile", fallback, "intent", VIPS_INTENT_PERCEPTUAL, NULL);
 }
 
 static inline int octavo_bands(VipsImage *in, VipsImage **out, int first, int count) {
-  return vips_extract_band(in, out, first, "n", count, NULL);
+  return VIPS(vips_extract_band)(in, out, first, "n", count, NULL);
 }
 
 static inline int octavo_join_bands(VipsImage *first, VipsImage *second, VipsImage **out) {
-  return vips_bandjoin2(first, second, out, NULL);
+  return VIPS(vips_bandjoin2)(first, second, out, NULL);
 }
 
-static inline int octavo_premultiply(VipsImage *in, VipsImage **out) { return vips_premultiply(in, out, NULL); }
+static inline int octavo_premultiply(VipsImage *in, VipsImage **out) { return VIPS(vips_premultiply)(in, out, NULL); }
 
 static inline int octavo_unpremultiply(VipsImage *in, VipsImage **out) {
-  return vips_unpremultiply(in, out, NULL);
+  return VIPS(vips_unpremultiply)(in, out, NULL);
 }
 
 static inline int octavo_flatten(VipsImage *in, VipsImage **out, const double *color, int bands) {
-  VipsArrayDouble *background = vips_array_double_new(color, bands);
-  int result = vips_flatten(in, out, "background", background, NULL);
-  vips_area_unref(VIPS_AREA(background));
+  VipsArrayDouble *background = VIPS(vips_array_double_new)(color, bands);
+  int result = VIPS(vips_flatten)(in, out, "background", background, NULL);
+  VIPS(vips_area_unref)((VipsArea *)background);
   return result;
 }
 
 static inline int octavo_cast_uchar(VipsImage *in, VipsImage **out) {
-  return vips_cast(in, out, VIPS_FORMAT_UCHAR, NULL);
+  return VIPS(vips_cast)(in, out, VIPS_FORMAT_UCHAR, NULL);
 }
 
 static inline int octavo_blur(VipsImage *in, VipsImage **out, double sigma) {
-  return vips_gaussblur(in, out, sigma, NULL);
+  return VIPS(vips_gaussblur)(in, out, sigma, NULL);
 }
 
 static inline int octavo_over(VipsImage *base, VipsImage *overlay, VipsImage **out, int x, int y) {
-  return vips_composite2(base, overlay, out, VIPS_BLEND_MODE_OVER, "x", x, "y", y, NULL);
+  return VIPS(vips_composite2)(base, overlay, out, VIPS_BLEND_MODE_OVER, "x", x, "y", y, NULL);
 }
 
 // Saves: strip leaves out every kind of metadata.
 
 static inline int octavo_save_png(VipsImage *in, void **bytes, size_t *size, int compression, int filter) {
-  return vips_pngsave_buffer(
+  return VIPS(vips_pngsave_buffer)(
       in, bytes, size, "compression", compression, "filter", filter, "strip", TRUE, NULL);
 }
 
 static inline int octavo_save_jpeg(VipsImage *in, void **bytes, size_t *size, int quality) {
-  return vips_jpegsave_buffer(
+  return VIPS(vips_jpegsave_buffer)(
       in, bytes, size, "Q", quality, "optimize_coding", TRUE, "strip", TRUE, NULL);
+}
+
+// The rest has the names and meanings of libvips.
+
+static inline int octavo_init(const char *name) { return VIPS(vips_init)(name); }
+
+static inline const char *octavo_version_string(void) { return VIPS(vips_version_string)(); }
+
+static inline void octavo_cache_set_max(int max) { VIPS(vips_cache_set_max)(max); }
+
+static inline void octavo_concurrency_set(int threads) { VIPS(vips_concurrency_set)(threads); }
+
+static inline void octavo_block_untrusted_set(gboolean state) { VIPS(vips_block_untrusted_set)(state); }
+
+static inline void octavo_operation_block_set(const char *name, gboolean state) {
+  VIPS(vips_operation_block_set)(name, state);
+}
+
+static inline char *octavo_error_buffer_copy(void) { return VIPS(vips_error_buffer_copy)(); }
+
+static inline void octavo_error_clear(void) { VIPS(vips_error_clear)(); }
+
+static inline const char *octavo_foreign_find_load_buffer(const void *bytes, size_t size) {
+  return VIPS(vips_foreign_find_load_buffer)(bytes, size);
+}
+
+static inline VipsImage *octavo_image_new_from_memory_copy(
+    const void *bytes, size_t size, int width, int height, int bands, VipsBandFormat format) {
+  return VIPS(vips_image_new_from_memory_copy)(bytes, size, width, height, bands, format);
+}
+
+static inline void *octavo_image_write_to_memory(VipsImage *image, size_t *size) {
+  return VIPS(vips_image_write_to_memory)(image, size);
+}
+
+static inline VipsImage *octavo_image_copy_memory(VipsImage *image) {
+  return VIPS(vips_image_copy_memory)(image);
+}
+
+static inline int octavo_image_get_width(VipsImage *image) { return VIPS(vips_image_get_width)(image); }
+
+static inline int octavo_image_get_height(VipsImage *image) { return VIPS(vips_image_get_height)(image); }
+
+static inline int octavo_image_get_bands(VipsImage *image) { return VIPS(vips_image_get_bands)(image); }
+
+static inline gboolean octavo_image_hasalpha(VipsImage *image) { return VIPS(vips_image_hasalpha)(image); }
+
+static inline VipsBandFormat octavo_image_get_format(VipsImage *image) {
+  return VIPS(vips_image_get_format)(image);
+}
+
+static inline VipsInterpretation octavo_image_get_interpretation(VipsImage *image) {
+  return VIPS(vips_image_get_interpretation)(image);
+}
+
+static inline GType octavo_image_get_typeof(VipsImage *image, const char *field) {
+  return VIPS(vips_image_get_typeof)(image, field);
+}
+
+static inline gboolean octavo_image_get_orientation_swap(VipsImage *image) {
+  return VIPS(vips_image_get_orientation_swap)(image);
+}
+
+// Two functions of pangocairo, which libvips brings with it; its header would need cairo's.
+
+static inline PangoFontMap *octavo_font_map_get_default(void) {
+  return ((PangoFontMap * (*)(void)) dlsym(octavo_library(), "pango_cairo_font_map_get_default"))();
+}
+
+static inline void octavo_context_set_resolution(PangoContext *context, double dotsPerInch) {
+  ((void (*)(PangoContext *, double))dlsym(octavo_library(), "pango_cairo_context_set_resolution"))(
+      context, dotsPerInch);
 }
 
 #endif

@@ -15,6 +15,12 @@ public struct JSONWriter: Sendable {
   /// The text so far, with a line break at its end.
   public var bytes: [UInt8] { output + [0x0A] }
 
+  /// The text, with a line break at its end, without a copy: for the writer's last use.
+  public consuming func finished() -> [UInt8] {
+    output.append(0x0A)
+    return output
+  }
+
   /// Writes an object with the members that `body` writes.
   public mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
 

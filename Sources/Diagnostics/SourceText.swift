@@ -1,4 +1,7 @@
 /// A file's name and its bytes in UTF-8, from which byte offsets become lines and columns.
+///
+/// Lines end with a line feed, a carriage return, or both. Lines and columns count from 1; a column is a
+/// Unicode scalar.
 public struct SourceText: Sendable {
   /// The path, as it is shown to the author.
   public let file: String
@@ -7,70 +10,91 @@ public struct SourceText: Sendable {
   /// Files that were read into this one. Offsets go on counting through them, so that one number names a
   /// place in whichever file it was written.
   public private(set) var included: [Included] = []
+  /// The line breaks before each block of the content; empty for a content of one block.
+  private let breaksBefore: [UInt32]
+
+  /// The bytes of a block: the most that is looked through to find the line of a place.
+  private static let blockSize = 16 * 1024
 
   /// A file that was read into another.
   public struct Included: Sendable {
-    /// The path, as it is shown to the author.
-    public let file: String
-    /// The content in UTF-8.
-    public let bytes: [UInt8]
+    /// The file.
+    public let text: SourceText
     /// The offset that stands for the file's first byte.
     public let base: Int
+
+    /// The path, as it is shown to the author.
+    public var file: String { text.file }
+    /// The content in UTF-8.
+    public var bytes: [UInt8] { text.bytes }
   }
 
   /// Takes a file's shown name and its bytes.
   public init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
+    var breaks: [UInt32] = []
+    if bytes.count > Self.blockSize {
+      // One quick pass, so that no finding costs one.
+      breaks.reserveCapacity(bytes.count / Self.blockSize + 1)
+      var count = 0
+      var start = 0
+      while start < bytes.count {
+        breaks.append(UInt32(truncatingIfNeeded: count))
+        let end = min(start + Self.blockSize, bytes.count)
+        count += Self.countBreaks(bytes, start..<end)
+        start = end
+      }
+    }
+    breaksBefore = breaks
   }
 
   /// The line and column of the byte at `offset`; an offset past the end means the end.
-  ///
-  /// One pass over the bytes before it: it is meant for the few places that a diagnostic names.
   public func location(at offset: Int) -> SourceLocation {
     let limit = min(max(offset, 0), bytes.count)
     let first = hasByteOrderMark ? 3 : 0
     guard limit > first else { return SourceLocation(line: 1, column: 1) }
-    let breaks = bytes.withUnsafeBufferPointer { countBreaks($0[first..<limit]) }
-    guard !breaks.hasReturns else { return locationWithReturns(at: limit, from: first) }
+    let block = breaksBefore.isEmpty ? 0 : min(limit / Self.blockSize, breaksBefore.count - 1)
+    let before = breaksBefore.isEmpty ? 0 : Int(breaksBefore[block])
+    let line = before + Self.countBreaks(bytes, block * Self.blockSize..<limit) + 1
     var start = limit
     var column = 1
-    while start > first, bytes[start - 1] != 0x0A {
+    while start > first, !isBreak(at: start - 1) {
       start -= 1
-      if bytes[start] & 0xC0 != 0x80 { column += 1 }
-    }
-    return SourceLocation(line: breaks.count + 1, column: column)
-  }
-
-  /// The number of line feeds, and whether there are carriage returns. A loop without branches, which the
-  /// compiler turns into vector instructions: places in large files are found at gigabytes a second.
-  private func countBreaks(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (count: Int, hasReturns: Bool) {
-    let buffer = UnsafeBufferPointer(rebasing: bytes)
-    var count = 0
-    var returns = 0
-    for byte in buffer {
-      count &+= byte == 0x0A ? 1 : 0
-      returns &+= byte == 0x0D ? 1 : 0
-    }
-    return (count, returns > 0)
-  }
-
-  /// Carriage returns break lines too, alone or before a line feed.
-  private func locationWithReturns(at limit: Int, from first: Int) -> SourceLocation {
-    var line = 1
-    var column = 1
-    var index = first
-    while index < limit {
-      let byte = bytes[index]
-      if byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
-        line += 1
-        column = 1
-      } else if byte != 0x0D, byte & 0xC0 != 0x80 {
-        column += 1
-      }
-      index += 1
+      if bytes[start] & 0xC0 != 0x80, bytes[start] != 0x0D { column += 1 }
     }
     return SourceLocation(line: line, column: column)
+  }
+
+  /// The number of line breaks that end within `range`. A loop without branches, which the compiler turns into
+  /// vector instructions: gigabytes a second.
+  private static func countBreaks(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    bytes.withUnsafeBufferPointer { all in
+      guard !range.isEmpty else { return 0 }
+      let block = UnsafeBufferPointer(rebasing: all[range])
+      var feeds = 0
+      var returns = 0
+      for byte in block {
+        feeds &+= byte == 0x0A ? 1 : 0
+        returns &+= byte == 0x0D ? 1 : 0
+      }
+      guard returns > 0 else { return feeds }
+      // A carriage return before a line feed is one break with it.
+      var pairs = range.upperBound < all.count && block.last == 0x0D && all[range.upperBound] == 0x0A ? 1 : 0
+      for index in 1..<max(block.count, 1) {
+        pairs &+= (block[index] == 0x0A && block[index - 1] == 0x0D) ? 1 : 0
+      }
+      return feeds + returns - pairs
+    }
+  }
+
+  /// Whether the byte at `index` ends a line.
+  private func isBreak(at index: Int) -> Bool {
+    switch bytes[index] {
+    case 0x0A: true
+    case 0x0D: index + 1 == bytes.count || bytes[index + 1] != 0x0A
+    default: false
+    }
   }
 
   /// The range of lines and columns that `range` covers, in the file that it lies in.
@@ -79,14 +103,13 @@ public struct SourceText: Sendable {
       return SourceRange(
         file: file, start: location(at: Int(range.lower)), end: location(at: Int(range.upper)))
     }
-    let text = SourceText(file: part.file, bytes: part.bytes)
-    return text.range(ByteRange(Int(range.lower) - part.base, Int(range.upper) - part.base))
+    return part.text.range(ByteRange(Int(range.lower) - part.base, Int(range.upper) - part.base))
   }
 
   /// Adds a file that is read into this one, and gives the offset that stands for its first byte.
   public mutating func include(file: String, bytes: [UInt8]) -> Int {
     let base = included.last.map { $0.base + $0.bytes.count + 1 } ?? self.bytes.count + 1
-    included.append(Included(file: file, bytes: bytes, base: base))
+    included.append(Included(text: SourceText(file: file, bytes: bytes), base: base))
     return base
   }
 
@@ -101,33 +124,30 @@ public struct SourceText: Sendable {
     return low
   }
 
-  /// The file that holds the byte at `offset`: its name, its bytes, and the offset of its first byte.
+  /// The file that holds the byte at `offset`: its text, and the offset of its first byte.
   public func part(at offset: Int) -> Included? {
     includedIndex(at: offset).map { included[$0] }
   }
 
   /// The bytes of the line with number `line` (from 1), without its line break; nil past the end.
   public func line(_ line: Int) -> ArraySlice<UInt8>? {
-    var number = 1
-    var start = hasByteOrderMark ? 3 : 0
-    let block = 4096
+    guard line >= 1 else { return nil }
+    // The last block before which fewer lines end.
+    var (low, high) = (0, max(breaksBefore.count, 1))
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(breaksBefore[middle]) < line - 1 { low = middle } else { high = middle }
+    }
+    var number = breaksBefore.isEmpty ? 1 : Int(breaksBefore[low]) + 1
+    var start = low * Self.blockSize
+    if low == 0, hasByteOrderMark { start = 3 }
     while number < line {
-      // Whole blocks before the line are only counted.
-      if start + block < bytes.count {
-        let breaks = bytes.withUnsafeBufferPointer { countBreaks($0[start..<start + block]) }
-        if !breaks.hasReturns, number + breaks.count < line {
-          number += breaks.count
-          start += block
-          continue
-        }
-      }
       guard let end = endOfLine(from: start), end < bytes.count else { return nil }
       start = end + 1
-      if bytes[end] == 0x0D, start < bytes.count, bytes[start] == 0x0A { start += 1 }
-      number += 1
+      if isBreak(at: end) { number += 1 }
     }
-    guard start <= bytes.count else { return nil }
-    return bytes[start..<(endOfLine(from: start) ?? bytes.count)]
+    guard let end = endOfLine(from: start) else { return nil }
+    return bytes[start..<end]
   }
 
   private var hasByteOrderMark: Bool {

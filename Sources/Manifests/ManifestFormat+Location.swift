@@ -7,23 +7,23 @@ enum ManifestLocation {
 }
 
 /// Tells what lies at `path` and which kind of manifest that is.
-func locateManifest(at path: String) -> ManifestLocation {
+func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
   let tidy = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   let (folderPath, name) = splitPath(tidy)
   let place = SourceRange(file: path)
   let folder: BookFolder
   do {
     if try FileSystem.item(at: tidy.isEmpty ? "." : tidy) == .folder {
-      return locate(in: try BookFolder(at: tidy))
+      return locate(in: try BookFolder(at: tidy, log: log))
     }
-    folder = try BookFolder(at: tidy.hasPrefix("/") && folderPath.isEmpty ? "/" : folderPath)
+    folder = try BookFolder(at: tidy.hasPrefix("/") && folderPath.isEmpty ? "/" : folderPath, log: log)
   } catch {
     guard let current = currentFolder() else { fatalError("the current folder is gone") }
     return .failed(error.diagnostic(kind(for: error), "manifest", path, at: place), current)
   }
   do { _ = try folder.resolve(name) } catch .outside {
     // The manifest is the author's own choice: where it is a link, its folder is where the link leads.
-    if let real = FileSystem.realPath(tidy) { return locateManifest(at: real) }
+    if let real = FileSystem.realPath(tidy) { return locateManifest(at: real, log: log) }
     return .failed(FileError.outside.diagnostic(.manifestMissing, "manifest", path, at: place), folder)
   } catch {
     let diagnostic = error.diagnostic(kind(for: error), "manifest", path, at: place) {

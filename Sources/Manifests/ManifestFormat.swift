@@ -17,7 +17,7 @@ struct ManifestFormat: Sendable {
 
   /// Every kind, in the order in which a folder is searched for them.
   static let all: [ManifestFormat] = [
-    docBook, bookXML, collection, package, preTeXtProject, preTeXtSource, sourceFolder, singleSource,
+    docBook, preTeXtSource, bookXML, collection, package, preTeXtProject, sourceFolder, singleSource,
   ]
 }
 

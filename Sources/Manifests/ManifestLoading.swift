@@ -29,9 +29,11 @@ public struct ManifestLoading: Sendable {
 ///
 ///     let loading = loadManifest(at: "examples/calculus")
 ///     loading.book?.metadata.title  // "Introduction to Calculus"
-public func loadManifest(at path: String) -> ManifestLoading {
+///
+/// - Parameter log: notes every file that is looked at, also later through `ManifestLoading.folder`.
+public func loadManifest(at path: String, log: FileLog? = nil) -> ManifestLoading {
   var loading: ManifestLoading
-  switch locateManifest(at: path) {
+  switch locateManifest(at: path, log: log) {
   case .found(let file, let format): loading = format.read(file)
   case .failed(let diagnostic, let folder):
     loading = ManifestLoading(folder: folder, diagnostics: [diagnostic])

@@ -59,17 +59,7 @@ public struct PackedData: Sendable {
     switch place {
     case .memory(let bytes): return bytes
     case .file(let path): return try readFile(path)
-    case .spilled(let spill, let range):
-      var bytes = [UInt8](repeating: 0, count: range.count)
-      var done = 0
-      while done < bytes.count {
-        let count = bytes.withUnsafeMutableBytes {
-          spill.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[done...]), at: range.lowerBound + done)
-        }
-        guard count > 0 else { throw .outputUnwritable(path: spill.folder, errno: count < 0 ? errno : EIO) }
-        done += count
-      }
-      return bytes
+    case .spilled(let spill, let range): return try spill.bytes(in: range)
     }
   }
 

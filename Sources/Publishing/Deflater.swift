@@ -4,6 +4,8 @@ import CDeflate
 public final class Deflater {
   private let compressor: OpaquePointer
   private var scratch: [UInt8] = []
+  /// Buffers up to this size are kept from one call to the next.
+  private static let largestKept = 1 << 20
 
   /// Makes a compressor of level 6, which is zlib's usual one.
   public init() throws(PublishingError) {
@@ -18,6 +20,13 @@ public final class Deflater {
     // Only what saves a byte is of use, so the room for the result is one byte less than the input.
     guard bytes.count > 1 else { return nil }
     let room = bytes.count - 1
+    if bytes.count > Self.largestKept {
+      // Room that is not written to takes no memory.
+      let deflated = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        count = libdeflate_deflate_compress(compressor, bytes, bytes.count, buffer.baseAddress, room)
+      }
+      return deflated.isEmpty ? nil : Array(deflated)
+    }
     if scratch.count < room { scratch = [UInt8](repeating: 0, count: room) }
     let count = libdeflate_deflate_compress(compressor, bytes, bytes.count, &scratch, room)
     return count == 0 ? nil : Array(scratch[..<count])

@@ -14,12 +14,21 @@ public struct EPUBPublisher: Sendable {
     @Sendable (_ page: Int, _ make: () throws(PublishingError) -> PackedData) throws(PublishingError) ->
     PackedData
 
+  /// Gives a document's packed bytes, by calling `make` where it does not have them.
+  public typealias DocumentCache =
+    @Sendable (_ bytes: [UInt8], _ make: () throws(PublishingError) -> PackedData) throws(PublishingError) ->
+    PackedData
+
   /// The book.
   public let book: LinkedBook
   /// How many threads render and pack.
   public var jobs: Int
   /// Where packed pages come from; renders each anew unless it is set.
   public var pageCache: PageCache
+  /// Where the other packed documents come from, by their bytes; packs each anew unless it is set.
+  public var documentCache: DocumentCache
+  /// Artwork that is packed already, by its name in the bundle; the bytes of such files are not looked at.
+  public var packedArtwork: [String: PackedData] = [:]
   /// Where a page's content comes from; the book itself unless it is set.
   public var pageContent: @Sendable (_ page: Int) throws(PublishingError) -> PageContent
 
@@ -51,6 +60,7 @@ public struct EPUBPublisher: Sendable {
     self.jobs = jobs
     self.resolve = resolve
     pageCache = { (_, make) throws(PublishingError) in try make() }
+    documentCache = { (_, make) throws(PublishingError) in try make() }
     pageContent = { book.pages[$0].page.content }
   }
 
@@ -67,7 +77,7 @@ public struct EPUBPublisher: Sendable {
     let worker = try makeWorker()
     let indexEntry = BundleEntry(
       name: BundlePath.index, mediaType: "application/webpub+json",
-      data: try worker.pack(index.json(), owned: false))
+      data: try packDocument(index.json(), worker))
     return arranged(packed, documents: documents + [indexEntry], needs: needs)
   }
 
@@ -93,7 +103,8 @@ public struct EPUBPublisher: Sendable {
       if index < pages { return try packPage(index, worker) }
       if index < pages + media { return try pack(book.media[index - pages], worker) }
       let file = artwork.files[index - pages - media]
-      return BundleEntry(name: file.href, mediaType: file.mediaType, data: worker.packStored(file.bytes))
+      let data = packedArtwork[file.href] ?? worker.packStored(file.bytes)
+      return BundleEntry(name: file.href, mediaType: file.mediaType, data: data)
     }
     return Packed(
       pages: Array(entries[..<pages]), media: Array(entries[pages..<pages + media]),
@@ -142,9 +153,13 @@ public struct EPUBPublisher: Sendable {
       entries.append(
         BundleEntry(
           name: document.name, mediaType: document.mediaType,
-          data: try worker.pack(document.bytes, owned: false)))
+          data: try packDocument(document.bytes, worker)))
     }
     return entries
+  }
+
+  private func packDocument(_ bytes: [UInt8], _ worker: PackingWorker) throws(PublishingError) -> PackedData {
+    try documentCache(bytes) { () throws(PublishingError) in try worker.pack(bytes, owned: false) }
   }
 
   // MARK: Order

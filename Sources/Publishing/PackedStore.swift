@@ -18,13 +18,13 @@ public final class PackedStore: Sendable {
   /// - Parameters:
   ///   - memoryLimit: The bytes that stay in memory.
   ///   - folder: Where the file lies; it has no name there, and is gone with the process.
-  public init(memoryLimit: Int = 64 << 20, folder: String) {
+  public init(memoryLimit: Int = 24 << 20, folder: String) {
     state = Mutex(State(room: memoryLimit, spill: nil))
     self.folder = folder
   }
 
   /// Takes bytes in, and says where they are.
-  func keep(_ bytes: [UInt8]) throws(PublishingError) -> PackedData.Place {
+  public func keep(_ bytes: [UInt8]) throws(PublishingError) -> PackedData.Place {
     try state.withLock { (state) throws(PublishingError) -> PackedData.Place in
       if bytes.count <= state.room {
         state.room -= bytes.count
@@ -77,6 +77,20 @@ public final class SpillFile: Sendable {
       end += bytes.count
       return start..<end
     }
+  }
+
+  /// The bytes of a range.
+  public func bytes(in range: Range<Int>) throws(PublishingError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        read(into: UnsafeMutableRawBufferPointer(rebasing: $0[done...]), at: range.lowerBound + done)
+      }
+      guard count > 0 else { throw .outputUnwritable(path: folder, errno: count < 0 ? errno : EIO) }
+      done += count
+    }
+    return bytes
   }
 
   /// Reads into `buffer` from `offset` on; the result is read(2)'s.

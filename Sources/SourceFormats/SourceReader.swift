@@ -60,10 +60,17 @@ enum SourceFormat {
     }
   }
 
-  /// The local name of the first element.
+  /// The local name of the first element, behind comments and instructions.
   private static func firstElement(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var index = 0
     while index + 1 < bytes.count {
+      if bytes[index...].starts(with: "<!--".utf8) || bytes[index...].starts(with: "<?".utf8) {
+        let isComment = bytes[index + 1] == 0x21
+        let end: [UInt8] = isComment ? [0x2D, 0x2D, 0x3E] : [0x3F, 0x3E]
+        index += isComment ? 4 : 2
+        while index < bytes.count, bytes[index] != end[0] || !bytes[index...].starts(with: end) { index += 1 }
+        continue
+      }
       if bytes[index] == 0x3C, bytes[index + 1].isLetter {
         let name = bytes[(index + 1)...].prefix { !$0.isSpace && $0 != 0x3E && $0 != 0x2F }
         return name.lastIndex(of: 0x3A).map { name[($0 + 1)...] } ?? name

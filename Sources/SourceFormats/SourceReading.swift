@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import XML
 
 /// What a reader of sources has to know of the book around its source.
 public struct ReadingContext: Sendable {
@@ -32,6 +33,10 @@ public struct ReadingContext: Sendable {
   public var language: String?
   /// What is left out because another source's page shows it: a kind of part and the path of that source.
   public var givenParts: [String: String] = [:]
+
+  /// The tree of the file of that path, from whoever parsed it before or by parsing it: several pages may be made
+  /// of one file.
+  public var sharedTree: @Sendable (_ path: String, _ parse: () -> XMLTree?) -> XMLTree? = { $1() }
 
   /// Makes a context in which no other file exists.
   public init(source: Int, path: String, styling: Book.Styling = .octavo, splitLevel: Int? = nil) {

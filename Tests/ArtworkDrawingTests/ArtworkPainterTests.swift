@@ -33,8 +33,8 @@ import Testing
     let (cover, icon) = (try noisy(90, 120), svg(32, 32, "<rect width='32' height='32' fill='#c33'/>"))
     let some = rows("epub", "landscape.", "thumbnail", "Default", "Icon-Small", "maskable", "launch-1334x750")
     let first = try paint(portrait: cover, icon: icon, rows: some, jobs: 1).files
-    vips_concurrency_set(2)
-    defer { vips_concurrency_set(1) }
+    octavo_concurrency_set(2)
+    defer { octavo_concurrency_set(1) }
     let second = try paint(portrait: cover, icon: icon, rows: some, jobs: 4).files
     #expect(first == second)
     #expect(try paint(rows: some, jobs: 1).files == paint(rows: some, jobs: 3).files)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A small PreTeXt project, whose book a test fills.
-private func project(
+func preTeXtProject(
   _ body: String, docinfo: String = "", publication: String = "", target: String = "",
   files: [String: String] = [:]
 ) throws -> SmallFolder {
@@ -37,7 +37,7 @@ private let chapter = """
 
 @Suite struct PreTeXtBookTests {
   @Test func divisionsArePagesAndBlocksAreNumberedWithinSections() throws {
-    let folder = try project(chapter)
+    let folder = try preTeXtProject(chapter)
     let book = try #require(folder.link("project.ptx").book)
     #expect(book.metadata.title == "Small" && book.metadata.creators.map(\.name) == ["A"])
     #expect(book.contents.last?.label == "Chapter 1: Numbers")
@@ -49,7 +49,7 @@ private let chapter = """
   }
 
   @Test func formulasAreMathMLWithTheBooksMacros() throws {
-    let book = try #require(try project(chapter).link("project.ptx").book)
+    let book = try #require(try preTeXtProject(chapter).link("project.ptx").book)
     let page = try #require(book.pages.first { $0.title == "Real" })
     let text = content(page)
     #expect(text.contains("ℝ") && text.contains("display=\"block\""))
@@ -58,7 +58,7 @@ private let chapter = """
   }
 
   @Test func everythingThatAPageHoldsIsThere() throws {
-    let book = try #require(try project(chapter).link("project.ptx").book)
+    let book = try #require(try preTeXtProject(chapter).link("project.ptx").book)
     let text = book.pages.map { content($0) }.joined()
     for piece in [
       "box theorem", "box proof", "box definition", "A blank", "Nothing", "A note.", "Why?", "Think.",
@@ -72,7 +72,7 @@ private let chapter = """
       ("\\frac{1}{", "formula-invalid"), ("\\nosuchcommand", "formula-command-unknown"),
       ("\\includegraphics{a}", "formula-command-refused"), ("\\def\\a{\\a\\a}\\a", "formula-too-complex"),
     ] {
-      let folder = try project("<chapter><title>C</title><p>See <m>\(tex)</m>.</p></chapter>")
+      let folder = try preTeXtProject("<chapter><title>C</title><p>See <m>\(tex)</m>.</p></chapter>")
       let (book, findings) = folder.link("project.ptx")
       #expect(findings.contains { $0.hasSuffix(" " + id) }, "\(tex): \(findings)")
       #expect(book?.pages.contains { content($0).contains("class=\"tex\"") } == true, "\(tex)")
@@ -80,7 +80,7 @@ private let chapter = """
   }
 
   @Test func whatAPublicationLeavesOutIsCounted() throws {
-    let folder = try project(
+    let folder = try preTeXtProject(
       "<chapter><title>C</title><p component='web'>Only there.</p>"
         + "<sage type='invisible'><input>1</input></sage>"
         + "<image xml:id='i'><latex-image>\\draw;</latex-image></image>"

@@ -47,4 +47,6 @@ final class SmallFolder {
 }
 
 /// A page's content, its slots left empty.
-func content(_ page: LinkedPage) -> String { String(decoding: page.page.content.bytes, as: UTF8.self) }
+func content(_ page: LinkedPage) -> String {
+  String(decoding: page.page.leading.bytes + page.page.content.bytes, as: UTF8.self)
+}

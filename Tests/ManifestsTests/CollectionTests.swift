@@ -124,6 +124,19 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
       ])
   }
 
+  @Test func familiesNameWhatTheyGather() {
+    func titles(_ style: String?) -> [String: String] {
+      let parts = GatheredParts(style: style, language: "en").parts
+      return Dictionary(parts.map { ($0.kind, $0.title) }) { first, _ in first }
+    }
+    #expect(titles("anatomy")["free-response"] == "Critical Thinking Questions")
+    #expect(titles("statistics")["free-response"] == "Homework")
+    #expect(titles("finance")["multiple-choice"] == "Multiple Choice")
+    #expect(titles("ap-physics-2e")["ap-test-prep"] == "Test Prep for AP® Courses")
+    #expect(titles(nil)["free-response"] == nil && titles(nil)["multiple-choice"] == "Review Questions")
+    #expect(GatheredParts(style: "statistics", language: "en").parts.last?.kind == "references")
+  }
+
   @Test func namesMissingAndRepeatedModules() throws {
     let loading = try load(
       "<col:module document=\"m1\"/><col:module document=\"m1\"/><col:module document=\"m9\"/><col:module/><col:module document=\"../../x\"/>",

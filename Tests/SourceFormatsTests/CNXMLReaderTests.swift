@@ -66,7 +66,7 @@ import Testing
   @Test func numbersEquationsUnlessToldNotTo() throws {
     let math = "<m:math><m:mi>x</m:mi></m:math>"
     let html = { (id: String, number: String) in
-      "<div id=\"\(id)\" class=\"equation\"><div class=\"scroll\"><math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><mi>x</mi></math></div>\(number)</div>"
+      "<div id=\"\(id)\" class=\"equation\"><div class=\"scroll\"><math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\" alttext=\"x\"><mi>x</mi></math></div>\(number)</div>"
     }
     #expect(try cnxml("<equation id=\"a\">\(math)</equation>") == html("a", "{number}"))
     #expect(try cnxml("<equation id=\"a\" class=\"unnumbered\"><label/>\(math)</equation>") == html("a", ""))
@@ -253,5 +253,17 @@ import Testing
     #expect(
       try list(" list-type=\"enumerated\"")
         == "<p id=\"p\"><span><span>(1) a</span>, <span>(2) b</span></span></p>")
+  }
+}
+
+@Suite struct CNXMLConventionsTests {
+  @Test(arguments: [
+    (["anatomy", "interactive", "um"], "Interactive Link"), (["anatomy", "everyday"], "Everyday Connection"),
+    (["how-to-notitle"], ""), (["video-notitle"], ""),
+    (["american", "government", "milestone"], "Milestone"),
+    (["link-to-learning"], "Link to Learning"), (["statistics", "try"], "Try It"),
+  ])
+  func notesAreNamedByTheirClass(_ classes: [String], _ label: String) {
+    #expect(CNXMLConventions("unknown").note(classes: classes, type: nil)?.label == label)
   }
 }

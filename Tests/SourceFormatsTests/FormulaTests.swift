@@ -5,9 +5,8 @@ import Testing
 @Suite struct FormulaTests {
   private func math(_ content: String) throws -> String {
     let read = try read("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\">\(content)</math></p>").content
-    return String(
-      read.dropFirst("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\">".count).dropLast(
-        "</math></p>".count))
+    let start = try #require(read.dropFirst("<p>".count).firstIndex(of: ">"))
+    return String(read[start...].dropFirst().dropLast("</math></p>".count))
   }
 
   @Test(arguments: [
@@ -34,6 +33,13 @@ import Testing
   ])
   func writesWhatCheckersAndBrowsersShare(_ formula: String, _ expected: String) throws {
     #expect(try math(formula).replacing("&quot;", with: "\"") == expected.replacing("&quot;", with: "\""))
+  }
+
+  @Test func describesWhatHasNoDescription() throws {
+    let read = try read(
+      "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><msup><mi>x</mi><mn>2</mn></msup></math></p>")
+    #expect(read.content.contains("alttext=\"x squared\""))
+    #expect(read.page.facts.describedFormulas == 1)
   }
 
   @Test func takesAnyPrefixAndKeepsTheDescription() throws {

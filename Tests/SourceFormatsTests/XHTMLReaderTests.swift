@@ -78,7 +78,7 @@ import Testing
     let math = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>x</mi></math>"
     #expect(
       try content("<p class=\"equation\" id=\"e\">\(math)</p>", styling: .octavo)
-        == "<div id=\"e\" class=\"equation\"><div class=\"scroll\"><math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><mi>x</mi></math></div>[number 0]</div>"
+        == "<div id=\"e\" class=\"equation\"><div class=\"scroll\"><math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\" alttext=\"x\"><mi>x</mi></math></div>[number 0]</div>"
     )
     #expect(
       try read("<div class=\"equation unnumbered\">\(math)</div>", styling: .octavo).page.anchors[0]

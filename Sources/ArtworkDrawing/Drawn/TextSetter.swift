@@ -42,12 +42,13 @@ final class TextSetter {
   /// A setter for text in `language` (BCP 47).
   init(language: String) {
     self.language = language
-    context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    VipsLibrary.start()
+    context = pango_font_map_create_context(octavo_font_map_get_default())
     pango_context_set_language(context, pango_language_from_string(language))
     let direction = Direction(language: language)
     pango_context_set_base_dir(context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     pango_context_set_round_glyph_positions(context, 0)
-    pango_cairo_context_set_resolution(context, 72)
+    octavo_context_set_resolution(context, 72)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(context)) }

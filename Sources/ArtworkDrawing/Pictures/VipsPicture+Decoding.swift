@@ -7,9 +7,9 @@ enum ArtworkFormat: String, Equatable {
   /// The format of `bytes` by content, as libvips' loaders tell it; nil for any other.
   init?(_ bytes: [UInt8]) {
     VipsLibrary.start()
-    let loader = bytes.withUnsafeBytes { vips_foreign_find_load_buffer($0.baseAddress, $0.count) }
+    let loader = bytes.withUnsafeBytes { octavo_foreign_find_load_buffer($0.baseAddress, $0.count) }
     guard let loader else {
-      vips_error_clear()
+      octavo_error_clear()
       return nil
     }
     let name = String(cString: loader)
@@ -54,7 +54,7 @@ struct PictureHeader: Equatable {
     width = picture.width
     height = picture.height
     // Orientations 5 to 8 of Exif lie on their side.
-    if picture.withImage({ vips_image_get_orientation_swap($0) }) != 0 { swap(&width, &height) }
+    if picture.withImage({ octavo_image_get_orientation_swap($0) }) != 0 { swap(&width, &height) }
     if format != .svg, width * height > pixelLimit { throw .tooLarge(width: width, height: height) }
   }
 }
@@ -98,7 +98,7 @@ extension VipsPicture {
         }
       }
       if header.format == .svg { return try picture.inMemory() }
-      let isSwapped = picture.withImage { vips_image_get_orientation_swap($0) } != 0
+      let isSwapped = picture.withImage { octavo_image_get_orientation_swap($0) } != 0
       if scale < 1 {
         let (width, height) = isSwapped ? (header.height, header.width) : (header.width, header.height)
         picture = try picture.inSRGBUnlessProfiled().resized(
@@ -120,12 +120,12 @@ extension VipsPicture {
   }
 
   private var hasProfile: Bool {
-    withImage { vips_image_get_typeof($0, VIPS_META_ICC_NAME) } != 0
+    withImage { octavo_image_get_typeof($0, VIPS_META_ICC_NAME) } != 0
   }
 
   /// In sRGB of 8 bits a channel, with or without alpha.
   private func inSRGB() throws -> VipsPicture {
-    let interpretation = withImage { vips_image_get_interpretation($0) }
+    let interpretation = withImage { octavo_image_get_interpretation($0) }
     let isPrint = interpretation == VIPS_INTERPRETATION_CMYK
     if isPrint || (hasProfile && bands >= 3) {
       // Kept, for a decoder that reads in sequence can be asked only once.
@@ -145,8 +145,8 @@ extension VipsPicture {
   /// In sRGB of 8 bits a channel, whatever a profile says.
   private func asPlainSRGB() throws -> VipsPicture {
     let isPlain =
-      withImage { vips_image_get_interpretation($0) } == VIPS_INTERPRETATION_sRGB
-      && withImage { vips_image_get_format($0) } == VIPS_FORMAT_UCHAR
+      withImage { octavo_image_get_interpretation($0) } == VIPS_INTERPRETATION_sRGB
+      && withImage { octavo_image_get_format($0) } == VIPS_FORMAT_UCHAR
     return isPlain
       ? self
       : try applying("sRGB") { octavo_srgb($0, $1) }.applying("cast") { octavo_cast_uchar($0, $1) }

@@ -4,7 +4,7 @@ extension VipsPicture {
   /// The same picture with its pixels computed and kept in memory.
   func inMemory() throws(VipsFailure) -> VipsPicture {
     VipsLibrary.start()
-    guard let copy = withImage({ vips_image_copy_memory($0) }) else {
+    guard let copy = withImage({ octavo_image_copy_memory($0) }) else {
       throw VipsLibrary.takeFailure(in: "copy")
     }
     return VipsPicture(owning: copy)
@@ -101,7 +101,7 @@ extension VipsPicture {
   func pixels() throws(VipsFailure) -> [UInt8] {
     VipsLibrary.start()
     var size = 0
-    guard let memory = withImage({ vips_image_write_to_memory($0, &size) }) else {
+    guard let memory = withImage({ octavo_image_write_to_memory($0, &size) }) else {
       throw VipsLibrary.takeFailure(in: "pixels")
     }
     defer { g_free(memory) }
@@ -114,7 +114,7 @@ extension VipsPicture {
     VipsLibrary.start()
     let bands = pixels.count / (width * height)
     let made = pixels.withUnsafeBytes {
-      vips_image_new_from_memory_copy(
+      octavo_image_new_from_memory_copy(
         $0.baseAddress, $0.count, Int32(width), Int32(height), Int32(bands), VIPS_FORMAT_UCHAR)
     }
     guard let made else { throw VipsLibrary.takeFailure(in: "memory") }

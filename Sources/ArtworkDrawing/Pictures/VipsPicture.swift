@@ -21,13 +21,13 @@ final class VipsPicture: @unchecked Sendable {
   }
 
   /// Width in pixels.
-  var width: Int { withImage { Int(vips_image_get_width($0)) } }
+  var width: Int { withImage { Int(octavo_image_get_width($0)) } }
   /// Height in pixels.
-  var height: Int { withImage { Int(vips_image_get_height($0)) } }
+  var height: Int { withImage { Int(octavo_image_get_height($0)) } }
   /// Channels, alpha included.
-  var bands: Int { withImage { Int(vips_image_get_bands($0)) } }
+  var bands: Int { withImage { Int(octavo_image_get_bands($0)) } }
   /// Whether the last channel is alpha.
-  var hasAlpha: Bool { withImage { vips_image_hasalpha($0) != 0 } }
+  var hasAlpha: Bool { withImage { octavo_image_hasalpha($0) != 0 } }
   /// Width divided by height.
   var aspect: Double { Double(width) / Double(height) }
 
@@ -60,33 +60,36 @@ struct VipsFailure: Error, Equatable {
 /// libvips as a whole: started once, without cache, with the loaders that Octavo trusts.
 enum VipsLibrary {
   /// The version of libvips, a part of the cache key of what it draws.
-  static var version: String { String(cString: vips_version_string()) }
+  static var version: String {
+    start()
+    return String(cString: octavo_version_string())
+  }
 
   private static let isStarted: Bool = {
-    guard vips_init("octavo") == 0 else { return false }
+    guard octavo_library() != nil, octavo_init("octavo") == 0 else { return false }
     // Failures become diagnostics; what the libraries remark besides is not for the author's terminal.
     for domain in ["VIPS", "Pango", "librsvg"] {
       g_log_set_handler(domain, G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)
     }
     // The same operation twice is rare here, and its cache would hold pictures in memory.
-    vips_cache_set_max(0)
+    octavo_cache_set_max(0)
     // Work is shared out by picture (`parallelMap`): more threads within one only cost.
-    vips_concurrency_set(1)
+    octavo_concurrency_set(1)
     // Loaders that fuzzing has not hardened stay closed to a book's files, but for SVG.
-    vips_block_untrusted_set(1)
-    vips_operation_block_set("VipsForeignLoadSvg", 0)
-    vips_operation_block_set("VipsForeignLoadMatrix", 1)
+    octavo_block_untrusted_set(1)
+    octavo_operation_block_set("VipsForeignLoadSvg", 0)
+    octavo_operation_block_set("VipsForeignLoadMatrix", 1)
     return true
   }()
 
   /// Starts libvips; only the first call does something.
   static func start() {
-    precondition(isStarted, "libvips does not start")
+    precondition(isStarted, "libvips, which draws the artwork, cannot be opened")
   }
 
   /// The message that libvips kept of its latest failure.
   static func takeFailure(in operation: StaticString) -> VipsFailure {
-    let buffer = vips_error_buffer_copy()
+    let buffer = octavo_error_buffer_copy()
     defer { g_free(buffer) }
     let message = buffer.map { String(cString: $0) } ?? ""
     let lines = message.split(separator: "\n").map(String.init)

@@ -4,6 +4,8 @@ import BookModel
 struct LabelCounter {
   /// The chapter's number, empty before the first.
   private var chapter = ""
+  /// What stands between the chapter's number and the count.
+  private var separator = "."
   private var counts: [Anchor.Kind: Int] = [:]
   private var series: [String: Int] = [:]
   private var pageSeries: [String: Int] = [:]
@@ -11,9 +13,12 @@ struct LabelCounter {
   private(set) var lastNumber = ""
 
   /// Enters a chapter, where the counts begin anew; staying in one changes nothing.
-  mutating func enter(chapter number: String) {
+  ///
+  /// - Parameter separator: what stands between its number and the counts: nothing in OpenStax's appendices,
+  ///   whose first figure is Figure A1.
+  mutating func enter(chapter number: String, separator: String = ".") {
     guard number != chapter else { return }
-    chapter = number
+    (chapter, self.separator) = (number, separator)
     counts = [:]
     series = [:]
   }
@@ -33,7 +38,7 @@ struct LabelCounter {
       self.series[series.name] = count
     }
     let isPrefixed = series.scope == .chapterNumber && !chapter.isEmpty
-    lastNumber = isPrefixed ? "\(chapter).\(count)" : String(count)
+    lastNumber = isPrefixed ? chapter + separator + String(count) : String(count)
     return lastNumber
   }
 
@@ -42,7 +47,7 @@ struct LabelCounter {
     let family = LabelCounter.family(kind)
     counts[family, default: 0] += 1
     let count = String(counts[family]!)
-    return chapter.isEmpty ? count : chapter + "." + count
+    return chapter.isEmpty ? count : chapter + separator + count
   }
 
   /// Statements share one count, so that Theorem 1.3 follows Definition 1.2.

@@ -156,6 +156,7 @@ extension Linker {
       while page.anchors.contains(where: { $0.id == id }) { id += "-1" }
       let title = linked.pages[index].title
       linked.pages[index].page.insertHeading(title: title, id: id)
+      anchorsOfPage[index]?[id] = linked.pages[index].page.anchors.count - 1
     }
   }
 
@@ -197,9 +198,8 @@ extension Page {
     html += Array("</span></h1>\n".utf8)
     let anchor = anchors.count
     anchors.append(Anchor(id: id, kind: .heading, title: title))
-    for index in content.slots.indices { content.slots[index].offset += html.count }
-    content.slots.insert(PageContent.Slot(offset: labelOffset, kind: .label(anchor)), at: 0)
-    content.bytes.insert(contentsOf: html, at: 0)
+    leading.slots = [PageContent.Slot(offset: labelOffset, kind: .label(anchor))]
+    leading.bytes = html
     headings.insert(Heading(level: 1, text: title, id: id, anchor: anchor, range: ByteRange(0, 0)), at: 0)
   }
 }

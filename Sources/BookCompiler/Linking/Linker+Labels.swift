@@ -6,7 +6,7 @@ extension Linker {
     var counter = LabelCounter()
     for index in linked.pages.indices {
       inheritChapter(index)
-      counter.enter(chapter: chapterOfPage[index])
+      counter.enter(chapter: chapterOfPage[index], separator: separator(index))
       counter.enterPage()
       let page = linked.pages[index].page
       var labels = [String?](repeating: nil, count: page.anchors.count)
@@ -22,6 +22,13 @@ extension Linker {
       }
       linked.pages[index].labels = labels
     }
+  }
+
+  /// What stands between the number of a page's chapter and those of its figures.
+  private func separator(_ index: Int) -> String {
+    let source = book.sources[linked.pages[index].page.source]
+    let isLettered = chapterOfPage[index].utf8.first.map { $0 >= 0x41 && $0 <= 0x5A } ?? false
+    return isLettered && source.mediaType == "application/vnd.openstax.cnxml" ? "" : "."
   }
 
   private func label(of anchor: Anchor, counter: inout LabelCounter) -> String? {

@@ -12,6 +12,7 @@ extension Linker {
   }
 
   mutating func resolveLinks() {
+    namesOfPages = linked.pages.map { $0.href.dropFirst("pages/".count) + "#" }
     for index in linked.pages.indices {
       let links = linked.pages[index].page.links
       var references: [String?] = []
@@ -28,6 +29,7 @@ extension Linker {
       linked.pages[index].linkReferences = references
       linked.pages[index].linkTexts = texts
       linked.pages[index].linkedPages = targets
+      if isStreaming { linked.pages[index].page.links = [] }
     }
   }
 
@@ -82,7 +84,9 @@ extension Linker {
   mutating func place(source: Int, fragment: String?) -> Place? {
     guard let first = pagesOfSource[source].first else { return nil }
     guard let fragment, !fragment.isEmpty else { return Place(page: first) }
-    guard let page = page(of: fragment, source: source), let anchor = anchor(fragment, onPage: page) else {
+    // Most sources are one page: then its anchors are looked through once.
+    let page = pagesOfSource[source].count == 1 ? first : page(of: fragment, source: source)
+    guard let page, let anchor = anchor(fragment, onPage: page) else {
       return moved(fragment, from: source) ?? Place(page: first)
     }
     return Place(page: page, anchor: anchor, id: fragment)
@@ -90,7 +94,7 @@ extension Linker {
 
   /// The place of an id that stands on another source's page.
   private mutating func moved(_ id: String, from source: Int) -> Place? {
-    for page in pagesOfSource[source] {
+    for page in pagesOfSource[source] where !linked.pages[page].page.movedIDs.isEmpty {
       guard let moved = linked.pages[page].page.movedIDs[id], let target = sourceAtPath[moved.path] else {
         continue
       }
@@ -125,7 +129,8 @@ extension Linker {
 
   /// The address as written on a page: all pages lie in one folder.
   private func reference(_ place: Place) -> String {
-    String(href(place).dropFirst("pages/".count))
+    guard let id = place.id else { return String(namesOfPages[place.page].dropLast()) }
+    return namesOfPages[place.page] + id
   }
 
   /// The text that a link takes from its target: its label, else its title.
@@ -152,8 +157,7 @@ extension Linker {
   // MARK: Anchors
 
   func hasAnchor(_ id: String, onPage page: Int) -> Bool {
-    if let known = anchorsOfPage[page] { return known[id] != nil }
-    return linked.pages[page].page.anchors.contains { $0.id == id }
+    anchor(id, onPage: page) != nil
   }
 
   func anchor(_ id: String, onPage page: Int) -> Int? {
@@ -161,8 +165,9 @@ extension Linker {
     return linked.pages[page].page.anchors.firstIndex { $0.id == id }
   }
 
+  /// Pages with many anchors get a table of them; the few of others are looked through as fast.
   mutating func indexAnchors() {
-    for page in linked.pages.indices {
+    for page in linked.pages.indices where linked.pages[page].page.anchors.count > 40 {
       var known: [String: Int] = [:]
       for (index, anchor) in linked.pages[page].page.anchors.enumerated() {
         if let id = anchor.id, known[id] == nil { known[id] = index }

@@ -12,6 +12,8 @@ struct Linker {
   /// The place of some bytes of a source (an index into `Book.sources`), as an author sees it.
   let locate: (Int, ByteRange) -> SourceRange
   let media: MediaLibrary
+  /// Whether what only linking needs of a page goes when it is done: a large book then takes half the memory.
+  var isStreaming = false
 
   var linked: LinkedBook
   var diagnostics: [Diagnostic] = []
@@ -20,6 +22,8 @@ struct Linker {
   var pagesOfSource: [[Int]] = []
   /// For each page, the anchors by id, made when a link first asks.
   var anchorsOfPage: [[String: Int]?] = []
+  /// For each page, its name as links on other pages write it, and `#`.
+  var namesOfPages: [String] = []
   /// For each source of many pages, the page of each id, made when a link first asks.
   var pageOfAnchor: [Int: [String: Int]] = [:]
   /// Sources by path.
@@ -69,8 +73,19 @@ struct Linker {
     linkMedia()
     resolveLinks()
     linkSpecialPlaces()
+    if isStreaming { dropLinkage() }
     for page in linked.pages { linked.facts.add(page.page.facts) }
     return (linked, diagnostics)
+  }
+
+  /// Leaves out what neither checks nor publishing ask for.
+  private mutating func dropLinkage() {
+    anchorsOfPage = []
+    pageOfAnchor = [:]
+    for index in linked.pages.indices {
+      linked.pages[index].page.media = []
+      linked.pages[index].page.movedIDs = [:]
+    }
   }
 
   /// A page with its name in the bundle; titles and slots come later.

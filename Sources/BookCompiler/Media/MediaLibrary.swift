@@ -21,10 +21,14 @@ final class MediaLibrary: Sendable {
   }
 
   private let folder: BookFolder
+  private let cache: BuildCache?
   // Shared by the threads that read pages, hence the lock.
   private let states = Mutex<[String: State]>([:])
 
-  init(folder: BookFolder) { self.folder = folder }
+  init(folder: BookFolder, cache: BuildCache? = nil) {
+    self.folder = folder
+    self.cache = cache
+  }
 
   /// What the readers of sources learn about a file.
   func lookup(_ path: String) -> MediaLookup {
@@ -64,29 +68,51 @@ final class MediaLibrary: Sendable {
   }
 
   private func look(_ path: String) -> State {
-    let absolute: String
-    do { absolute = try folder.resolve(path) } catch {
+    let file: (path: String, name: String, stamp: FileStamp)
+    do { file = try folder.stamped(path) } catch {
       if case .outside = error { return .outside }
       return .missing
     }
-    guard let file = OpenFile(path: absolute) else { return .unreadable }
-    guard let info = mediaInfo(size: file.size, read: file.read) else { return .unreadable }
-    guard MediaLibrary.isConverted(info.mediaType) else {
-      return .item(Item(info: info, content: .file(path)))
+    if let fact = cache?.ledger.media(file.name, file.stamp), let state = state(fact, path) { return state }
+    let (state, fact) = look(path, at: file.path)
+    if let fact { cache?.ledger.learn(file.name, file.stamp, media: fact) }
+    return state
+  }
+
+  /// What an earlier build learnt of a file; nil where a converted picture is not saved any more.
+  private func state(_ fact: MediaFact, _ path: String) -> State? {
+    switch fact {
+    case .unreadable: .unreadable
+    case .found(let info): .item(Item(info: info, content: .file(path)))
+    case .converted(let info, let key):
+      cache?.store.load(key).map { .item(Item(info: info, content: .bytes($0))) }
     }
+  }
+
+  private func look(_ path: String, at absolute: String) -> (State, MediaFact?) {
+    guard let file = OpenFile(path: absolute) else { return (.unreadable, nil) }
+    guard let info = mediaInfo(size: file.size, read: file.read) else { return (.unreadable, .unreadable) }
+    let plain = (State.item(Item(info: info, content: .file(path))), MediaFact.found(info))
+    guard MediaLibrary.isConverted(info.mediaType) else { return plain }
+    let bytes = file.read(0..<file.size)
+    let key = cache.map { Digest(of: Array("PNG".utf8) + [UInt8]($0.tool.text.utf8) + bytes) }
     let converted: ConvertedPicture
     do throws(ConversionFailure) {
-      converted = try convertedToPNG(file.read(0..<file.size))
+      converted = try convertedToPNG(bytes)
     } catch {
       // A format that libvips does not read stays what it is, and is named by whoever asks.
-      return error == .formatUnknown ? .item(Item(info: info, content: .file(path))) : .unreadable
+      return error == .formatUnknown ? plain : (.unreadable, .unreadable)
     }
     var result = info
     result.mediaType = "image/png"
     result.size = converted.png.count
     result.width = converted.width
     result.height = converted.height
-    return .item(Item(info: result, content: .bytes(converted.png)))
+    let isSaved = key.map { cache?.store.save($0, converted.png) ?? false } ?? false
+    return (
+      .item(Item(info: result, content: .bytes(converted.png))),
+      isSaved ? key.map { .converted(result, $0) } : nil
+    )
   }
 
   /// Pictures of formats that EPUB lacks.

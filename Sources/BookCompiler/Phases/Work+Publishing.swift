@@ -5,6 +5,7 @@ import Diagnostics
 import Glibc
 import Manifests
 import Publishing
+import Synchronization
 
 /// The phases from the linked book to the bundle.
 extension Work {
@@ -24,6 +25,7 @@ extension Work {
   /// The author's artwork, read and checked.
   func readArtwork(_ linked: LinkedBook?) throws(BookCompiler.Stop) -> SuppliedArtwork? {
     guard request.artwork != .none, let linked, let book, let folder else { return nil }
+    if try takeSavedArtwork(linked, book) { return nil }
     let painter = try painter(linked, book)
     let artwork = painter.read { try folder.read($0.path) }
     diagnostics += artwork.diagnostics
@@ -32,14 +34,28 @@ extension Work {
 
   /// Covers, launch images and icons.
   func draw(_ linked: LinkedBook?, _ artwork: SuppliedArtwork?) throws(BookCompiler.Stop) -> [ArtworkFile] {
+    if let saved = savedArtwork {
+      diagnostics += saved.painted
+      return saved.files
+    }
     guard let artwork, let linked, let book else { return [] }
     progress(.drawing)
-    let painting = try painter(linked, book).paint(artwork, jobs: jobs)
+    let packed = Mutex<[String: Result<PackedData, PublishingError>]>([:])
+    let (store, cache, key) = (self.store, self.cache, artworkKey)
+    let painting = try painter(linked, book).paint(artwork, jobs: jobs) { file in
+      let data = Result { () throws(PublishingError) in try PackedData(stored: file.bytes, in: store) }
+      cache?.store.save(SavedArtwork.key(ofBytes: file.href, key), file.bytes)
+      packed.withLock { $0[file.href] = data }
+    }
+    for (name, data) in packed.withLock({ $0 }) {
+      do throws(PublishingError) { packedArtwork[name] = try data.get() } catch { throw stop(error) }
+    }
     diagnostics += painting.diagnostics
+    saveArtwork(painting, artwork.diagnostics)
     return painting.files
   }
 
-  private func painter(_ linked: LinkedBook, _ book: Book) throws(BookCompiler.Stop) -> ArtworkPainter {
+  func painter(_ linked: LinkedBook, _ book: Book) throws(BookCompiler.Stop) -> ArtworkPainter {
     let rows =
       request.artwork == .full
       ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
@@ -61,8 +77,10 @@ extension Work {
     } catch { throw stop(error) }
   }
 
-  private func template(_ name: String) throws(PublishingError) -> String {
-    guard let bytes = try? FileSystem.read(request.templates + "/" + name, limit: 16 << 20) else {
+  func template(_ name: String) throws(PublishingError) -> String {
+    let path = request.templates + "/" + name
+    log?.note(path, FileStamp(at: path))
+    guard let bytes = try? FileSystem.read(path, limit: 16 << 20) else {
       throw .templateInvalid(name: name)
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -75,12 +93,19 @@ extension Work {
     do throws(PublishingError) {
       // Told before anything is rendered.
       _ = try ArchiveWriter(path: output)
-      let templates = try Templates(folder: request.templates)
+      var texts = DigestMaker()
+      let templates = try Templates { (name) throws(PublishingError) in
+        let text = try template(name)
+        texts.add(Array(text.utf8))
+        return text
+      }
       let style = Array(try template("book.css").utf8)
       let root = folder.path
-      let publisher = EPUBPublisher(
-        book: linked, artwork: artwork, bookStyle: style, templates: templates,
-        store: PackedStore(folder: outputFolder), jobs: jobs, resolve: { root + "/" + $0 })
+      var publisher = EPUBPublisher(
+        book: linked, artwork: artwork, bookStyle: style, templates: templates, store: store, jobs: jobs,
+        resolve: { root + "/" + $0 })
+      publisher.packedArtwork = packedArtwork
+      addCache(to: &publisher, linked, templates: texts.digest)
       return try publisher.entries()
     } catch { throw stop(error) }
   }
@@ -107,7 +132,10 @@ extension Work {
   var output: String {
     if let output = request.output { return output }
     // Not written; but what is told of it beforehand holds for the folder as well.
-    if let folder = request.webFolder { return folder.hasSuffix("/") ? folder + "book.epub" : folder + ".epub" }
+    if var folder = request.webFolder {
+      while folder.utf8.count > 1, folder.utf8.last == 0x2F { folder.removeLast() }
+      return folder + ".epub"
+    }
     let path =
       realpath(request.manifest, nil).map { pointer -> String in
         defer { free(pointer) }
@@ -128,7 +156,7 @@ extension Work {
     return name + ".epub"
   }
 
-  private var outputFolder: String {
+  var outputFolder: String {
     output.lastIndex(of: "/").map { $0 == output.startIndex ? "/" : String(output[..<$0]) } ?? "."
   }
 

@@ -9,7 +9,7 @@ extension Work {
   /// Manifest to book.
   func load() throws(BookCompiler.Stop) -> Book {
     progress(.loading)
-    let loading = loadManifest(at: request.manifest)
+    let loading = loadManifest(at: request.manifest, log: log)
     diagnostics += loading.diagnostics
     folder = loading.folder
     manifestIsBroken = loading.isBroken
@@ -34,7 +34,8 @@ extension Work {
     book.metadata = metadata
     diagnostics += findings
     self.book = book
-    media = MediaLibrary(folder: loading.folder)
+    openCache(book, loading.folder)
+    media = MediaLibrary(folder: loading.folder, cache: cache)
     return book
   }
 
@@ -42,56 +43,38 @@ extension Work {
   func read(_ book: Book) -> [SourceReading] {
     guard let folder, let media else { return [] }
     progress(.reading(book.sources.count))
-    let keepsGoing = request.keepsGoing
-    let profiles = request.profiles
-    let readings = parallelMap(book.sources, jobs: jobs) { index, source in
-      let shown = folder.shown(source.path)
-      var context = ReadingContext(
-        source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
-      context.mediaInfo = { media.lookup($0) }
-      context.readFile = { try folder.read($0) }
-      context.settings = source.settings
-      context.conventions = source.conventions
-      context.language = book.metadata.language
-      context.givenParts = source.givenParts
-      if let gathering = source.gathering {
-        return readGathering(gathering, context: context) { folder.shown($0) }
-      }
-      let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try folder.read(source.path)
-      } catch {
-        let place = source.range ?? SourceRange(file: shown)
-        let finding = error.diagnostic(.sourceUnreadable, "source", source.path, at: place)
-        return SourceReading(pages: [], diagnostics: [finding])
-      }
-      context.keepsGoing = keepsGoing
-      context.profiles = profiles
-      return readSource(file: shown, bytes: bytes, context: context)
-    }
+    let reader = CachedReader(
+      folder: folder, media: media, book: book, request: request, cache: cache,
+      contents: isStreaming ? contents : nil, spillFolder: outputFolder, trees: SharedTrees(book.sources))
+    self.reader = reader
+    let keyed = parallelMap(book.sources, jobs: jobs) { index, _ in reader.read(index) }
+    readingKeys = keyed.map(\.key)
+    let readings = keyed.map(\.reading)
     for (source, reading) in zip(book.sources, readings) {
       diagnostics += reading.diagnostics
       if source.gathering != nil { continue }
       sources.register(file: folder.shown(source.path), at: folder.path + "/" + source.path)
       for included in reading.text?.included ?? [] { register(included.file, in: folder) }
     }
-    return keepsGoing ? leavingOutErrors(readings, of: book) : readings
+    return request.keepsGoing ? leavingOutErrors(readings, of: book) : readings
   }
 
   /// Pages to a linked book.
-  func link(_ readings: [SourceReading]) -> LinkedBook? {
+  func link(_ readings: consuming [SourceReading]) -> LinkedBook? {
     guard var book, let media, let folder else { return nil }
     if let source = book.contentsSource, book.contents.isEmpty { book.contents = readings[source].outline }
     progress(.linking)
     let sources = self.sources
+    let texts = readings.map(\.text)
     var linker = Linker(book: book, readings: readings, media: media) { source, range in
-      if let text = readings[source].text { return text.range(range) }
+      if let text = texts[source] { return text.range(range) }
       guard let gathering = book.sources[source].gathering else {
         let file = folder.shown(book.sources[source].path)
         return sources.text(file: file)?.range(range) ?? SourceRange(file: file)
       }
       return Work.place(of: range, in: gathering.files.map { folder.shown($0) }, sources)
     }
+    linker.isStreaming = isStreaming
     let (linked, findings) = linker.link()
     diagnostics += findings
     self.linked = linked

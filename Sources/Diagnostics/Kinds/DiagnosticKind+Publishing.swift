@@ -1,6 +1,6 @@
 extension DiagnosticKind {
   static let publishingKinds: [DiagnosticKind] = [
-    outputUnwritable, fileUnreadable, templateUnusable, bundleUnreadable,
+    outputUnwritable, fileUnreadable, templateUnusable, bundleUnreadable, cacheUnusable,
   ]
 
   /// The bundle cannot be written.
@@ -19,4 +19,9 @@ extension DiagnosticKind {
   public static let bundleUnreadable = DiagnosticKind(
     "bundle-unreadable", .error,
     "The file is not a bundle, or it is damaged or beyond the limits that are read.")
+  /// The work of a build cannot be saved for the next.
+  public static let cacheUnusable = DiagnosticKind(
+    "cache-unusable", .note,
+    "What a build need not do again is kept in the folder .octavo beside the book; without it every build starts anew."
+  )
 }

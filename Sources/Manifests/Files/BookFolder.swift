@@ -12,21 +12,39 @@ public struct BookFolder: Sendable, Hashable {
   /// The folder as the author typed it; empty for the current folder.
   public let shownPath: String
 
+  /// What is asked of the folder is noted here; nil notes nothing.
+  public let log: FileLog?
+
   /// The size up to which a file is read.
   public static let sizeLimit = 512 << 20
+  /// The folder of saved work that Octavo keeps in a book's: no file of a book lies in one.
+  public static let cacheName = ".octavo"
 
   /// Takes the folder at `path`, absolute or relative to the current folder.
-  public init(at path: String) throws(FileError) {
+  public init(at path: String, log: FileLog? = nil) throws(FileError) {
     let typed = path.isEmpty ? "." : path
     guard let real = FileSystem.realPath(typed) else { throw .missing(nearest: nil) }
     guard try FileSystem.item(at: real) == .folder else { throw .notAFile }
     self.path = real
     shownPath = BookFolder.tidy(path)
+    self.log = log
   }
 
-  private init(path: String, shownPath: String) {
+  private init(path: String, shownPath: String, log: FileLog?) {
     self.path = path
     self.shownPath = shownPath
+    self.log = log
+  }
+
+  /// Folders are the same where they lie and are shown the same.
+  public static func == (first: BookFolder, second: BookFolder) -> Bool {
+    first.path == second.path && first.shownPath == second.shownPath
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(shownPath)
   }
 
   /// What a diagnostic calls the file at `relative`.
@@ -47,7 +65,7 @@ public struct BookFolder: Sendable, Hashable {
     case "..": shown = shownPath + "/.."
     default: shown = shownAbove
     }
-    return (BookFolder(path: above.isEmpty ? "/" : above, shownPath: shown), name)
+    return (BookFolder(path: above.isEmpty ? "/" : above, shownPath: shown, log: log), name)
   }
 
   /// The folder of that name within this one; nil where there is none, or where it lies elsewhere.
@@ -57,7 +75,7 @@ public struct BookFolder: Sendable, Hashable {
     guard let real = FileSystem.realPath(absolute(normal)), contains(real), isFolder(normal) else {
       return nil
     }
-    return BookFolder(path: real, shownPath: shown(normal))
+    return BookFolder(path: real, shownPath: shown(normal), log: log)
   }
 
   /// The path with `.`, `..` and doubled slashes worked out; nil where it is absolute or leads out.
@@ -75,29 +93,50 @@ public struct BookFolder: Sendable, Hashable {
   }
 
   /// The absolute path of a file of the book, without symbolic links.
-  public func resolve(_ relative: String) throws(FileError) -> String {
+  public func resolve(_ relative: String) throws(FileError) -> String { try stamped(relative).path }
+
+  /// The absolute path of a file of the book without symbolic links, the name that the log has for it, and what
+  /// the file system says of it.
+  public func stamped(_ relative: String) throws(FileError) -> (path: String, name: String, stamp: FileStamp) {
     guard let normal = normalised(relative) else { throw .outside }
     let absolute = absolute(normal)
-    if isPlainFile(normal) { return absolute }
+    if BookFolder.isOfCache(normal) { throw .missing(nearest: nil) }
+    if let stamp = plainFile(normal) {
+      log?.note(absolute, stamp)
+      return (absolute, absolute, stamp)
+    }
+    let stamp = FileStamp(at: absolute)
+    log?.note(absolute, stamp)
     guard let item = try FileSystem.item(at: absolute), let real = FileSystem.realPath(absolute) else {
       throw .missing(nearest: nearest(to: normal))
     }
     guard contains(real) else { throw .outside }
     guard case .file = item else { throw .notAFile }
-    return real
+    return (real, absolute, stamp)
   }
 
-  /// Whether the path leads to a file without any symbolic link on the way: what nearly every path does, told
+  /// Whether a path leads into a folder of saved work.
+  private static func isOfCache(_ normal: String) -> Bool {
+    var isStart = true
+    for byte in normal.utf8 {
+      // Hidden names are rare: only a path with one is taken apart.
+      if isStart, byte == 0x2E { return normal.split(separator: "/").contains { $0 == cacheName } }
+      isStart = byte == 0x2F
+    }
+    return false
+  }
+
+  /// The file where no symbolic link is on the way to it: what nearly every path does, told
   /// in one system call for each of its names, where `realpath` takes one for each name from the root on.
-  private func isPlainFile(_ normal: String) -> Bool {
-    guard !normal.utf8.contains(0), !normal.isEmpty else { return false }
+  private func plainFile(_ normal: String) -> FileStamp? {
+    guard !normal.utf8.contains(0), !normal.isEmpty else { return nil }
     var position = normal.utf8.startIndex
     while let slash = normal.utf8[position...].firstIndex(of: 0x2F) {
-      guard FileSystem.plainItem(at: absolute(String(normal[..<slash]))) == .folder else { return false }
+      guard FileSystem.plainItem(at: absolute(String(normal[..<slash])))?.kind == .folder else { return nil }
       position = normal.utf8.index(after: slash)
     }
-    if case .file = FileSystem.plainItem(at: absolute(normal)) { return true }
-    return false
+    guard let stamp = FileSystem.plainItem(at: absolute(normal)), stamp.kind == .file else { return nil }
+    return stamp
   }
 
   /// Whether there is such a file within the book.
@@ -119,15 +158,21 @@ public struct BookFolder: Sendable, Hashable {
 
   /// The names in a folder of the book, sorted by their bytes; empty where there is no such folder.
   public func names(in relative: String = "") -> [String] {
-    guard let normal = normalised(relative), let real = FileSystem.realPath(absolute(normal)), contains(real)
-    else { return [] }
-    return FileSystem.names(in: real).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    guard let normal = normalised(relative) else { return [] }
+    guard let real = FileSystem.realPath(absolute(normal)), contains(real), !BookFolder.isOfCache(normal) else {
+      log?.note(absolute(normal), FileStamp(at: absolute(normal)))
+      return []
+    }
+    let names = FileSystem.sortedNames(in: real)
+    log?.note(absolute(normal), names: names)
+    return names
   }
 
   /// Whether there is such a folder within the book.
   public func isFolder(_ relative: String) -> Bool {
-    guard let normal = normalised(relative), let real = FileSystem.realPath(absolute(normal)), contains(real)
-    else { return false }
+    guard let normal = normalised(relative), !BookFolder.isOfCache(normal) else { return false }
+    log?.note(absolute(normal), FileStamp(at: absolute(normal)))
+    guard let real = FileSystem.realPath(absolute(normal)), contains(real) else { return false }
     do { return try FileSystem.item(at: real) == .folder } catch { return false }
   }
 

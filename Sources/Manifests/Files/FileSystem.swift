@@ -31,14 +31,11 @@ public enum FileSystem {
   }
 
   /// What lies at `path` itself; nil where nothing does, and where it is a symbolic link.
-  static func plainItem(at path: String) -> Item? {
+  static func plainItem(at path: String) -> FileStamp? {
     var information = stat()
     guard lstat(path, &information) == 0 else { return nil }
-    switch information.st_mode & S_IFMT {
-    case S_IFREG: return .file(size: Int(information.st_size))
-    case S_IFDIR: return .folder
-    default: return nil
-    }
+    let stamp = FileStamp(information)
+    return stamp.kind == .other ? nil : stamp
   }
 
   /// The path without symbolic links; nil where it leads nowhere.
@@ -60,6 +57,12 @@ public enum FileSystem {
       if let name, name != ".", name != ".." { names.append(name) }
     }
     return names
+  }
+
+  /// The names in a folder, sorted by their bytes, without Octavo's own folder of saved work.
+  static func sortedNames(in path: String) -> [String] {
+    names(in: path).filter { $0 != BookFolder.cacheName }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// All bytes of a file, of at most `limit`.

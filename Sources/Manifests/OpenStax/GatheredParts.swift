@@ -18,7 +18,14 @@ struct GatheredParts {
   init(style: String?, language: String) {
     let primary = language.lowercased().split(separator: "-").first.map(String.init) ?? ""
     let titles = GatheredParts.titles[primary] ?? [:]
-    parts = GatheredParts.common.map { Part(kind: $0.kind, title: titles[$0.kind] ?? $0.title) }
+    let own = style.flatMap { style in GatheredParts.families.first { style.contains($0.name) }?.parts } ?? []
+    parts = GatheredParts.common.map { part in
+      let named = own.first { $0.kind == part.kind }
+      return Part(kind: part.kind, title: titles[part.kind] ?? named?.title ?? part.title)
+    }
+    let known = Set(parts.map(\.kind))
+    let further = own.filter { !known.contains($0.kind) }
+    parts.insert(contentsOf: further, at: (parts.firstIndex { $0.kind == "references" } ?? parts.count))
     container = style == "calculus" ? titles["chapter-review"] ?? "Chapter Review" : nil
   }
 
@@ -44,6 +51,37 @@ struct GatheredParts {
     Part(kind: "practice-test", title: "Practice Test"),
     Part(kind: "further-research", title: "Further Research"),
     Part(kind: "references", title: "References"),
+  ]
+
+  /// What families of books name or gather otherwise, by what their `style` contains.
+  private static let families: [(name: String, parts: [Part])] = [
+    (
+      "anatomy",
+      [
+        Part(kind: "summary", title: "Chapter Review"),
+        Part(kind: "interactive-exercise", title: "Interactive Link Questions"),
+        Part(kind: "free-response", title: "Critical Thinking Questions"),
+      ]
+    ),
+    (
+      "statistics",
+      [
+        Part(kind: "summary", title: "Chapter Review"), Part(kind: "practice", title: "Practice"),
+        Part(kind: "free-response", title: "Homework"),
+        Part(kind: "bring-together-exercises", title: "Bringing It Together: Practice"),
+        Part(kind: "homework", title: "Bringing It Together: Homework"),
+      ]
+    ),
+    (
+      "finance",
+      [
+        Part(kind: "section-summary", title: "Summary"),
+        Part(kind: "multiple-choice", title: "Multiple Choice"),
+        Part(kind: "problem-set", title: "Problems"),
+      ]
+    ),
+    ("ap-physics", [Part(kind: "ap-test-prep", title: "Test Prep for AP® Courses")]),
+    ("american-government", [Part(kind: "suggested-reading", title: "Suggestions for Further Study")]),
   ]
 
   private static let titles: [String: [String: String]] = [

@@ -32,8 +32,8 @@ struct PreTeXtProjectReader {
     var node: XMLTree.Node
   }
 
-  let folder: BookFolder
-  let path: String
+  var folder: BookFolder
+  var path: String
   let tree: XMLTree
   var diagnostics: [Diagnostic] = []
 
@@ -47,7 +47,24 @@ struct PreTeXtProjectReader {
     case .failure(let error): return ManifestLoading(folder: folder, diagnostics: [error.diagnostic])
     case .success(let tree):
       var reader = PreTeXtProjectReader(folder: folder, path: path, tree: tree)
+      reader.widen()
       return reader.read()
+    }
+  }
+
+  /// A project may keep its sources beside its own folder (`source="../src"`): then the book's folder is the one
+  /// that holds both, at most `levelsAbove` higher.
+  private mutating func widen() {
+    let levelsAbove = 3
+    let root = tree.root
+    let holder = tree.element(root, "targets") ?? root
+    let holders = [root] + tree.elements(holder).filter { tree.isElement($0, "target") }
+    let paths = holders.flatMap { node in ["source", "publication"].compactMap { tree.attribute(node, $0) } }
+    let levels = paths.map { $0.split(separator: "/").prefix { $0 == ".." }.count }.max() ?? 0
+    guard levels > 0, levels <= levelsAbove else { return }
+    for _ in 0..<levels {
+      guard let (above, name) = folder.parent else { return }
+      (folder, path) = (above, joinPath(name, path))
     }
   }
 
@@ -99,7 +116,10 @@ struct PreTeXtProjectReader {
     }
   }
 
-  private func normal(_ path: String) -> String { folder.normalised(path) ?? path }
+  /// A path of the project as one of the book's folder.
+  private func normal(_ relative: String) -> String {
+    folder.normalised(joinPath(splitPath(path).folder, relative)) ?? relative
+  }
 
   private func text(_ node: XMLTree.Node) -> String {
     tree.string(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -55,6 +55,11 @@ final class PageRenderer {
         }
       }
     }
+    writeSlotted(page.page.leading, of: page, to: &output)
+    writeSlotted(content, of: page, to: &output)
+  }
+
+  private func writeSlotted(_ content: PageContent, of page: LinkedPage, to output: inout [UInt8]) {
     var start = 0
     for slot in content.slots {
       output.append(contentsOf: content.bytes[start..<slot.offset])

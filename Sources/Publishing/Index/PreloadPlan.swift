@@ -56,38 +56,57 @@ extension PreloadPlan {
   /// - Parameter sizes: Size in bytes of each file, by its name in the bundle.
   init(book: LinkedBook, artwork: BookArtwork, needs: PageNeeds, sizes: [String: Int]) {
     func resource(_ href: String) -> Resource { Resource(href: href, size: sizes[href] ?? 0) }
-    func page(_ index: Int) -> [Resource] {
-      [resource(book.pages[index].href)] + needs.files(of: index).map { resource(book.media[$0].href) }
-    }
+    // A file is named many times: it is described once, and told from others by its number.
+    let files = book.pages.map { resource($0.href) } + book.media.map { resource($0.href) }
+    func page(_ index: Int) -> [Int] { [index] + needs.files(of: index).map { book.pages.count + $0 } }
     let linear = book.pages.indices.filter { book.pages[$0].isLinear }
     let covers = artwork.startup.map {
       Resource(href: $0.href, size: sizes[$0.href] ?? 0, orientation: $0.orientation)
     }
     let first = linear.first ?? book.pages.indices.first
     startup = covers + [resource(BundlePath.contents), resource(BundlePath.style)]
-    if let first { startup += page(first) }
+    if let first { startup += page(first).map { files[$0] } }
 
     // From the index page a reader goes to the first page, which the start has fetched already; so the
     // second follows.
-    var seen = Set<String>()
-    let openings = linear.prefix(2).flatMap(page).filter { seen.insert($0.href).inserted }
-    pages = [PagePlan(page: BundlePath.contents, resources: openings)]
+    var plan = Plan(count: files.count)
+    for index in linear.prefix(2) { plan.add(page(index)) }
+    pages = [PagePlan(page: BundlePath.contents, resources: plan.taken.map { files[$0] })]
     pages.reserveCapacity(book.pages.count + 1)
-    let known = Set([BundlePath.contents, BundlePath.style])
     var previous: Int?
     var followers = linear[...]
     for index in book.pages.indices {
       while let next = followers.first, next <= index { followers.removeFirst() }
-      var seen = known
-      seen.insert(book.pages[index].href)
-      seen.formUnion(needs.files(of: index).map { book.media[$0].href })
-      let candidates =
-        (followers.first.map(page) ?? []) + (previous.map(page) ?? [])
-        + book.pages[index].linkedPages.prefix(Self.linkedPages).map { resource(book.pages[$0].href) }
-      pages.append(
-        PagePlan(page: book.pages[index].href, resources: candidates.filter { seen.insert($0.href).inserted })
-      )
+      plan.begin(without: page(index))
+      if let next = followers.first { plan.add(page(next)) }
+      if let previous { plan.add(page(previous)) }
+      plan.add(book.pages[index].linkedPages.prefix(Self.linkedPages))
+      pages.append(PagePlan(page: book.pages[index].href, resources: plan.taken.map { files[$0] }))
       if book.pages[index].isLinear { previous = index }
+    }
+  }
+
+  /// Files in the order of use, each once.
+  private struct Plan {
+    private(set) var taken: [Int] = []
+    /// For each file, the round in which it was seen last.
+    private var seen: [Int]
+    private var round = 1
+
+    init(count: Int) { seen = Array(repeating: 0, count: count) }
+
+    /// Begins the plan of a page that is there already, with what it needs.
+    mutating func begin(without files: [Int]) {
+      taken.removeAll(keepingCapacity: true)
+      round += 1
+      for file in files { seen[file] = round }
+    }
+
+    mutating func add(_ files: some Sequence<Int>) {
+      for file in files where seen[file] != round {
+        seen[file] = round
+        taken.append(file)
+      }
     }
   }
 }

@@ -34,7 +34,7 @@ extension ReaderIndex {
       }
       json.member("reader") { json in json.object { writeReader(to: &$0) } }
     }
-    return json.bytes
+    return json.finished()
   }
 
   // MARK: Metadata
@@ -129,14 +129,7 @@ extension ReaderIndex {
     json.member("preload") { json in
       json.object { json in
         json.member("startup") { json in json.array(preload.startup) { $1.write(to: &$0) } }
-        json.member("pages") { json in
-          json.array(preload.pages) { json, plan in
-            json.object { json in
-              json.member("href", BundlePath.encoded(plan.page))
-              json.member("resources") { json in json.array(plan.resources) { $1.write(to: &$0) } }
-            }
-          }
-        }
+        json.member("pages") { json in writePlans(to: &json) }
       }
     }
     json.member("interactives") { json in json.object { _ in } }
@@ -147,6 +140,26 @@ extension ReaderIndex {
             json.member("property", claim.property)
             json.member("value", claim.value)
             json.member("evidence", claim.evidence)
+          }
+        }
+      }
+    }
+  }
+
+  private func writePlans(to json: inout JSONWriter) {
+    // Each file is named in about twenty plans: its text is made once.
+    var texts: [String: String] = [:]
+    json.array(preload.pages) { json, plan in
+      json.object { json in
+        json.member("href", BundlePath.encoded(plan.page))
+        json.member("resources") { json in
+          json.array(plan.resources) { json, resource in
+            if let text = texts[resource.href] { return json.literal(text) }
+            var one = JSONWriter()
+            resource.write(to: &one)
+            let text = String(decoding: one.bytes.dropLast(), as: UTF8.self)
+            texts[resource.href] = text
+            json.literal(text)
           }
         }
       }

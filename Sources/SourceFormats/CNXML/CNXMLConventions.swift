@@ -61,11 +61,23 @@ struct CNXMLConventions: Sendable {
     "note": Note(kind: .note, label: ""),
     "definition": Note(kind: .definition, label: "Definition"),
     "proof": Note(kind: .proof, label: "Proof"),
+    "interactive": Note(kind: .note, label: "Interactive Link"),
+    "everyday": Note(kind: .note, label: "Everyday Connection"),
+    "career": Note(kind: .note, label: "Career Connection"),
+    "calculator": Note(kind: .tip, label: "Using the Calculator"),
+    "lab": Note(kind: .activity, label: "Lab"),
+    "learning-objectives": Note(kind: .objectives, label: "Learning Objectives"),
+    "chapter-objectives": Note(kind: .objectives, label: "Chapter Objectives"),
   ]
 
   /// How a note with these classes and type is shown; nil where they say nothing.
   func note(classes: [String], type: String?) -> Note? {
     for name in classes { if let note = notes[name] { return note } }
+    // OpenStax marks by class that a kind of note goes without its name.
+    if let name = classes.last, name.hasSuffix("-notitle") {
+      return notes[String(name.dropLast("-notitle".count))].map { Note(kind: $0.kind, label: "") }
+        ?? Note(kind: .note, label: "")
+    }
     if let name = classes.last { return Note(kind: .note, label: Self.title(from: name)) }
     return type.flatMap { notes[$0] }
   }

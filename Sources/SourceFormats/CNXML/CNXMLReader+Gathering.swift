@@ -81,7 +81,10 @@ extension ByteRange {
 /// Reads a module into its page.
 func readModule(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   do {
-    let tree = try XMLParser().parse(file: shownPath, bytes: bytes)
+    let shared = context.sharedTree(context.path) { try? XMLParser().parse(file: shownPath, bytes: bytes) }
+    // What cannot be parsed is parsed again, for the reason.
+    let tree: XMLTree
+    if let shared { tree = shared } else { tree = try XMLParser().parse(file: shownPath, bytes: bytes) }
     var reader = CNXMLReader(tree: tree, path: context.path, context: context)
     return reader.read()
   } catch {
@@ -105,7 +108,7 @@ public func readGathering(
   var base = 0
   for path in gathering.files {
     guard let bytes = try? context.readFile(path),
-      let tree = try? XMLParser().parse(file: shown(path), bytes: bytes)
+      let tree = context.sharedTree(path, { try? XMLParser().parse(file: shown(path), bytes: bytes) })
     else { continue }
     modules.append(CNXMLReader.Origin(path: path, module: CNXMLModule(tree: tree), base: base))
     base += tree.source.bytes.count

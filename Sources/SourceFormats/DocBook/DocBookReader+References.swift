@@ -40,7 +40,8 @@ extension DocBookReader {
       ?? tree.attribute(node, named: "href", in: DocBookNames.xlink)
     {
       let raw = tree.attributeValue(attribute)
-      if raw.isEmpty { writer.open(.span) } else { openLink(node, attribute) }
+      // Books leave addresses out by way of a blank entity.
+      if raw.allSatisfy(\.isWhitespace) { writer.open(.span) } else { openLink(node, attribute) }
       attributes(node)
       guard isEmpty else { return descend(node) }
       writer.text(

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import TeXMath
 import XML
 
 /// Writes a formula in MathML so that it is valid for EPUB (presentation MathML 3) and shows in browsers
@@ -25,16 +26,27 @@ struct MathWriter {
     let start = writer.output.count
     writer.append("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"")
     if isDisplay { writer.append(" display=\"block\"") }
-    if let alternative, !alternative.isEmpty {
-      writer.appendAttribute("alttext", Array(alternative.utf8)[...])
-      writer.page.facts.describedFormulas += 1
-    }
+    let place = writer.output.count
     writer.page.facts.formulas += 1
     appendAttributes(node, to: &writer)
     writer.append(">")
+    let content = writer.output.count
     children(node, to: &writer)
+    var words = Array((alternative ?? "").utf8)
+    if words[...].trimmed.isEmpty { words = mathMLDescription(writer.output[content...]) }
     writer.append("</math>")
+    describe(words, at: place, in: &writer)
     if !isDisplay { writer.lastFormula = start..<writer.output.count }
+  }
+
+  /// Puts the words for a formula into its start tag, which was written before they were known.
+  private func describe(_ words: [UInt8], at place: Int, in writer: inout PageWriter) {
+    guard !words.isEmpty else { return }
+    let rest = Array(writer.output[place...])
+    writer.output.removeSubrange(place...)
+    writer.appendAttribute("alttext", words[...])
+    writer.output += rest
+    writer.page.facts.describedFormulas += 1
   }
 
   mutating func children(_ node: XMLTree.Node, to writer: inout PageWriter) {

@@ -94,8 +94,8 @@ enum WebAddress {
   }
 
   /// The text with its `%xx` decoded.
-  static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    guard bytes.contains(0x25) else { return Array(bytes) }
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard bytes.contains(0x25) else { return bytes }
     var result: [UInt8] = []
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -109,7 +109,7 @@ enum WebAddress {
         index += 1
       }
     }
-    return result
+    return result[...]
   }
 
   private static func digit(_ byte: UInt8) -> UInt8 {
@@ -118,6 +118,11 @@ enum WebAddress {
 
   /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out.
   static func resolved(_ path: ArraySlice<UInt8>, from base: String) -> String? {
+    // Most addresses name a file beside the base.
+    if let first = path.first, first != 0x2E, !path.contains(where: { $0 == 0x2F || $0 == 0 }) {
+      let name = String(decoding: path, as: UTF8.self)
+      return base.utf8.lastIndex(of: 0x2F).map { String(base[...$0]) + name } ?? name
+    }
     var parts: [ArraySlice<UInt8>] = []
     if path.first != 0x2F { parts = Array(base.utf8)[...].split(separator: 0x2F).dropLast() }
     for part in path.split(separator: 0x2F) {
@@ -164,14 +169,14 @@ enum SourceAddress: Equatable {
       return
     }
     let mark = address.firstIndex(of: 0x23)
-    let fragment = mark.map { Identifiers.written(WebAddress.decoded(address[($0 + 1)...])[...]) }.flatMap {
+    let fragment = mark.map { Identifiers.written(WebAddress.decoded(address[($0 + 1)...])) }.flatMap {
       $0.isEmpty ? nil : $0
     }
     var path = address[..<(mark ?? address.endIndex)]
     path = path[..<(path.firstIndex(of: 0x3F) ?? path.endIndex)]
     if path.isEmpty {
       self = fragment.map { .fragment($0) } ?? .file(path: base, fragment: nil)
-    } else if let resolved = WebAddress.resolved(WebAddress.decoded(path)[...], from: base) {
+    } else if let resolved = WebAddress.resolved(WebAddress.decoded(path), from: base) {
       self = .file(path: resolved, fragment: fragment)
     } else {
       self = .outside

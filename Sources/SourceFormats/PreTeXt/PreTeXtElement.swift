@@ -27,6 +27,8 @@ enum PreTeXtElement: String, Sendable {
   case exercise, task, statement, hint, answer, solution, prelude, postlude, response
   case context, discussion, opinion, status, suggestion
   case webwork, myopenmath, stack, doenetml, choices, choice, feedback, matches, match, premise
+  case pgCode = "pg-code", pgMacros = "pg-macros", programPreamble = "program-preamble"
+  case programPostamble = "program-postamble"
   case blocks, block, areas, area, cardsort, variable = "var", setup, evaluation, evaluate, test, tests
   // Displays
   case figure, table, listing, list, sidebyside, sbsgroup, panel

@@ -19,9 +19,26 @@ struct PreTeXtFormulas {
 
   init(macros: String) {
     var known = TeXMacros()
-    let errors = known.read(macros)
+    let errors = known.read(Self.withoutPackages(macros))
     converter = TeXMathConverter(macros: known)
     problems = errors.map(Self.problem)
+  }
+
+  /// Macros without the packages that they ask for, which mean something to LaTeX only.
+  static func withoutPackages(_ macros: String) -> String {
+    let lines = macros.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    var result: [UInt8] = []
+    for line in lines {
+      let trimmed = line.drop { $0 <= 0x20 }
+      let isPackage = ["\\usepackage", "\\RequirePackage"].contains { trimmed.starts(with: $0.utf8) }
+      if isPackage, let end = trimmed.firstIndex(of: 0x7D) {
+        result += trimmed[trimmed.index(after: end)...]
+      } else {
+        result += line
+      }
+      result.append(0x0A)
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Converts a formula. Rows that give themselves a `\label` get it as their id.

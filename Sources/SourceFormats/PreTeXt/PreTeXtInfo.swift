@@ -12,6 +12,9 @@ struct PreTeXtInfo: Sendable {
   var language = "en"
   /// The language of `program` elements that name none.
   var programLanguage = ""
+  /// The folders of supplied and of prepared pictures, where the publication file does not name them.
+  var external: String?
+  var generated: String?
 
   /// English, and nothing else.
   init() { names = PreTeXtWords.names(language: "en") }
@@ -32,6 +35,9 @@ struct PreTeXtInfo: Sendable {
       case "macros": macros += tree.string(node) + "\n"
       case "cross-references": referenceStyle = tree.attribute(node, "text") ?? referenceStyle
       case "rename": rename(node, tree, xml)
+      case "directories":
+        external = tree.attribute(node, "external")
+        generated = tree.attribute(node, "generated")
       case "programs", "defaults":
         if let program = tree.attribute(node, "language") { programLanguage = program }
       default: break

@@ -3,13 +3,16 @@ import BookModel
 /// Finds the files of pictures: those that authors supply, and those that PreTeXt prepares from code.
 struct PreTeXtPictures {
   let context: ReadingContext
-  let publication: PreTeXtPublication
+  /// The folders of supplied and of prepared pictures, relative to the main source.
+  let external: String?
+  private let generated: String?
   /// The folder of the main source, relative to the book's root.
   private let base: String
 
-  init(context: ReadingContext, publication: PreTeXtPublication) {
+  init(context: ReadingContext, publication: PreTeXtPublication, info: PreTeXtInfo) {
     self.context = context
-    self.publication = publication
+    external = publication.external ?? info.external
+    generated = publication.generated ?? info.generated
     base = context.path.split(separator: "/").dropLast().joined(separator: "/")
   }
 
@@ -18,7 +21,7 @@ struct PreTeXtPictures {
   /// - Parameter included: the path of the included file that names it.
   func supplied(_ source: String, included: String?) -> String? {
     var folders: [String] = []
-    if let external = publication.external { folders.append(joined(base, external)) }
+    if let external { folders.append(joined(base, external)) }
     folders.append(base)
     if let included { folders.append(included.split(separator: "/").dropLast().joined(separator: "/")) }
     folders += ["assets", joined(base, "external"), "external", "images"]
@@ -31,7 +34,7 @@ struct PreTeXtPictures {
   /// The path of the picture that was prepared from code of some sort, relative to the book's root.
   func prepared(_ sort: String, ids: [String]) -> String? {
     var folders: [String] = []
-    if let generated = publication.generated { folders.append(joined(base, generated)) }
+    if let generated { folders.append(joined(base, generated)) }
     folders += ["generated", "generated-assets", joined(base, "generated"), joined(base, "images"), "images"]
     for id in ids {
       for folder in folders {

@@ -104,8 +104,8 @@ extension PreTeXtReader {
         return picture(node, pictures.address(path), at: .node(node), alternative)
       }
       writer.findings.count(.preparedPictureMissing, key: sort, at: .node(node)) {
-        let id = ids.first ?? ""
-        return "picture \"\(id)\" of <\(sort)> is not prepared, and only described"
+        let name = ids.first.map { "picture \"\($0)\"" } ?? "a picture without label"
+        return "\(name) of <\(sort)> is not prepared, and only described"
       }
     } else if let path = pictures.prepared("", ids: ids) {
       return picture(node, pictures.address(path), at: .node(node), alternative)
@@ -190,7 +190,7 @@ extension PreTeXtReader {
 
   private mutating func recording(_ node: Node, _ attribute: XMLTree.Attribute, isVideo: Bool) -> Bool {
     let source = tree.attributeValue(attribute)
-    let external = pictures.publication.external ?? ""
+    let external = pictures.external ?? ""
     let base = writer.context.path.split(separator: "/").dropLast().joined(separator: "/")
     for folder in [pictures.joined(base, external), base, "assets"] {
       guard let path = PreTeXtPictures.normal(pictures.joined(folder, source)),

@@ -4,9 +4,7 @@ import XML
 /// Formulas within lines and displayed ones.
 extension PreTeXtReader {
   mutating func formula(_ node: Node) {
-    var text = PreTeXtFormulas.plainTeX(tex(node))
-    absorbPunctuation(after: node, into: &text)
-    math(text, isDisplay: false, at: node)
+    math(PreTeXtFormulas.plainTeX(tex(node)), isDisplay: false, at: node)
   }
 
   /// The TeX of a node, whose elements become commands.

@@ -29,7 +29,7 @@ struct PreTeXtReader {
     tree = document.tree
     writer = PageWriter(context: context, source: document.tree.source, tree: document.tree)
     writer.paragraphsHoldBlocks = true
-    pictures = PreTeXtPictures(context: context, publication: document.publication)
+    pictures = PreTeXtPictures(context: context, publication: document.publication, info: document.info)
     formulas = PreTeXtFormulas(macros: document.info.macros)
   }
 
@@ -198,7 +198,11 @@ struct PreTeXtReader {
     case .paragraphs, .subparagraph, .subexercises, .exercisegroup, .assemblage, .case: titled(node, element)
     case .exercise: exercise(node)
     case .task: tasks(from: node)
+    case .webwork where tree.end(node) == node + 1 && tree.attributes(node).isEmpty: inline(node, element)
     case .webwork, .myopenmath, .stack, .doenetml: remoteExercise(node, element)
+    case .queryElement, .datafile: content(node)
+    case .pgCode, .pgMacros, .programPreamble, .programPostamble:
+      leaveOut(node, "is code that runs behind an exercise, and is left out")
     case .sidebyside, .sbsgroup, .panel: sideBySide(node, element)
     case .image: image(node)
     case .tabular: tabular(node)

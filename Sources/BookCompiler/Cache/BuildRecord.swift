@@ -1,0 +1,181 @@
+import BookModel
+import Diagnostics
+import Manifests
+
+/// What one build saw and made, kept for the next of the same manifest with the same options.
+struct BuildRecord: Sendable {
+  /// The tool and its libraries.
+  var tool: Digest
+  /// The fonts, where artwork was drawn.
+  var fonts: Digest?
+  /// The libraries that were loaded in the end: some are only when they are needed.
+  var libraries: [String: FileStamp] = [:]
+  /// Every file that was looked at.
+  var facts: [String: FileFact] = [:]
+  /// What was found, before the policy.
+  var diagnostics: [Diagnostic] = []
+  /// The files that findings may name, and where they lie.
+  var sources: [String: String] = [:]
+  /// The bundle, where one was written, and its stamp.
+  var bundle: BookCompiler.Bundle?
+  var bundleStamp = FileStamp.absent
+  /// What each page was made of, by its name in the bundle: for explanations alone.
+  var pages: [String: PageParts] = [:]
+  /// What each source was read with, by its path.
+  var readings: [String: Digest] = [:]
+}
+
+extension BuildRecord {
+  init(tool: Digest, fonts: Digest?) {
+    self.tool = tool
+    self.fonts = fonts
+  }
+
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.digest(tool)
+    writer.optional(fonts) { $0.digest($1) }
+    writer.files(libraries)
+    writer.list(facts.sorted { $0.key < $1.key }) { writer, fact in
+      writer.string(fact.key)
+      writer.fact(fact.value)
+    }
+    writer.list(diagnostics) { $0.finding($1) }
+    writer.list(sources.sorted { $0.key < $1.key }) { writer, source in
+      writer.string(source.key)
+      writer.string(source.value)
+    }
+    writer.optional(bundle) { writer, bundle in
+      writer.string(bundle.path)
+      writer.number(bundle.pageCount)
+      writer.number(bundle.mediaCount)
+      writer.number(bundle.size)
+    }
+    writer.stamp(bundleStamp)
+    writer.list(pages.sorted { $0.key < $1.key }) { writer, page in
+      writer.string(page.key)
+      for part in page.value.digests { writer.fixed(part) }
+    }
+    writer.list(readings.sorted { $0.key < $1.key }) { writer, reading in
+      writer.string(reading.key)
+      writer.digest(reading.value)
+    }
+    return writer.bytes
+  }
+
+  init(_ bytes: [UInt8]) throws(DamagedBytes) {
+    var reader = ByteReader(bytes)
+    tool = try reader.digest()
+    fonts = try reader.optional { (reader) throws(DamagedBytes) in try reader.digest() }
+    libraries = try reader.files()
+    for (path, fact) in try reader.list({ (reader) throws(DamagedBytes) in
+      (try reader.string(), try reader.fact())
+    }) { facts[path] = fact }
+    diagnostics = try reader.list { (reader) throws(DamagedBytes) in try reader.finding() }
+    for (file, path) in try reader.list({ (reader) throws(DamagedBytes) in
+      (try reader.string(), try reader.string())
+    }) { sources[file] = path }
+    bundle = try reader.optional { (reader) throws(DamagedBytes) in
+      BookCompiler.Bundle(
+        path: try reader.string(), pageCount: try reader.number(), mediaCount: try reader.number(),
+        size: try reader.number())
+    }
+    bundleStamp = try reader.stamp()
+    for (href, parts) in try reader.list({ (reader) throws(DamagedBytes) -> (String, PageParts) in
+      let href = try reader.string()
+      var parts = PageParts()
+      for index in parts.digests.indices { parts.digests[index] = try reader.fixed() }
+      return (href, parts)
+    }) { pages[href] = parts }
+    for (path, digest) in try reader.list({ (reader) throws(DamagedBytes) in
+      (try reader.string(), try reader.digest())
+    }) { readings[path] = digest }
+  }
+}
+
+extension ByteWriter {
+  mutating func files(_ files: [String: FileStamp]) {
+    list(files.sorted { $0.key < $1.key }) { writer, file in
+      writer.string(file.key)
+      writer.stamp(file.value)
+    }
+  }
+
+  mutating func stamp(_ stamp: FileStamp) {
+    byte(stamp.kind.rawValue)
+    guard stamp.kind == .file else { return }
+    unsigned(stamp.device)
+    unsigned(stamp.inode)
+    number(Int(stamp.size))
+    fixed(UInt64(bitPattern: stamp.modified))
+    fixed(UInt64(bitPattern: stamp.changed))
+  }
+
+  fileprivate mutating func fact(_ fact: FileFact) {
+    stamp(fact.stamp)
+    flag(fact.isSettled)
+    optional(fact.names) { $0.fixed($1) }
+    optional(fact.digest) { $0.digest($1) }
+    switch fact.media {
+    case nil: byte(0)
+    case .found(let info):
+      byte(1)
+      mediaInfo(info)
+    case .converted(let info, let digest):
+      byte(2)
+      mediaInfo(info)
+      self.digest(digest)
+    case .unreadable: byte(3)
+    }
+  }
+
+  mutating func mediaInfo(_ info: MediaInfo) {
+    string(info.mediaType)
+    number(info.size)
+    optional(info.width)
+    optional(info.height)
+    flag(info.isAnimated)
+  }
+}
+
+extension ByteReader {
+  mutating func files() throws(DamagedBytes) -> [String: FileStamp] {
+    var files: [String: FileStamp] = [:]
+    for (path, stamp) in try list({ (reader) throws(DamagedBytes) in (try reader.string(), try reader.stamp()) }) {
+      files[path] = stamp
+    }
+    return files
+  }
+
+  mutating func stamp() throws(DamagedBytes) -> FileStamp {
+    guard let kind = FileStamp.Kind(rawValue: try byte()) else { throw DamagedBytes() }
+    var stamp = FileStamp(kind: kind)
+    guard kind == .file else { return stamp }
+    stamp.device = try unsigned()
+    stamp.inode = try unsigned()
+    stamp.size = Int64(try number())
+    stamp.modified = Int64(bitPattern: try fixed())
+    stamp.changed = Int64(bitPattern: try fixed())
+    return stamp
+  }
+
+  fileprivate mutating func fact() throws(DamagedBytes) -> FileFact {
+    var fact = FileFact(stamp: try stamp(), isSettled: try flag())
+    fact.names = try optional { (reader) throws(DamagedBytes) in try reader.fixed() }
+    fact.digest = try optional { (reader) throws(DamagedBytes) in try reader.digest() }
+    switch try byte() {
+    case 0: break
+    case 1: fact.media = .found(try mediaInfo())
+    case 2: fact.media = .converted(try mediaInfo(), try digest())
+    case 3: fact.media = .unreadable
+    default: throw DamagedBytes()
+    }
+    return fact
+  }
+
+  mutating func mediaInfo() throws(DamagedBytes) -> MediaInfo {
+    MediaInfo(
+      mediaType: try string(), size: try number(), width: try optionalNumber(), height: try optionalNumber(),
+      isAnimated: try flag())
+  }
+}
