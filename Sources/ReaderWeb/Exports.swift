@@ -76,6 +76,8 @@ public func octavoIsLegal() -> Int32 { Exchange.reader?.illegality == nil ? 1 : 
   /// The standard library seeds its hashes with this; there is nothing to protect here.
   @_cdecl("arc4random_buf")
   public func arc4randomBuf(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
-    for index in 0..<count { buffer.storeBytes(of: UInt8(truncatingIfNeeded: index &* 151), toByteOffset: index, as: UInt8.self) }
+    for index in 0..<count {
+      buffer.storeBytes(of: UInt8(truncatingIfNeeded: index &* 151), toByteOffset: index, as: UInt8.self)
+    }
   }
 #endif

@@ -12,6 +12,9 @@ import tempfile
 import threading
 import time
 
+# A browser that does not answer is given up, and started again.
+os.environ.setdefault("GLOBAL_DEFAULT_TIMEOUT", "60")
+
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions import interaction
@@ -31,6 +34,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     delays: dict[str, float] = {}
     asked: list[str] = []
+    replaced: dict[str, bytes] = {}
     extensions_map = {"": "application/octet-stream", ".html": "text/html", ".js": "text/javascript", ".css": "text/css",
                       ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".xhtml": "application/xhtml+xml"}
 
@@ -40,7 +44,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             if part in self.path:
                 time.sleep(seconds)
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-            super().do_GET()
+            page = Handler.replaced.get(self.path)
+            if page is None:
+                return super().do_GET()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/xhtml+xml")
+            self.send_header("Content-Length", str(len(page)))
+            self.end_headers()
+            self.wfile.write(page)
 
     def end_headers(self):
         # So that delays and counts are of every request.
@@ -146,7 +157,14 @@ def webkit(size, **_):
 
 
 def open_browser(engine, size, **options):
-    return chromium(size, **options) if engine == "chromium" else webkit(size, **options)
+    for attempt in range(3):
+        try:
+            return chromium(size, **options) if engine == "chromium" else webkit(size, **options)
+        except Exception:  # noqa: BLE001  (drivers fail to start in many ways)
+            if attempt == 2:
+                raise
+            time.sleep(1)
+    return None
 
 
 # The shell is told of touches by events with these members; engines without a touch screen get them so.

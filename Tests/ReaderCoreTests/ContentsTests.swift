@@ -5,7 +5,7 @@ import Testing
 @Suite struct ContentsTests {
   private func labels(_ rows: [Command.Row]) -> [String] { rows.map(\.title) }
 
-  @Test func R3_thePreviousButtonAndGestureAreDisabledOnTheIndexPage() throws {
+  @Test func r3ThePreviousButtonAndGestureAreDisabledOnTheIndexPage() throws {
     var test = try TestReader.launched()
     #expect(test.bar == nil || test.bar?.canGoBack == false)
     test.tap(.previous)
@@ -19,7 +19,7 @@ import Testing
     #expect(test.bar?.canGoBack == false)
   }
 
-  @Test func R4_aRowWithChildrenOpensAndCloses() throws {
+  @Test func r4ARowWithChildrenOpensAndCloses() throws {
     var test = try TestReader.launched()
     let chapter = try test.entry("Chapter 1: Functions")
     test.send(.row(.index, entry: chapter))
@@ -41,14 +41,14 @@ import Testing
     #expect(test.reader.outlineRows(in: chapter).count == 5)
   }
 
-  @Test func R4_aRowWithoutChildrenOpensItsPage() throws {
+  @Test func r4ARowWithoutChildrenOpensItsPage() throws {
     var test = try TestReader.launched()
     test.send(.row(.index, entry: try test.entry("Derivatives")))
     #expect(test.reader.current == 7)
     #expect(test.turns.first?.isForward == true)
   }
 
-  @Test func R4_aContainerWithAPageOfItsOwnHasARowThatOpensIt() throws {
+  @Test func r4AContainerWithAPageOfItsOwnHasARowThatOpensIt() throws {
     var test = try TestReader.launched()
     let chapter = try test.entry("Chapter 2: Limits")
     test.send(.row(.index, entry: chapter))
@@ -58,13 +58,13 @@ import Testing
     #expect(test.reader.current == 5)
   }
 
-  @Test func R4_aRowOfAPlaceWithinAPageGoesToThatPlace() throws {
+  @Test func r4ARowOfAPlaceWithinAPageGoesToThatPlace() throws {
     var test = try TestReader.launched()
     test.send(.row(.index, entry: try test.entry("Proof")))
     #expect(test.commands.contains(.position(page: 6, .fragment("proof"), isSmooth: false)))
   }
 
-  @Test func R5_aRowWithADisclosureIndicatorShowsTheNextColumn() throws {
+  @Test func r5ARowWithADisclosureIndicatorShowsTheNextColumn() throws {
     var test = try TestReader.launched(TinyIndex(contents: "columns"))
     test.send(.row(.index, entry: try test.entry("Chapter 1: Functions")))
     test.send(.row(.index, entry: try test.entry("1.1 Review of Functions")))
@@ -72,10 +72,11 @@ import Testing
       Issue.record("\(test.commands)")
       return
     }
-    #expect(columns.map { labels($0.rows) } == [
-      ["Functions", "Limits", "Derivatives"], ["Preview", "Review of Functions"],
-      ["Introduction", "Functions", "Symmetry"],
-    ])
+    #expect(
+      columns.map { labels($0.rows) } == [
+        ["Functions", "Limits", "Derivatives"], ["Preview", "Review of Functions"],
+        ["Introduction", "Functions", "Symmetry"],
+      ])
     #expect(focus == 2)
     #expect(columns[0].rows.map(\.isOpen) == [true, false, false])
     test.send(.row(.index, entry: try test.entry("Chapter 2: Limits")))
@@ -85,14 +86,14 @@ import Testing
   }
 
   @Test(arguments: [320.0, 390, 507, 768, 820, 1024, 1366, 2000])
-  func R5_anEdgeOfANeighbouringColumnStaysVisible(width: Double) {
+  func r5AnEdgeOfANeighbouringColumnStaysVisible(width: Double) {
     let column = Reader.columnWidth(screen: width)
     let whole = (width / column).rounded(.down)
     #expect(width - whole * column >= Reader.columnEdge || column == 380)
     #expect(column >= 200 && column <= 380)
   }
 
-  @Test func R5_pageGesturesAreOffOnColumns() throws {
+  @Test func r5PageGesturesAreOffOnColumns() throws {
     var test = try TestReader.launched(TinyIndex(contents: "columns"))
     test.swipe(from: (700, 500), to: (100, 500))
     test.swipe(from: (700, 500), to: (100, 500), on: .columns)
@@ -102,14 +103,14 @@ import Testing
     #expect(test.reader.current == 1)
   }
 
-  @Test func R5_columnsAreRestored() throws {
+  @Test func r5ColumnsAreRestored() throws {
     var test = try TestReader.launched(TinyIndex(contents: "columns"))
     test.send(.row(.index, entry: try test.entry("1.1 Review of Functions")))
     let later = try TestReader.launched(TinyIndex(contents: "columns"), place: test.saved["place"])
     #expect(later.reader.columnPath == test.reader.columnPath)
   }
 
-  @Test func R6_thePopoverOpensAtTheLevelOfThePageWhichIsMarked() throws {
+  @Test func r6ThePopoverOpensAtTheLevelOfThePageWhichIsMarked() throws {
     var test = try TestReader.launched()
     test.send(.linked(page: 0, href: "pages/functions.xhtml"))
     test.tap(.title)
@@ -121,7 +122,7 @@ import Testing
     #expect(rows.map(\.isCurrent) == [false, true, false])
   }
 
-  @Test func R6_theHierarchyIsBrowsedInside() throws {
+  @Test func r6TheHierarchyIsBrowsedInside() throws {
     var test = try TestReader.launched()
     test.send(.linked(page: 0, href: "pages/functions.xhtml"))
     test.tap(.title)
@@ -148,7 +149,7 @@ import Testing
     #expect(test.reader.current == 6)
   }
 
-  @Test func R6_aTapOutsideCloses() throws {
+  @Test func r6ATapOutsideCloses() throws {
     var test = try TestReader.launched()
     test.tap(.title)
     test.tap(.outside)
@@ -159,7 +160,7 @@ import Testing
     #expect(test.commands == [.closePopover])
   }
 
-  @Test func R6_theIndexPageIsAtTheTopOfThePopover() throws {
+  @Test func r6TheIndexPageIsAtTheTopOfThePopover() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     test.tap(.title)
@@ -169,7 +170,7 @@ import Testing
     #expect(test.turns.first?.isForward == false)
   }
 
-  @Test func R6_aPopoverOfTwoThousandEntriesIsOneCommand() throws {
+  @Test func r6APopoverOfTwoThousandEntriesIsOneCommand() throws {
     var index = TinyIndex()
     index.functions = (0..<2000).map { "p\($0)" }
     var test = try TestReader.launched(index)

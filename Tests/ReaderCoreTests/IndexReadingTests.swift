@@ -12,7 +12,9 @@ import Testing
     #expect(book.covers.count == 3)
   }
 
-  @Test(arguments: ["", "{", "[1]", "{\"readingOrder\":[]}", "{\"readingOrder\":[{\"href\":}]}", "{\"a\":\"\\u12\"}"])
+  @Test(arguments: [
+    "", "{", "[1]", "{\"readingOrder\":[]}", "{\"readingOrder\":[{\"href\":}]}", "{\"a\":\"\\u12\"}",
+  ])
   func refusesWhatIsNoIndex(text: String) {
     #expect(throws: ReaderBook.Unusable.self) { try ReaderBook(index: Array(text.utf8)) }
   }
@@ -20,12 +22,16 @@ import Testing
   @Test func survivesNestingOfAnyDepth() throws {
     let deep = String(repeating: "[", count: 200_000)
     #expect(throws: ReaderBook.Unusable.self) { try ReaderBook(index: Array("{\"x\":\(deep)".utf8)) }
-    let toc = String(repeating: "{\"title\":\"a\",\"children\":[", count: 1000) + String(repeating: "]}", count: 1000)
+    let toc =
+      String(repeating: "{\"title\":\"a\",\"children\":[", count: 1000) + String(repeating: "]}", count: 1000)
     let text = "{\"readingOrder\":[{\"href\":\"a\"}],\"toc\":[\(toc)]}"
     #expect(try ReaderBook(index: Array(text.utf8)).entries.count == 64)
   }
 
-  @Test(arguments: [("12", 12.0), ("-0.5", -0.5), ("1e3", 1000), ("2.5E-2", 0.025), ("1e999", .infinity), ("123456789.25", 123456789.25)])
+  @Test(arguments: [
+    ("12", 12.0), ("-0.5", -0.5), ("1e3", 1000), ("2.5E-2", 0.025), ("1e999", .infinity),
+    ("123456789.25", 123456789.25),
+  ])
   func readsNumbers(text: String, value: Double) throws {
     var json = JSONReader(Array(text.utf8))
     #expect(try json.number() == value)
@@ -57,7 +63,8 @@ import Testing
     #expect(event(#"{"type":"row","list":"index","entry":4}"#) == .row(.index, entry: 4))
     #expect(event(#"{"type":"set","setting":"dark"}"#) == .set(.theme(.dark)))
     #expect(
-      event(#"{"type":"pressed","x":1,"y":2,"time":3,"atTop":true,"surface":"cell","id":4,"offset":5,"limit":6}"#)
+      event(
+        #"{"type":"pressed","x":1,"y":2,"time":3,"atTop":true,"surface":"cell","id":4,"offset":5,"limit":6}"#)
         == .pressed(Event.Touch(x: 1, y: 2, time: 3, atTop: true), on: .cell(id: 4, offset: 5, limit: 6)))
     #expect(event(#"{"type":"unheard of"}"#) == nil && event("nonsense") == nil)
   }

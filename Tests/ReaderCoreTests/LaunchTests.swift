@@ -3,7 +3,7 @@ import Testing
 @testable import ReaderCore
 
 @Suite struct LaunchTests {
-  @Test func R1_showsTheCoverOfTheOrientationWithASpinnerUntilThePageIsFormatted() throws {
+  @Test func r1ShowsTheCoverOfTheOrientationWithASpinnerUntilThePageIsFormatted() throws {
     var test = try TestReader()
     test.withheld = [0]
     test.send(.started(Event.Start(width: 768, height: 1024)))
@@ -17,7 +17,7 @@ import Testing
     #expect(test.turns == [Command.Turn(from: -1, to: 0, isForward: true, style: .flip, isReady: true)])
   }
 
-  @Test func R1_takesTheOtherCoverWhenTheScreenIsTurnedMeanwhile() throws {
+  @Test func r1TakesTheOtherCoverWhenTheScreenIsTurnedMeanwhile() throws {
     var test = try TestReader()
     test.withheld = [0]
     test.send(.started(Event.Start(width: 768, height: 1024)))
@@ -28,14 +28,14 @@ import Testing
     }
   }
 
-  @Test func R1_takesTheCoverThatFillsADenseScreen() throws {
+  @Test func r1TakesTheCoverThatFillsADenseScreen() throws {
     let book = try TinyIndex().book
     #expect(book.cover(width: 768, height: 1024, density: 2)?.href == "art/portrait@2x.jpg")
     #expect(book.cover(width: 4000, height: 5000, density: 2)?.href == "art/portrait@2x.jpg")
     #expect(book.cover(width: 390, height: 844, density: 1)?.href == "art/portrait.jpg")
   }
 
-  @Test func R1_givesWayAlsoWhenTheFirstPageCannotBeHad() throws {
+  @Test func r1GivesWayAlsoWhenTheFirstPageCannotBeHad() throws {
     var test = try TestReader()
     test.withheld = [0]
     test.send(.started(Event.Start(width: 768, height: 1024)))
@@ -47,11 +47,11 @@ import Testing
     #expect(test.commands.contains(.reveal(page: 0)))
   }
 
-  @Test func R2_theFirstLaunchOpensTheIndexPage() throws {
+  @Test func r2TheFirstLaunchOpensTheIndexPage() throws {
     #expect(try TestReader.launched().reader.current == 0)
   }
 
-  @Test func R2_laterLaunchesRestorePageOffsetZoomAndRows() throws {
+  @Test func r2LaterLaunchesRestorePageOffsetZoomAndRows() throws {
     var test = try TestReader.launched()
     test.send(.row(.index, entry: try test.entry("Chapter 1: Functions")))
     test.send(.linked(page: 0, href: "pages/symmetry.xhtml"))
@@ -66,7 +66,7 @@ import Testing
     #expect(later.commands.contains(.zoom(page: 4, scale: 2, x: 0, y: 0)))
   }
 
-  @Test func R2_savesAsThingsChangeAndNotOtherwise() throws {
+  @Test func r2SavesAsThingsChangeAndNotOtherwise() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     #expect(test.saved["place"]?.contains("pages/preview.xhtml") == true)
@@ -77,7 +77,7 @@ import Testing
     #expect(test.commands.isEmpty)
   }
 
-  @Test func R2_aNewVersionWithoutThePageOpensOneOfTheSameTitleOrPlace() throws {
+  @Test func r2ANewVersionWithoutThePageOpensOneOfTheSameTitleOrPlace() throws {
     var test = try TestReader.launched()
     test.send(.linked(page: 0, href: "pages/functions.xhtml"))
     var other = TinyIndex(modified: "2027-01-01T00:00:00Z")
@@ -87,14 +87,16 @@ import Testing
     #expect(try TestReader.launched(other, place: test.saved["place"]).reader.current == 4)
   }
 
-  @Test(arguments: ["", "{", "[]", "{\"page\":3}", "{\"page\":\"pages/x.xhtml\",\"number\":9e99,\"zoom\":-4}"])
-  func R2_aDamagedPlaceIsNoHindrance(text: String) throws {
+  @Test(arguments: [
+    "", "{", "[]", "{\"page\":3}", "{\"page\":\"pages/x.xhtml\",\"number\":9e99,\"zoom\":-4}",
+  ])
+  func r2ADamagedPlaceIsNoHindrance(text: String) throws {
     let test = try TestReader.launched(place: text)
     #expect(test.reader.illegality == nil)
     #expect(test.reader.phase == .reading)
   }
 
-  @Test func R2_storageThatIsForbiddenIsSaidAndTheReaderWorks() throws {
+  @Test func r2StorageThatIsForbiddenIsSaidAndTheReaderWorks() throws {
     var test = try TestReader()
     var start = Event.Start(width: 768, height: 1024)
     start.hasStorage = false
@@ -106,7 +108,7 @@ import Testing
     #expect(test.commands.count == 1)
   }
 
-  @Test func R2_anAddressWinsOverTheLastPlace() throws {
+  @Test func r2AnAddressWinsOverTheLastPlace() throws {
     var test = try TestReader()
     var start = Event.Start(width: 768, height: 1024)
     start.target = "pages/squeeze.xhtml#proof"

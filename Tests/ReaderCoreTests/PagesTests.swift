@@ -3,7 +3,7 @@ import Testing
 @testable import ReaderCore
 
 @Suite struct PagesTests {
-  @Test func R10_theNextAndThePreviousPageAreLoadedOneAtATime() throws {
+  @Test func r10TheNextAndThePreviousPageAreLoadedOneAtATime() throws {
     var test = try TestReader.launched()
     test.withheld = [4, 2]
     test.send(.linked(page: 0, href: "pages/functions.xhtml"))
@@ -14,7 +14,7 @@ import Testing
     #expect(test.commands.contains(.fetch(href: "media/3.svg")))
   }
 
-  @Test func R10_whatThePlanNamesIsFetchedWithinTheBudget() throws {
+  @Test func r10WhatThePlanNamesIsFetchedWithinTheBudget() throws {
     var test = try TestReader()
     var start = Event.Start(width: 768, height: 1024)
     start.budget = 2400
@@ -29,7 +29,7 @@ import Testing
     #expect(test.commands.contains(.fetch(href: "pages/squeeze.xhtml")))
   }
 
-  @Test func R10_distantPagesAreForgottenOverTheBudget() throws {
+  @Test func r10DistantPagesAreForgottenOverTheBudget() throws {
     var test = try TestReader()
     var start = Event.Start(width: 768, height: 1024)
     start.budget = 3000
@@ -39,7 +39,7 @@ import Testing
     #expect(test.reader.heldBytes <= 3000)
   }
 
-  @Test func R10_nothingIsLoadedAheadDuringATurn() throws {
+  @Test func r10NothingIsLoadedAheadDuringATurn() throws {
     var test = try TestReader.launched()
     test.endsTurns = false
     test.tap(.next)
@@ -48,7 +48,7 @@ import Testing
     #expect(test.loads == [2])
   }
 
-  @Test func R11_aPageNotYetLoadedShowsItsTitleAndIsRevealed() throws {
+  @Test func r11APageNotYetLoadedShowsItsTitleAndIsRevealed() throws {
     var test = try TestReader.launched()
     test.withheld = [6]
     test.send(.linked(page: 0, href: "pages/squeeze.xhtml#proof"))
@@ -61,7 +61,7 @@ import Testing
     #expect(try #require(position) < #require(reveal))
   }
 
-  @Test func R11_aPageThatCannotBeHadIsSaidAndTriedAgain() throws {
+  @Test func r11APageThatCannotBeHadIsSaidAndTriedAgain() throws {
     var test = try TestReader.launched()
     test.withheld = [6]
     test.send(.linked(page: 0, href: "pages/squeeze.xhtml"))
@@ -73,7 +73,7 @@ import Testing
     #expect(test.commands.contains(.reveal(page: 6)))
   }
 
-  @Test func R11_aPageThatArrivesDuringAHeldTurnIsRevealed() throws {
+  @Test func r11APageThatArrivesDuringAHeldTurnIsRevealed() throws {
     var test = try TestReader.launched()
     test.withheld = [2]
     test.tap(.next)
@@ -89,7 +89,7 @@ import Testing
     return test
   }
 
-  @Test func R12_aDragOfAQuarterPastTheEdgeTurns() throws {
+  @Test func r12ADragOfAQuarterPastTheEdgeTurns() throws {
     var test = try scrolling()
     test.swipe(from: (300, 800), to: (300, 800 - 1024 / 4 - 1), in: 4000, atBottom: true)
     #expect(test.reader.current == 4)
@@ -98,21 +98,23 @@ import Testing
     #expect(test.commands.contains(.position(page: 3, .bottom, isSmooth: false)))
   }
 
-  @Test func R12_aShorterDragSpringsBack() throws {
+  @Test func r12AShorterDragSpringsBack() throws {
     var test = try scrolling()
     test.swipe(from: (300, 800), to: (300, 600), in: 4000, atBottom: true)
     #expect(test.reader.current == 3 && test.commands.last == .pullBack)
-    let pulls = test.commands.compactMap { if case .pull(let distance, 4, true) = $0 { distance } else { nil } }
+    let pulls = test.commands.compactMap {
+      if case .pull(let distance, 4, true) = $0 { distance } else { nil }
+    }
     #expect(pulls.last == -200)
   }
 
-  @Test func R12_aQuickSwipeAtTheEdgeTurns() throws {
+  @Test func r12AQuickSwipeAtTheEdgeTurns() throws {
     var test = try scrolling()
     test.swipe(from: (300, 300), to: (300, 400), in: 90, atTop: true)
     #expect(test.reader.current == 2)
   }
 
-  @Test func R12_aQuickSwipeThatOnlyReachesTheEdgeDoesNot() throws {
+  @Test func r12AQuickSwipeThatOnlyReachesTheEdgeDoesNot() throws {
     var test = try scrolling()
     test.send(.pressed(Event.Touch(x: 300, y: 300, time: 0), on: .page))
     test.send(.dragged(Event.Touch(x: 300, y: 340, time: 20)))
@@ -121,7 +123,7 @@ import Testing
     #expect(test.reader.current == 3)
   }
 
-  @Test func R12_anUnloadedNeighbourIsPulledAsItsTitle() throws {
+  @Test func r12AnUnloadedNeighbourIsPulledAsItsTitle() throws {
     var test = try TestReader.launched(TinyIndex(turning: "scroll"))
     test.withheld = [4]
     test.send(.linked(page: 0, href: "pages/functions.xhtml"))
@@ -131,7 +133,7 @@ import Testing
     #expect(test.turns.first == Command.Turn(from: 3, to: 4, isForward: true, style: .scroll, isReady: false))
   }
 
-  @Test func R12_notWhileZoomedAndNotInTheMiddle() throws {
+  @Test func r12NotWhileZoomedAndNotInTheMiddle() throws {
     var test = try scrolling()
     test.swipe(from: (300, 800), to: (300, 100), in: 4000)
     #expect(test.reader.current == 3)
@@ -140,19 +142,21 @@ import Testing
     #expect(test.reader.current == 3)
   }
 
-  @Test func R12_theIndexPageIsTheTop() throws {
+  @Test func r12TheIndexPageIsTheTop() throws {
     var test = try TestReader.launched(TinyIndex(turning: "scroll"))
     test.swipe(from: (300, 200), to: (300, 900), atTop: true)
     #expect(test.reader.current == 0)
   }
 
-  @Test func R12_aWheelPastTheEdgeTurns() throws {
+  @Test func r12AWheelPastTheEdgeTurns() throws {
     var test = try scrolling()
-    for step in 0..<8 { test.send(.wheeled(dx: 0, dy: 60, time: Double(step) * 30, atTop: false, atBottom: true)) }
+    for step in 0..<8 {
+      test.send(.wheeled(dx: 0, dy: 60, time: Double(step) * 30, atTop: false, atBottom: true))
+    }
     #expect(test.reader.current == 4)
   }
 
-  @Test func R13_everythingWorksFromTheKeyboard() throws {
+  @Test func r13EverythingWorksFromTheKeyboard() throws {
     var test = try TestReader.launched()
     test.send(.key(.right, atTop: true, atBottom: false))
     test.send(.key(.space, atTop: true, atBottom: false))
@@ -173,7 +177,7 @@ import Testing
     #expect(test.reader.panel == nil)
   }
 
-  @Test func R13_lessMotionFades() throws {
+  @Test func r13LessMotionFades() throws {
     var test = try TestReader.launched(reducesMotion: true)
     #expect(test.turns.first?.style == .fade)
     test.tap(.next)
@@ -185,7 +189,7 @@ import Testing
     #expect(test.turns.first?.style == .flip)
   }
 
-  @Test func R13_rotationAndTextSizeKeepThePlace() throws {
+  @Test func r13RotationAndTextSizeKeepThePlace() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     let anchor = Event.TextAnchor(offset: 700, share: 0.5)
@@ -197,7 +201,7 @@ import Testing
     #expect(test.commands.contains(.position(page: 1, .anchor(anchor), isSmooth: false)))
   }
 
-  @Test func R13_textSizeAndThemeAreBoundedAndKept() throws {
+  @Test func r13TextSizeAndThemeAreBoundedAndKept() throws {
     var test = try TestReader.launched()
     for _ in 0..<20 { test.send(.set(.largerText)) }
     test.send(.set(.theme(.dark)))
@@ -205,13 +209,13 @@ import Testing
     #expect(later.commands.contains(.appearance(textSize: 2, .dark)))
   }
 
-  @Test func R13_pagesAreAnnounced() throws {
+  @Test func r13PagesAreAnnounced() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     #expect(test.commands.contains(.announce("Preview")))
   }
 
-  @Test func R14_theWordsAreThoseOfTheBooksLanguage() {
+  @Test func r14TheWordsAreThoseOfTheBooksLanguage() {
     #expect(ReaderWords(language: "en-GB")["next"] == "Next page")
     #expect(ReaderWords(language: "ar")["next"] == "الصفحة التالية")
     #expect(ReaderWords(language: "tlh")["next"] == "Next page")

@@ -16,11 +16,12 @@ import Testing
   }
 
   private let texts = [
-    1: "Nothing of note.", 2: "A limit is near.\n  The Squeeze theorem holds.", 4: "Squeezes of théorèmes and limits",
+    1: "Nothing of note.", 2: "A limit is near.\n  The Squeeze theorem holds.",
+    4: "Squeezes of théorèmes and limits",
     6: "The squeeze\ntheorem: if f ≤ g ≤ h, the limit of g follows.",
   ]
 
-  @Test func R15_findsWordsByTheirBeginningInReadingOrder() throws {
+  @Test func r15FindsWordsByTheirBeginningInReadingOrder() throws {
     var test = try searching(texts)
     test.send(.searched("LIMIT"))
     let list = try #require(test.searchList)
@@ -31,7 +32,7 @@ import Testing
     #expect(list.results[0].after == " is near. The Squeeze theorem holds.")
   }
 
-  @Test func R15_wordsInARowAreFoundTogetherAndAccentsDoNotMatter() throws {
+  @Test func r15WordsInARowAreFoundTogetherAndAccentsDoNotMatter() throws {
     var test = try searching(texts)
     test.send(.searched("squeeze theorem"))
     #expect(test.searchList?.results.map(\.hit) == ["Squeeze theorem", "Squeezes", "squeeze theorem"])
@@ -39,7 +40,7 @@ import Testing
     #expect(test.searchList?.results.map(\.hit) == ["théorèmes"])
   }
 
-  @Test func R15_aResultOpensItsPlace() throws {
+  @Test func r15AResultOpensItsPlace() throws {
     var test = try searching(texts)
     test.send(.searched("limit"))
     test.send(.row(.result, entry: 2))
@@ -49,7 +50,7 @@ import Testing
     #expect(test.commands.contains(.position(page: 6, .found(start: start, end: start + 5), isSmooth: false)))
   }
 
-  @Test func R15_onlyThePartsThatAreNeededAreLoaded() throws {
+  @Test func r15OnlyThePartsThatAreNeededAreLoaded() throws {
     let long = String(repeating: "filler words of no interest ", count: 2500)
     var test = try searching([1: long + "alpha", 2: long, 3: long, 4: long + "alpha", 5: long])
     test.send(.searched("alpha"))
@@ -60,7 +61,7 @@ import Testing
     #expect(test.searchList?.results.isEmpty == true && test.searchList?.isComplete == true)
   }
 
-  @Test func R15_aPartThatCannotBeHadIsSaid() throws {
+  @Test func r15APartThatCannotBeHadIsSaid() throws {
     var test = try searching(texts)
     let text = test.parts["text-0"]
     test.parts["text-0"] = nil
@@ -71,7 +72,7 @@ import Testing
     #expect(test.searchList?.results.count == 1 && test.searchList?.hasFailed == false)
   }
 
-  @Test func R15_scriptsWithoutSpacesAreFound() throws {
+  @Test func r15ScriptsWithoutSpacesAreFound() throws {
     var test = try searching([1: "函数的极限与连续", 2: "导数", 3: "حَدّ الدالة"])
     test.send(.searched("极限"))
     #expect(test.searchList?.results.map(\.hit) == ["极限"])
@@ -79,7 +80,10 @@ import Testing
     #expect(test.searchList?.results.map(\.page) == [3])
   }
 
-  @Test(arguments: [("ÉCLAIR", "eclair"), ("Straße", "strasse"), ("ΣΊΣΥΦΟΣ", "σισυφοσ"), ("ЁЛКА", "ёлка"), ("ﬁn", "fin"), ("Å", "a")])
+  @Test(arguments: [
+    ("ÉCLAIR", "eclair"), ("Straße", "strasse"), ("ΣΊΣΥΦΟΣ", "σισυφοσ"), ("ЁЛКА", "ёлка"), ("ﬁn", "fin"),
+    ("Å", "a"),
+  ])
   func foldsLettersAlike(text: String, folded: String) {
     var words = SearchWords(Array(text.utf8))
     #expect(words.next().map { String(decoding: $0.folded, as: UTF8.self) } == folded)
@@ -101,7 +105,7 @@ import Testing
     #expect(test.reader.illegality == nil)
   }
 
-  @Test func R15_bookmarksAreSetRemovedListedAndKept() throws {
+  @Test func r15BookmarksAreSetRemovedListedAndKept() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     test.send(.bookmarked(page: 1, anchor: Event.TextAnchor(offset: 5, share: 0), text: "Chapter Preview"))
@@ -119,7 +123,7 @@ import Testing
     #expect(later.bar?.isBookmarked == false && later.reader.marks.all.isEmpty)
   }
 
-  @Test func R15_highlightsAreMadeMergedAndRemoved() throws {
+  @Test func r15HighlightsAreMadeMergedAndRemoved() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     test.send(.selected(page: 1, start: 10, end: 20, text: "0123456789"))
@@ -137,7 +141,7 @@ import Testing
     #expect(test.commands.contains(.highlights(page: 1, [])))
   }
 
-  @Test func R15_marksOfPagesThatAreGoneAreKept() throws {
+  @Test func r15MarksOfPagesThatAreGoneAreKept() throws {
     var test = try TestReader.launched()
     test.send(.linked(page: 0, href: "pages/functions.xhtml"))
     test.send(.bookmarked(page: 3, anchor: .top, text: "Functions"))

@@ -18,7 +18,9 @@ struct TinyIndex {
     }
     let plans = ([""] + pages).enumerated().map { number, _ -> String in
       var files: [String] = []
-      if number < pages.count { files += [file(pages[number]), "{\"href\":\"media/\(number).svg\",\"size\":500}"] }
+      if number < pages.count {
+        files += [file(pages[number]), "{\"href\":\"media/\(number).svg\",\"size\":500}"]
+      }
       if number > 1 { files.append(file(pages[number - 2])) }
       if number == 1 { files.append(file("squeeze")) }
       return "{\"href\":\"x\",\"resources\":[\(files.joined(separator: ","))]}"
@@ -108,13 +110,15 @@ struct TestReader {
 
   /// A finger from one point to another in so many milliseconds.
   mutating func swipe(
-    from start: (Double, Double), to end: (Double, Double), in time: Double = 150, on surface: Event.Surface = .page,
+    from start: (Double, Double), to end: (Double, Double), in time: Double = 150,
+    on surface: Event.Surface = .page,
     atTop: Bool = false, atBottom: Bool = false, lifts: Bool = true
   ) {
     var all: [Command] = []
     func touch(_ share: Double) -> Event.Touch {
       Event.Touch(
-        x: start.0 + (end.0 - start.0) * share, y: start.1 + (end.1 - start.1) * share, time: 1000 + time * share,
+        x: start.0 + (end.0 - start.0) * share, y: start.1 + (end.1 - start.1) * share,
+        time: 1000 + time * share,
         atTop: atTop, atBottom: atBottom)
     }
     send(.pressed(touch(0), on: surface))
@@ -138,7 +142,9 @@ struct TestReader {
 
   /// The entry of that label.
   func entry(_ label: String) throws -> Int {
-    guard let entry = reader.book.entries.firstIndex(where: { $0.label == label }) else { throw Missing(label: label) }
+    guard let entry = reader.book.entries.firstIndex(where: { $0.label == label }) else {
+      throw Missing(label: label)
+    }
     return entry
   }
 

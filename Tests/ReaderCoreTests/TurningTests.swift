@@ -3,7 +3,7 @@ import Testing
 @testable import ReaderCore
 
 @Suite struct TurningTests {
-  @Test func R7_nextAndPreviousGoThroughTheReadingOrderAndEnd() throws {
+  @Test func r7NextAndPreviousGoThroughTheReadingOrderAndEnd() throws {
     var test = try TestReader.launched()
     for page in 1...7 {
       test.tap(.next)
@@ -16,15 +16,16 @@ import Testing
     #expect(test.reader.current == 6 && test.bar?.title == "Squeeze")
   }
 
-  @Test func R7_aPageThatOnlyLinksReachIsPassedOver() throws {
+  @Test func r7APageThatOnlyLinksReachIsPassedOver() throws {
     let text = String(decoding: TinyIndex().json, as: UTF8.self)
     let order = text.split(separator: "\"title\":\"Introduction\",\"size\":1000}", maxSplits: 1)
-    let json = order[0] + "\"title\":\"Introduction\",\"size\":1000,\"properties\":{\"linear\":false}}" + order[1]
+    let json =
+      order[0] + "\"title\":\"Introduction\",\"size\":1000,\"properties\":{\"linear\":false}}" + order[1]
     let book = try ReaderBook(index: Array(json.utf8))
     #expect(book.page(after: 1) == 3 && book.page(before: 3) == 1)
   }
 
-  @Test func R8_swipesTurnPages() throws {
+  @Test func r8SwipesTurnPages() throws {
     var test = try TestReader.launched()
     test.swipe(from: (600, 500), to: (200, 480))
     #expect(test.reader.current == 1)
@@ -34,7 +35,7 @@ import Testing
     #expect(test.reader.current == 0)
   }
 
-  @Test func R8_aSwipeThatGoesBackDoesNotTurn() throws {
+  @Test func r8ASwipeThatGoesBackDoesNotTurn() throws {
     var test = try TestReader.launched()
     test.swipe(from: (600, 500), to: (540, 500), in: 900)
     #expect(test.commands.contains(.settle(completes: false)))
@@ -42,14 +43,14 @@ import Testing
     #expect(test.reader.turn == nil)
   }
 
-  @Test func R8_swipesDoNothingOnInteractives() throws {
+  @Test func r8SwipesDoNothingOnInteractives() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     test.swipe(from: (600, 500), to: (200, 500), on: .interactive)
     #expect(test.commands.isEmpty)
   }
 
-  @Test func R8_swipesDoNothingWhileZoomed() throws {
+  @Test func r8SwipesDoNothingWhileZoomed() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     test.send(.pinched(scale: 1.5, x: 0, y: 0, isFirst: true))
@@ -61,7 +62,7 @@ import Testing
     #expect(test.reader.current == 2)
   }
 
-  @Test func R8_aWideCellIsScrolledFirstWithInertia() throws {
+  @Test func r8AWideCellIsScrolledFirstWithInertia() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     test.swipe(from: (600, 500), to: (400, 500), on: .cell(id: 3, offset: 0, limit: 900))
@@ -80,7 +81,7 @@ import Testing
     #expect(test.reader.glide == nil)
   }
 
-  @Test func R8_aWideCellThatCanMoveNoFurtherLetsThePageTurn() throws {
+  @Test func r8AWideCellThatCanMoveNoFurtherLetsThePageTurn() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     test.swipe(from: (600, 500), to: (200, 500), on: .cell(id: 3, offset: 900, limit: 900))
@@ -89,29 +90,31 @@ import Testing
     #expect(test.reader.current == 1)
   }
 
-  @Test func R8_aCellThatReachesItsEndDuringTheSwipeDoesNotTurnThePage() throws {
+  @Test func r8ACellThatReachesItsEndDuringTheSwipeDoesNotTurnThePage() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     test.swipe(from: (600, 500), to: (100, 500), on: .cell(id: 3, offset: 850, limit: 900))
     #expect(test.cells.max() == 900 && test.reader.current == 1)
   }
 
-  @Test func R8_aVerticalMovementIsLeftToThePage() throws {
+  @Test func r8AVerticalMovementIsLeftToThePage() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     test.swipe(from: (600, 800), to: (640, 200))
     #expect(test.commands.isEmpty)
   }
 
-  @Test func R8_aTrackpadSwipeTurnsOnce() throws {
+  @Test func r8ATrackpadSwipeTurnsOnce() throws {
     var test = try TestReader.launched()
-    for step in 0..<40 { test.send(.wheeled(dx: 20, dy: 1, time: Double(step) * 16, atTop: true, atBottom: false)) }
+    for step in 0..<40 {
+      test.send(.wheeled(dx: 20, dy: 1, time: Double(step) * 16, atTop: true, atBottom: false))
+    }
     #expect(test.reader.current == 1)
     test.send(.wheeled(dx: 200, dy: 1, time: 5000, atTop: true, atBottom: false))
     #expect(test.reader.current == 2)
   }
 
-  @Test func R9_forwardPeelsAndBackwardLays() throws {
+  @Test func r9ForwardPeelsAndBackwardLays() throws {
     var test = try TestReader.launched()
     test.tap(.next)
     #expect(test.turns == [Command.Turn(from: 0, to: 1, isForward: true, style: .flip, isReady: true)])
@@ -121,7 +124,7 @@ import Testing
     #expect(test.turns.first?.isForward == false)
   }
 
-  @Test func R9_theFingerLeadsThePeel() throws {
+  @Test func r9TheFingerLeadsThePeel() throws {
     var test = try TestReader.launched()
     test.swipe(from: (768, 500), to: (384, 500), lifts: false)
     let shares = test.commands.compactMap { if case .peel(let share) = $0 { share } else { nil } }
@@ -131,7 +134,7 @@ import Testing
     #expect(test.commands.contains(.settle(completes: false)) && test.reader.current == 0)
   }
 
-  @Test func R9_aTurnDuringATurnEndsTheFirst() throws {
+  @Test func r9ATurnDuringATurnEndsTheFirst() throws {
     var test = try TestReader.launched()
     test.endsTurns = false
     test.tap(.next)
@@ -140,7 +143,7 @@ import Testing
     #expect(test.turns.first?.from == 1 && test.turns.first?.to == 2)
   }
 
-  @Test func R9_withScrollTurningAVerticalScrollReplacesTheFlip() throws {
+  @Test func r9WithScrollTurningAVerticalScrollReplacesTheFlip() throws {
     var test = try TestReader.launched(TinyIndex(turning: "scroll"))
     test.tap(.next)
     #expect(test.turns.first?.style == .scroll)
@@ -150,7 +153,7 @@ import Testing
     #expect(test.commands.contains(.position(page: 1, .bottom, isSmooth: false)))
   }
 
-  @Test func R13_rightToLeftBooksTurnTheOtherWay() throws {
+  @Test func r13RightToLeftBooksTurnTheOtherWay() throws {
     var test = try TestReader.launched(TinyIndex(direction: "rtl"))
     test.swipe(from: (200, 500), to: (600, 500))
     #expect(test.reader.current == 1)

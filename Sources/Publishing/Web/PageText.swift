@@ -6,7 +6,8 @@
 /// Reads what `PageRenderer` wrote: well-formed XML without a DTD of its own.
 enum PageText {
   private static let skipped: Set<String> = [
-    "script", "style", "template", "annotation", "annotation-xml", "iframe", "frame", "embed", "applet", "noscript",
+    "script", "style", "template", "annotation", "annotation-xml", "iframe", "frame", "embed", "applet",
+    "noscript",
   ]
 
   /// The text, as UTF-8.
@@ -99,7 +100,8 @@ enum PageText {
   }
 
   /// Appends what a reference stands for; gives the index after it.
-  private static func reference(_ page: [UInt8], at index: Int, to text: inout [UInt8], _ isRead: Bool) -> Int {
+  private static func reference(_ page: [UInt8], at index: Int, to text: inout [UInt8], _ isRead: Bool) -> Int
+  {
     guard let stop = page[index...].prefix(12).firstIndex(of: 0x3B) else {
       if isRead { text.append(0x26) }
       return index + 1

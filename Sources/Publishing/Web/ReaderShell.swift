@@ -18,7 +18,9 @@ public struct ReaderShell: Sendable {
     for name in names { files.append((name, try Self.read(folder, name))) }
     self.files = files
     let text = String(decoding: try Self.read(folder, "index.html"), as: UTF8.self)
-    do { index = try MustacheTemplate(string: text) } catch { throw .templateInvalid(name: "reader/index.html") }
+    do { index = try MustacheTemplate(string: text) } catch {
+      throw .templateInvalid(name: "reader/index.html")
+    }
     worker = String(decoding: try Self.read(folder, "sw.js"), as: UTF8.self)
   }
 
@@ -31,6 +33,8 @@ public struct ReaderShell: Sendable {
   func indexPage(_ page: WebIndexPage) -> [UInt8] { Array(index.render(page.object).utf8) }
 
   func serviceWorker(version: String) -> [UInt8] {
-    Array(worker.split(separator: "{{version}}", omittingEmptySubsequences: false).joined(separator: version).utf8)
+    Array(
+      worker.split(separator: "{{version}}", omittingEmptySubsequences: false).joined(separator: version).utf8
+    )
   }
 }

@@ -25,7 +25,9 @@ struct WebFileListing {
       json.member("order", order)
       json.member("files") { json in
         json.object { json in
-          for file in files where isKept(file.name) { json.member(file.name, Self.hexadecimal(file.checksum)) }
+          for file in files where isKept(file.name) {
+            json.member(file.name, Self.hexadecimal(file.checksum))
+          }
         }
       }
     }

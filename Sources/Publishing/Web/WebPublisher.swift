@@ -74,7 +74,8 @@ public struct WebPublisher: Sendable {
   }
 
   private func writeSearch(
-    _ entries: [BundleEntry], _ written: [WrittenEntry], _ numbers: [String: Int], with writer: WebFolderWriter
+    _ entries: [BundleEntry], _ written: [WrittenEntry], _ numbers: [String: Int],
+    with writer: WebFolderWriter
   ) throws(PublishingError) -> [WebFile] {
     var index = SearchIndexWriter()
     let pages = zip(entries, written).compactMap { entry, text in numbers[entry.name].map { ($0, text) } }
@@ -148,7 +149,8 @@ struct WebFolderWriter: Sendable {
   }
 
   private func open(_ name: String) throws(PublishingError) -> Int32 {
-    let descriptor = Glibc.open(folder + "/" + name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    let descriptor = Glibc.open(
+      folder + "/" + name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else {
       if errno == EEXIST { throw .nameRepeated(name: name) }
       throw .outputUnwritable(path: folder + "/" + name, errno: errno)

@@ -131,7 +131,8 @@ struct JSONReader {
     let mark = index
     index += 2
     let low = try hexadecimal()
-    guard low >= 0xDC00, low < 0xE000, let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + low - 0xDC00)
+    guard low >= 0xDC00, low < 0xE000,
+      let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + low - 0xDC00)
     else {
       index = mark
       return "\u{FFFD}"

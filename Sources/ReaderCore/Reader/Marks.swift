@@ -50,7 +50,8 @@ public struct Marks: Sendable, Equatable {
     var mark = Mark(
       id: nextID, href: href, page: page, text: text, anchor: .top, start: range.lowerBound,
       end: range.upperBound)
-    for other in all where other.page == page && other.isHighlight && other.start < mark.end && mark.start < other.end {
+    for other in all
+    where other.page == page && other.isHighlight && other.start < mark.end && mark.start < other.end {
       // The texts differ only where one reaches further: the longer stands for both.
       if other.end - other.start > mark.end - mark.start { mark.text = other.text }
       mark.start = min(mark.start, other.start)

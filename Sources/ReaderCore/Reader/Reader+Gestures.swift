@@ -49,7 +49,8 @@ extension Reader {
       let isVertical = book.turning == .scroll && current >= 0
       gesture =
         isVertical
-        ? .scrolling(start: start, edgeY: nil, isForward: dy < 0, Velocity(at: start.y, start.time)) : .ignored
+        ? .scrolling(start: start, edgeY: nil, isForward: dy < 0, Velocity(at: start.y, start.time))
+        : .ignored
       if isVertical { dragVertically(touch) }
       return
     }

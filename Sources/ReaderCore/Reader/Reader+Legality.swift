@@ -23,7 +23,9 @@ extension Reader {
       if book.entries[entry].parent != parent || !book.hasChildren(entry) { return "the columns are no path" }
       parent = entry
     }
-    if case .contents(let level) = panel, level >= 0, !book.hasChildren(level) { return "the popover is empty" }
+    if case .contents(let level) = panel, level >= 0, !book.hasChildren(level) {
+      return "the popover is empty"
+    }
     return illegalityOfPages ?? illegalityOfMarks
   }
 

@@ -79,7 +79,8 @@ extension Reader {
     case .pageDown, .space: if atBottom { turnPage(forward: true) } else { send(.scrollBy(0.9)) }
     case .pageUp: if atTop { turnPage(forward: false) } else { send(.scrollBy(-0.9)) }
     case .home: go(to: 0, at: .top)
-    case .end: if let last = book.pages.indices.last(where: { book.pages[$0].isLinear }) { go(to: last, at: .top) }
+    case .end:
+      if let last = book.pages.indices.last(where: { book.pages[$0].isLinear }) { go(to: last, at: .top) }
     case .zoomIn: setZoom(zoom * 1.25, x: width / 2, y: height / 2)
     case .zoomOut: setZoom(zoom / 1.25, x: width / 2, y: height / 2)
     case .zoomReset: setZoom(1, x: width / 2, y: height / 2)

@@ -34,7 +34,9 @@ extension Reader {
 
   /// Goes as far as the loaded parts allow, and asks for the next.
   private mutating func advanceSearch() {
-    guard search.isActive, let firsts = part(SearchIndex.head).flatMap({ _ in search.firstPages }) else { return }
+    guard search.isActive, let firsts = part(SearchIndex.head).flatMap({ _ in search.firstPages }) else {
+      return
+    }
     if search.candidates == nil { findCandidates() }
     guard let candidates = search.candidates else { return }
     while search.done < candidates.count, search.hits.count < Search.mostHits {

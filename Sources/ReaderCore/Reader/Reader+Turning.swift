@@ -75,7 +75,11 @@ extension Reader {
     if case .anchor(let place) = position { anchor = place } else { anchor = .top }
     pendingPosition = nil
     showsPlaceholder = slots[page] != .ready
-    if showsPlaceholder { pendingPosition = position } else if page > 0 { move(to: position, isSmooth: false) }
+    if showsPlaceholder {
+      pendingPosition = position
+    } else if page > 0 {
+      move(to: position, isSmooth: false)
+    }
     load(page)
     updateBar()
     send(.announce(book.pages[page].title))

@@ -43,7 +43,8 @@ public struct Search: Sendable, Equatable {
       query: query,
       results: hits.enumerated().map { id, hit in
         Command.SearchList.Result(
-          id: id, page: hit.page, pageTitle: pageTitles[id], before: hit.before, hit: hit.hit, after: hit.after)
+          id: id, page: hit.page, pageTitle: pageTitles[id], before: hit.before, hit: hit.hit,
+          after: hit.after)
       }, pages: hitPages, isComplete: isComplete, isCut: hits.count >= Self.mostHits,
       hasFailed: !failed.isEmpty)
   }

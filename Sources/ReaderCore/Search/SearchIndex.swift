@@ -143,7 +143,9 @@ struct SearchPartReader {
     var reader = SearchPartReader(bytes)
     var pages = Set<Int>()
     while let word = reader.range(), let count = reader.number() {
-      let matches = word.count >= prefix.count && bytes[word.lowerBound..<word.lowerBound + prefix.count].elementsEqual(prefix)
+      let matches =
+        word.count >= prefix.count
+        && bytes[word.lowerBound..<word.lowerBound + prefix.count].elementsEqual(prefix)
       var page = 0
       for _ in 0..<count {
         guard let distance = reader.number() else { return pages }

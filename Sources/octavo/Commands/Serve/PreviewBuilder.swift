@@ -60,7 +60,9 @@ struct PreviewBuilder: Sendable {
       let files = FileManager.default.enumerator(
         at: root, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
       while let file = files?.nextObject() as? URL, stamps.count < mostFiles {
-        guard let values = try? file.resourceValues(forKeys: Set(keys)), values.isRegularFile == true else { continue }
+        guard let values = try? file.resourceValues(forKeys: Set(keys)), values.isRegularFile == true else {
+          continue
+        }
         let time = values.contentModificationDate?.timeIntervalSinceReferenceDate ?? 0
         stamps[file.path] = [Int(time * 1000), values.fileSize ?? 0]
       }

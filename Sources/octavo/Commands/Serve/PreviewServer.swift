@@ -23,7 +23,9 @@ struct PreviewServer: Sendable {
   private func answer(_ request: HTTPRequest, port: UInt16) async -> HTTPResponse {
     // A name of another site that was made to lead here gets nothing.
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    guard let host = request.headers[.host], hosts.contains(host) else { return HTTPResponse(statusCode: .forbidden) }
+    guard let host = request.headers[.host], hosts.contains(host) else {
+      return HTTPResponse(statusCode: .forbidden)
+    }
     guard request.method == .GET || request.method == .HEAD else {
       return HTTPResponse(statusCode: .methodNotAllowed)
     }
@@ -38,7 +40,8 @@ struct PreviewServer: Sendable {
 
   /// The index page, with what follows the builds.
   private func indexPage() -> HTTPResponse {
-    guard let text = try? String(contentsOf: book.appendingPathComponent("index.html"), encoding: .utf8) else {
+    guard let text = try? String(contentsOf: book.appendingPathComponent("index.html"), encoding: .utf8)
+    else {
       // The first build failed: the page that shows why comes as soon as a build succeeds.
       let page = """
         <!DOCTYPE html><html lang="en" data-preview><meta charset="UTF-8"><title>Octavo</title>
@@ -66,15 +69,18 @@ struct PreviewServer: Sendable {
     HTTPResponse(
       statusCode: .ok,
       headers: [
-        .contentType: type, HTTPHeader("Cache-Control"): "no-store", HTTPHeader("X-Content-Type-Options"): "nosniff",
+        .contentType: type, HTTPHeader("Cache-Control"): "no-store",
+        HTTPHeader("X-Content-Type-Options"): "nosniff",
       ], body: data)
   }
 
   private static func type(of suffix: String) -> String {
     let types = [
-      "html": "text/html; charset=utf-8", "xhtml": "application/xhtml+xml", "js": "text/javascript", "css": "text/css",
+      "html": "text/html; charset=utf-8", "xhtml": "application/xhtml+xml", "js": "text/javascript",
+      "css": "text/css",
       "json": "application/json", "wasm": "application/wasm", "svg": "image/svg+xml", "png": "image/png",
-      "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp", "mp3": "audio/mpeg",
+      "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+      "mp3": "audio/mpeg",
       "m4a": "audio/mp4", "mp4": "video/mp4", "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf",
       "otf": "font/otf", "webmanifest": "application/manifest+json",
     ]

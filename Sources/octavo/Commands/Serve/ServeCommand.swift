@@ -46,7 +46,8 @@ struct ServeCommand: ParsableCommand {
     let first = builder.build()
     if first.outcome == .inputMissing, first.book == nil { throw ExitStatus.noInput }
     let server = PreviewServer(
-      book: folder.appendingPathComponent("book"), reader: URL(fileURLWithPath: templates + "/reader"), state: state)
+      book: folder.appendingPathComponent("book"), reader: URL(fileURLWithPath: templates + "/reader"),
+      state: state)
     let watched = [compiling.manifest, templates]
     DispatchQueue(label: "watching").async { builder.watch(watched) }
     let port = port
