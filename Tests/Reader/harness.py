@@ -224,10 +224,11 @@ class Reader:
         actions.pointer_action.move_to_location(int(box[0]), int(box[1])).pointer_down().pointer_up()
         actions.perform()
 
-    def swipe(self, start, end, milliseconds=120, steps=8, hold=False, pause=0):
-        """A finger from one point to another; real touches in Chromium, the same events in WebKit."""
+    def swipe(self, start, end, milliseconds=120, steps=8, hold=False, pause=0, exact=False):
+        """A finger from one point to another; real touches in Chromium, the same events in WebKit, and where the
+        speed has to be `exact` whatever the machine is doing."""
         (x0, y0), (x1, y1) = start, end
-        if self.driver.engine == "webkit":
+        if self.driver.engine == "webkit" or exact:
             now = self.js("return performance.now()")
             path = [[x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps, now + pause * (i == steps) + milliseconds * i / steps]
                     for i in range(steps + 1)]

@@ -365,7 +365,7 @@ def R12_a_quarter_past_the_edge_turns(w):
     r.settle()
     equal(r.shown, page + 1, "after a longer drag the page")
     r.js("octavo.sheets.get(octavo.shown).scroller.scrollTop = 0")
-    r.swipe((w.width / 2, 200), (w.width / 2, 400), milliseconds=60, steps=5)
+    r.swipe((w.width / 2, 200), (w.width / 2, 400), milliseconds=60, steps=5, exact=True)
     r.settle()
     equal(r.shown, page, "after a quick swipe at the top the page")
     true(r.js("return octavo.sheets.get(octavo.shown).isAtBottom"), "going back shows the end of the page before")

@@ -201,6 +201,7 @@ const doers = {
   selection({ offer }) { showOffer(offer); },
   appearance({ textSize, theme: chosen }) {
     theme = chosen;
+    keepQuiet();
     const { documentElement } = document;
     documentElement.dataset.theme = theme;
     documentElement.style.fontSize = textSize === 1 ? "" : `${textSize * 100}%`;
@@ -255,8 +256,17 @@ async function load(page, href) {
 }
 
 let scrollTimer = 0;
+let quietUntil = 0;
+
+/** Layout is about to move the page: that is no scrolling, and the place stays what it was. */
+function keepQuiet() {
+  clearTimeout(scrollTimer);
+  scrollTimer = 0;
+  quietUntil = performance.now() + 400;
+}
+
 function pageScrolled(sheet) {
-  if (scrollTimer || sheet.page !== shown) return;
+  if (scrollTimer || sheet.page !== shown || performance.now() < quietUntil) return;
   scrollTimer = setTimeout(() => {
     scrollTimer = 0;
     if (sheet.page === shown && sheet.body) send({ type: "scrolled", page: shown, ...sheet.anchor() });
@@ -396,6 +406,7 @@ function connectButtons() {
     if (size === `${width} ${height}`) return;
     size = `${width} ${height}`;
     turning.complete();
+    keepQuiet();
     send({ type: "resized", width, height });
     if (!$("popover").hidden) placePopover();
   }).observe(stage);

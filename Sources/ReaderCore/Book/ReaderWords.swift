@@ -18,6 +18,7 @@ public struct ReaderWords: Sendable, Equatable {
   /// A word by its name.
   public subscript(name: String) -> String { all.first { $0.name == name }?.word ?? name }
 
+  /// Words of the same language are the same.
   public static func == (first: Self, second: Self) -> Bool {
     first.all.count == second.all.count && first["next"] == second["next"]
   }

@@ -74,11 +74,16 @@ public enum Command: Sendable, Equatable {
   /// Let the browser's back button lead to the page shown so far.
   case remember
 
+  /// What the shell needs to know of the book.
   public struct SetUp: Sendable, Equatable {
     public var title, creators, language: String
+    /// Whether pages turn from left to right.
     public var isRightToLeft: Bool
+    /// How pages turn.
     public var turning: ReaderBook.Turning
+    /// How the index page shows the contents.
     public var contents: ReaderBook.ContentsStyle
+    /// The words of the reader itself.
     public var words: ReaderWords
     /// Addresses and titles of all pages.
     public var pages: [ReaderBook.Page]
@@ -86,18 +91,22 @@ public enum Command: Sendable, Equatable {
 
   /// How a page gives way to another.
   public struct Turn: Sendable, Equatable {
+    /// The ways of turning.
     public enum Style: String, Sendable { case flip, scroll, fade }
     /// The page that goes; -1 for the cover.
     public var from: Int
     /// The page that comes.
     public var to: Int
+    /// Whether it leads on in the book.
     public var isForward: Bool
+    /// The way of turning.
     public var style: Style
     /// Whether the page that comes is formatted; else it shows its title and a spinner.
     public var isReady: Bool
     /// Whether a finger leads the turn.
     public var isHeld = false
 
+    /// Makes a value of its parts.
     public init(from: Int, to: Int, isForward: Bool, style: Style, isReady: Bool, isHeld: Bool = false) {
       (self.from, self.to, self.isForward) = (from, to, isForward)
       (self.style, self.isReady, self.isHeld) = (style, isReady, isHeld)
@@ -113,35 +122,51 @@ public enum Command: Sendable, Equatable {
     case found(start: Int, end: Int)
   }
 
+  /// The state of the bar.
   public struct Bar: Sendable, Equatable {
+    /// The page, as an index into the pages of the book.
     public var page: Int
+    /// The title, as plain text.
     public var title: String
     /// What is read aloud of the title's button, such as `Limits, contents`.
     public var canGoBack, canGoForward: Bool
+    /// Whether the page has a bookmark.
     public var isBookmarked: Bool
     /// Whether the reader came here by a link and can return.
     public var canReturn: Bool
   }
 
+  /// A row of the contents.
   public struct Row: Sendable, Equatable {
+    /// The entry, as an index into the entries of the book.
     public var entry: Int
+    /// What stands before the title, such as `1.1`.
     public var lead: String?
+    /// The title, as plain text.
     public var title: String
+    /// How deep it is, from 0.
     public var depth: Int
+    /// Whether it has a disclosure triangle or indicator.
     public var hasChildren: Bool
+    /// Whether its children are shown, or the current page is within it.
     public var isOpen: Bool
+    /// Whether it is the shown page's.
     public var isCurrent: Bool
     /// False for a row that leads nowhere.
     public var isEnabled: Bool
   }
 
+  /// A column of the index page.
   public struct Column: Sendable, Equatable {
     /// The entry whose children it shows; -1 for the top.
     public var entry: Int
+    /// The title, as plain text.
     public var title: String
+    /// Its rows, in order.
     public var rows: [Row]
   }
 
+  /// What the popover shows.
   public enum Popover: Sendable, Equatable {
     /// Contents at one level; `up` is the title of the level above, where there is one.
     case contents(title: String, up: String?, rows: [Row], direction: Browse)
@@ -153,8 +178,11 @@ public enum Command: Sendable, Equatable {
   /// How a list of contents came: anew, from a higher level, or from a deeper one.
   public enum Browse: String, Sendable { case open, down, up }
 
+  /// The results of a search so far.
   public struct SearchList: Sendable, Equatable {
+    /// What was searched for.
     public var query: String
+    /// The hits, in reading order.
     public var results: [Result]
     /// The number of pages with hits.
     public var pages: Int
@@ -165,23 +193,34 @@ public enum Command: Sendable, Equatable {
     /// Whether a part could not be fetched.
     public var hasFailed: Bool
 
+    /// A hit with its context.
     public struct Result: Sendable, Equatable {
+      /// The number it is known by.
       public var id: Int
+      /// The page, as an index into the pages of the book.
       public var page: Int
+      /// The title of its page.
       public var pageTitle: String
       /// The text around the hit; the hit is between `before` and `after`.
       public var before, hit, after: String
     }
   }
 
+  /// A bookmark or highlight in the list.
   public struct MarkRow: Sendable, Equatable {
+    /// The number it is known by.
     public var id: Int
+    /// Whether it is a highlight.
     public var isHighlight: Bool
+    /// The title of its page.
     public var pageTitle: String
+    /// The text it stands for.
     public var text: String
   }
 
+  /// A highlight of a page.
   public struct Highlight: Sendable, Equatable {
+    /// The number it is known by.
     public var id: Int
     public var start, end: Int
     /// The text that was highlighted: where a new version of the book has it elsewhere, the shell looks for it.

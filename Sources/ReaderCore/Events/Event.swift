@@ -93,10 +93,14 @@ public enum Event: Sendable, Equatable {
   /// A place in a page's text: a number of UTF-16 units from its start, and how far below it the top of the
   /// screen is, as a share of the element's height; above it, in the space before it, where it is negative.
   public struct TextAnchor: Sendable, Equatable {
+    /// UTF-16 units from the start of the page's text.
     public var offset: Int
+    /// How far below that place the top of the screen is.
     public var share: Double
+    /// The beginning of a page.
     public static let top = TextAnchor(offset: 0, share: 0)
 
+    /// Makes a value of its parts.
     public init(offset: Int, share: Double) {
       self.offset = offset
       self.share = share
@@ -109,6 +113,7 @@ public enum Event: Sendable, Equatable {
     /// Whether the page is scrolled to its top or bottom.
     public var atTop, atBottom: Bool
 
+    /// Makes a value of its parts.
     public init(x: Double, y: Double, time: Double, atTop: Bool = false, atBottom: Bool = false) {
       (self.x, self.y, self.time) = (x, y, time)
       (self.atTop, self.atBottom) = (atTop, atBottom)
@@ -131,6 +136,7 @@ public enum Event: Sendable, Equatable {
     case left, right, pageUp, pageDown, space, home, end, escape, search, zoomIn, zoomOut, zoomReset
   }
 
+  /// What is done with a mark.
   public enum MarkAction: String, Sendable { case open, remove }
 
   /// What readers set.

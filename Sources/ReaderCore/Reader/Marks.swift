@@ -3,6 +3,7 @@
 public struct Marks: Sendable, Equatable {
   /// A bookmark or a highlight.
   public struct Mark: Sendable, Equatable {
+    /// The number it is known by.
     public var id: Int
     /// The page's address.
     public var href: String
@@ -15,6 +16,7 @@ public struct Marks: Sendable, Equatable {
     /// For a highlight, its range in UTF-16 units of the page's text; empty for a bookmark.
     public var start, end: Int
 
+    /// Whether it is a highlight.
     public var isHighlight: Bool { end > start }
   }
 

@@ -21,10 +21,13 @@ public struct Reader: Sendable {
   }
   /// A place that was left by a jump.
   public struct Visit: Sendable, Equatable {
+    /// The page, as an index into the pages of the book.
     public var page: Int
+    /// The text at the top of the screen.
     public var anchor: Event.TextAnchor
   }
 
+  /// How far the reader has come.
   public internal(set) var phase = Phase.waiting
   /// The page that is shown, or that is being turned to.
   public internal(set) var current = 0
@@ -36,6 +39,7 @@ public struct Reader: Sendable {
   public internal(set) var turn: Command.Turn?
   /// The shown page's scale, from 1 to 5.
   public internal(set) var zoom = 1.0
+  /// What the popover shows; nil while it is closed.
   public internal(set) var panel: Panel?
   /// Places to return to, the latest last.
   public internal(set) var history: [Visit] = []
@@ -43,10 +47,13 @@ public struct Reader: Sendable {
   public internal(set) var openRows: Set<Int> = []
   /// The entries whose columns are shown, after the first column.
   public internal(set) var columnPath: [Int] = []
+  /// Bookmarks and highlights.
   public internal(set) var marks = Marks()
+  /// The search under way.
   public internal(set) var search = Search()
   /// An index into `textSizes`.
   public internal(set) var textSize = Reader.usualTextSize
+  /// The chosen theme.
   public internal(set) var theme = Event.Theme.automatic
 
   var width = 0.0
