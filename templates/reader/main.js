@@ -98,6 +98,7 @@ const doers = {
     const sheet = sheetOf(page);
     if (!ready) sheet.wait("middle");
     sheet.element.classList.remove("is-hidden");
+    sheet.element.inert = false;
     shown = page;
     endLaunch();
   },
@@ -405,6 +406,7 @@ function connectButtons() {
     const { clientWidth: width, clientHeight: height } = stage;
     if (size === `${width} ${height}`) return;
     size = `${width} ${height}`;
+    turning.size = { width, height };
     turning.complete();
     keepQuiet();
     send({ type: "resized", width, height });
@@ -464,6 +466,7 @@ async function launch() {
   core = await openCore(wasm, index);
   connectButtons();
   const box = stage.getBoundingClientRect();
+  turning.size = { width: box.width, height: box.height };
   send({
     type: "started", width: box.width, height: box.height, density: devicePixelRatio,
     place: storage.read("place"), marks: storage.read("marks"), storageRefused: !storage.probe(),

@@ -30,6 +30,7 @@ export class Sheet {
       <div class="waiting" hidden><p class="waiting-title"></p><div class="spinner" role="progressbar"></div><button type="button" class="retry" hidden></button></div>
     </div></div></div>`);
     this.element.dataset.page = page;
+    this.element.inert = true;
     this.scroller = this.element.querySelector(".page");
     this.content = this.element.querySelector(".content");
     this.waiting = this.element.querySelector(".waiting");

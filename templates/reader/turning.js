@@ -11,6 +11,8 @@ export class Turning {
   constructor(stage) {
     this.stage = stage;
     this.running = null;
+    /** The stage's size in pixels, told by the shell: to measure it would lay the page out as a turn begins. */
+    this.size = { width: 0, height: 0 };
   }
 
   get isRunning() { return this.running !== null; }
@@ -101,7 +103,10 @@ export class Turning {
       sheet.classList.remove("is-above", "is-turning");
       sheet.style.transform = "";
     }
-    (run.isBack ? run.to : run.from).classList.add("is-hidden");
+    const [gone, come] = run.isBack ? [run.to, run.from] : [run.from, run.to];
+    gone.classList.add("is-hidden");
+    gone.inert = true;
+    come.inert = false;
     run.after?.();
   }
 
@@ -110,7 +115,7 @@ export class Turning {
   flip(run, top, below, isForward, side, duration) {
     // The cover lies on the whole screen, sheets in the stage.
     const ground = top.parentElement;
-    const { width, height } = ground.getBoundingClientRect();
+    const { width, height } = ground === this.stage ? this.size : { width: innerWidth, height: innerHeight };
     ground.style.setProperty("--w", `${width}px`);
     ground.style.setProperty("--h", `${height}px`);
     ground.classList.toggle("is-mirrored", side < 0);
@@ -144,7 +149,7 @@ export class Turning {
   // Vertical turning
 
   scroll(run, from, to, isForward) {
-    const { height } = this.stage.getBoundingClientRect();
+    const { height } = this.size;
     const pulled = this.pulled ?? 0;
     this.pulled = 0;
     const sign = isForward ? -1 : 1;
@@ -157,7 +162,7 @@ export class Turning {
 
   /** Shows the neighbour beyond the edge of a page that is dragged past it. */
   pull(distance, from, to) {
-    const { height } = this.stage.getBoundingClientRect();
+    const { height } = this.size;
     this.pulled = distance;
     if (this.pulledSheet && this.pulledSheet !== to) this.release(false);
     this.pulledSheet = to;
@@ -173,7 +178,7 @@ export class Turning {
     this.pulledSheet = this.pulledFrom = null;
     this.pulled = 0;
     if (!to) return;
-    const { height } = this.stage.getBoundingClientRect();
+    const { height } = this.size;
     from.style.transform = to.style.transform = "";
     if (!isSmooth) return void to.classList.add("is-hidden");
     const timing = { duration: 260, easing: "ease-out" };
