@@ -90,7 +90,7 @@ def main():
             gaps = [b - a for a, b in zip(times, times[1:])]
             print(f"{name + ': frames of a flip, longest gap between two':<62} {max(gaps):>9.1f} ms  ({len(gaps)} frames, median {statistics.median(gaps):.1f} ms)")
             opened, rows, height = driver.execute_async_script(POPOVER)
-            assert rows > 3 and height > 60, (rows, height)
+            assert rows > 1 and height > 60, (rows, height)
             tell(f"{name}: the popover opens", opened, 50, "ms")
             site.stop()
     finally:

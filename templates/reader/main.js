@@ -44,6 +44,9 @@ function send(event, payload) {
   }
 }
 
+/** Does what need not be seen at once, in order, when the turn under way has its first picture. */
+const later = (work) => setTimeout(work, 0);
+
 const doers = {
   setUp(command) {
     setUp = command;
@@ -156,12 +159,14 @@ const doers = {
     bookmark.setAttribute("aria-label", command.bookmarked ? setUp.words.removeBookmark : setUp.words.bookmark);
     bookmark.title = bookmark.getAttribute("aria-label");
     document.title = command.page > 0 ? `${command.title} – ${setUp.title}` : setUp.title;
-    const hash = command.page > 0 ? `#${setUp.pages[command.page].href}` : location.pathname + location.search;
-    try {
-      history.replaceState(history.state, "", hash);
-    } catch {
-      // Some engines allow only so many changes in a while; the address is a convenience.
-    }
+    later(() => {
+      const hash = command.page > 0 ? `#${setUp.pages[command.page].href}` : location.pathname + location.search;
+      try {
+        history.replaceState(history.state, "", hash);
+      } catch {
+        // Some engines allow only so many changes in a while; the address is a convenience.
+      }
+    });
   },
   outline({ rows }) { showOutline(indexSheet().index, rows, send); },
   outlineChange(command) { changeOutline(indexSheet().index, command, send, stillness.matches); },
@@ -197,7 +202,7 @@ const doers = {
     }
     send({ type: "part", name }, bytes);
   },
-  save({ name, text }) { if (!storage.write(name, text)) queueMicrotask(() => send({ type: "storageRefused" })); },
+  save({ name, text }) { later(() => { if (!storage.write(name, text)) send({ type: "storageRefused" }); }); },
   highlights({ page, ranges }) { sheets.get(page)?.showHighlights(ranges); },
   selection({ offer }) { showOffer(offer); },
   appearance({ textSize, theme: chosen }) {
@@ -215,7 +220,7 @@ const doers = {
     $("notice").querySelector("p").textContent = text ?? "";
   },
   open({ href }) { window.open(href, "_blank", "noopener,noreferrer"); },
-  remember() { history.pushState({ octavo: true }, ""); },
+  remember() { later(() => history.pushState({ octavo: true }, "")); },
 };
 
 // Pages
