@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
 
-.PHONY: setup setup-test build reader demo test test-reader soak bench bench-reader screenshots lint format install clean contact-sheets
+.PHONY: setup setup-test build reader demo test test-reader soak bench bench-quick bench-setup bench-check bench-record bench-reader screenshots lint format install clean contact-sheets formula-sheet
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -33,8 +33,23 @@ test: setup setup-test
 soak: setup setup-test
 	OCTAVO_SOAK=1 ./scripts/test.sh
 
+# Speed beside the floor, other tools and the budgets; build/bench.json has the numbers.
 bench: build
 	@python3 scripts/bench.py
+
+bench-quick: build
+	@python3 scripts/bench.py --quick
+
+# The tools to compare with: pandoc and Sphinx in .venv-bench, vipsthumbnail and valgrind from Debian.
+bench-setup:
+	@./scripts/setup.sh bench
+
+# Instruction counts beside the recorded ones.
+bench-check: build
+	@python3 scripts/bench_check.py
+
+bench-record: build
+	@python3 scripts/bench_check.py --record
 
 # The reader alone, in both browsers; ARGS="-k R8 --engines webkit" picks.
 test-reader: build setup-test
@@ -51,6 +66,12 @@ screenshots: build setup-test
 
 contact-sheets: build
 	@./scripts/contact-sheets.sh
+
+# Every command of formulas beside KaTeX's rendering, as build/formulas.html to look at.
+formula-sheet: setup-test
+	@mkdir -p build
+	OCTAVO_FORMULAS=build/formulas.jsonl swift test --filter KaTeXOracle
+	node scripts/katex/sheet.mjs < build/formulas.jsonl > build/formulas.html
 
 lint:
 	@./scripts/lint.sh

@@ -12,6 +12,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // C libraries: a module map and a shim, nothing else.
@@ -29,9 +30,11 @@ let package = Package(
     .target(name: "ReaderCore"),
 
     .target(name: "Parallelism"),
+    .target(
+      name: "YAML", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")]),
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
-    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML"]),
-    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "TeXMath", "XML"]),
+    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML", "YAML"]),
+    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "TeXMath", "XML", "YAML"]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
       name: "ArtworkDrawing",
@@ -51,10 +54,13 @@ let package = Package(
         "ArtworkDrawing", "BookModel", "Checks", "Diagnostics", "Manifests", "Parallelism", "Publishing",
         "SourceFormats", "XML", .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "BundleChecks",
+      dependencies: ["BookModel", "Diagnostics", "Parallelism", "Publishing", "SourceFormats", "XML"]),
     .executableTarget(
       name: "octavo",
       dependencies: [
-        "ArtworkDrawing", "BookCompiler", "BookModel", "Diagnostics", "Publishing",
+        "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
       ]),
@@ -66,12 +72,15 @@ let package = Package(
     .testTarget(
       name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
       exclude: ["Snapshots"]),
-    .testTarget(name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML"]),
+    .testTarget(
+      name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
     .testTarget(name: "ReaderCoreTests", dependencies: ["ReaderCore"]),
+    .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),

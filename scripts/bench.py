@@ -1,17 +1,19 @@
-"""Measures cold builds beside the floor: SAX-parsing the XML, deflating the pages, copying the media.
+"""Measures Octavo beside the least work that a build can be, and beside other tools, against the project's budgets.
 
-    make bench              every book there is
-    python3 scripts/bench.py --runs 3 calculus
+    make bench                              everything that is there
+    python3 scripts/bench.py --quick        one run of each, small inputs
+    python3 scripts/bench.py cold scale     only these parts: cold, rebuild, scale, artwork, notebooks
 
-Each command runs once to warm up and then --runs times, Octavo and the floor in turn; medians are printed.
-CPU is user and system time of the process, memory its largest resident set.
+Each command runs once to warm up and then --runs times, in turn with what it is compared with; medians are printed.
+CPU is user and system time of the process and its children, memory its largest resident set. The table of budgets
+comes last, and everything goes into a JSON file.
 """
 
 import argparse
 import json
 import os
 import pathlib
-import resource
+import re
 import shutil
 import statistics
 import subprocess
@@ -20,154 +22,315 @@ import tempfile
 import time
 import zipfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "bench"))
+import inputs
+import peers
+
+ROOT = inputs.ROOT
 OCTAVO = ROOT / ".build/release/octavo"
-CORPUS = ROOT.parent / "shared/corpus"
 
 
-def books(scratch):
-    """The books to build: a name, and the manifest."""
-    found = [("introduction-to-calculus", ROOT / "examples/introduction-to-calculus/book.xml")]
-    for name, manifest in [
-        ("childrens-literature", "xhtml/idpf-childrens-literature/EPUB/package.opf"),
-        ("internallinks", "xhtml/idpf-internallinks/OEBPS/package.opf"),
-        ("regime-anticancer-arabic", "xhtml/idpf-regime-anticancer-arabic/EPUB/package.opf"),
-        ("trees", "xhtml/idpf-trees/EPUB/package.opf"),
-        ("wasteland", "xhtml/idpf-wasteland/EPUB/wasteland.opf"),
-        ("love-among-the-chickens", "xhtml/love-among-the-chickens/src/epub/content.opf"),
-    ]:
-        if (CORPUS / manifest).exists():
-            found.append((name, CORPUS / manifest))
-        else:
-            print(f"bench: {manifest} is not there, left out", file=sys.stderr)
-    found.append(("generated-1000-pages", generate(scratch / "generated", 1000)))
-    return found
+class Run:
+    """CPU seconds, wall seconds and peak memory in MB."""
+
+    def __init__(self, cpu, wall, memory):
+        self.cpu, self.wall, self.memory = cpu, wall, memory
+
+    def __str__(self):
+        return f"{self.cpu:8.3f} {self.wall:8.3f} {self.memory:7.0f}"
+
+    def json(self):
+        return {"cpu": round(self.cpu, 4), "wall": round(self.wall, 4), "megabytes": round(self.memory, 1)}
 
 
-def generate(folder, pages):
-    """A book of `pages` pages of about 10 KB each, the same every time."""
-    folder.mkdir(parents=True, exist_ok=True)
-    words = "limit of the sum is a number that every sequence with bounded terms meets again in some interval".split()
-    state = 12345
-    entries = []
-    for page in range(pages):
-        parts = []
-        for paragraph in range(30):
-            text = []
-            for _ in range(40):
-                state = (state * 1103515245 + 12345) % 2147483648
-                text.append(words[state // 65536 % len(words)])
-            link = f'<a href="page-{(page + paragraph) % pages:05}.xhtml#p{paragraph}">there</a>'
-            formula = (
-                '<math xmlns="http://www.w3.org/1998/Math/MathML" alttext="x squared"><msup><mi>x</mi><mn>2</mn></msup></math>'
-            )
-            parts.append(f'<p id="p{paragraph}">{" ".join(text)} {formula}, see {link}.</p>')
-        (folder / f"page-{page:05}.xhtml").write_text(
-            '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
-            f'<html xmlns="http://www.w3.org/1999/xhtml" lang="en" xml:lang="en"><head><title>Page {page}</title></head>\n'
-            f"<body><h1>Page {page}</h1>\n" + "\n".join(parts) + "\n</body></html>\n"
-        )
-        entries.append(f'<page src="page-{page:05}.xhtml"/>')
-    chapters = [
-        f'<chapter title="Chapter {start // 20}">' + "".join(entries[start : start + 20]) + "</chapter>"
-        for start in range(0, pages, 20)
-    ]
-    manifest = folder / "book.xml"
-    manifest.write_text(
-        '<book xmlns="urn:octavo:book:1" id="urn:uuid:00000000-0000-4000-8000-000000000000" lang="en">'
-        "<title>Generated</title><creator>Nobody</creator><date>2026-01-01</date><contents>"
-        + "\n".join(chapters)
-        + "</contents></book>"
-    )
-    return manifest
-
-
-def floor_list(manifest, bundle, scratch):
-    """The work of the floor: the book's XML sources, its finished pages, its media."""
-    pages = scratch / "pages"
-    shutil.rmtree(pages, ignore_errors=True)
-    lines = [
-        f"xml {path}"
-        for path in sorted(manifest.parent.rglob("*"))
-        if path.suffix in (".xhtml", ".xml", ".opf", ".ncx", ".cnxml", ".collection.xml")
-    ]
-    with zipfile.ZipFile(bundle) as archive:
-        for entry in archive.infolist():
-            archive.extract(entry, pages)
-            kind = "page" if entry.filename.endswith((".xhtml", ".opf", ".json", ".ncx", ".css")) else "media"
-            lines.append(f"{kind} {pages / entry.filename}")
-    return "\n".join(lines) + "\n"
-
-
-def measure(command, stdin=None):
-    """CPU seconds, wall seconds and peak memory in MB of one run."""
+def measure(command, stdin=None, before=None):
+    """One run; `before` is done first and not counted."""
+    if before:
+        before()
     start = time.perf_counter()
     process = subprocess.Popen(
-        command, stdin=subprocess.PIPE if stdin else subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        [str(part) for part in command], stdin=subprocess.PIPE if stdin else subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE if not stdin else subprocess.DEVNULL,
     )
     if stdin:
         process.stdin.write(stdin.encode())
         process.stdin.close()
+    errors = process.stderr.read() if process.stderr else b""
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
-        sys.exit(f"bench: {' '.join(map(str, command))} exited with {process.returncode}")
-    return usage.ru_utime + usage.ru_stime, time.perf_counter() - start, usage.ru_maxrss / 1024
+        raise RuntimeError(f"{' '.join(map(str, command))[:200]} exited with {process.returncode}: {errors[-300:]}")
+    return Run(usage.ru_utime + usage.ru_stime, time.perf_counter() - start, usage.ru_maxrss / 1024)
 
 
 def median(runs):
-    return [statistics.median(values) for values in zip(*runs)]
+    return Run(*(statistics.median(getattr(run, name) for run in runs) for name in ("cpu", "wall", "memory")))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="only books whose name holds one of these")
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--json", type=pathlib.Path, default=ROOT / "build/bench.json")
-    options = parser.parse_args()
+class Bench:
+    def __init__(self, options, scratch):
+        self.options = options
+        self.scratch = scratch
+        self.rows = []
+        self.budgets = []
+        # The user's own saved work stays out of it.
+        os.environ["XDG_CACHE_HOME"] = str(scratch / "caches")
 
-    with tempfile.TemporaryDirectory() as temporary:
-        scratch = pathlib.Path(temporary)
-        floor = scratch / "floor"
+    def in_turn(self, commands):
+        """Medians of several commands, run in turn: pairs of a command and what to do before it, or None."""
+        runs = [[] for _ in commands]
+        for round in range(self.options.runs + 1):
+            for index, (command, stdin, before) in enumerate(commands):
+                run = measure(command, stdin, before)
+                if round > 0 or self.options.runs == 0:
+                    runs[index].append(run)
+        return [median(run) for run in runs]
+
+    def row(self, part, name, run, beside=None, what=""):
+        ratio = run.cpu / beside.cpu if beside and beside.cpu else None
+        text = f"{part:10} {name:42} {run}"
+        if beside:
+            text += f"   {what} {beside.cpu:.3f} s, ratio {ratio:.2f}"
+        print(text, flush=True)
+        self.rows.append(
+            {"part": part, "name": name, **run.json(),
+             **({"beside": what, **{"beside_" + k: v for k, v in beside.json().items()}, "ratio": round(ratio, 3)} if beside else {})}
+        )
+
+    def budget(self, what, value, limit, unit=""):
+        self.budgets.append((what, value, limit, unit))
+
+    def build(self, manifest, bundle, *more, art="none"):
+        return [OCTAVO, "build", manifest, "-o", bundle, "--artwork", art, "--jobs", self.options.jobs, *more]
+
+    # Parts
+
+    def cold(self):
+        floor = self.compiled_floor()
+        books = inputs.books()
+        if not self.options.quick:
+            books.append(("generated-1000-pages", self.generated(1000)))
+        else:
+            books = books[:2] + [("generated-100-pages", self.generated(100))]
+        for name, manifest in books:
+            manifest = self.copied(name, manifest)
+            root = self.root(manifest)
+            bundle = self.scratch / f"{name}.epub"
+            try:
+                measure(self.build(manifest, bundle, "--no-cache"))
+            except RuntimeError as error:
+                print(f"bench: {name} does not build, left out: {error}", file=sys.stderr)
+                continue
+            work = self.floor_list(root, bundle)
+            forget = lambda: shutil.rmtree(root / ".octavo", ignore_errors=True)
+            least, ours, without = self.in_turn(
+                [([floor, self.options.jobs], work, None), (self.build(manifest, bundle), None, forget),
+                 (self.build(manifest, bundle, "--no-cache"), None, None)]
+            )
+            self.row("cold", name, ours, least, "floor")
+            self.row("cold", name + ", saving nothing", without, least, "floor")
+            if name in ("calculus-corpus", "generated-1000-pages"):
+                self.budget(f"cold build, {name}", ours.cpu / least.cpu, 3, " times the floor")
+                self.budget(f"memory, {name}", ours.memory, 200, " MB")
+
+    def rebuild(self):
+        books = [("generated-100-pages" if self.options.quick else "generated-1000-pages",
+                  self.generated(100 if self.options.quick else 1000))]
+        if inputs.CALCULUS.exists():
+            books.append(("calculus-corpus", inputs.CALCULUS))
+        for name, manifest in books:
+            manifest = self.copied(name, manifest)
+            root = self.root(manifest)
+            bundle, fresh = self.scratch / f"{name}.epub", self.scratch / f"{name}-fresh.epub"
+            page = sorted(root.rglob("page-*.xhtml")) or sorted(root.rglob("index.cnxml"))
+            page = page[len(page) // 2]
+            original = page.read_text()
+            for art in ("none", "essential"):
+                count = [0]
+
+                def edit():
+                    count[0] += 1
+                    text = re.sub(r"(<para id=\"[^\"]*\">|<p id=\"p3\">)", rf"\1Edit {count[0]} ", original, count=1)
+                    page.write_text(text)
+
+                def forget():
+                    shutil.rmtree(root / ".octavo", ignore_errors=True)
+
+                build = self.build(manifest, bundle, art=art)
+                cold, = self.in_turn([(build, None, forget)])
+                measure(build)
+                time.sleep(0.1)
+                measure(build)
+                unchanged, = self.in_turn([(build, None, None)])
+                changed, = self.in_turn([(build, None, edit)])
+                measure(self.build(manifest, fresh, "--no-cache", art=art))
+                same = bundle.read_bytes() == fresh.read_bytes()
+                label = f"{name}, artwork {art}"
+                self.row("rebuild", label + ", nothing changed", unchanged, cold, "cold")
+                self.row("rebuild", label + ", one page changed", changed, cold, "cold")
+                if not same:
+                    print(f"bench: {label}: the rebuilt bundle differs from a fresh one", file=sys.stderr)
+                self.budget(f"nothing changed, {label}", unchanged.cpu * 1000, 50, " ms")
+                self.budget(f"one page changed, {label}", changed.cpu / cold.cpu, 0.2, " of the cold build")
+                self.budget(f"bundles that differ from fresh ones, {label}", 0 if same else 1, 0)
+            page.write_text(original)
+
+    def scale(self):
+        sizes = [100, 1000] if self.options.quick else [100, 1000, 10000]
+        per_page = {}
+        for pages in sizes:
+            manifest = self.generated(pages)
+            bundle = self.scratch / "scale.epub"
+            forget = lambda: shutil.rmtree(manifest.parent / ".octavo", ignore_errors=True)
+            run, = self.in_turn([(self.build(manifest, bundle), None, forget)])
+            per_page[pages] = run.cpu / pages
+            self.row("scale", f"{pages} pages, {run.cpu / pages * 1000:.3f} ms a page", run)
+            self.budget(f"memory, {pages} pages", run.memory, 200, " MB")
+        largest = sizes[-1]
+        self.budget(f"time a page, {largest} beside 100 pages", per_page[largest] / per_page[100], 1.3)
+
+    def artwork(self):
+        vips = shutil.which("vipsthumbnail")
+        picture = self.scratch / "photograph.jpg"
+        if not vips or not shutil.which("vips"):
+            print("bench: vipsthumbnail and vips (libvips-tools) are not there; artwork is left out", file=sys.stderr)
+            return
+        inputs.photograph(self.scratch / "photograph.ppm")
+        subprocess.run(["vips", "jpegsave", self.scratch / "photograph.ppm", picture, "--Q", "90"], check=True)
+        manifest = inputs.artwork_book(self.scratch / "artwork", picture)
+        bundle = self.scratch / "artwork.epub"
+        build = self.build(manifest, bundle, "--no-cache", art="essential")
+        measure(build)
+        script = self.scratch / "thumbnails.sh"
+        script.write_text(
+            "".join(
+                f"vipsthumbnail {picture} -s {width}x{height} --smartcrop=centre -o {self.scratch}/thumbnail-{index}.{kind}\n"
+                for index, (width, height, kind) in enumerate(peers.artwork_sizes(bundle))
+            )
+        )
+        least, ours, none = self.in_turn(
+            [(["bash", script], None, None), (build, None, None),
+             (self.build(manifest, bundle, "--no-cache"), None, None)]
+        )
+        drawn = Run(ours.cpu - none.cpu, ours.wall - none.wall, ours.memory)
+        self.row("artwork", "essential artwork of a 3000x4000 JPEG", drawn, least, "vipsthumbnail")
+        self.budget("essential artwork", drawn.cpu / least.cpu, 1 / 3, " of vipsthumbnail")
+        if not self.options.quick:
+            full, = self.in_turn([(self.build(manifest, bundle, "--no-cache", art="full"), None, None)])
+            self.row("artwork", "full artwork of a 3000x4000 JPEG", full)
+            self.budget("memory, full artwork", full.memory, 200, " MB")
+
+    def notebooks(self):
+        for folder in inputs.NOTEBOOKS:
+            files = sorted(folder.rglob("*.ipynb"))
+            if not files:
+                print(f"bench: {folder} is not there, left out", file=sys.stderr)
+                continue
+            place = self.scratch / ("notebooks-" + folder.name)
+            place.mkdir(exist_ok=True)
+            for index, file in enumerate(files):
+                shutil.copy(file, place / f"{index:03}-{file.name}")
+            ours = self.build(place, self.scratch / "notebooks.epub", "--no-cache")
+            try:
+                measure(ours)
+            except RuntimeError as error:
+                print(f"bench: octavo does not build {folder.name}, left out: {error}", file=sys.stderr)
+                continue
+            for peer, command in peers.notebook_commands(place, self.scratch):
+                try:
+                    theirs, run = self.in_turn([(command, None, None), (ours, None, None)])
+                except RuntimeError as error:
+                    print(f"bench: {peer} fails, left out: {error}", file=sys.stderr)
+                    continue
+                self.row("notebooks", f"{folder.name}, {len(files)} notebooks", run, theirs, peer)
+                if peer == "pandoc":
+                    self.budget(f"notebooks, {folder.name}", run.cpu / theirs.cpu, 1 / 20, " of pandoc")
+                    self.budget(f"memory, {folder.name}", run.memory / theirs.memory, 1 / 3, " of pandoc's")
+
+    # Inputs
+
+    def generated(self, pages):
+        folder = self.scratch / f"generated-{pages}"
+        manifest = folder / "book.xml"
+        return manifest if manifest.exists() else inputs.generate(folder, pages)
+
+    def copied(self, name, manifest):
+        """A book where saved work may lie beside it."""
+        if self.scratch in manifest.parents:
+            return manifest
+        root = self.root(manifest)
+        target = self.scratch / "books" / name
+        if not target.exists():
+            shutil.copytree(root, target, ignore=shutil.ignore_patterns(".octavo"))
+            for path in target.rglob("*"):
+                path.chmod(0o755 if path.is_dir() else 0o644)
+        return target / manifest.relative_to(root)
+
+    def root(self, manifest):
+        parent = manifest.parent if manifest.is_file() else manifest
+        return parent.parent if parent.name in ("collections", "src", "EPUB") else parent
+
+    def compiled_floor(self):
+        floor = self.scratch / "floor"
         flags = subprocess.run(
             ["pkg-config", "--cflags", "--libs", "libxml-2.0", "libdeflate"], check=True, capture_output=True, text=True
         ).stdout.split()
         compiler = shutil.which("cc") or shutil.which("clang") or "gcc"
-        subprocess.run(
-            [compiler, "-O2", "-pthread", "-o", floor, ROOT / "scripts/bench/floor.c", *flags], check=True
-        )
-        print(f"{'book':28} {'build':9} {'CPU s':>7} {'wall s':>7} {'MB':>6}   {'floor CPU':>9} {'wall':>6} {'ratio':>6}")
-        rows = []
-        for name, manifest in books(scratch):
-            if options.names and not any(wanted in name for wanted in options.names):
-                continue
-            for artwork in ("none", "essential"):
-                if artwork == "essential" and name.startswith("generated"):
-                    continue
-                bundle = scratch / f"{name}.epub"
-                build = [OCTAVO, "build", manifest, "-o", bundle, "--artwork", artwork, "--jobs", str(options.jobs)]
-                measure(build)
-                work = floor_list(manifest, bundle, scratch)
-                measure([floor, str(options.jobs)], work)
-                ours, least = [], []
-                for _ in range(options.runs):
-                    ours.append(measure(build))
-                    least.append(measure([floor, str(options.jobs)], work))
-                (cpu, wall, memory), (floor_cpu, floor_wall, _) = median(ours), median(least)
-                ratio = cpu / floor_cpu if floor_cpu else float("nan")
-                kind = "no art" if artwork == "none" else "with art"
-                print(
-                    f"{name:28} {kind:9} {cpu:7.3f} {wall:7.3f} {memory:6.0f}   {floor_cpu:9.3f} {floor_wall:6.3f} {ratio:6.1f}",
-                    flush=True,
-                )
-                rows.append(
-                    {"book": name, "artwork": artwork, "cpu": cpu, "wall": wall, "megabytes": memory,
-                     "floorCPU": floor_cpu, "floorWall": floor_wall, "ratio": ratio}
-                )
-        options.json.parent.mkdir(exist_ok=True)
-        options.json.write_text(json.dumps({"version": 1, "jobs": options.jobs, "runs": options.runs, "rows": rows}, indent=2) + "\n")
+        subprocess.run([compiler, "-O2", "-pthread", "-o", floor, ROOT / "scripts/bench/floor.c", *flags], check=True)
+        return floor
+
+    def floor_list(self, root, bundle):
+        """The work of the floor: the book's XML sources, its finished pages, its media."""
+        pages = self.scratch / "pages"
+        shutil.rmtree(pages, ignore_errors=True)
+        lines = [
+            f"xml {path}"
+            for path in sorted(root.rglob("*"))
+            if path.suffix in (".xhtml", ".xml", ".opf", ".ncx", ".cnxml", ".ptx") and ".octavo" not in path.parts
+        ]
+        with zipfile.ZipFile(bundle) as archive:
+            for entry in archive.infolist():
+                archive.extract(entry, pages)
+                kind = "page" if entry.filename.endswith((".xhtml", ".opf", ".json", ".ncx", ".css")) else "media"
+                lines.append(f"{kind} {pages / entry.filename}")
+        return "\n".join(lines) + "\n"
+
+    def verdict(self):
+        print("\nbudgets")
+        for what, value, limit, unit in self.budgets:
+            mark = "holds " if value <= limit else "MISSED"
+            print(f"  {mark} {what:68} {value:8.3f} of {limit:.3f}{unit}")
+
+
+PARTS = ["cold", "rebuild", "scale", "artwork", "notebooks"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all unless named")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--quick", action="store_true", help="one run each, small inputs")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--json", type=pathlib.Path, default=ROOT / "build/bench.json")
+    options = parser.parse_args()
+    if options.quick:
+        options.runs = 1
+    if unknown := set(options.parts) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+    if not OCTAVO.exists():
+        sys.exit("bench: there is no .build/release/octavo; run `make build` first")
+    with tempfile.TemporaryDirectory(prefix="octavo-bench-") as temporary:
+        bench = Bench(options, pathlib.Path(temporary))
+        print(f"{'part':10} {'what':42} {'CPU s':>8} {'wall s':>8} {'MB':>7}")
+        for part in options.parts or PARTS:
+            getattr(bench, part)()
+        bench.verdict()
+    options.json.parent.mkdir(exist_ok=True)
+    options.json.write_text(
+        json.dumps(
+            {"version": 2, "jobs": options.jobs, "runs": options.runs, "rows": bench.rows,
+             "budgets": [{"what": w, "value": round(v, 4), "limit": round(l, 4), "unit": u.strip(), "holds": v <= l}
+                         for w, v, l, u in bench.budgets]}, indent=2) + "\n")
 
 
 main()

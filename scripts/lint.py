@@ -14,10 +14,10 @@ NOT_PORTABLE = re.compile(
 
 # Each module may import those of lower numbers, and nothing of its own number or above.
 LAYERS = {
-    "octavo": 9, "BookCompiler": 8,
+    "octavo": 9, "BookCompiler": 8, "BundleChecks": 8,
     "Manifests": 7, "SourceFormats": 7, "Checks": 7, "ArtworkDrawing": 7, "Publishing": 7,
     "ReaderWeb": 7, "ReaderCore": 6,
-    "XML": 5, "TeXMath": 5, "BookModel": 3, "Diagnostics": 1, "Parallelism": 1,
+    "XML": 5, "YAML": 5, "TeXMath": 5, "BookModel": 3, "Diagnostics": 1, "Parallelism": 1,
     "CLibXML2": 0, "CLibZip": 0, "CVips": 0, "CDeflate": 0,
 }
 # A C library is behind one Swift module.

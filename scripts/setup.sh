@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Installs what building (or testing) needs on a Debian machine, as far as it is missing.
-#   scripts/setup.sh build | test
+#   scripts/setup.sh build | test | bench
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build_packages=(pkg-config libxml2-dev libzip-dev libvips-dev libpango1.0-dev libdeflate-dev fonts-noto-core wasi-libc)
 # Browsers in which the reader is tested, and a virtual screen for the one that has no headless mode.
-test_packages=(python3 python3-venv unzip chromium chromium-driver webkit2gtk-driver xvfb)
+test_packages=(python3 python3-venv unzip nodejs katex chromium chromium-driver webkit2gtk-driver xvfb)
 
 missing=()
 need() {
@@ -46,7 +46,6 @@ case "${1:-build}" in
   test)
     need "${test_packages[@]}"
     command -v java >/dev/null || need default-jre-headless
-    command -v node >/dev/null || need nodejs
     install_missing
     # The virtual environment is complete once its list of requirements was installed.
     if ! cmp -s Tests/requirements.txt .venv/requirements.txt; then
@@ -56,9 +55,28 @@ case "${1:-build}" in
       .venv/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
       cp Tests/requirements.txt .venv/requirements.txt
     fi
+    # The examples of the CommonMark specification, which this package carries for its own tests.
+    if [ ! -f .venv/commonmark/spec.txt ]; then
+      mkdir -p .venv/commonmark
+      (cd .venv/commonmark &&
+        ../bin/pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: markdown-it-py==4.3.0 &&
+        tar xzf markdown_it_py-*.tar.gz --strip-components=1 --wildcards '*/tests/test_cmark_spec/*' &&
+        cp tests/test_cmark_spec/spec.md spec.txt) || echo "setup: the CommonMark examples are not to be had" >&2
+    fi
+    ;;
+  bench)
+    need python3 python3-venv libvips-tools valgrind
+    install_missing
+    if ! cmp -s scripts/bench/requirements.txt .venv-bench/requirements.txt; then
+      echo "setup: installing pandoc and Sphinx into .venv-bench"
+      rm -rf .venv-bench
+      python3 -m venv .venv-bench
+      .venv-bench/bin/pip install --quiet --disable-pip-version-check -r scripts/bench/requirements.txt
+      cp scripts/bench/requirements.txt .venv-bench/requirements.txt
+    fi
     ;;
   *)
-    echo "usage: scripts/setup.sh build|test" >&2
+    echo "usage: scripts/setup.sh build|test|bench" >&2
     exit 64
     ;;
 esac

@@ -81,7 +81,10 @@ public struct ArtworkPainter: Sendable {
     let groups = RowGroup.groups(of: rows, style: sources.launch, hasIcon: artwork.icon != nil)
     let studio = Studio(
       cover: drawnCover, icon: icon, launch: plainLaunch, artwork: artwork)
-    let painted = parallelMap(count: groups.count, jobs: jobs) { studio.paint(groups[$0], take: take) }
+    let budget = PixelBudget()
+    let painted = parallelMap(count: groups.count, jobs: jobs) { index in
+      budget.spend(groups[index].rows.first?.row.area ?? 0) { studio.paint(groups[index], take: take) }
+    }
     var files = [ArtworkFile?](repeating: nil, count: rows.count)
     var diagnostics: [Diagnostic] = missingGlyphs(artwork)
     for group in painted {

@@ -29,6 +29,9 @@ public struct Book: Sendable {
   /// The manifest's folder relative to the book's root, such as `EPUB`; names in the bundle leave it out.
   public var base: String
 
+  /// What the manifest lays down for the text of all pages.
+  public var text = TextSettings()
+
   /// Who dresses the pages.
   public enum Styling: Sendable, Equatable {
     /// Octavo's style sheet, then whatever the source links.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A book after linking: every page has its name, every link its address, every thing its number.
 public struct LinkedBook: Sendable {
   /// What is said of the book as a whole, completed.
@@ -150,6 +152,8 @@ public struct MediaFile: Sendable {
     case file(String)
     /// Bytes made while reading: a style sheet with new addresses, a converted picture.
     case bytes([UInt8])
+    /// Base64 in a range of the file of that path, relative to the book's root.
+    case base64(path: String, ByteRange)
   }
 
   /// The name in the bundle, such as `media/secant.svg`.

@@ -41,6 +41,9 @@ public struct Page: Sendable {
   public var facts: PageFacts
   /// Where ids went that stand on another source's page, as when a chapter gathers its key terms at its end.
   public var movedIDs: [String: MovedID]
+  /// The labels that lead to places of the page from anywhere in the book, as `Page.label` writes them, with
+  /// the ids that they stand for.
+  public var labels: [String: String]
 
   /// Makes an empty page.
   public init(source: Int, part: Int = 0) {
@@ -63,20 +66,12 @@ public struct Page: Sendable {
     pageBreaks = []
     facts = PageFacts()
     movedIDs = [:]
+    labels = [:]
   }
-}
 
-/// The place of an id that stands on another source's page.
-public struct MovedID: Sendable, Equatable {
-  /// The path of that source.
-  public var path: String
-  /// The id on its page.
-  public var id: String
-
-  /// Makes a place.
-  public init(path: String, id: String) {
-    self.path = path
-    self.id = id
+  /// A label as it is compared: case does not count, and white space only to part words.
+  public static func label(_ text: String) -> String {
+    text.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " ")
   }
 }
 
@@ -130,6 +125,8 @@ public struct PageContent: Sendable {
       case label(Int)
       /// ` (1.2)`-like number of an equation, in its own element, or nothing.
       case equationNumber(Int)
+      /// The number of a row of a formula, as text without parentheses, or nothing.
+      case rowNumber(Int)
       /// The address of a file in the bundle, relative to the page.
       case media(Int)
     }
@@ -261,6 +258,8 @@ public struct Link: Sendable {
     case fragment(String)
     /// A file, relative to the book's root, and an id in it.
     case file(path: String, fragment: String?)
+    /// A label or id of the same source, else a label anywhere in the book.
+    case label(String)
     /// Nowhere: the address cannot be understood, or is not allowed.
     case none
   }
@@ -269,6 +268,9 @@ public struct Link: Sendable {
   public var target: Target
   /// Whether its text is taken from the target.
   public var takesText: Bool
+  /// How the text is made of the target's, in place of its label: `%s` and `{number}` stand for its number,
+  /// `{name}` for its title.
+  public var textFormat: String?
   /// The bytes of the address in the source.
   public var range: ByteRange
 
@@ -277,37 +279,6 @@ public struct Link: Sendable {
     self.target = target
     self.takesText = takesText
     self.range = range
-  }
-}
-
-/// A use of a file by a page.
-public struct MediaUse: Sendable {
-  /// The path relative to the book's root.
-  public var path: String
-  /// The bytes of the address in the source.
-  public var range: ByteRange
-
-  /// Makes a use.
-  public init(path: String, range: ByteRange) {
-    self.path = path
-    self.range = range
-  }
-}
-
-/// A style sheet that a page links.
-public struct FileUse: Sendable {
-  /// The path relative to the book's root.
-  public var path: String
-  /// The bytes of the address in the source.
-  public var range: ByteRange
-  /// The title under which a reader may choose it, for alternate style sheets; nil for those in force.
-  public var alternateTitle: String?
-
-  /// Makes a use.
-  public init(path: String, range: ByteRange, alternateTitle: String? = nil) {
-    self.path = path
-    self.range = range
-    self.alternateTitle = alternateTitle
   }
 }
 

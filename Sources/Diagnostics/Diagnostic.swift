@@ -19,8 +19,9 @@ public struct DiagnosticKind: Sendable, Hashable {
 
   /// Every kind there is, by phase.
   public static let all: [DiagnosticKind] =
-    commandKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + formulaKinds + preTeXtKinds
-    + linkKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds
+    commandKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + notebookKinds + markdownKinds
+    + formulaKinds + bibliographyKinds + preTeXtKinds
+    + linkKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds + bundleKinds
 }
 
 /// One finding: what is wrong, where, and what can be done about it.

@@ -17,7 +17,8 @@ struct ManifestFormat: Sendable {
 
   /// Every kind, in the order in which a folder is searched for them.
   static let all: [ManifestFormat] = [
-    docBook, preTeXtSource, bookXML, collection, package, preTeXtProject, sourceFolder, singleSource,
+    docBook, preTeXtSource, bookXML, collection, package, preTeXtProject, myST, jupyterBook, sourceFolder,
+    singleSource,
   ]
 }
 

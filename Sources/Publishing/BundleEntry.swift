@@ -95,3 +95,21 @@ func readFile(_ path: String) throws(PublishingError) -> [UInt8] {
   }
   return bytes
 }
+
+/// Some bytes of a file.
+func readFile(_ path: String, range: Range<Int>) throws(PublishingError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw .fileUnreadable(path: path, errno: errno) }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: range.count)
+  var done = 0
+  while done < bytes.count {
+    let count = bytes.withUnsafeMutableBytes {
+      pread(descriptor, $0.baseAddress! + done, $0.count - done, off_t(range.lowerBound + done))
+    }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { throw .fileChanged(path: path) }
+    done += count
+  }
+  return bytes
+}

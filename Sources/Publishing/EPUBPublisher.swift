@@ -14,6 +14,11 @@ public struct EPUBPublisher: Sendable {
     @Sendable (_ page: Int, _ make: () throws(PublishingError) -> PackedData) throws(PublishingError) ->
     PackedData
 
+  /// Gives a media file's packed bytes, by calling `make` where it does not have them.
+  public typealias MediaCache =
+    @Sendable (_ path: String, _ make: () throws(PublishingError) -> PackedData) throws(PublishingError) ->
+    PackedData
+
   /// Gives a document's packed bytes, by calling `make` where it does not have them.
   public typealias DocumentCache =
     @Sendable (_ bytes: [UInt8], _ make: () throws(PublishingError) -> PackedData) throws(PublishingError) ->
@@ -27,6 +32,10 @@ public struct EPUBPublisher: Sendable {
   public var pageCache: PageCache
   /// Where the other packed documents come from, by their bytes; packs each anew unless it is set.
   public var documentCache: DocumentCache
+  /// Whether media are made as small as they get without a change to what is seen or heard.
+  public var optimizesMedia = false
+  /// Where media that are made smaller come from, by their paths; makes each anew unless it is set.
+  public var mediaCache: MediaCache = { (_, make) throws(PublishingError) in try make() }
   /// Artwork that is packed already, by its name in the bundle; the bytes of such files are not looked at.
   public var packedArtwork: [String: PackedData] = [:]
   /// Where a page's content comes from; the book itself unless it is set.
@@ -122,10 +131,22 @@ public struct EPUBPublisher: Sendable {
   private func pack(_ file: MediaFile, _ worker: PackingWorker) throws(PublishingError) -> BundleEntry {
     let data: PackedData
     switch file.content {
+    case .file(let path) where optimizesMedia:
+      data = try mediaCache(path) { () throws(PublishingError) in
+        try worker.packSmall(fileAt: resolve(path), mediaType: file.mediaType)
+      }
     case .file(let path): data = try worker.pack(fileAt: resolve(path), mediaType: file.mediaType)
     case .bytes(let bytes):
       let isPacked = MediaCompression(mediaType: file.mediaType) == .compressed
       data = isPacked ? worker.packStored(bytes) : try worker.pack(bytes, owned: true)
+    case .base64(let path, let range):
+      let absolute = resolve(path)
+      let text = try readFile(absolute, range: Int(range.lower)..<Int(range.upper))
+      guard case .success(let bytes) = Base64.decode(text[...]), bytes.count == file.size else {
+        throw .fileChanged(path: absolute)
+      }
+      let isPacked = MediaCompression(mediaType: file.mediaType) == .compressed
+      data = isPacked ? try worker.keepStored(bytes) : try worker.pack(bytes, owned: false)
     }
     return BundleEntry(name: file.href, mediaType: file.mediaType, data: data)
   }

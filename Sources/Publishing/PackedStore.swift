@@ -18,7 +18,7 @@ public final class PackedStore: Sendable {
   /// - Parameters:
   ///   - memoryLimit: The bytes that stay in memory.
   ///   - folder: Where the file lies; it has no name there, and is gone with the process.
-  public init(memoryLimit: Int = 24 << 20, folder: String) {
+  public init(memoryLimit: Int = 8 << 20, folder: String) {
     state = Mutex(State(room: memoryLimit, spill: nil))
     self.folder = folder
   }

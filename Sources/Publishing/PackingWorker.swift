@@ -42,6 +42,13 @@ final class PackingWorker {
       place: .memory(bytes))
   }
 
+  /// Packs bytes that are compressed by nature and need not stay in memory.
+  func keepStored(_ bytes: [UInt8]) throws(PublishingError) -> PackedData {
+    PackedData(
+      method: .stored, size: bytes.count, packedSize: bytes.count, checksum: Deflater.checksum(bytes),
+      place: try store.keep(bytes))
+  }
+
   /// Packs a file. What is compressed by nature, or too large to be held, is stored, and read only when the
   /// bundle is written.
   func pack(fileAt path: String, mediaType: String) throws(PublishingError) -> PackedData {
@@ -57,6 +64,32 @@ final class PackingWorker {
       return PackedData(method: .stored, size: size, packedSize: size, checksum: nil, place: .file(path))
     }
     return try pack(bytes, owned: false)
+  }
+
+  /// Packs a picture, sound or film as small as it gets without a change to what is seen or heard: without a profile
+  /// that says nothing, and deflated where a sample says that its coder left something to gain.
+  func packSmall(fileAt path: String, mediaType: String) throws(PublishingError) -> PackedData {
+    guard MediaCompression(mediaType: mediaType) == .compressed else {
+      return try pack(fileAt: path, mediaType: mediaType)
+    }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .fileUnreadable(path: path, errno: errno) }
+    guard Int(status.st_size) <= Self.largestDeflated else {
+      return try pack(fileAt: path, mediaType: mediaType)
+    }
+    let bytes = try readFile(path)
+    let lean = leanPicture(bytes, mediaType: mediaType)
+    guard gains(lean ?? bytes) else {
+      guard let lean else {
+        return PackedData(
+          method: .stored, size: bytes.count, packedSize: bytes.count, checksum: Deflater.checksum(bytes),
+          place: .file(path))
+      }
+      return PackedData(
+        method: .stored, size: lean.count, packedSize: lean.count, checksum: Deflater.checksum(lean),
+        place: try store.keep(lean))
+    }
+    return try pack(lean ?? bytes, owned: false)
   }
 
   /// Whether deflating saves a twentieth of a sample from the middle of the bytes.

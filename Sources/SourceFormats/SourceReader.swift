@@ -28,7 +28,9 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
   case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
+  case .notebook: return readNotebook(file: shownPath, bytes: bytes, context: context)
   case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
+  case .markdown: return readMarkdown(file: shownPath, bytes: bytes, context: context)
   case nil:
     let diagnostic = Diagnostic(
       .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
@@ -38,7 +40,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg, cnxml, docBook, pretext
+  case xhtml, svg, cnxml, docBook, pretext, notebook, markdown
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {
@@ -47,6 +49,10 @@ enum SourceFormat {
       self = .xhtml
     } else if name.hasSuffix(".svg") {
       self = .svg
+    } else if name.hasSuffix(".ipynb") {
+      self = .notebook
+    } else if [".md", ".markdown", ".myst"].contains(where: name.hasSuffix) {
+      self = .markdown
     } else if name.hasSuffix(".cnxml") {
       self = .cnxml
     } else if DocBookSniff.isDocBook(path: name, bytes: bytes) {

@@ -24,9 +24,15 @@ public struct ReadingContext: Sendable {
   public var mediaInfo: @Sendable (String) -> MediaLookup
   /// The bytes of the file of that path, relative to the book's root.
   public var readFile: @Sendable (String) throws -> [UInt8]
+  /// A digest of some bytes, in hexadecimal digits, which names what a source holds within itself.
+  public var digest: @Sendable ([UInt8]) -> String
   /// Puts the declarations of a `style` attribute right; nil leaves the attribute out.
   public var adjustStyle: @Sendable (ArraySlice<UInt8>) -> [UInt8]?
 
+  /// What the manifest lays down for the text of all pages.
+  public var text = TextSettings()
+  /// The entries of the book's bibliographies; nil where it has none.
+  public var bibliography: BookBibliography?
   /// The name of the conventions that the source's vocabulary is read with; nil for its own.
   public var conventions: String?
   /// The book's language, for words that the reader itself puts onto a page.
@@ -46,6 +52,9 @@ public struct ReadingContext: Sendable {
     self.splitLevel = splitLevel
     mediaInfo = { _ in .missing }
     readFile = { path in throw MissingFile(path: path) }
+    digest = {
+      String($0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+    }
     adjustStyle = { StyleAttribute.adjusted($0) }
   }
 

@@ -17,7 +17,7 @@ extension Chemistry {
           !(0x2B...0x39).contains(byte) && byte != 0x65 && byte != 0x45 && byte != 0x5E && byte != 0x28
             && byte != 0x29
         }
-        result += isSign ? [UInt8]("\\pm ") : SIUnits.number(Array(part[..<(end ?? part.count)]))
+        result += isSign ? [UInt8]("\\pm ") : number(part[..<(end ?? part.count)])
         if let end { result += [UInt8]("\\,") + unitText(Array(part[end...])) }
       } else {
         result += unitText(part)
@@ -25,6 +25,18 @@ extension Chemistry {
       isFirst = false
     }
     return result
+  }
+
+  /// A number: `1.2e3` multiplies by a dot, `1.2E3` by a cross.
+  private func number(_ digits: ArraySlice<UInt8>) -> [UInt8] {
+    var tex = SIUnits.number(Array(digits))
+    let cross = [UInt8]("\\times")
+    guard digits.contains(0x65), tex.count >= cross.count else { return tex }
+    for start in 0...(tex.count - cross.count) where Array(tex[start..<(start + cross.count)]) == cross {
+      tex.replaceSubrange(start..<(start + cross.count), with: [UInt8]("\\cdot "))
+      break
+    }
+    return tex
   }
 
   /// Units with their exponents: `kJ.mol-1`, `m/s`, `J//mol`.

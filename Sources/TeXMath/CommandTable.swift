@@ -9,6 +9,8 @@ enum Builtin: Sendable {
 /// Every command that is there from the start, by number; made once.
 struct CommandTable: Sendable {
   static let shared = CommandTable()
+  /// The names as text, for suggestions.
+  static let shownNames: [String] = (0..<shared.meanings.count).map { Array(shared.names.name($0)).shown }
 
   private(set) var names = NameTable(capacity: 1500)
   private(set) var meanings: [Builtin] = []

@@ -110,6 +110,15 @@ extension Parser {
     return true
   }
 
+  /// The length of `\hspace{2em}`, or of `\hspace 2em`, which KaTeX knows and LaTeX does not.
+  private mutating func spaceArgument(of call: Token) throws(TeXMathError) -> Int {
+    _ = source.take("*")
+    let first = source.nextRawVisible()
+    if !first.isEnd { source.unread(first) }
+    let isBare = !first.isCharacter("{") && first.commandID == nil
+    return isBare ? try length(after: call) : try length(try source.expandedArgument(of: call), call)
+  }
+
   /// Styles, spaces, boxes, colours.
   private mutating func layout(
     _ primitive: Primitive, _ token: Token, _ list: inout List
@@ -120,9 +129,9 @@ extension Parser {
     case .space(let width): list.nodes.append(.space(width))
     case .kern(.length): list.nodes.append(.space(try length(after: token)))
     case .kern(.argument):
-      _ = source.take("*")
-      list.nodes.append(.space(try length(try source.expandedArgument(of: token), token)))
+      list.nodes.append(.space(try spaceArgument(of: token)))
     case .text(let font): list.nodes += try text(after: token, font)
+    case .shove: list.nodes.append(.group(try argument(of: token)))
     case .phantom(let kind): list.nodes.append(.phantom(try argument(of: token), kind))
     case .smash:
       let part = try source.bracket(token).map { source.text($0) } ?? []

@@ -72,6 +72,8 @@ extension Parser {
     if case .macro(let macro)? = source.macros.meaning(own) {
       try ownEnvironment(name, macro, call, place, &list)
     } else if let environment = Parser.environment(named: plain) {
+      // What the cases are cases of stands before the brace.
+      if plain.equals("numcases") { list.nodes += try argument(of: call) }
       let (font, bold) = (self.font, isBold)
       let table = try table(environment, name: name, isStarred: isStarred, call, place)
       (self.font, isBold) = (font, bold)
@@ -144,7 +146,7 @@ extension Parser {
         table.columns = table.columns.prefix(1) + []
       }
     case .aligned where environment.hasCount: _ = try source.argument(of: call)
-    case .aligned, .gathered, .multline: _ = try source.bracket(call)
+    case .aligned where !environment.isDisplay, .gathered where !environment.isDisplay: skipPosition()
     default: break
     }
     if environment.kind == .diagram {
@@ -287,8 +289,35 @@ extension Parser {
     var token = source.nextRaw()
     if token.isCharacter("*") { token = source.nextRaw() }
     source.unread(token)
-    guard token.isCharacter("["), let space = try source.bracket(newRow) else { return 0 }
+    guard token.isCharacter("["), isLengthNext(), let space = try source.bracket(newRow) else { return 0 }
     return try length(source.text(space), newRow)
+  }
+
+  /// Whether a number follows the bracket that comes next: `\\[2ex]`, not `\\[x, y]`.
+  private mutating func isLengthNext() -> Bool {
+    let open = source.nextRaw()
+    let first = source.nextRawVisible()
+    if !first.isEnd { source.unread(first) }
+    source.unread(open)
+    switch first.code {
+    case 0x2B, 0x2D, 0x2E, 0x30...0x39: return true
+    default: return first.commandID != nil
+    }
+  }
+
+  /// The position `[t]`, `[c]` or `[b]` of an alignment within a formula; any other bracket belongs to its first cell,
+  /// as in `\begin{aligned}[a, b] &= c`.
+  private mutating func skipPosition() {
+    let open = source.nextRawVisible()
+    guard open.isCharacter("[") else {
+      if !open.isEnd { source.unread(open) }
+      return
+    }
+    let letter = source.nextRawVisible()
+    let close = source.nextRawVisible()
+    let isPosition = letter.isCharacter("t") || letter.isCharacter("b") || letter.isCharacter("c")
+    if isPosition, close.isCharacter("]") { return }
+    source.unread([open, letter, close].filter { !$0.isEnd })
   }
 
   /// Checks that `token` is the `\end` of the environment called `name`.

@@ -79,6 +79,22 @@ extension Parser {
     run.nodes.append(.group(nodes))
   }
 
+  /// `\(…\)` in text, read as if it stood between dollars.
+  private mutating func bracketedFormula(_ opening: Token, _ run: inout TextRun) throws(TeXMathError) {
+    var tokens: [Token] = []
+    while true {
+      let token = source.nextRaw()
+      if token.isEnd { throw TeXMathError(.bracketNotClosed, source.range(opening)) }
+      if token.commandID != nil, source.name(token).equals(")") {
+        source.unread(Token(0x24, token.lower, token.upper))
+        break
+      }
+      tokens.append(token)
+    }
+    source.unread(tokens)
+    try formulaInText(opening, &run)
+  }
+
   /// One hyphen, an en dash of two or an em dash of three.
   private mutating func dashes(_ run: inout TextRun) {
     var count = 1
@@ -114,6 +130,7 @@ extension Parser {
       try textAccent(accent, token, &run)
       return
     }
+    if name.equals("(") { return try bracketedFormula(token, &run) }
     if let font = TextSymbols.fontSwitch(name) {
       run.flush()
       run.font = font == [] ? [] : run.font.union(font)

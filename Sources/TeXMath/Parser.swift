@@ -188,9 +188,9 @@ struct Parser: Sendable {
   mutating func reportUnknown(_ token: Token) {
     guard problems.count < 20 else { return }
     let name = source.shown(token)
-    let table = CommandTable.shared
-    let known = (0..<table.meanings.count).map { Array(table.names.name($0)).shown }
-    let found = name.count > 1 ? suggestion(for: name, among: known + source.macros.definedNames) : nil
+    let found =
+      name.utf8.count > 1
+      ? suggestion(for: name, among: CommandTable.shownNames + source.macros.definedNames) : nil
     problems.append(TeXMathError(.unknownCommand(name: name, suggestion: found), source.range(token)))
   }
 }

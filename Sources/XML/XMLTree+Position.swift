@@ -5,13 +5,16 @@ extension XMLTree {
   /// The byte offset at which the node begins: an element's `<`, a text's first character.
   public func offset(of node: Node) -> Int {
     let position = Int(records[node].position)
-    guard records[node].kind != .text else { return position }
+    guard records[node].kind != .text, attributePlaces == nil else { return position }
     let (bytes, base) = file(at: position)
     var index = min(position - base, bytes.count - 1)
     // No attribute value may hold `<`, so the nearest one before the tag's end begins it.
     while index > 0, bytes[index] != 0x3C { index -= 1 }
     return base + max(0, index)
   }
+
+  /// Whether the tree was put together from what is no XML, and keeps its places.
+  public var isAssembled: Bool { attributePlaces != nil }
 
   /// The bytes of the file that an offset lies in, and the offset of the first of them.
   func file(at offset: Int) -> (bytes: [UInt8], base: Int) {
@@ -25,6 +28,11 @@ extension XMLTree {
 
   /// The bytes of an element's name in its start tag, or a text's first line.
   public func byteRange(_ node: Node) -> ByteRange {
+    if attributePlaces != nil {
+      let start = Int(records[node].position)
+      let isText = records[node].kind == .text
+      return ByteRange(start, start + (isText ? 1 : name(node).qualified.utf8.count))
+    }
     let offset = offset(of: node)
     let (bytes, base) = file(at: offset)
     let start = offset - base
@@ -40,7 +48,11 @@ extension XMLTree {
 
   /// The bytes of an attribute's value in the source, without its quotes.
   public func byteRange(_ attribute: Attribute, of node: Node) -> ByteRange {
-    span(attribute, of: node)?.value ?? byteRange(node)
+    if let attributePlaces {
+      let start = Int(attributePlaces[attribute])
+      return ByteRange(start, start + max(1, attributeBytes(attribute).count))
+    }
+    return span(attribute, of: node)?.value ?? byteRange(node)
   }
 
   /// The bytes of an attribute's name in the source.

@@ -65,6 +65,8 @@ public struct XMLTree: Sendable {
 
   var records: [Record] = []
   var attributes: [AttributeRecord] = []
+  /// Byte offsets of attributes' values, where the tree was put together from what is no XML.
+  var attributePlaces: [Int32]?
   var text: [UInt8] = []
 
   init(source: SourceText) { self.source = source }

@@ -8,8 +8,9 @@ struct BundleFile {
   let reader: BundleReader
   let index: ReaderIndex
 
-  /// Whether `path` names a file that is a zip archive.
+  /// Whether `path` names a bundle, by its ending, or a file that is a zip archive.
   static func isBundle(_ path: String) -> Bool {
+    if path.lowercased().hasSuffix(".epub") { return access(path, F_OK) == 0 }
     guard let file = fopen(path, "rb") else { return false }
     defer { fclose(file) }
     var head = [UInt8](repeating: 0, count: 4)

@@ -39,7 +39,8 @@ final class EditedBook {
   private func addPage() {
     serial += 1
     pages.insert(
-      ("page-\(serial).xhtml", "Page \(serial)", sentence()), at: Int.random(in: 0...pages.count, using: &random))
+      ("page-\(serial).xhtml", "Page \(serial)", sentence()),
+      at: Int.random(in: 0...pages.count, using: &random))
   }
 
   private func sentence() -> String {

@@ -32,7 +32,8 @@ private func build(
 }
 
 private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
-  let entries = "<chapter title=\"One\"><page src=\"a.xhtml\"/><page src=\"b.xhtml\"/><page src=\"c.xhtml\"/></chapter>"
+  let entries =
+    "<chapter title=\"One\"><page src=\"a.xhtml\"/><page src=\"b.xhtml\"/><page src=\"c.xhtml\"/></chapter>"
   let folder = try SmallFolder([
     "book.xml": """
     <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="en"><title>T</title><creator>A</creator>
@@ -115,7 +116,8 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
       <book xmlns="http://docbook.org/ns/docbook" xmlns:xi="http://www.w3.org/2001/XInclude" xml:lang="en">
       <title>T</title><xi:include href="one.xml"/></book>
       """,
-      "one.xml": "<chapter xmlns=\"http://docbook.org/ns/docbook\"><title>One</title><para>First.</para></chapter>",
+      "one.xml":
+        "<chapter xmlns=\"http://docbook.org/ns/docbook\"><title>One</title><para>First.</para></chapter>",
     ])
     let manifest = folder.url.appendingPathComponent("book.xml")
     _ = try build(manifest)
@@ -216,5 +218,18 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
   @Test func withoutAPlaceToSaveThereIsANote() throws {
     let kind = DiagnosticKind.cacheUnusable
     #expect(kind.severity == .note && DiagnosticKind.all.contains(kind))
+  }
+}
+
+@Suite struct OptimizedMediaTests {
+  @Test func smallerMediaAreSaidAndSaved() throws {
+    let (folder, manifest) = try smallBook()
+    let change = { (request: inout BookCompiler.Request) in request.optimizesMedia = true }
+    let first = try build(manifest, change)
+    #expect(first.compilation.diagnostics.map(\.kind) == [.mediaOptimized])
+    let changed = page("A", "<p>Changed.</p>")
+    try Data(changed.utf8).write(to: folder.url.appendingPathComponent("a.xhtml"))
+    let saved = try build(manifest, change)
+    #expect(saved.bundle == (try build(manifest, to: "fresh.epub", usesCache: false, change).bundle))
   }
 }

@@ -57,9 +57,7 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     let loading = files.load()
     #expect(
       loading.diagnostics.filter { $0.kind == .sourcesLeftOut }.map(\.summary).sorted() == [
-        "1 file of a format that is not read is left out: Jupyter notebooks",
-        "1 file of a format that is not read is left out: Markdown files",
-        "2 Wolfram notebooks are not read and left out",
+        "2 Wolfram notebooks are not read and left out"
       ])
     let alone = try FilesAndFolders(["a.nb": ""])
     #expect(ids(alone.load()) == ["contents-empty", "sources-left-out"])

@@ -36,12 +36,14 @@ struct ReadModule {
     case .linkReference(let index):
       switch page.links[index].target {
       case .external(let url): " href=\"\(url)\""
-      case .fragment(let id): " href=\"#\(id)\""
+      case .fragment(let id), .label(let id): " href=\"#\(id)\""
       case .file(let path, let fragment): " href=\"\(path)\(fragment.map { "#" + $0 } ?? "")\""
+      case .label(let label): " href=\"\(label)\""
       case .none: ""
       }
     case .linkText: "{text}"
     case .label(let index): page.anchors[index].isNumbered ? "{\(label(page.anchors[index]))}" : ""
+    case .rowNumber: ""
     case .equationNumber(let index): page.anchors[index].isNumbered ? "{number}" : ""
     case .media(let index): page.media[index].path
     }

@@ -81,4 +81,20 @@ import Testing
       result.filled(number: { _ in nil }, id: { _ in nil }, reference: { _ in "2.1" }))
     #expect(String(decoding: filled, as: UTF8.self).contains("<mtext>(2.1)</mtext>"))
   }
+
+  @Test func keepsBracketsThatBeginAnAlignment() throws {
+    #expect(try body("\\begin{aligned}[a, b] &= c\\end{aligned}", display: true).contains("<mi>b</mi>"))
+    #expect(try !body("\\begin{aligned}[t] a &= c\\end{aligned}", display: true).contains("<mi>t</mi>"))
+    #expect(try body("\\begin{aligned} a \\\\[x, y] \\end{aligned}", display: true).contains("<mi>y</mi>"))
+  }
+
+  @Test func setsWhatCasesAreOfBeforeTheBrace() throws {
+    let mathml = try body("\\begin{numcases}{x=} a \\\\ b \\end{numcases}", display: true)
+    #expect(mathml.hasPrefix("<mrow><mi>x</mi><mo>=</mo>"))
+  }
+
+  @Test func takesFormulasBetweenBracketsInText() throws {
+    #expect(try body("\\text{a \\(\\frac12\\) b}").contains("<mfrac>"))
+    #expect(try body("a\\hspace 2em b").contains("2em"))
+  }
 }

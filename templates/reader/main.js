@@ -484,7 +484,7 @@ async function launch() {
     await stopOffline();
   }
   // For tests and for the preview.
-  window.octavo = { send, isLegal: core.isLegal, sheets, turning, get shown() { return shown; } };
+  window.octavo = { send, isLegal: core.isLegal, sheets, turning, get shown() { return shown; }, get isGliding() { return wantsFrames; } };
 }
 
 launch().catch((error) => {

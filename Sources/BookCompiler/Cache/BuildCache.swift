@@ -29,7 +29,8 @@ final class BuildCache: Sendable {
     tool = ToolDigest.ofProcess
     fonts = draws ? ToolDigest.ofFonts() : nil
     let record = record ?? identity.record(in: folder)
-    let isSame = record?.tool == tool && record?.libraries.allSatisfy { FileStamp(at: $0.key) == $0.value } == true
+    let isSame =
+      record?.tool == tool && record?.libraries.allSatisfy { FileStamp(at: $0.key) == $0.value } == true
     before = isSame ? record : nil
     ledger = FileLedger(known: before?.facts ?? [:])
     after = Mutex(([:], [:]))
@@ -75,7 +76,8 @@ final class BuildCache: Sendable {
     if let before {
       let reason =
         before.readings[path] == nil
-        ? "it is new" : changed.isEmpty ? "its bytes or its settings changed" : changed.joined(separator: ", ") + " changed"
+        ? "it is new"
+        : changed.isEmpty ? "its bytes or its settings changed" : changed.joined(separator: ", ") + " changed"
       explain("\(path): read again, since \(reason)")
     }
   }

@@ -13,10 +13,11 @@ struct BuildIdentity: Sendable {
       defer { free(pointer) }
       return String(cString: pointer)
     }
-    let folder = realpath(".", nil).map { pointer in
-      defer { free(pointer) }
-      return String(cString: pointer)
-    } ?? ""
+    let folder =
+      realpath(".", nil).map { pointer in
+        defer { free(pointer) }
+        return String(cString: pointer)
+      } ?? ""
     var writer = ByteWriter()
     writer.string(request.manifest)
     writer.optional(manifest)
@@ -29,7 +30,9 @@ struct BuildIdentity: Sendable {
 
   /// What the last such build left; nil where there was none.
   func record(in folder: CacheFolder) -> BuildRecord? {
-    guard let file = folder.open(name), let bytes = file.read(0..<file.size), bytes.count > 16 else { return nil }
+    guard let file = folder.open(name), let bytes = file.read(0..<file.size), bytes.count > 16 else {
+      return nil
+    }
     var reader = ByteReader(bytes)
     guard let expected = try? reader.digest() else { return nil }
     let rest = Array(bytes[16...])

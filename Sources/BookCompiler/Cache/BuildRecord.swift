@@ -141,7 +141,8 @@ extension ByteWriter {
 extension ByteReader {
   mutating func files() throws(DamagedBytes) -> [String: FileStamp] {
     var files: [String: FileStamp] = [:]
-    for (path, stamp) in try list({ (reader) throws(DamagedBytes) in (try reader.string(), try reader.stamp()) }) {
+    for (path, stamp) in try list({ (reader) throws(DamagedBytes) in (try reader.string(), try reader.stamp())
+    }) {
       files[path] = stamp
     }
     return files

@@ -136,7 +136,8 @@ final class SavedFile: Sendable {
     var isWhole = true
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
-        let got = pread(descriptor, buffer.baseAddress! + count, range.count - count, off_t(range.lowerBound + count))
+        let got = pread(
+          descriptor, buffer.baseAddress! + count, range.count - count, off_t(range.lowerBound + count))
         if got < 0, errno == EINTR { continue }
         guard got > 0 else {
           isWhole = false

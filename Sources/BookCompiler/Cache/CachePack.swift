@@ -40,7 +40,8 @@ final class CachePack: Sendable {
       guard let key = try? entries.digest(), let digest = try? entries.digest(),
         let length = try? entries.unsigned(), let minute = try? entries.unsigned(), length <= offset
       else { return nil }
-      places[key] = Place(digest: digest, offset: position, length: Int(length), minute: UInt32(clamping: minute))
+      places[key] = Place(
+        digest: digest, offset: position, length: Int(length), minute: UInt32(clamping: minute))
       position += Int(length)
     }
     self.name = name
@@ -91,7 +92,8 @@ final class CachePackWriter {
   /// Takes an entry in; false where it cannot be kept.
   func append(_ key: Digest, _ bytes: [UInt8], digest: Digest, minute: UInt32) -> Bool {
     guard !hasFailed else { return false }
-    let place = CachePack.Place(digest: digest, offset: base + buffer.count, length: bytes.count, minute: minute)
+    let place = CachePack.Place(
+      digest: digest, offset: base + buffer.count, length: bytes.count, minute: minute)
     buffer += bytes
     entries.append((key, place))
     places[key] = place

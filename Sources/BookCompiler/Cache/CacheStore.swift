@@ -76,7 +76,8 @@ final class CacheStore: Sendable {
   func commit() {
     let work = state.withLock { state -> Commit in
       let isNew = !(state.writer?.isEmpty ?? true)
-      return Commit(isNew: isNew, newSize: state.writer?.size ?? 0, used: state.used, usedSize: state.usedSize)
+      return Commit(
+        isNew: isNew, newSize: state.writer?.size ?? 0, used: state.used, usedSize: state.usedSize)
     }
     guard work.isNew else { return }
     folder.locked {
@@ -110,13 +111,15 @@ final class CacheStore: Sendable {
     let total = open.reduce(0) { $0 + $1.size }
     guard open.count > Self.mostPacks || total > limit else { return removeForeign(open) }
     open.sort { ($0.size, $0.name) > ($1.size, $1.name) }
-    if total <= limit, let largest = open.first, total - largest.size < largest.size / 2 { open.removeFirst() }
+    if total <= limit, let largest = open.first, total - largest.size < largest.size / 2 {
+      open.removeFirst()
+    }
     let now = Self.minute()
     var entries: [(pack: CachePack, key: Digest, place: CachePack.Place, rank: UInt32)] = []
     var seen: Set<Digest> = []
     for pack in open {
       for (key, place) in pack.places where seen.insert(key).inserted {
-        let rank = work.used.contains(key) ? now : place.minute
+        let rank = work.used.contains(key) ? now + 1 : place.minute
         if now - min(now, rank) <= Self.minutesKept { entries.append((pack, key, place, rank)) }
       }
     }
@@ -127,7 +130,9 @@ final class CacheStore: Sendable {
       guard writer.size + entry.place.length <= limit else { break }
       // A damaged entry may have been saved anew in another pack.
       let copies = [entry.pack] + open.filter { $0.name != entry.pack.name && $0.places[entry.key] != nil }
-      guard let bytes = copies.lazy.compactMap({ [folder] in $0.load(entry.key, folder.seal) }).first else { continue }
+      guard let bytes = copies.lazy.compactMap({ [folder] in $0.load(entry.key, folder.seal) }).first else {
+        continue
+      }
       let digest = folder.seal.digest(of: bytes, name: entry.key)
       _ = writer.append(entry.key, bytes, digest: digest, minute: entry.rank)
     }

@@ -21,6 +21,8 @@ struct CachedReader: Sendable {
   let spillFolder: String
   /// Trees of files that several sources are made of.
   let trees: SharedTrees
+  /// The entries of the book's bibliographies, with a digest of them and of who cites them.
+  let bibliography: (entries: BookBibliography, digest: Digest)?
 
   /// A reading, and what its contents were saved under.
   struct Keyed: Sendable {
@@ -110,6 +112,9 @@ struct CachedReader: Sendable {
       }
     }
     context.sharedTree = { [trees] path, parse in trees.tree(path, parse) }
+    context.digest = { Digest(of: $0).text }
+    context.text = book.text
+    context.bibliography = bibliography?.entries
     context.settings = source.settings
     context.conventions = source.conventions
     context.language = book.metadata.language
@@ -133,6 +138,12 @@ struct CachedReader: Sendable {
     return (digest, bytes)
   }
 
+  /// The digest of a file of the book; nil where it cannot be read, or where no work is saved.
+  func digest(ofFile path: String) -> Digest? {
+    guard let cache else { return nil }
+    return try? digestOfFile(path, cache).digest
+  }
+
   // MARK: Saved readings
 
   private func key(of source: PageSource, _ digest: Digest?, _ cache: BuildCache) -> Digest {
@@ -145,6 +156,8 @@ struct CachedReader: Sendable {
     writer.optional(source.settings)
     writer.optional(source.conventions)
     writer.string(book.metadata.language)
+    writer.settings(book.text)
+    writer.optional(bibliography) { $0.digest($1.digest) }
     writer.list(source.givenParts.sorted { $0.key < $1.key }) { writer, part in
       writer.string(part.key)
       writer.string(part.value)
@@ -224,5 +237,28 @@ struct CachedReader: Sendable {
       contents.keep(page.content, of: page.name, isSaved: isSaved, spillFolder: spillFolder)
       reading.pages[index].content = PageContent()
     }
+  }
+}
+
+extension ByteWriter {
+  /// What a manifest lays down for the text of all pages.
+  fileprivate mutating func settings(_ text: TextSettings) {
+    list(text.macros) { writer, macro in
+      writer.string(macro.name)
+      writer.string(macro.definition)
+      writer.number(macro.arguments)
+    }
+    for table in [text.substitutions, text.abbreviations] {
+      list(table.sorted { $0.key < $1.key }) { writer, pair in
+        writer.string(pair.key)
+        writer.string(pair.value)
+      }
+    }
+    optional(text.extensions) { writer, names in writer.list(names.sorted()) { $0.string($1) } }
+    list(text.numbering.sorted { $0.key < $1.key }) { writer, pair in
+      writer.string(pair.key)
+      writer.flag(pair.value)
+    }
+    flag(text.dropsObjectNames)
   }
 }

@@ -44,7 +44,9 @@ final class FileLedger: Sendable {
 
   /// The digest of a file's content, where it is known.
   func digest(_ path: String, _ stamp: FileStamp) -> Digest? {
-    if let fact = learnt.withLock({ $0[path] }), fact.stamp == stamp, let digest = fact.digest { return digest }
+    if let fact = learnt.withLock({ $0[path] }), fact.stamp == stamp, let digest = fact.digest {
+      return digest
+    }
     guard let fact = known[path], fact.isSettled, fact.stamp == stamp else { return nil }
     return fact.digest
   }

@@ -18,6 +18,7 @@ extension ByteWriter {
     list(page.media) { writer, use in
       writer.string(use.path)
       writer.range(use.range)
+      writer.optional(use.embedded) { $0.embedded($1) }
     }
     list(page.stylesheets) { writer, use in
       writer.string(use.path)
@@ -35,6 +36,24 @@ extension ByteWriter {
       writer.string(moved.value.path)
       writer.string(moved.value.id)
     }
+    list(page.labels.sorted { $0.key < $1.key }) { writer, label in
+      writer.string(label.key)
+      writer.string(label.value)
+    }
+  }
+
+  private mutating func embedded(_ file: EmbeddedFile) {
+    switch file.content {
+    case .base64(let path, let bytes):
+      flag(true)
+      string(path)
+      range(bytes)
+    case .bytes(let bytes):
+      flag(false)
+      blob(bytes)
+    }
+    mediaInfo(file.info)
+    string(file.digest)
   }
 
   /// A page's content with its slots.
@@ -51,6 +70,7 @@ extension ByteWriter {
         case .label(let index): (2, index)
         case .equationNumber(let index): (3, index)
         case .media(let index): (4, index)
+        case .rowNumber(let index): (5, index)
         }
       number(index * 8 + kind)
     }
@@ -93,7 +113,7 @@ extension ByteWriter {
   }
 
   private mutating func link(_ link: Link) {
-    let takesText: UInt8 = link.takesText ? 4 : 0
+    let takesText: UInt8 = (link.takesText ? 8 : 0) | (link.textFormat == nil ? 0 : 16)
     switch link.target {
     case .external(let address):
       byte(0 | takesText)
@@ -106,8 +126,12 @@ extension ByteWriter {
       string(path)
       optional(fragment)
     case .none: byte(3 | takesText)
+    case .label(let label):
+      byte(4 | takesText)
+      string(label)
     }
     range(link.range)
+    if let format = link.textFormat { string(format) }
   }
 
   private mutating func facts(_ facts: PageFacts) {
@@ -129,7 +153,9 @@ extension ByteReader {
     page.anchors = try list { (reader) throws(DamagedBytes) in try reader.anchor() }
     page.links = try list { (reader) throws(DamagedBytes) in try reader.link() }
     page.media = try list { (reader) throws(DamagedBytes) in
-      MediaUse(path: try reader.string(), range: try reader.range())
+      MediaUse(
+        path: try reader.string(), range: try reader.range(),
+        embedded: try reader.optional { (reader) throws(DamagedBytes) in try reader.embedded() })
     }
     page.stylesheets = try list { (reader) throws(DamagedBytes) in
       FileUse(
@@ -144,7 +170,20 @@ extension ByteReader {
       (try reader.string(), MovedID(path: try reader.string(), id: try reader.string()))
     }
     for (id, place) in moved { page.movedIDs[id] = place }
+    let labels = try list { (reader) throws(DamagedBytes) in (try reader.string(), try reader.string()) }
+    for (label, id) in labels { page.labels[label] = id }
     return page
+  }
+
+  fileprivate mutating func embedded() throws(DamagedBytes) -> EmbeddedFile {
+    let content: EmbeddedFile.Content
+    if try flag() {
+      let path = try string()
+      content = .base64(path: path, try range())
+    } else {
+      content = .bytes(try blob())
+    }
+    return EmbeddedFile(content, info: try mediaInfo(), digest: try string())
   }
 
   mutating func content() throws(DamagedBytes) -> PageContent {
@@ -160,6 +199,7 @@ extension ByteReader {
         case 1: .linkText(index)
         case 2: .label(index)
         case 3: .equationNumber(index)
+        case 5: .rowNumber(index)
         default: .media(index)
         }
       return PageContent.Slot(offset: offset, kind: kind)
@@ -201,15 +241,18 @@ extension ByteReader {
   private mutating func link() throws(DamagedBytes) -> Link {
     let code = try byte()
     let target: Link.Target
-    switch code & 3 {
+    switch code & 7 {
     case 0: target = .external(try string())
     case 1: target = .fragment(try string())
     case 2:
       let path = try string()
       target = .file(path: path, fragment: try optionalString())
+    case 4: target = .label(try string())
     default: target = .none
     }
-    return Link(target, takesText: code & 4 != 0, range: try range())
+    var link = Link(target, takesText: code & 8 != 0, range: try range())
+    if code & 16 != 0 { link.textFormat = try string() }
+    return link
   }
 
   private mutating func facts() throws(DamagedBytes) -> PageFacts {
@@ -239,7 +282,9 @@ extension PageFacts {
       ]
     }
     set {
-      (images, describedImages, decorativeImages, formulas) = (newValue[0], newValue[1], newValue[2], newValue[3])
+      (images, describedImages, decorativeImages, formulas) = (
+        newValue[0], newValue[1], newValue[2], newValue[3]
+      )
       (describedFormulas, formulasWithoutMathML, inlineSVG) = (newValue[4], newValue[5], newValue[6])
       (tables, tablesWithHeaders, audio, video) = (newValue[7], newValue[8], newValue[9], newValue[10])
       (captionedVideo, words, animatedImages) = (newValue[11], newValue[12], newValue[13])

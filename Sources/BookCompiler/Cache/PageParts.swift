@@ -6,7 +6,9 @@ struct PageParts: Sendable, Equatable {
   var digests: [UInt64] = Array(repeating: 0, count: names.count)
 
   /// What the parts are called in explanations.
-  static let names = ["its content", "its title or frame", "where its links lead", "its numbers", "its media"]
+  static let names = [
+    "its content", "its title or frame", "where its links lead", "its numbers", "its media",
+  ]
 
   /// The parts that differ, in words.
   func changes(since before: PageParts) -> [String] {

@@ -126,7 +126,8 @@ extension Work {
   /// Saves what was drawn; the pictures themselves were saved as they were made.
   func saveArtwork(_ painting: ArtworkPainter.Painting, _ read: [Diagnostic]) {
     guard let cache, artworkKey != .nothing else { return }
-    let saved = SavedArtwork(files: painting.files, read: read, painted: painting.diagnostics,
+    let saved = SavedArtwork(
+      files: painting.files, read: read, painted: painting.diagnostics,
       libraries: ToolDigest.loadedFiles)
     cache.store.save(artworkKey, saved.bytes)
   }

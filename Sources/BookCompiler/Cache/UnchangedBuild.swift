@@ -17,7 +17,8 @@ struct UnchangedBuild {
     for folder in identity.folders(secret: secret) {
       guard var record = identity.record(in: folder) else { continue }
       guard let bundle = record.bundle, FileStamp(at: bundle.path) == record.bundleStamp,
-        record.tool == ToolDigest.ofProcess, record.libraries.allSatisfy({ FileStamp(at: $0.key) == $0.value }),
+        record.tool == ToolDigest.ofProcess,
+        record.libraries.allSatisfy({ FileStamp(at: $0.key) == $0.value }),
         record.fonts == nil || record.fonts == ToolDigest.ofFonts()
       else { return .changed(record) }
       let start = FileStamp.now()
@@ -35,7 +36,8 @@ struct UnchangedBuild {
       for (file, path) in record.sources { sources.register(file: file, at: path) }
       return .unchanged(
         BookCompiler.Compilation(
-          outcome: .done, diagnostics: request.policy.apply(to: record.diagnostics), book: nil, bundle: bundle,
+          outcome: .done, diagnostics: request.policy.apply(to: record.diagnostics), book: nil,
+          bundle: bundle,
           sources: sources, explanations: ["nothing changed since the last build"]))
     }
     return .changed(nil)

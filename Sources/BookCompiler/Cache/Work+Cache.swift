@@ -40,8 +40,19 @@ extension Work {
       }
       return content
     }
+    publisher.optimizesMedia = request.optimizesMedia
     guard let cache else { return }
     let store = store
+    publisher.mediaCache = { path, make throws(PublishingError) in
+      guard let digest = reader.digest(ofFile: path) else { return try make() }
+      let key = Digest(of: Array((digest.text + cache.tool.text + "media").utf8))
+      if let bytes = cache.store.load(key), let saved = try PackedData(saved: bytes, in: store) {
+        return saved
+      }
+      let data = try make()
+      cache.store.save(key, try data.saved())
+      return data
+    }
     publisher.pageCache = { index, make throws(PublishingError) in
       let page = linked.pages[index]
       guard let variant = keys[page.page.source] else { return try make() }
@@ -58,7 +69,9 @@ extension Work {
     }
     publisher.documentCache = { bytes, make throws(PublishingError) in
       let key = Digest(of: bytes + Array(cache.tool.text.utf8))
-      if let bytes = cache.store.load(key), let saved = try PackedData(saved: bytes, in: store) { return saved }
+      if let bytes = cache.store.load(key), let saved = try PackedData(saved: bytes, in: store) {
+        return saved
+      }
       let data = try make()
       cache.store.save(key, try data.saved())
       return data

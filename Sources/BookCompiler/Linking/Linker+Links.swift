@@ -66,8 +66,14 @@ extension Linker {
       if let place = place(source: source, fragment: id), place.id != nil { return (reference(place), place) }
       report(missing: id, in: source, link: link, onPage: index)
       return (nil, nil)
+    case .label(let label):
+      guard let place = place(ofLabel: label, source: source) else {
+        report(missingLabel: label, link: link, onPage: index)
+        return (nil, nil)
+      }
+      return (place.page == index && place.id != nil ? "#" + (place.id ?? "") : reference(place), place)
     case .file(let path, let fragment):
-      guard let target = sourceAtPath[path], let place = place(source: target, fragment: fragment) else {
+      guard let target = self.source(at: path), let place = place(source: target, fragment: fragment) else {
         reportMissingPage(path, link: link, onPage: index)
         return (nil, nil)
       }
@@ -87,7 +93,7 @@ extension Linker {
     // Most sources are one page: then its anchors are looked through once.
     let page = pagesOfSource[source].count == 1 ? first : page(of: fragment, source: source)
     guard let page, let anchor = anchor(fragment, onPage: page) else {
-      return moved(fragment, from: source) ?? Place(page: first)
+      return labelled(fragment, source: source) ?? moved(fragment, from: source) ?? Place(page: first)
     }
     return Place(page: page, anchor: anchor, id: fragment)
   }
@@ -123,7 +129,7 @@ extension Linker {
     return known[id]
   }
 
-  private func href(_ place: Place) -> String {
+  func href(_ place: Place) -> String {
     linked.pages[place.page].href + (place.id.map { "#" + $0 } ?? "")
   }
 
@@ -137,6 +143,7 @@ extension Linker {
   private mutating func text(of link: Link, place: Place?, onPage index: Int) -> String? {
     if let place {
       let page = linked.pages[place.page]
+      if let format = link.textFormat { return text(format, of: place) }
       if let anchor = place.anchor {
         if let id = place.id, let text = references[place.page]?[id] { return text }
         if let label = page.labels[anchor] { return label }
@@ -147,6 +154,7 @@ extension Linker {
       }
     }
     if case .external(let address) = link.target { return address }
+    if place == nil, let written = link.writtenTarget { return written }
     diagnostics.append(
       Diagnostic(
         .linkTextMissing, at: locate(linked.pages[index].page.source, link.range),

@@ -28,8 +28,29 @@ extension Linker {
           break
         }
       }
-      linked.pages[index].media = page.media.map { mediaFile($0.path) }
+      linked.pages[index].media = page.media.map { mediaFile($0) }
     }
+  }
+
+  /// The file that a page uses, as an index into the book's media; nil where there is none.
+  private mutating func mediaFile(_ use: MediaUse) -> Int? {
+    guard let embedded = use.embedded else { return mediaFile(use.path) }
+    // No path begins with `#`.
+    let key = "#" + embedded.digest
+    if let known = mediaAtPath[key] { return known }
+    let ending = MediaLibrary.fileEnding(of: embedded.info.mediaType, path: use.path)
+    let href =
+      "media/" + naming.name(for: stem(of: use.path) + "-" + embedded.digest.prefix(12), suffix: ending)
+    let content: MediaFile.Content =
+      switch embedded.content {
+      case .base64(let path, let range): .base64(path: path, range)
+      case .bytes(let bytes): .bytes(bytes)
+      }
+    var file = MediaFile(
+      href: href, mediaType: embedded.info.mediaType, content: content, size: embedded.info.size)
+    file.width = embedded.info.width
+    file.height = embedded.info.height
+    return add(file, at: key)
   }
 
   /// The file at `path` as an index into the book's media; nil where there is none.

@@ -28,6 +28,8 @@ struct Linker {
   var pageOfAnchor: [Int: [String: Int]] = [:]
   /// Sources by path.
   var sourceAtPath: [String: Int] = [:]
+  /// The labels of the whole book, each with its page and the id there.
+  var labels: [String: (page: Int, id: String)] = [:]
   /// For each page, the chapter's number that its figures and the like carry.
   var chapterOfPage: [String] = []
   /// For each page, the label before its title, such as `Chapter 1`, and the whole of it.
@@ -67,6 +69,7 @@ struct Linker {
   /// The linked book and what was found on the way.
   mutating func link() -> (book: LinkedBook, diagnostics: [Diagnostic]) {
     indexAnchors()
+    indexLabels()
     linkContents()
     addMissingHeadings()
     numberAnchors()
@@ -82,7 +85,24 @@ struct Linker {
   private mutating func dropLinkage() {
     anchorsOfPage = []
     pageOfAnchor = [:]
+    references = [:]
+    // Navigation asks where an id stands only on pages that it enters in their middle.
+    var entered: Set<String> = []
+    func enter(_ href: String?) {
+      guard let href, let mark = href.utf8.firstIndex(of: 0x23) else { return }
+      entered.insert(String(href[..<mark]))
+    }
+    func visit(_ entries: [ContentsEntry]) {
+      for entry in entries {
+        enter(entry.href)
+        visit(entry.children)
+      }
+    }
+    for place in linked.landmarks { enter(place.href) }
+    for place in linked.pageList { enter(place.href) }
+    visit(linked.contents)
     for index in linked.pages.indices {
+      if !entered.contains(linked.pages[index].href) { linked.pages[index].page.anchors = [] }
       linked.pages[index].page.media = []
       linked.pages[index].page.movedIDs = [:]
     }

@@ -106,8 +106,25 @@ extension Work {
         resolve: { root + "/" + $0 })
       publisher.packedArtwork = packedArtwork
       addCache(to: &publisher, linked, templates: texts.digest)
-      return try publisher.entries()
+      let entries = try publisher.entries()
+      if request.optimizesMedia { noteSavings(linked, entries) }
+      return entries
     } catch { throw stop(error) }
+  }
+
+  /// Says how much smaller the media lie in the bundle than in the book's folder.
+  private func noteSavings(_ linked: LinkedBook, _ entries: [BundleEntry]) {
+    let packed = Dictionary(
+      entries.map { ($0.name, $0.data.packedSize) }, uniquingKeysWith: { first, _ in first })
+    var (before, after) = (0, 0)
+    for file in linked.media {
+      guard case .file = file.content, let size = packed[file.href] else { continue }
+      before += file.size
+      after += min(size, file.size)
+    }
+    diagnostics.append(
+      Diagnostic(
+        .mediaOptimized, at: nil, "media take \(after) bytes in the bundle instead of \(before)"))
   }
 
   /// Entries to a bundle, written aside and renamed into place.

@@ -1,4 +1,5 @@
 import BookModel
+import Crypto
 import Diagnostics
 import Manifests
 import Parallelism
@@ -45,7 +46,8 @@ extension Work {
     progress(.reading(book.sources.count))
     let reader = CachedReader(
       folder: folder, media: media, book: book, request: request, cache: cache,
-      contents: isStreaming ? contents : nil, spillFolder: outputFolder, trees: SharedTrees(book.sources))
+      contents: isStreaming ? contents : nil, spillFolder: outputFolder, trees: SharedTrees(book.sources),
+      bibliography: readBibliography(book, in: folder))
     self.reader = reader
     let keyed = parallelMap(book.sources, jobs: jobs) { index, _ in reader.read(index) }
     readingKeys = keyed.map(\.key)
@@ -57,6 +59,35 @@ extension Work {
       for included in reading.text?.included ?? [] { register(included.file, in: folder) }
     }
     return request.keepsGoing ? leavingOutErrors(readings, of: book) : readings
+  }
+
+  /// The bibliographies that the manifest names, and which of their entries the sources cite.
+  private func readBibliography(
+    _ book: Book, in folder: BookFolder
+  ) -> (entries: BookBibliography, digest: Digest)? {
+    guard !book.text.bibliography.isEmpty else { return nil }
+    var maker = DigestMaker()
+    var files: [(file: String, bytes: [UInt8])] = []
+    for path in book.text.bibliography {
+      do throws(FileError) {
+        let bytes = try folder.read(path)
+        files.append((folder.shown(path), bytes))
+        maker.add(bytes)
+        register(folder.shown(path), in: folder)
+      } catch {
+        let place = SourceRange(file: book.manifest)
+        diagnostics.append(error.diagnostic(.mediaMissing, "bibliography", path, at: place))
+      }
+    }
+    let entries = Bibliography(files: files, language: book.metadata.language)
+    diagnostics += entries.diagnostics
+    var result = BookBibliography(entries)
+    for source in book.sources where source.gathering == nil {
+      // A source that cannot be read is reported when it is.
+      if let bytes = try? folder.read(source.path) { result.look(at: bytes) }
+    }
+    maker.add(Array((result.cited.sorted() + [String(result.hasPage)]).joined(separator: "\n").utf8))
+    return (result, maker.digest)
   }
 
   /// Pages to a linked book.

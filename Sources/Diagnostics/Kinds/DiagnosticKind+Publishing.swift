@@ -1,6 +1,6 @@
 extension DiagnosticKind {
   static let publishingKinds: [DiagnosticKind] = [
-    outputUnwritable, fileUnreadable, templateUnusable, bundleUnreadable, cacheUnusable,
+    outputUnwritable, fileUnreadable, templateUnusable, bundleUnreadable, cacheUnusable, mediaOptimized,
   ]
 
   /// The bundle cannot be written.
@@ -19,6 +19,11 @@ extension DiagnosticKind {
   public static let bundleUnreadable = DiagnosticKind(
     "bundle-unreadable", .error,
     "The file is not a bundle, or it is damaged or beyond the limits that are read.")
+  /// How much smaller media became.
+  public static let mediaOptimized = DiagnosticKind(
+    "media-optimized", .note,
+    "With --optimize, pictures lose a colour profile that is sRGB's own, and media are deflated where that makes them smaller; nothing that is seen or heard changes."
+  )
   /// The work of a build cannot be saved for the next.
   public static let cacheUnusable = DiagnosticKind(
     "cache-unusable", .note,

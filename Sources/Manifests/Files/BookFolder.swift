@@ -97,7 +97,8 @@ public struct BookFolder: Sendable, Hashable {
 
   /// The absolute path of a file of the book without symbolic links, the name that the log has for it, and what
   /// the file system says of it.
-  public func stamped(_ relative: String) throws(FileError) -> (path: String, name: String, stamp: FileStamp) {
+  public func stamped(_ relative: String) throws(FileError) -> (path: String, name: String, stamp: FileStamp)
+  {
     guard let normal = normalised(relative) else { throw .outside }
     let absolute = absolute(normal)
     if BookFolder.isOfCache(normal) { throw .missing(nearest: nil) }
@@ -159,7 +160,8 @@ public struct BookFolder: Sendable, Hashable {
   /// The names in a folder of the book, sorted by their bytes; empty where there is no such folder.
   public func names(in relative: String = "") -> [String] {
     guard let normal = normalised(relative) else { return [] }
-    guard let real = FileSystem.realPath(absolute(normal)), contains(real), !BookFolder.isOfCache(normal) else {
+    guard let real = FileSystem.realPath(absolute(normal)), contains(real), !BookFolder.isOfCache(normal)
+    else {
       log?.note(absolute(normal), FileStamp(at: absolute(normal)))
       return []
     }

@@ -11,6 +11,14 @@ struct PageHead: Equatable {
 
   /// Looks at the page at `path`: as XML, else as text, since HTML need not be well-formed.
   init(_ path: String, in folder: BookFolder) {
+    if ["md", "markdown", "myst"].contains(pathExtension(path)) {
+      do { readMarkdown(try folder.read(path)) } catch { return }
+      return
+    }
+    if pathExtension(path) == "ipynb" {
+      do { title = notebookTitle(try folder.read(path)) } catch { return }
+      return
+    }
     switch parseXML(path, in: folder, kind: .sourceUnreadable) {
     case .success(let tree): read(tree)
     case .failure:
@@ -34,6 +42,49 @@ struct PageHead: Equatable {
     if title?.isEmpty != false { title = titleElement }
     if title?.isEmpty == true { title = nil }
     if author?.isEmpty == true { author = nil }
+  }
+
+  /// Takes title, author and language of the front matter, and the title else from the first heading.
+  private mutating func readMarkdown(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    var body = lines[...]
+    if lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") {
+      for line in lines[1..<end] {
+        guard let colon = line.firstIndex(of: ":") else { continue }
+        let value = line[line.index(after: colon)...].trimmingQuotes
+        switch line[..<colon] {
+        case "title": title = value
+        case "author": author = value
+        case "lang", "language": language = value.flatMap { isLanguageTag($0) ? $0 : nil }
+        default: break
+        }
+      }
+      body = lines[(end + 1)...]
+    }
+    var previous: Substring = ""
+    for line in body where title == nil {
+      if line.hasPrefix("#") {
+        title = line.drop { $0 == "#" || $0 == " " }.withoutMarks
+      } else if line.count > 2, line.allSatisfy({ $0 == "=" }), !previous.isEmpty {
+        title = previous.withoutMarks
+      }
+      previous = line
+    }
+  }
+
+  /// The first heading of a notebook, which begins a string of its JSON: `"# Limits\n"`.
+  private func notebookTitle(_ bytes: [UInt8]) -> String? {
+    let head = bytes.prefix(1 << 16)
+    var index = head.startIndex
+    while let quote = head[index...].firstIndex(of: 0x22) {
+      index = quote + 1
+      let rest = head[index...]
+      guard rest.starts(with: "# ".utf8) else { continue }
+      let line = rest.dropFirst(2).prefix { $0 != 0x22 && $0 != 0x5C }
+      return Substring(String(decoding: line, as: UTF8.self)).withoutMarks
+    }
+    return nil
   }
 
   private mutating func scan(_ text: String) {
@@ -72,5 +123,21 @@ struct PageHead: Equatable {
       }
     }
     return result
+  }
+}
+
+extension Substring {
+  /// A value of YAML on one line; nil where there is none.
+  fileprivate var trimmingQuotes: String? {
+    let text = String(self).collapsed()
+    let isQuoted = text.count > 1 && text.first == text.last && (text.first == "\"" || text.first == "'")
+    let value = isQuoted ? String(text.dropFirst().dropLast()) : text
+    return value.isEmpty || value.hasPrefix("|") || value.hasPrefix(">") || value.hasPrefix("[") ? nil : value
+  }
+
+  /// The text of a heading of Markdown without the marks around its words.
+  fileprivate var withoutMarks: String? {
+    let text = String(filter { $0 != "*" && $0 != "`" && $0 != "#" }).collapsed()
+    return text.isEmpty ? nil : text
   }
 }

@@ -12,8 +12,8 @@ struct SourceKind: Sendable {
     SourceKind(name: "XHTML pages", extensions: ["xhtml", "html", "htm"], isRead: true),
     SourceKind(name: "CNXML modules", extensions: ["cnxml"], isRead: true),
     SourceKind(name: "Wolfram notebooks", extensions: ["nb", "cdf"], isRead: false),
-    SourceKind(name: "Jupyter notebooks", extensions: ["ipynb"], isRead: false),
-    SourceKind(name: "Markdown files", extensions: ["md", "markdown"], isRead: false),
+    SourceKind(name: "Jupyter notebooks", extensions: ["ipynb"], isRead: true),
+    SourceKind(name: "Markdown files", extensions: ["md", "markdown", "myst"], isRead: true),
   ]
 
   /// The format of a file; nil where it is no source.

@@ -85,6 +85,9 @@ final class PageRenderer {
       output.write("<span class=\"number\">")
       output.writeEscaped(label)
       output.write("</span>")
+    case .rowNumber(let index):
+      // The parentheses of the label stand in the formula.
+      if let label = page.labels[index] { output.writeEscaped(String(label.dropFirst().dropLast())) }
     case .media(let index):
       if let file = page.media[index] { output.writeEscaped(address(of: file, from: page)) }
     }

@@ -108,7 +108,7 @@ extension HTMLAttribute {
     Rule(name: "ismap", elements: [.img], use: .ignored),
     Rule(name: "decoding", elements: [.img], use: .ignored),
     Rule(name: "loading", elements: [.img], use: .ignored),
-    Rule(name: "controls", elements: media, use: .checked(.flag)),
+    Rule(name: "controls", elements: media, use: .ignored),
     Rule(name: "loop", elements: media, use: .checked(.flag)),
     Rule(name: "muted", elements: media, use: .checked(.flag)),
     Rule(name: "preload", elements: media, use: .checked(.oneOf(["none", "metadata", "auto"]))),

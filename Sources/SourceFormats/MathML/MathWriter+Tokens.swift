@@ -70,7 +70,7 @@ extension MathWriter {
       let value = tree.attributeBytes(attribute)
       switch name.local {
       case "alttext", "display": continue
-      case "id": appendID(value, at: .attribute(attribute, of: node), to: &writer)
+      case "id": appendID(value, at: tree.place(attribute, of: node), to: &writer)
       case "class":
         let words = value.words.filter {
           $0.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F }

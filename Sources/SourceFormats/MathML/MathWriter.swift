@@ -119,7 +119,7 @@ struct MathWriter {
 
   func report(_ node: XMLTree.Node, _ writer: inout PageWriter) {
     let name = tree.name(node).local
-    writer.findings.count(.foreignElement, key: name, at: .node(node)) {
+    writer.findings.count(.foreignElement, key: name, at: tree.place(node)) {
       "<\(name)> in a formula is left out, but its content kept"
     }
   }

@@ -13,6 +13,8 @@ public struct Picture: Sendable {
   public var width: String?
   /// The height as the source gives it.
   public var height: String?
+  /// The picture itself, where the source holds it; the address is nothing then.
+  var attachment: PageWriter.Attachment?
 
   /// Makes a picture.
   public init(_ address: String, at place: PageWriter.Place, alternative: String?) {
@@ -80,7 +82,10 @@ extension PageWriter {
   /// Opens a picture; attributes may follow. One that cannot be shown becomes a box with its description.
   public mutating func openPicture(_ picture: Picture) {
     let alternative = picture.alternative
-    switch mediaFile(picture.address, at: picture.place, isPicture: true) {
+    let found =
+      picture.attachment.map { embedded($0, isPicture: true) }
+      ?? mediaFile(picture.address, at: picture.place, isPicture: true)
+    switch found {
     case .success(let file):
       openElement(.img)
       guard takesAttributes else { return }
@@ -91,7 +96,10 @@ extension PageWriter {
       open(isBlock ? .div : .span)
       count(alternative, isAnimated: false)
       guard takesAttributes else { return }
-      let name = picture.address.split(separator: "/").last.map(String.init) ?? picture.address
+      let isEmbedded = picture.address.hasPrefix("data:") || picture.attachment != nil
+      let name =
+        isEmbedded
+        ? "Picture" : picture.address.split(separator: "/").last.map(String.init) ?? picture.address
       pendingDescription = alternative.flatMap { $0.isEmpty ? nil : $0 } ?? String(name.prefix(80))
       addClass("missing")
       appendAttribute("role", Array("img".utf8)[...])
@@ -237,6 +245,7 @@ extension PageWriter {
     var path: String
     var info: MediaInfo
     var range: ByteRange
+    var embedded: EmbeddedFile?
   }
 
   enum MediaProblem: Error {
@@ -251,6 +260,9 @@ extension PageWriter {
     guard !address.utf8.allSatisfy(\.isSpace) else {
       findings.report(.mediaMissing, at: place, "the address of the file is empty")
       return .failure(.missing)
+    }
+    if address.hasPrefix("data:") || address.hasPrefix("attachment:") {
+      return embedded(address, at: place, isPicture: isPicture)
     }
     guard case .file(let path, _) = SourceAddress(Array(address.utf8)[...], base: context.path) else {
       return .failure(reportUnusable(Array(address.utf8)[...], shown, at: place))
@@ -285,7 +297,7 @@ extension PageWriter {
   }
 
   /// Whether EPUB has a file of that type here. Pictures that can be converted have been by now.
-  private func isUsable(_ mediaType: String, isPicture: Bool, isTrack: Bool) -> Bool {
+  func isUsable(_ mediaType: String, isPicture: Bool, isTrack: Bool) -> Bool {
     if isTrack { return mediaType.hasPrefix("text/") || mediaType == "application/ttml+xml" }
     if isPicture {
       return ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"].contains(mediaType)
@@ -301,6 +313,6 @@ extension PageWriter {
     append("=\"")
     addSlot(.media(page.media.count))
     output.append(0x22)
-    page.media.append(MediaUse(path: file.path, range: file.range))
+    page.media.append(MediaUse(path: file.path, range: file.range, embedded: file.embedded))
   }
 }

@@ -73,6 +73,10 @@ public struct PageWriter {
   /// The prefixes of `epub:type` values that the source declares and the page will.
   public var typePrefixes: Set<String> = []
   var tableCount = 0
+  /// The files that `attachment:` addresses name, as a cell of a notebook holds them.
+  var attachments: [String: Attachment] = [:]
+  /// The classes to which styles of fragments are confined, by their text.
+  var styleScopes: [String: String] = [:]
   /// The ids of header cells, with their table.
   var headerCells: [String: Int] = [:]
   let vocabulary = HTMLVocabulary.entries

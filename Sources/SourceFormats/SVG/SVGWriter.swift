@@ -10,6 +10,10 @@ struct SVGWriter {
   let tree: XMLTree
   /// The author's ids with those that are written.
   private var ids: [String: String] = [:]
+  /// Whether `style` elements are left out, since they were taken already.
+  var leavesOutStyles = false
+  /// What describes the drawing, where it is not its own title.
+  var description: String?
   /// Writes the XHTML within a `foreignObject`: from its first node to the end.
   typealias WriteHTML = (_ start: XMLTree.Node, _ end: XMLTree.Node, _ writer: inout PageWriter) -> Void
 
@@ -26,7 +30,7 @@ struct SVGWriter {
     let title = tree.element(node, "title").map {
       tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    let label = tree.attribute(node, "aria-label") ?? title
+    let label = tree.attribute(node, "aria-label") ?? description ?? title
     if let label, !label.isEmpty {
       writer.page.facts.describedImages += 1
       if tree.attribute(node, "role") == nil { writer.append(" role=\"img\"") }
@@ -48,7 +52,7 @@ struct SVGWriter {
       guard tree.name(child).namespace == Self.namespace || tree.name(child).namespace.isEmpty,
         let attribute = tree.attribute(child, named: "id")
       else { continue }
-      writer.place = .attribute(attribute, of: child)
+      writer.place = tree.place(attribute, of: child)
       guard let id = writer.register(tree.attributeBytes(attribute)) else { continue }
       writer.page.anchors.append(Anchor(id: id, kind: .place))
       if ids[tree.attributeValue(attribute)] == nil { ids[tree.attributeValue(attribute)] = id }
@@ -81,13 +85,14 @@ struct SVGWriter {
     }
     switch name.local {
     case "script", "handler":
-      return writer.findings.count(.scriptDropped, key: "script", at: .node(node)) {
+      return writer.findings.count(.scriptDropped, key: "script", at: tree.place(node)) {
         "script in a drawing is left out"
       }
     case "metadata", "iframe", "audio", "video", "canvas", "animation":
       return reportForeign(node, &writer)
+    case "style" where leavesOutStyles: return
     case "style" where hasRemote(tree.string(node)):
-      return writer.findings.count(.styleAdjusted, key: "svg", at: .node(node)) {
+      return writer.findings.count(.styleAdjusted, key: "svg", at: tree.place(node)) {
         "style of a drawing leads outside the book, and is left out"
       }
     case "image", "feImage": if !hasImage(node, &writer) { return }
@@ -113,7 +118,7 @@ struct SVGWriter {
 
   private func reportForeign(_ node: XMLTree.Node, _ writer: inout PageWriter) {
     let name = tree.name(node).qualified
-    writer.findings.count(.foreignElement, key: "svg \(name)", at: .node(node)) {
+    writer.findings.count(.foreignElement, key: "svg \(name)", at: tree.place(node)) {
       "<\(name)> in a drawing is left out"
     }
   }
@@ -128,7 +133,7 @@ struct SVGWriter {
     guard let attribute = reference(node) else { return false }
     let value = tree.attributeValue(attribute)
     if value.hasPrefix("#") { return ids[String(value.dropFirst())] != nil }
-    let place = PageWriter.Place.attribute(attribute, of: node)
+    let place = tree.place(attribute, of: node)
     guard case .success = writer.mediaFile(value, at: place, isPicture: true) else { return false }
     return true
   }
@@ -158,7 +163,7 @@ struct SVGWriter {
       switch name.namespace {
       case "" where name.local == "id": continue
       case "" where name.local.hasPrefix("on"):
-        writer.place = .attribute(attribute, of: node)
+        writer.place = tree.place(attribute, of: node)
         writer.reportScript(name.local)
       case "":
         guard let adjusted = adjusted(value) else { continue }
@@ -176,7 +181,7 @@ struct SVGWriter {
     _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, _ element: String, _ value: String,
     to writer: inout PageWriter
   ) {
-    let place = PageWriter.Place.attribute(attribute, of: node)
+    let place = tree.place(attribute, of: node)
     if element == "a" {
       let target = writer.target(Array(value.utf8)[...], at: place)
       writer.addSlot(.linkReference(writer.page.links.count))

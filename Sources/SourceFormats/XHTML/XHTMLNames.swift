@@ -37,13 +37,21 @@ struct XHTMLNames {
   static let ssml = "http://www.w3.org/2001/10/synthesis"
 
   /// By the index of the name in the tree.
-  let actions: [Action]
-  let attributes: [Attribute]
+  private(set) var actions: [Action]
+  private(set) var attributes: [Attribute]
 
   init(tree: XMLTree) {
     let names = tree.names
     actions = names.map(Self.action)
     attributes = names.map(Self.attribute)
+  }
+
+  /// Takes the names that a tree has beyond those known.
+  mutating func extend(with tree: XMLTree) {
+    for name in tree.names.dropFirst(actions.count) {
+      actions.append(Self.action(name))
+      attributes.append(Self.attribute(name))
+    }
   }
 
   private static let elements = Dictionary(
@@ -118,5 +126,15 @@ struct XHTMLNames {
     if kind == .html, local.hasPrefix("data-") { use = .special(.data) }
     if rules.count == 1, rules[0].elements == .all { use = rules[0].use }
     return Attribute(kind: kind, name: local, rules: rules, use: use)
+  }
+}
+
+extension XHTMLNames.Action {
+  /// Whether it begins a formula or drawing.
+  var isForeign: Bool {
+    switch self {
+    case .math, .svg: true
+    default: false
+    }
   }
 }

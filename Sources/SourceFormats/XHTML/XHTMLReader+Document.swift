@@ -20,7 +20,7 @@ extension XHTMLReader {
 
   private mutating func readHead(_ head: XMLTree.Node) {
     for child in tree.children(head) where tree.kind(child) == .element {
-      writer.place = .node(child)
+      writer.place = tree.place(child)
       if tree.isElement(child, "title") {
         let title = tree.string(child).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if !title.isEmpty { writer.documentTitle = title }
@@ -35,10 +35,11 @@ extension XHTMLReader {
     switch action(node) {
     case .script:
       // Data blocks and templates for scripts say nothing to a reader either.
-      writer.findings.count(.scriptDropped, key: "script", at: .node(node)) {
+      writer.findings.count(.scriptDropped, key: "script", at: tree.place(node)) {
         "script is left out: pages run no scripts"
       }
     case .style:
+      if hasScopedStyles { return }
       let type = string(node, "type") ?? "text/css"
       guard type.isEmpty || type.lowercased() == "text/css" else { return }
       let text = tree.string(node)
@@ -48,7 +49,7 @@ extension XHTMLReader {
     case .styleLink: readLink(node)
     case .meta:
       if string(node, "http-equiv")?.lowercased() == "refresh" {
-        writer.findings.count(.scriptDropped, key: "refresh", at: .node(node)) {
+        writer.findings.count(.scriptDropped, key: "refresh", at: tree.place(node)) {
           "meta refresh is left out: a page stays where it is"
         }
       }
@@ -91,7 +92,7 @@ extension XHTMLReader {
       let attribute = names.attributes[tree.attributeNameIndex(index)]
       let value = tree.attributeBytes(index)
       let text = String(decoding: value.trimmed, as: UTF8.self)
-      writer.place = .attribute(index, of: node)
+      writer.place = tree.place(index, of: node)
       switch (attribute.kind, attribute.name) {
       case (.html, "lang"), (.language, _):
         if value.trimmed.isLanguageTag {

@@ -64,7 +64,7 @@ extension XHTMLReader {
   }
 
   private mutating func report(_ node: XMLTree.Node, _ summary: String) {
-    writer.findings.count(.elementReplaced, key: tree.name(node).local, at: .node(node)) { summary }
+    writer.findings.count(.elementReplaced, key: tree.name(node).local, at: tree.place(node)) { summary }
   }
 
   private mutating func picture(_ node: XMLTree.Node, named name: String) -> XMLTree.Node {

@@ -8,11 +8,15 @@ import XML
 /// `div.equation` a numbered equation, `figure` with a caption a numbered figure; the first `h1` is the
 /// page's title. With the author's styling the markup stays as it is wherever it is valid.
 struct XHTMLReader {
-  let tree: XMLTree
-  let names: XHTMLNames
+  private(set) var tree: XMLTree
+  private(set) var names: XHTMLNames
   var writer: PageWriter
   /// The elements that are open, with the node behind each and how many calls of `close` it takes.
-  var open: [(end: XMLTree.Node, closes: Int)] = []
+  var open: [(node: XMLTree.Node, end: XMLTree.Node, closes: Int)] = []
+  /// The elements that stay open behind the tree, where it is a piece of HTML.
+  private var leftOpen: Set<XMLTree.Node> = []
+  /// Whether `style` elements have been taken already.
+  var hasScopedStyles = false
   /// The heading that is the title of the box opened last.
   var boxTitle: XMLTree.Node?
   var formulas: MathWriter
@@ -24,6 +28,21 @@ struct XHTMLReader {
     writer = PageWriter(context: context, source: tree.source, tree: tree)
     formulas = MathWriter(tree: tree)
     drawings = SVGWriter(tree: tree)
+  }
+
+  /// Goes on with a piece of HTML, of whose elements some stay open. The names of its tree begin with those of the
+  /// tree before it.
+  mutating func begin(_ piece: XMLTree, leftOpen: [XMLTree.Node]) {
+    tree = piece
+    names.extend(with: piece)
+    self.leftOpen = Set(leftOpen)
+    // Few pieces hold a formula or drawing; each has names of its own.
+    if piece.names.indices.contains(where: { names.actions[$0].isForeign }) {
+      formulas = MathWriter(tree: piece)
+      let description = drawings.description
+      drawings = SVGWriter(tree: piece)
+      drawings.description = description
+    }
   }
 
   /// Reads the document.
@@ -51,11 +70,11 @@ struct XHTMLReader {
       guard node < end else { break }
       switch tree.kind(node) {
       case .text:
-        writer.place = .node(node)
+        writer.place = tree.place(node)
         writer.text(tree.bytes(node))
         node += 1
       case .element:
-        writer.place = .node(node)
+        writer.place = tree.place(node)
         node = element(node)
       case .instruction: node += 1
       }
@@ -69,7 +88,7 @@ struct XHTMLReader {
 
   /// Goes into an element, which `closes` calls will close.
   mutating func descend(_ node: XMLTree.Node, closes: Int = 1) -> XMLTree.Node {
-    open.append((tree.end(node), closes))
+    open.append((node, leftOpen.contains(node) ? Int.max : tree.end(node), closes))
     return node + 1
   }
 
@@ -123,7 +142,7 @@ struct XHTMLReader {
   private mutating func obsolete(_ node: XMLTree.Node, _ element: HTMLElement, style: String?) -> XMLTree.Node
   {
     let name = tree.name(node).local
-    writer.findings.count(.elementReplaced, key: name, at: .node(node)) {
+    writer.findings.count(.elementReplaced, key: name, at: tree.place(node)) {
       "<\(name)> becomes <\(element.name)>"
     }
     writer.open(element)
@@ -135,7 +154,9 @@ struct XHTMLReader {
   private mutating func unwrap(_ node: XMLTree.Node) {
     let name = tree.name(node)
     let isHTML = HTMLObsolete.policy(name.local) != nil
-    writer.findings.count(isHTML ? .elementReplaced : .foreignElement, key: name.qualified, at: .node(node)) {
+    writer.findings.count(
+      isHTML ? .elementReplaced : .foreignElement, key: name.qualified, at: tree.place(node)
+    ) {
       "<\(name.qualified)> is left out, but its content kept"
     }
     writer.openPhantom()
@@ -153,8 +174,10 @@ extension XHTMLReader {
     let element = writer.frames[writer.frames.count - 1].element
     for index in range {
       let attribute = names.attributes[tree.attributeNameIndex(index)]
-      writer.place = .attribute(index, of: node)
+      writer.place = tree.place(index, of: node)
       switch attribute.kind {
+      // Every table of pandas asks for the same lines; the book's own style knows better.
+      case .html where tree.isAssembled && attribute.name == "border" && hasClass(node, "dataframe"): break
       case .html:
         let use = attribute.use ?? HTMLAttribute.use(attribute.name, on: element, rules: attribute.rules)
         writer.attribute(use, attribute.name, tree.attributeBytes(index))
@@ -165,7 +188,7 @@ extension XHTMLReader {
       }
     }
     pageBreak(node)
-    writer.place = .node(node)
+    writer.place = tree.place(node)
   }
 
   private mutating func type(_ node: XMLTree.Node, _ value: ArraySlice<UInt8>) { writer.type(value) }
@@ -185,7 +208,7 @@ extension XHTMLReader {
 
   /// The place of an attribute's value.
   func place(_ node: XMLTree.Node, _ name: String) -> PageWriter.Place {
-    tree.attribute(node, named: name).map { .attribute($0, of: node) } ?? .node(node)
+    tree.attribute(node, named: name).map { tree.place($0, of: node) } ?? tree.place(node)
   }
 
   func hasClass(_ node: XMLTree.Node, _ name: StaticString) -> Bool {

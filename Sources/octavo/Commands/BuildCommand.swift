@@ -55,7 +55,7 @@ struct BuildCommand: ParsableCommand {
     progress.clear()
     let report = DiagnosticReport(format: diagnostics.format, isResult: false)
     if !compilation.diagnostics.isEmpty || diagnostics.format == .json {
-      report.print(compilation.diagnostics, sources: compilation.sources)
+      report.print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
     }
     if explain { Terminal.printMessage(compilation.explanations.map { $0 + "\n" }.joined()) }
     if let bundle = compilation.bundle, diagnostics.format == .text {

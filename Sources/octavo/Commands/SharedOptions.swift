@@ -6,10 +6,10 @@ import Diagnostics
 struct DiagnosticOptions: ParsableArguments {
   /// The form of diagnostics.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
+    case text, json, sarif, github
   }
 
-  @Option(help: "Print diagnostics as text or JSON.")
+  @Option(help: "Print diagnostics as text, JSON, SARIF 2.1.0 or GitHub annotations.")
   var format = Format.text
 
   @Option(

@@ -42,7 +42,8 @@ struct TocCommand: ParsableCommand {
     request.jobs = compiling.jobs
     let compilation = BookCompiler(request, progress: { _ in }).link()
     let errors = compilation.diagnostics.filter { $0.severity == .error }
-    DiagnosticReport(format: .text, isResult: false).print(errors, sources: compilation.sources)
+    DiagnosticReport(format: .text, isResult: false).print(
+      errors, sources: { compilation.sources.text(file: $0) })
     guard let book = compilation.book else { throw compilation.outcome.exitCode ?? ExitStatus.bookHasErrors }
     if let code = compilation.outcome.exitCode { throw code }
     return ContentsPrinter(

@@ -15,7 +15,7 @@ struct PreviewBuilder: Sendable {
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
     let report = DiagnosticReport(format: format, isResult: false)
-    report.print(compilation.diagnostics, sources: compilation.sources)
+    report.print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
     if let folder = compilation.webFolder, format == .text {
       Terminal.printMessage("\(folder.pageCount) page\(folder.pageCount == 1 ? "" : "s") built\n")
     }

@@ -1,0 +1,116 @@
+import BookModel
+import Diagnostics
+
+/// References by label, which lead to any source of the book.
+extension Linker {
+  /// Collects the labels of all pages; of two alike the first holds.
+  mutating func indexLabels() {
+    for index in linked.pages.indices {
+      for (label, id) in linked.pages[index].page.labels where labels[label] == nil {
+        labels[label] = (index, id)
+      }
+    }
+  }
+
+  /// The place of a label: a label or id of the same source, else a label of the book, else a source's name.
+  mutating func place(ofLabel label: String, source: Int) -> Place? {
+    if let place = place(source: source, fragment: label), place.id != nil { return place }
+    if let (page, id) = labels[Page.label(label)], let anchor = anchor(id, onPage: page) {
+      return Place(page: page, anchor: anchor, id: id)
+    }
+    let folder = book.sources[source].path.split(separator: "/").dropLast().joined(separator: "/")
+    if let target = self.source(at: folder.isEmpty ? label : folder + "/" + label) {
+      return place(source: target, fragment: nil)
+    }
+    return nil
+  }
+
+  /// The place of a label among those of one source, case aside; ids too, as links write them.
+  mutating func labelled(_ label: String, source: Int) -> Place? {
+    let wanted = Page.label(label)
+    for page in pagesOfSource[source] {
+      let id = linked.pages[page].page.labels[wanted] ?? wanted
+      if let anchor = anchor(id, onPage: page) { return Place(page: page, anchor: anchor, id: id) }
+    }
+    return headed(label, source: source)
+  }
+
+  /// The heading of a notebook or Markdown file that an address means, however it was made of its text: Jupyter's
+  /// `Bayes's-Theorem`, GitHub's `bayess-theorem`, MyST's `bayess-theorem`. Letters and digits alone are compared.
+  private func headed(_ label: String, source: Int) -> Place? {
+    let path = book.sources[source].path.lowercased()
+    let wanted = label.lowercased().filter { $0.isLetter || $0.isNumber }
+    guard !wanted.isEmpty, [".ipynb", ".md", ".markdown", ".myst"].contains(where: path.hasSuffix) else {
+      return nil
+    }
+    for page in pagesOfSource[source] {
+      for heading in linked.pages[page].page.headings
+      where heading.text.lowercased().filter({ $0.isLetter || $0.isNumber }) == wanted {
+        return Place(page: page, anchor: heading.anchor, id: heading.id)
+      }
+    }
+    return nil
+  }
+
+  /// The source at a path, which may lack its ending or have that of a web page.
+  func source(at path: String) -> Int? {
+    if let source = sourceAtPath[path] { return source }
+    var stem = path
+    if path.hasSuffix("/") { stem.removeLast() }
+    for ending in [".html", ".htm"] where stem.hasSuffix(ending) { stem.removeLast(ending.count) }
+    for ending in [
+      "", ".md", ".ipynb", ".myst", ".markdown", ".xhtml", "/index.md", "/README.md", "/index.ipynb",
+    ] {
+      if let source = sourceAtPath[stem + ending] { return source }
+    }
+    return nil
+  }
+
+  /// A format with the number and title of a place: `Figure %s`, `{name}`.
+  func text(_ format: String, of place: Place) -> String {
+    let page = linked.pages[place.page]
+    let label = place.anchor.flatMap { page.labels[$0] } ?? headingOfPage[place.page].label ?? ""
+    let title = place.anchor.flatMap { page.page.anchors[$0].title } ?? page.title
+    // The number is the last word of a label: `Figure 1.2`, `(3)`.
+    let word = label.split { $0 == " " || $0 == "\u{A0}" }.last.map(String.init) ?? ""
+    let number = String(word.drop { $0 == "(" }.prefix { $0 != ")" })
+    var text = ""
+    var rest = format[...]
+    while let first = rest.first {
+      if let (mark, value) = [("%s", number), ("{number}", number), ("{name}", title)].first(where: {
+        rest.hasPrefix($0.0)
+      }) {
+        text += value
+        rest = rest.dropFirst(mark.count)
+      } else {
+        text.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
+
+  mutating func report(missingLabel label: String, link: Link, onPage index: Int) {
+    let range = locate(linked.pages[index].page.source, link.range)
+    let ids = pagesOfSource[linked.pages[index].page.source].flatMap {
+      linked.pages[$0].page.anchors.compactMap(\.id)
+    }
+    let candidate = suggestion(for: label, among: (labels.keys + ids).sorted())
+    diagnostics.append(
+      Diagnostic(
+        .linkTargetMissing, at: range, "link target \"#\(label)\" is not in this book",
+        solutions: candidate.map { [Diagnostic.Solution("did you mean \"\($0)\"?")] } ?? []))
+  }
+}
+
+extension Link {
+  /// What the author wrote for the target, which is shown where it is missing.
+  var writtenTarget: String? {
+    switch target {
+    case .label(let label): label
+    case .file(let path, let fragment):
+      (path.split(separator: "/").last.map(String.init) ?? path) + (fragment.map { "#" + $0 } ?? "")
+    case .fragment, .external, .none: nil
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Diagnostics
+import XML
+
+/// The namespace of META-INF's files.
+let containerNamespace = "urn:oasis:names:tc:opendocument:xmlns:container"
+
+/// Checks META-INF/container.xml and META-INF/signatures.xml.
+///
+/// - Returns: the package documents that are named and there; nil where nothing can be read on.
+func checkContainer(_ files: BundleFiles, _ findings: inout BundleFindings) -> [String]? {
+  let file = "META-INF/container.xml"
+  guard let bytes = files.content(file) else {
+    findings.report(.containerInvalid, in: nil, "bundle has no \"\(file)\"", epubcheck: "RSC-002")
+    return nil
+  }
+  guard let tree = findings.parse(file, bytes) else { return nil }
+  checkSignatures(files, &findings)
+  ContainerGrammar.check(tree, &findings)
+  var packages: [String] = []
+  for node in 0..<tree.count where tree.isElement(node, "rootfile") {
+    guard tree.attribute(node, "media-type") == "application/oebps-package+xml",
+      let path = tree.attribute(node, "full-path"), !path.isEmpty
+    else { continue }
+    if files.contains(path) {
+      packages.append(path)
+    } else {
+      findings.report(
+        .packageMissing, at: tree.range(node, attribute: "full-path"),
+        "package document \"\(path)\" is not in the bundle", epubcheck: "OPF-002")
+    }
+  }
+  if packages.isEmpty, !tree.isEmptyOfRootFiles {
+    return nil
+  }
+  if packages.isEmpty {
+    findings.report(
+      .packageMissing, at: tree.range(tree.root), "container names no package document", epubcheck: "RSC-003")
+    return nil
+  }
+  return packages
+}
+
+extension XMLTree {
+  fileprivate var isEmptyOfRootFiles: Bool {
+    !(0..<count).contains {
+      isElement($0, "rootfile") && attribute($0, "media-type") == "application/oebps-package+xml"
+    }
+  }
+}
+
+/// The elements of container.xml and where they may stand.
+private enum ContainerGrammar {
+  static let children: [String: Set<String>] = [
+    "container": ["rootfiles", "links"], "rootfiles": ["rootfile"], "links": ["link"], "rootfile": [],
+    "link": [],
+  ]
+
+  static func check(_ tree: XMLTree, _ findings: inout BundleFindings) {
+    let root = tree.name(tree.root)
+    guard root.local == "container", root.namespace == containerNamespace else {
+      return findings.report(
+        .containerInvalid, at: tree.range(tree.root), "<\(root.qualified)> begins no container",
+        epubcheck: "RSC-005")
+    }
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      let name = tree.name(node)
+      guard let parent = tree.parent(node), tree.kind(parent) == .element,
+        name.namespace == containerNamespace
+      else {
+        continue
+      }
+      if children[tree.name(parent).local]?.contains(name.local) == false {
+        findings.report(
+          .containerInvalid, at: tree.range(node), "<\(name.qualified)> may not stand here",
+          epubcheck: "RSC-005")
+      }
+      for required in required(name.local) where tree.attribute(node, required) == nil {
+        findings.report(
+          .containerInvalid, at: tree.range(node), "<\(name.qualified)> has no attribute \"\(required)\"",
+          epubcheck: "RSC-005")
+      }
+    }
+    if tree.element(tree.root, "rootfiles") == nil {
+      findings.report(
+        .containerInvalid, at: tree.range(tree.root), "container has no <rootfiles>", epubcheck: "RSC-005")
+    }
+  }
+
+  private static func required(_ element: String) -> [String] {
+    switch element {
+    case "rootfile": ["full-path", "media-type"]
+    case "link": ["href", "rel"]
+    default: []
+    }
+  }
+}
+
+private func checkSignatures(_ files: BundleFiles, _ findings: inout BundleFindings) {
+  let file = "META-INF/signatures.xml"
+  guard let bytes = files.content(file), let tree = findings.parse(file, bytes) else { return }
+  let root = tree.name(tree.root)
+  if root.local != "signatures" || root.namespace != containerNamespace {
+    findings.report(
+      .containerInvalid, at: tree.range(tree.root), "<\(root.qualified)> stands where <signatures> must",
+      epubcheck: "RSC-005")
+  }
+}

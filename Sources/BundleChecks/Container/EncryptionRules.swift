@@ -1,0 +1,91 @@
+import Diagnostics
+import XML
+
+/// What META-INF/encryption.xml says of files.
+struct Encryption {
+  /// Files whose content cannot be read.
+  var encrypted: Set<String> = []
+  /// Fonts whose first bytes are obfuscated, with the place where that is said.
+  var obfuscated: [String: SourceRange] = [:]
+}
+
+private let encryptionNamespace = "http://www.w3.org/2001/04/xmlenc#"
+private let obfuscation = "http://www.idpf.org/2008/embedding"
+
+/// Checks META-INF/encryption.xml.
+func checkEncryption(_ files: BundleFiles, _ findings: inout BundleFindings) -> Encryption {
+  let file = "META-INF/encryption.xml"
+  var encryption = Encryption()
+  guard let bytes = files.content(file), let tree = findings.parse(file, bytes) else { return encryption }
+  let root = tree.name(tree.root)
+  guard root.local == "encryption", root.namespace == containerNamespace else {
+    findings.report(
+      .encryptionInvalid, at: tree.range(tree.root), "<\(root.qualified)> stands where <encryption> must",
+      epubcheck: "RSC-005")
+    return encryption
+  }
+  checkIDs(tree, &findings)
+  for node in 0..<tree.count where tree.kind(node) == .element {
+    switch tree.name(node).local {
+    case "EncryptedData" where tree.name(node).namespace == encryptionNamespace:
+      read(node, of: tree, into: &encryption)
+    case "Compression": checkCompression(node, of: tree, &findings)
+    default: break
+    }
+  }
+  if !encryption.encrypted.isEmpty {
+    findings.report(
+      .encryptionUnknown, in: file,
+      "\(encryption.encrypted.count) \(encryption.encrypted.count == 1 ? "file is" : "files are") encrypted",
+      epubcheck: "RSC-004")
+  }
+  return encryption
+}
+
+private func checkIDs(_ tree: XMLTree, _ findings: inout BundleFindings) {
+  var seen: Set<String> = []
+  for node in 0..<tree.count where tree.kind(node) == .element {
+    guard let id = tree.attribute(node, "Id") else { continue }
+    if !seen.insert(id).inserted {
+      findings.report(
+        .encryptionInvalid, at: tree.range(node, attribute: "Id"), "id \"\(id)\" is used twice",
+        epubcheck: "RSC-005")
+    }
+  }
+}
+
+private func read(_ node: XMLTree.Node, of tree: XMLTree, into encryption: inout Encryption) {
+  var algorithm: String?
+  for inner in node..<tree.end(node) where tree.kind(inner) == .element {
+    switch tree.name(inner).local {
+    case "EncryptionMethod": algorithm = tree.attribute(inner, "Algorithm")
+    case "CipherReference":
+      guard let uri = tree.attribute(inner, "URI"), case .local(let path, _, _) = Address(uri, in: "") else {
+        continue
+      }
+      if algorithm == obfuscation {
+        encryption.obfuscated[path] = tree.range(inner, attribute: "URI")
+      } else {
+        encryption.encrypted.insert(path)
+      }
+    default: break
+    }
+  }
+}
+
+private func checkCompression(_ node: XMLTree.Node, of tree: XMLTree, _ findings: inout BundleFindings) {
+  let method = tree.attribute(node, "Method") ?? ""
+  if method != "0", method != "8" {
+    findings.report(
+      .encryptionInvalid, at: tree.range(node, attribute: "Method"),
+      "compression method \"\(method)\" is not 0 or 8",
+      epubcheck: "RSC-005")
+  }
+  let length = tree.attribute(node, "OriginalLength") ?? ""
+  if length.isEmpty || !length.allSatisfy({ $0.isASCII && $0.isNumber }) {
+    findings.report(
+      .encryptionInvalid, at: tree.range(node, attribute: "OriginalLength"),
+      "original length \"\(length)\" is no number",
+      epubcheck: "RSC-005")
+  }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+
+/// A place in a document that refers to something by an address.
+struct Reference: Sendable {
+  /// What is done with what is found there.
+  enum Kind: Sendable, Equatable {
+    case hyperlink
+    /// A picture; `isInPicture` for the last resort of a `picture` element.
+    case image(isInPicture: Bool)
+    case pictureSource
+    /// A recording, by the element it plays in.
+    case audio, video
+    case poster, track, frame, embed
+    case object(hasContent: Bool)
+    case script, stylesheet, font, citation
+    /// What an SVG `use` draws, and the like: an element of a document.
+    case fragment
+    /// `link` elements other than style sheets.
+    case link
+    /// A text or a recording of a media overlay.
+    case overlayText, overlayAudio
+  }
+
+  var kind: Kind
+  /// The address as it is written.
+  var text: String
+  var address: Address
+  var range: SourceRange
+  /// The media type that the element declares.
+  var declaredType: String?
+  /// Recordings of one element share a number: one of them has to be playable.
+  var group: Int?
+}
+
+/// What a document of the publication holds, as far as the package document and other documents care.
+struct DocumentFacts: Sendable {
+  /// The ids with their order in the document; nil where the document could not be read.
+  var ids: [String: Int]?
+  var references: [Reference] = []
+  var hasMathML = false
+  var hasSVG = false
+  var isScripted = false
+  var hasSwitch = false
+  /// Findings that need nothing but the document.
+  var diagnostics: [Diagnostic] = []
+}

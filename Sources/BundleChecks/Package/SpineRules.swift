@@ -1,0 +1,119 @@
+import Diagnostics
+import XML
+
+/// Checks the spine, the guide, collections and what else EPUB 3 keeps of EPUB 2 (EPUB 3.3, 5.7 to 5.9).
+func checkSpine(of package: PackageDocument, _ findings: inout BundleFindings) {
+  guard package.version == "3.0" else { return }
+  checkSpineItems(package, &findings)
+  checkNCX(package, &findings)
+  let tree = package.tree
+  for node in tree.elements(tree.root) {
+    switch tree.name(node).local {
+    case "guide": checkGuide(node, package, &findings)
+    case "bindings":
+      findings.report(
+        .packageDeprecated, at: tree.range(node), "<bindings> is no longer supported", epubcheck: "RSC-017")
+    case "collection": checkCollection(node, package, &findings)
+    default: break
+    }
+  }
+}
+
+private func checkSpineItems(_ package: PackageDocument, _ findings: inout BundleFindings) {
+  let tree = package.tree
+  let prefixes = Vocabulary.prefixes(declaredBy: tree.attribute(tree.root, "prefix") ?? "")
+  var seen: Set<Int> = []
+  for entry in package.spine {
+    let place = package.range(entry.node, "idref")
+    checkNames(
+      tree.attribute(entry.node, "properties")?.words ?? [], "properties", of: entry.node, .itemref, package,
+      prefixes,
+      &findings)
+    guard let index = entry.item else {
+      guard let id = tree.attribute(entry.node, "idref") else { continue }
+      findings.report(
+        .packageReferenceMissing, at: place, "idref \"\(id)\" names no item", epubcheck: "OPF-049")
+      continue
+    }
+    if !seen.insert(index).inserted {
+      findings.report(
+        .spineInvalid, at: place, "\"\(package.items[index].id)\" stands in the spine twice",
+        epubcheck: "RSC-005")
+    }
+    let chain = package.fallbackChain(from: index)
+    if !chain.contains(where: { isContentDocumentType($0.mediaType) }) {
+      findings.report(
+        .fallbackMissing, at: place,
+        "\"\(package.items[index].href)\" is \(package.items[index].mediaType), without fallback to a document",
+        epubcheck: "OPF-043")
+    }
+  }
+  if !package.spine.isEmpty, !package.spine.contains(where: \.isLinear), let spine = package.spineElement {
+    findings.report(
+      .spineInvalid, at: tree.range(spine), "nothing in the spine is linear", epubcheck: "OPF-033")
+  }
+}
+
+private func checkNCX(_ package: PackageDocument, _ findings: inout BundleFindings) {
+  guard let spine = package.spineElement else { return }
+  let ncx = "application/x-dtbncx+xml"
+  if let toc = package.tree.attribute(spine, "toc")?.trimmed {
+    let place = package.range(spine, "toc")
+    guard let index = package.itemsByID[toc] else {
+      return findings.report(
+        .packageReferenceMissing, at: place, "toc \"\(toc)\" names no item", epubcheck: "OPF-049")
+    }
+    if package.items[index].mediaType != ncx {
+      findings.report(
+        .packageReferenceMissing, at: place, "toc \"\(toc)\" names no NCX document", epubcheck: "OPF-050")
+    }
+  } else if package.items.contains(where: { $0.mediaType == ncx }) {
+    findings.report(
+      .packageInvalid, at: package.tree.range(spine), "<spine> does not name the NCX document by \"toc\"",
+      epubcheck: "RSC-005")
+  }
+}
+
+private func checkGuide(_ guide: XMLTree.Node, _ package: PackageDocument, _ findings: inout BundleFindings) {
+  var seen: Set<String> = []
+  for node in package.tree.elements(guide) {
+    let key =
+      (package.tree.attribute(node, "type")?.lowercased().trimmed ?? "") + " "
+      + (package.tree.attribute(node, "href")?.trimmed ?? "")
+    if !seen.insert(key).inserted {
+      findings.report(
+        .packageDeprecated, at: package.tree.range(node), "<guide> has this reference twice",
+        epubcheck: "RSC-017")
+    }
+  }
+}
+
+private func checkCollection(
+  _ node: XMLTree.Node, _ package: PackageDocument, _ findings: inout BundleFindings, depth: Int = 0
+) {
+  let tree = package.tree
+  for role in tree.attribute(node, "role")?.words ?? [] {
+    if role == "manifest", depth == 0 {
+      findings.report(
+        .packageInvalid, at: package.range(node, "role"),
+        "a manifest collection stands in no other collection",
+        epubcheck: "RSC-005")
+    }
+    if role.contains(":"), !isValidURL(role) {
+      findings.report(
+        .collectionDoubtful, at: package.range(node, "role"), "role \"\(role)\" is no valid address",
+        epubcheck: "OPF-070")
+    }
+  }
+  guard depth < 32 else { return }
+  for child in tree.elements(node) where tree.isElement(child, "collection") {
+    checkCollection(child, package, &findings, depth: depth + 1)
+  }
+}
+
+private func isValidURL(_ text: String) -> Bool {
+  guard case .remote = Address(text, in: "") else { return !text.hasPrefix("http") }
+  // A percent sign must begin an encoded byte.
+  let parts = text.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+  return parts.allSatisfy { part in part.prefix(2).count == 2 && part.prefix(2).allSatisfy(\.isHexDigit) }
+}

@@ -1,0 +1,244 @@
+import Diagnostics
+
+/// Checks every reference of every document: that it leads somewhere, inside the bundle or where it may lead outside,
+/// and to something that reading systems can show (EPUB 3.3, 3.4 to 3.6).
+func checkReferences(of publication: Publication, _ findings: inout BundleFindings) {
+  var rules = ReferenceRules(publication)
+  for (index, facts) in publication.facts.enumerated() {
+    guard let facts else { continue }
+    for reference in facts.references { rules.check(reference, in: index, &findings) }
+    rules.checkGroups(of: facts, &findings)
+  }
+  rules.checkReachability(&findings)
+}
+
+private struct ReferenceRules {
+  let publication: Publication
+  let spine: Set<Int>
+  /// Documents that some link leads to, by their items.
+  private var linked: Set<Int> = []
+
+  init(_ publication: Publication) {
+    self.publication = publication
+    spine = publication.spineItems
+  }
+
+  private var package: PackageDocument { publication.package }
+
+  mutating func check(_ reference: Reference, in document: Int, _ findings: inout BundleFindings) {
+    switch reference.address {
+    case .local(let path, let fragment, _):
+      checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
+      checkLocal(reference, path, fragment, from: document, &findings)
+    case .remote(let url, _):
+      checkAddressForm(
+        reference.address, reference.text, at: reference.range, &findings,
+        isLink: reference.kind == .hyperlink || reference.kind == .citation)
+      checkRemote(reference, url, &findings)
+    case .data(let type):
+      if reference.kind == .hyperlink {
+        checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
+      } else if needsFallback(reference, type: type, chain: []) {
+        reportFallback(reference, type: type, &findings)
+      }
+    case .file, .leaking, .invalid:
+      checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
+    case .other: break
+    }
+  }
+
+  // MARK: Inside the bundle
+
+  private mutating func checkLocal(
+    _ reference: Reference, _ path: String, _ fragment: String?, from document: Int,
+    _ findings: inout BundleFindings
+  ) {
+    // EPUB CFI begins with the package document.
+    guard path != package.path || fragment?.hasPrefix("epubcfi(") != true else { return }
+    guard let index = package.itemsByPath[path] else {
+      guard publication.files.contains(path) else { return reportMissing(reference, path, &findings) }
+      if reference.kind != .citation {
+        findings.report(
+          .resourceUndeclared, at: reference.range, "\"\(path)\" is not listed in the package document",
+          epubcheck: "RSC-008")
+      }
+      return
+    }
+    guard publication.files.contains(path) else { return }
+    let item = package.items[index]
+    switch reference.kind {
+    case .hyperlink, .overlayText: checkLink(reference, to: index, &findings)
+    case .citation, .link: break
+    default:
+      checkDeclaredType(reference, item, &findings)
+      let chain = package.fallbackChain(from: index)
+      if reference.group == nil, needsFallback(reference, type: item.mediaType, chain: chain) {
+        reportFallback(reference, type: item.mediaType, &findings)
+      }
+    }
+    checkFragment(reference, fragment, of: index, &findings)
+  }
+
+  private func reportMissing(_ reference: Reference, _ path: String, _ findings: inout BundleFindings) {
+    findings.report(
+      .resourceMissing, at: reference.range, "\"\(path)\" is not in the bundle", epubcheck: "RSC-007")
+  }
+
+  private mutating func checkLink(_ reference: Reference, to index: Int, _ findings: inout BundleFindings) {
+    linked.insert(index)
+    let item = package.items[index]
+    let chain = package.fallbackChain(from: index)
+    if !chain.contains(where: { isContentDocumentType($0.mediaType) }) {
+      findings.report(
+        .linkToResource, at: reference.range, "link leads to \"\(item.href)\", which is \(item.mediaType)",
+        epubcheck: "RSC-010")
+    } else if !spine.contains(index) {
+      findings.report(
+        .linkOutsideSpine, at: reference.range, "link leads to \"\(item.href)\", which is not in the spine",
+        epubcheck: "RSC-011")
+    }
+  }
+
+  private func checkFragment(
+    _ reference: Reference, _ fragment: String?, of index: Int, _ findings: inout BundleFindings
+  ) {
+    guard let fragment, !fragment.isEmpty, isContentDocumentType(package.items[index].mediaType),
+      let ids = publication.facts[index]?.ids, ids[fragment] == nil
+    else { return }
+    // EPUB CFI, SVG views and media fragments are not ids.
+    guard !fragment.hasPrefix("epubcfi("), !fragment.contains("("), !fragment.contains("="),
+      !fragment.hasPrefix(":~")
+    else { return }
+    switch reference.kind {
+    case .hyperlink, .overlayText, .fragment, .frame, .object: break
+    default: return
+    }
+    findings.report(
+      .anchorMissing, at: reference.range, "\"\(package.items[index].href)\" has no id \"\(fragment)\"",
+      epubcheck: "RSC-012")
+  }
+
+  private func checkDeclaredType(
+    _ reference: Reference, _ item: PackageDocument.Item, _ findings: inout BundleFindings
+  ) {
+    guard let declared = reference.declaredType, !declared.isEmpty else { return }
+    switch reference.kind {
+    case .object, .embed, .pictureSource, .audio, .video: break
+    default: return
+    }
+    let bare = { (type: String) in type.lowercased().split(separator: ";").first.map { String($0).trimmed } }
+    if bare(declared) != bare(item.mediaType) {
+      findings.report(
+        .mediaTypeDoubtful, at: reference.range,
+        "\"\(item.href)\" is declared as \(declared) here, and as \(item.mediaType) in the package document",
+        epubcheck: "OPF-013")
+    }
+  }
+
+  // MARK: Types
+
+  /// Whether a reference leads to a type that needs a fallback which is not there.
+  private func needsFallback(_ reference: Reference, type: String, chain: [PackageDocument.Item]) -> Bool {
+    switch reference.kind {
+    case .image(let isInPicture):
+      if coreImageTypes.contains(type) || type.hasPrefix("video/") { return false }
+      return isInPicture || !chain.contains { coreImageTypes.contains($0.mediaType) }
+    case .pictureSource: return !coreImageTypes.contains(type) && reference.declaredType == nil
+    case .poster:
+      return !coreImageTypes.contains(type) && !chain.contains { coreImageTypes.contains($0.mediaType) }
+    case .audio: return !isCoreMediaType(type) && !chain.contains { isCoreMediaType($0.mediaType) }
+    case .video:
+      return !type.hasPrefix("video/") && !isCoreMediaType(type)
+        && !chain.contains { isCoreMediaType($0.mediaType) }
+    case .frame:
+      return !isContentDocumentType(type) && !chain.contains { isContentDocumentType($0.mediaType) }
+    case .embed: return !isCoreMediaType(type) && !chain.contains { isCoreMediaType($0.mediaType) }
+    case .object(let hasContent):
+      return !hasContent && !isCoreMediaType(type) && !chain.contains { isCoreMediaType($0.mediaType) }
+    default: return false
+    }
+  }
+
+  private func reportFallback(_ reference: Reference, type: String, _ findings: inout BundleFindings) {
+    switch reference.kind {
+    case .image(isInPicture: true):
+      findings.report(
+        .fallbackMissing, at: reference.range,
+        "the last resort of <picture> is \(type), not a core media type",
+        epubcheck: "MED-003")
+    case .pictureSource:
+      findings.report(
+        .fallbackMissing, at: reference.range, "<source> leads to \(type) and does not say so by \"type\"",
+        epubcheck: "MED-007")
+    default:
+      findings.report(
+        .fallbackMissing, at: reference.range, "\(type) needs a fallback of a core media type",
+        epubcheck: "RSC-032")
+    }
+  }
+
+  /// One of the sources of a recording has to be of a core media type.
+  func checkGroups(of facts: DocumentFacts, _ findings: inout BundleFindings) {
+    let groups = Dictionary(grouping: facts.references.filter { $0.group != nil }, by: { $0.group ?? 0 })
+    for (_, references) in groups.sorted(by: { $0.key < $1.key }) {
+      let typed = references.map { ($0, self.type(of: $0)) }
+      let isPlayable = typed.contains { reference, found in
+        guard let found else { return true }
+        return !needsFallback(reference, type: found.type, chain: found.chain)
+      }
+      guard !isPlayable, let (first, found) = typed.first, let found else { continue }
+      reportFallback(first, type: found.type, &findings)
+    }
+  }
+
+  /// The media type that a reference leads to; nil where it is not known.
+  private func type(of reference: Reference) -> (type: String, chain: [PackageDocument.Item])? {
+    let index: Int?
+    switch reference.address {
+    case .local(let path, _, _): index = package.itemsByPath[path]
+    case .remote(let url, _): index = package.itemsByURL[url]
+    case .data(let type): return (type, [])
+    default: return nil
+    }
+    return index.map { (package.items[$0].mediaType, package.fallbackChain(from: $0)) }
+  }
+
+  // MARK: Outside
+
+  private func checkRemote(_ reference: Reference, _ url: String, _ findings: inout BundleFindings) {
+    let bare = String(url.prefix { $0 != "#" })
+    let index = package.itemsByURL[url] ?? package.itemsByURL[bare]
+    let type = index.map { package.items[$0].mediaType }
+    let isAllowed: Bool
+    switch reference.kind {
+    case .hyperlink, .citation, .link: return
+    case .audio, .video, .font, .overlayAudio: isAllowed = true
+    case .object, .embed: isAllowed = type.map(mayBeRemote) ?? false
+    default: isAllowed = type.map { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? false
+    }
+    if !isAllowed {
+      findings.report(
+        .resourceRemote, at: reference.range,
+        "\"\(reference.text)\" is remote, which only audio, video and fonts may be",
+        epubcheck: "RSC-006")
+    } else if index == nil {
+      findings.report(
+        .resourceUndeclared, at: reference.range,
+        "\"\(reference.text)\" is not listed in the package document",
+        epubcheck: "RSC-008")
+    }
+  }
+
+  // MARK: The spine
+
+  /// What is not linear has to be linked to from somewhere, unless a script may do so.
+  func checkReachability(_ findings: inout BundleFindings) {
+    guard !publication.isScripted else { return }
+    for entry in package.spine where !entry.isLinear {
+      guard let index = entry.item, !linked.contains(index) else { continue }
+      findings.report(
+        .spineItemUnreachable, at: package.tree.range(entry.node),
+        "\"\(package.items[index].href)\" is not linear, and no link leads to it", epubcheck: "OPF-096")
+    }
+  }
+}

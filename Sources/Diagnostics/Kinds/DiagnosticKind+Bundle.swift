@@ -1,0 +1,240 @@
+extension DiagnosticKind {
+  /// What is found in bundles that were made elsewhere, or changed since.
+  static let bundleKinds: [DiagnosticKind] = [
+    archiveInvalid, mimetypeWrong, fileNameEncoding, fileNameForbidden, fileNameSpaces, fileNameRepeated,
+    containerInvalid, packageMissing, encryptionInvalid, encryptionUnknown, metaInfResource,
+    encodingDiscouraged, encodingForbidden, packageInvalid, packageReferenceMissing, packageValueInvalid,
+    packageValueDoubtful, packageDeprecated, packageLinkWrong, packageLinkMissing, itemRepeated, itemMissing,
+    urlInvalid, urlInsecure, fallbackMissing, fallbackCycle, mediaTypeWrong, mediaTypeDoubtful, mediaCorrupt,
+    propertyMissing, propertyUnneeded, propertyDoubtful, propertyMisplaced, resourceRemote,
+    resourceUndeclared, resourceMissing, anchorMissing, linkOutsideSpine, linkToResource, spineInvalid,
+    spineItemUnreachable, navigationInvalid, navigationDoubtful, collectionDoubtful,
+  ]
+
+  /// An archive that cannot be read.
+  public static let archiveInvalid = DiagnosticKind(
+    "archive-invalid", .error,
+    "A bundle is a ZIP archive, whole and not encrypted, with entries stored or deflated.")
+
+  /// The first file does not say what the archive is.
+  public static let mimetypeWrong = DiagnosticKind(
+    "mimetype-wrong", .error,
+    "A bundle begins with a file `mimetype` that holds `application/epub+zip` and nothing else, stored, without extra field."
+  )
+
+  /// A name in the archive is not UTF-8.
+  public static let fileNameEncoding = DiagnosticKind(
+    "file-name-encoding", .error,
+    "Names of files in a bundle are UTF-8; reading systems find others under different names, or not at all.")
+
+  /// A name has characters that a bundle's files may not have.
+  public static let fileNameForbidden = DiagnosticKind(
+    "file-name-forbidden", .error,
+    "The Open Container Format forbids characters that some file systems do not take.")
+
+  /// A name with spaces.
+  public static let fileNameSpaces = DiagnosticKind(
+    "file-name-spaces", .warning,
+    "Spaces in names of files are allowed, but links to them are often written wrongly.")
+
+  /// Two names that are one on some systems.
+  public static let fileNameRepeated = DiagnosticKind(
+    "file-name-repeated", .error,
+    "Names must differ after case folding and Unicode normalization, since file systems unpack them so.")
+
+  /// META-INF/container.xml, or another file of META-INF, breaks its rules.
+  public static let containerInvalid = DiagnosticKind(
+    "container-invalid", .error,
+    "`META-INF/container.xml` names the package document; the other files of `META-INF` have schemas of their own."
+  )
+
+  /// The package document is not there.
+  public static let packageMissing = DiagnosticKind(
+    "package-missing", .error,
+    "The file that `META-INF/container.xml` names holds the metadata, the list of files and the reading order."
+  )
+
+  /// META-INF/encryption.xml breaks its rules.
+  public static let encryptionInvalid = DiagnosticKind(
+    "encryption-invalid", .error,
+    "Only fonts of EPUB's own types may be obfuscated; what is said of other encryption must follow its schema."
+  )
+
+  /// Files are encrypted.
+  public static let encryptionUnknown = DiagnosticKind(
+    "encryption-unknown", .note,
+    "Encrypted files are not looked into.")
+
+  /// A file of the publication lies in META-INF.
+  public static let metaInfResource = DiagnosticKind(
+    "meta-inf-resource", .error,
+    "`META-INF` is for the container; files that the package document lists must lie elsewhere.")
+
+  /// An XML file in UTF-16.
+  public static let encodingDiscouraged = DiagnosticKind(
+    "encoding-discouraged", .warning,
+    "EPUB asks for UTF-8; reading systems need not read UTF-16.")
+
+  /// An XML file in an encoding that EPUB forbids.
+  public static let encodingForbidden = DiagnosticKind(
+    "encoding-forbidden", .error,
+    "XML files of a publication are in UTF-8.")
+
+  /// The package document breaks its schema.
+  public static let packageInvalid = DiagnosticKind(
+    "package-invalid", .error,
+    "Elements and attributes of the package document have their places, and some must be there.")
+
+  /// The package document refers to an id that is not in it.
+  public static let packageReferenceMissing = DiagnosticKind(
+    "package-reference-missing", .error,
+    "`unique-identifier`, `idref`, `fallback`, `media-overlay`, `toc` and `refines` name elements of the package document."
+  )
+
+  /// A value in the package document is not what it must be.
+  public static let packageValueInvalid = DiagnosticKind(
+    "package-value-invalid", .error,
+    "Language tags, property names, dates and the like have a form that reading systems rely on.")
+
+  /// A value in the package document does not follow the recommended form.
+  public static let packageValueDoubtful = DiagnosticKind(
+    "package-value-doubtful", .warning,
+    "Reading systems may show the value as it is, or pass over it.")
+
+  /// The package document uses what EPUB has given up.
+  public static let packageDeprecated = DiagnosticKind(
+    "package-deprecated", .warning,
+    "Reading systems no longer have to support it.")
+
+  /// A link of the package document is wrong.
+  public static let packageLinkWrong = DiagnosticKind(
+    "package-link-wrong", .error,
+    "Links lead to files with their media type, and not to elements of the package document.")
+
+  /// A link of the package document leads to no file.
+  public static let packageLinkMissing = DiagnosticKind(
+    "package-link-missing", .warning,
+    "A record that is linked should be in the bundle, or elsewhere under a full address.")
+
+  /// Two items stand for one file.
+  public static let itemRepeated = DiagnosticKind(
+    "item-repeated", .error,
+    "Every file has one item in the package document, and the package document itself has none.")
+
+  /// An item's file is not in the bundle.
+  public static let itemMissing = DiagnosticKind(
+    "item-missing", .error,
+    "What the package document lists must be there.")
+
+  /// An address cannot lead anywhere in a bundle.
+  public static let urlInvalid = DiagnosticKind(
+    "url-invalid", .error,
+    "Addresses within a bundle are relative, stay inside it, and have neither query nor the scheme `file:`; `data:` is only for resources that are not documents."
+  )
+
+  /// A resource is fetched without encryption.
+  public static let urlInsecure = DiagnosticKind(
+    "url-insecure", .warning,
+    "Addresses of remote resources should begin with `https:`.")
+
+  /// A resource of a foreign type has no fallback.
+  public static let fallbackMissing = DiagnosticKind(
+    "fallback-missing", .error,
+    "Reading systems must support EPUB's core media types only; others need a fallback of a core type.")
+
+  /// Fallbacks lead in a circle.
+  public static let fallbackCycle = DiagnosticKind(
+    "fallback-cycle", .error,
+    "A chain of fallbacks ends with an item of a core media type.")
+
+  /// A file is not what its media type says.
+  public static let mediaTypeWrong = DiagnosticKind(
+    "media-type-wrong", .error,
+    "The media type in the package document must be that of the file's content.")
+
+  /// A file's name or an element's type says something else than the package document.
+  public static let mediaTypeDoubtful = DiagnosticKind(
+    "media-type-doubtful", .warning,
+    "Reading systems may go by either.")
+
+  /// A picture cannot be read.
+  public static let mediaCorrupt = DiagnosticKind(
+    "media-corrupt", .error,
+    "The file is damaged, or cut off.")
+
+  /// The package document does not say what a document holds.
+  public static let propertyMissing = DiagnosticKind(
+    "property-missing", .error,
+    "`mathml`, `svg`, `scripted`, `switch` and `remote-resources` tell a reading system what to prepare for.")
+
+  /// The package document says of a document what is not so.
+  public static let propertyUnneeded = DiagnosticKind(
+    "property-unneeded", .error,
+    "A property that a document does not need misleads reading systems.")
+
+  /// A document does not seem to use remote resources.
+  public static let propertyDoubtful = DiagnosticKind(
+    "property-doubtful", .warning,
+    "The property `remote-resources` makes reading systems ask for the network.")
+
+  /// An item has a property that its media type does not allow.
+  public static let propertyMisplaced = DiagnosticKind(
+    "property-misplaced", .error,
+    "`cover-image` is for pictures, `nav` and the like for XHTML documents.")
+
+  /// A resource lies outside the bundle.
+  public static let resourceRemote = DiagnosticKind(
+    "resource-remote", .error,
+    "Only audio, video and fonts may be remote.")
+
+  /// A resource is not listed in the package document.
+  public static let resourceUndeclared = DiagnosticKind(
+    "resource-undeclared", .error,
+    "Every resource that a document uses has an item, remote ones too.")
+
+  /// A document refers to a file that is not in the bundle.
+  public static let resourceMissing = DiagnosticKind(
+    "resource-missing", .error,
+    "Links and references within a bundle lead to files that are in it.")
+
+  /// A reference leads to an id that is not there.
+  public static let anchorMissing = DiagnosticKind(
+    "anchor-missing", .error,
+    "The part of an address behind `#` names an element of the document it leads to.")
+
+  /// A link leads to a document that is not in the reading order.
+  public static let linkOutsideSpine = DiagnosticKind(
+    "link-outside-spine", .error,
+    "A reader who follows the link would leave the book with no way on.")
+
+  /// A link leads to a file that is no content document.
+  public static let linkToResource = DiagnosticKind(
+    "link-to-resource", .error,
+    "Links lead to XHTML or SVG documents, or to what falls back on one.")
+
+  /// The reading order cannot be read.
+  public static let spineInvalid = DiagnosticKind(
+    "spine-invalid", .error,
+    "The spine lists each document once, at least one of them linear, each XHTML or SVG or with a fallback that is."
+  )
+
+  /// A document outside the linear order cannot be reached.
+  public static let spineItemUnreachable = DiagnosticKind(
+    "spine-item-unreachable", .error,
+    "Documents that are not linear are reached by a link in the contents or in another document.")
+
+  /// The navigation document breaks its rules.
+  public static let navigationInvalid = DiagnosticKind(
+    "navigation-invalid", .error,
+    "Each `nav` of a known type is a heading and an ordered list of links with text.")
+
+  /// The navigation document goes against a recommendation.
+  public static let navigationDoubtful = DiagnosticKind(
+    "navigation-doubtful", .warning,
+    "Contents follow the reading order, and lists of pages and landmarks are flat.")
+
+  /// The role of a collection is no address.
+  public static let collectionDoubtful = DiagnosticKind(
+    "collection-doubtful", .warning,
+    "Roles of collections are known names, or absolute URLs.")
+}

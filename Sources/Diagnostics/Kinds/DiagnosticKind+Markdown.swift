@@ -1,0 +1,36 @@
+extension DiagnosticKind {
+  static let markdownKinds: [DiagnosticKind] = [
+    directiveUnknown, directiveLeftOut, roleUnknown, substitutionUnknown,
+    downloadLeftOut, diagramAsCode, linkOutOfProject,
+  ]
+
+  /// A directive of MyST is not known.
+  public static let directiveUnknown = DiagnosticKind(
+    "directive-unknown", .warning,
+    "A directive that Octavo does not know keeps its content: as text where its fence is of colons, else as code."
+  )
+  /// A directive of MyST is left out or described.
+  public static let directiveLeftOut = DiagnosticKind(
+    "directive-left-out", .warning,
+    "What needs a server, a running notebook or another language of markup cannot be carried over: its content is shown as it is written, or left out."
+  )
+  /// A role of MyST is not known.
+  public static let roleUnknown = DiagnosticKind(
+    "role-unknown", .warning, "A role that Octavo does not know shows its text.")
+  /// A substitution is not defined.
+  public static let substitutionUnknown = DiagnosticKind(
+    "substitution-unknown", .warning,
+    "Substitutions are defined in the front matter of a page or in the book's configuration. One that is not stays as it is written."
+  )
+  /// A file to download is left out.
+  public static let downloadLeftOut = DiagnosticKind(
+    "download-left-out", .warning, "A book holds no files to download. The text of the link stays.")
+  /// A diagram is shown as its code.
+  public static let diagramAsCode = DiagnosticKind(
+    "diagram-as-code", .warning,
+    "Diagrams in Mermaid, Graphviz and the like are drawn by programs of their own. They are shown as code.")
+  /// A link leads to another project by its name.
+  public static let linkOutOfProject = DiagnosticKind(
+    "link-out-of-project", .warning,
+    "Links by the name of another project need its inventory from the web. They stay as text.")
+}

@@ -1,0 +1,53 @@
+/// Character references of HTML: `&copy;`, `&#169;`, `&#xA9;`.
+///
+/// See <https://html.spec.whatwg.org/multipage/named-characters.html>.
+enum HTMLCharacterReference {
+  /// The text that a reference at the front of some bytes stands for, and the bytes that it takes.
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> ([UInt8], Int)? {
+    let start = bytes.startIndex
+    guard bytes.count >= 3, bytes[start] == 0x26 else { return nil }
+    if bytes[start + 1] == 0x23 { return number(bytes) }
+    let limit = min(bytes.endIndex, start + 34)
+    var end = start + 1
+    while end < limit, bytes[end].isLetter || bytes[end].isDigit { end += 1 }
+    guard end < limit, bytes[end] == 0x3B, end > start + 1 else { return nil }
+    guard let text = named[Array(bytes[(start + 1)..<end])] else { return nil }
+    return (text, end + 1 - start)
+  }
+
+  /// The text that a name stands for; nil where it is none.
+  static func named(_ name: ArraySlice<UInt8>) -> [UInt8]? { named[Array(name)] }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> ([UInt8], Int)? {
+    var index = bytes.startIndex + 2
+    let isHexadecimal = index < bytes.endIndex && bytes[index].lowercased == 0x78
+    if isHexadecimal { index += 1 }
+    let first = index
+    var value: UInt32 = 0
+    while index < bytes.endIndex, isHexadecimal ? bytes[index].isHexDigit : bytes[index].isDigit,
+      index - first < (isHexadecimal ? 6 : 7)
+    {
+      let byte = bytes[index]
+      let digit = byte.isDigit ? byte - 0x30 : byte.lowercased - 0x61 + 10
+      value = value * (isHexadecimal ? 16 : 10) + UInt32(digit)
+      index += 1
+    }
+    guard index > first, index < bytes.endIndex, bytes[index] == 0x3B else { return nil }
+    let scalar = value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+    return (Array(String(Character(scalar)).utf8), index + 1 - bytes.startIndex)
+  }
+
+  private static let named: [[UInt8]: [UInt8]] = {
+    var table: [[UInt8]: [UInt8]] = [:]
+    for row in htmlCharacterReferences.utf8.split(separator: 0x20) {
+      guard let colon = row.firstIndex(of: 0x3A) else { continue }
+      var text = ""
+      for code in row[row.index(after: colon)...].split(separator: 0x2B) {
+        let value = UInt32(String(decoding: Array(code), as: UTF8.self), radix: 16)
+        if let value, let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+      }
+      table[Array(row[..<colon])] = Array(text.utf8)
+    }
+    return table
+  }()
+}

@@ -1,0 +1,170 @@
+/// A block of a document: a node of a tree that lies in one array, in the order of its beginnings.
+struct MarkdownBlock: Sendable {
+  /// What kinds of blocks there are.
+  enum Kind: UInt8, Sendable {
+    // Containers.
+    case document, quote, list, item, footnote, directive, definitions, description, fields, field
+    // Leaves.
+    case paragraph, heading, rule, indentedCode, fence, html, table, math, target, lineBlock, substitution
+    /// A definition list's term.
+    case term
+    /// A fence that is a directive whose content is no Markdown.
+    case verbatimDirective
+    /// `+++`, and what stands behind it.
+    case blockBreak
+    case comment
+    /// Definitions of links, and whatever else writes nothing.
+    case nothing
+
+    var isContainer: Bool { rawValue <= Kind.field.rawValue }
+    /// Whether lines are added as they are.
+    var acceptsLines: Bool {
+      switch self {
+      case .paragraph, .indentedCode, .fence, .html, .table, .math, .verbatimDirective, .substitution: true
+      default: false
+      }
+    }
+  }
+
+  var kind: Kind
+  var parent: Int32
+  var next: Int32 = -1
+  var first: Int32 = -1
+  var last: Int32 = -1
+  /// Where it begins and ends in the text.
+  var start: Int32
+  var end: Int32
+  /// Its lines, as indices into the document's segments.
+  var firstLine: Int32 = 0
+  var lastLine: Int32 = 0
+  /// What stands on its first line: a fence's info string, a directive's argument, a label.
+  var infoStart: Int32 = 0
+  var infoEnd: Int32 = 0
+  /// A directive's name, as bytes of the text.
+  var nameStart: Int32 = 0
+  var nameEnd: Int32 = 0
+  /// The lines of a directive's options.
+  var firstOption: Int32 = 0
+  var lastOption: Int32 = 0
+  /// A heading's level; a kind of HTML block; the number of a fence's characters.
+  var level: Int32 = 0
+  /// The number that an ordered list begins with.
+  var number: Int32 = 0
+  /// The character of a list's mark or of a fence; 0 for math within `$$`.
+  var mark: UInt8 = 0
+  /// The indentation of a fence, or the column of a list item's mark.
+  var indent: Int32 = 0
+  /// The columns that a list item's mark takes.
+  var padding: Int32 = 0
+  var isOpen = true
+  var isTight = true
+  var endsBlank = false
+  /// Whether a directive's options are still being read: 0 no, 1 to begin, 2 `:key:` lines, 3 a block of YAML.
+  var optionState: UInt8 = 0
+  /// Whether a fence or formula found its end.
+  var isClosed = false
+}
+
+/// A part of a line that belongs to a leaf.
+struct MarkdownSegment: Sendable {
+  var start: Int32
+  var end: Int32
+  /// Spaces before it that are a part of a tab.
+  var spaces: Int32 = 0
+}
+
+/// A document as its blocks.
+struct MarkdownDocument: Sendable {
+  var text: MarkdownText
+  var blocks: [MarkdownBlock]
+  var segments: [MarkdownSegment]
+  /// Where the document's YAML stands, between its fences; empty where there is none.
+  var frontMatter = 0..<0
+
+  /// The children of a block.
+  func children(_ block: Int) -> [Int] {
+    var result: [Int] = []
+    var child = blocks[block].first
+    while child >= 0 {
+      result.append(Int(child))
+      child = blocks[Int(child)].next
+    }
+    return result
+  }
+
+  /// Lines joined by line feeds, with the places that they come from.
+  func content(_ lines: Range<Int>) -> MarkdownContent {
+    var content = MarkdownContent()
+    for (index, line) in segments[lines].enumerated() {
+      if index > 0 { content.bytes.append(0x0A) }
+      for _ in 0..<line.spaces { content.bytes.append(0x20) }
+      content.starts.append((Int32(content.bytes.count), line.start))
+      content.bytes.append(contentsOf: text.bytes[Int(line.start)..<Int(line.end)])
+    }
+    return content
+  }
+
+  /// The lines of a leaf.
+  func content(of block: Int) -> MarkdownContent {
+    content(Int(blocks[block].firstLine)..<Int(blocks[block].lastLine))
+  }
+
+  /// Some bytes of the text as content.
+  func content(_ lower: Int32, _ upper: Int32) -> MarkdownContent {
+    MarkdownContent(bytes: Array(text.bytes[Int(lower)..<Int(max(lower, upper))]), starts: [(0, lower)])
+  }
+
+  /// Bytes of the text as a string.
+  func string(_ lower: Int32, _ upper: Int32) -> String {
+    String(decoding: text.bytes[Int(lower)..<Int(max(lower, upper))], as: UTF8.self)
+  }
+}
+
+/// The text of a leaf, with the places that its lines come from.
+struct MarkdownContent: Sendable {
+  var bytes: [UInt8] = []
+  /// For each line, its offset in `bytes` and in the text.
+  var starts: [(offset: Int32, text: Int32)] = []
+
+  /// The offset in the text of an offset in the content.
+  func textOffset(_ offset: Int) -> Int {
+    guard !starts.isEmpty else { return 0 }
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(starts[middle].offset) <= offset { low = middle } else { high = middle }
+    }
+    return Int(starts[low].text) + max(0, offset - Int(starts[low].offset))
+  }
+
+  /// A part of the content, with its places.
+  func part(_ range: Range<Int>) -> MarkdownContent {
+    var part = MarkdownContent(bytes: Array(bytes[range]))
+    part.starts.append((0, Int32(textOffset(range.lowerBound))))
+    for start in starts where Int(start.offset) > range.lowerBound && Int(start.offset) < range.upperBound {
+      part.starts.append((start.offset - Int32(range.lowerBound), start.text))
+    }
+    return part
+  }
+}
+
+/// What of Markdown is read.
+struct MarkdownFeatures: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  static let tables = MarkdownFeatures(rawValue: 1)
+  static let footnotes = MarkdownFeatures(rawValue: 1 << 1)
+  static let strikethrough = MarkdownFeatures(rawValue: 1 << 2)
+  static let autolinks = MarkdownFeatures(rawValue: 1 << 3)
+  static let tasks = MarkdownFeatures(rawValue: 1 << 4)
+  static let math = MarkdownFeatures(rawValue: 1 << 5)
+  /// Directives, roles, targets, comments, definition lists and the rest of MyST.
+  static let myst = MarkdownFeatures(rawValue: 1 << 6)
+
+  /// CommonMark alone.
+  static let commonMark: MarkdownFeatures = []
+  /// What GitHub adds.
+  static let gitHub: MarkdownFeatures = [.tables, .footnotes, .strikethrough, .autolinks, .tasks]
+  static let all: MarkdownFeatures = [gitHub, .math, .myst]
+}

@@ -1,0 +1,206 @@
+/// Brackets: links, pictures, footnotes, citations, spans with attributes.
+extension MarkdownInlineParser {
+  mutating func parseOpenBracket() -> Bool {
+    if features.contains(.footnotes), parseFootnote() { return true }
+    if features.contains(.myst), parseCitation() { return true }
+    openBracket(isImage: false, length: 1)
+    return true
+  }
+
+  mutating func parseBang() -> Bool {
+    guard position + 1 < bytes.count, bytes[position + 1] == 0x5B else { return false }
+    openBracket(isImage: true, length: 2)
+    return true
+  }
+
+  private mutating func openBracket(isImage: Bool, length: Int) {
+    flushText(to: position)
+    let node = append(.text, position, position + length)
+    position += length
+    textStart = position
+    if !brackets.isEmpty { brackets[brackets.count - 1].hasInner = true }
+    brackets.append(Bracket(node: node, isImage: isImage, start: position, delimiter: lastDelimiter))
+  }
+
+  mutating func parseCloseBracket() -> Bool {
+    guard let bracket = brackets.last else { return false }
+    guard bracket.isActive else {
+      brackets.removeLast()
+      return false
+    }
+    let close = position
+    var found = inlineLink(from: close + 1)
+    if found == nil { found = referenceLink(bracket, close) }
+    guard var (link, end) = found else {
+      brackets.removeLast()
+      return closeSpan(bracket, close)
+    }
+    if features.contains(.myst), let (attributes, next) = attributes(at: end) {
+      link.attributes = Int32(result.attributes.count)
+      result.attributes.append(attributes)
+      end = next
+    }
+    flushText(to: close)
+    let data = result.links.count
+    result.links.append(link)
+    let node = Int(bracket.node)
+    result.nodes[node].kind = bracket.isImage ? .openImage : .openLink
+    result.nodes[node].data = Int32(data)
+    if !bracket.isImage { removeBareLinks(after: bracket.node) }
+    processDelimiters(above: bracket.delimiter)
+    append(bracket.isImage ? .closeImage : .closeLink, close, end, data: data)
+    position = end
+    textStart = end
+    brackets.removeLast()
+    if !bracket.isImage {
+      // Links hold no links. Those further out were turned off when they were.
+      for index in brackets.indices.reversed() where !brackets[index].isImage {
+        guard brackets[index].isActive else { break }
+        brackets[index].isActive = false
+      }
+    }
+    return true
+  }
+
+  /// Takes away the links that were found without marks within a link.
+  private mutating func removeBareLinks(after node: Int32) {
+    var index = result.nodes[Int(node)].next
+    while index >= 0 {
+      let kind = result.nodes[Int(index)].kind
+      let data = Int(result.nodes[Int(index)].data)
+      if kind == .openLink || kind == .closeLink, result.links[data].isBare {
+        result.nodes[Int(index)].kind = .nothing
+      }
+      index = result.nodes[Int(index)].next
+    }
+  }
+
+  /// `(address "title")`
+  private func inlineLink(from start: Int) -> (MarkdownInlines.Link, end: Int)? {
+    guard start < bytes.count, bytes[start] == 0x28 else { return nil }
+    var index = MarkdownLink.skipSpace(bytes, start + 1)
+    var range = index..<index
+    if index < bytes.count, bytes[index] != 0x29 {
+      guard let (destination, end) = MarkdownLink.destination(bytes, at: index) else { return nil }
+      range = destination
+      index = end
+    }
+    let behind = MarkdownLink.skipSpace(bytes, index)
+    var title: [UInt8]?
+    var end = behind
+    if behind > index, let (titleRange, titleEnd) = MarkdownLink.title(bytes, at: behind) {
+      title = MarkdownLink.unescaped(bytes[titleRange])
+      end = MarkdownLink.skipSpace(bytes, titleEnd)
+    }
+    guard end < bytes.count, bytes[end] == 0x29 else { return nil }
+    let destination = MarkdownLink.unescaped(bytes[range])
+    return (MarkdownInlines.Link(destination: destination, title: title, place: range), end + 1)
+  }
+
+  /// `[label]`, `[]` or nothing behind the text, where the label is defined.
+  private func referenceLink(_ bracket: Bracket, _ close: Int) -> (MarkdownInlines.Link, end: Int)? {
+    var end = close + 1
+    var label: ArraySlice<UInt8> = bytes[bracket.start..<close]
+    if end < bytes.count, bytes[end] == 0x5B, let labelEnd = MarkdownLink.endOfLabel(bytes, at: end) {
+      if labelEnd > end + 2 {
+        label = bytes[(end + 1)..<(labelEnd - 1)]
+      } else if bracket.hasInner {
+        return nil
+      }
+      end = labelEnd
+    } else if bracket.hasInner {
+      return nil
+    }
+    guard label.count < 1000, let definition = references[label] else { return nil }
+    var link = MarkdownInlines.Link(
+      destination: definition.destination, title: definition.title, place: definition.place)
+    link.isDefined = true
+    return (link, end)
+  }
+
+  /// `[text]{.class}`
+  private mutating func closeSpan(_ bracket: Bracket, _ close: Int) -> Bool {
+    guard features.contains(.myst), !bracket.isImage, let (attributes, end) = attributes(at: close + 1) else {
+      return false
+    }
+    flushText(to: close)
+    let data = result.attributes.count
+    result.attributes.append(attributes)
+    result.nodes[Int(bracket.node)].kind = .openSpan
+    result.nodes[Int(bracket.node)].data = Int32(data)
+    processDelimiters(above: bracket.delimiter)
+    append(.closeSpan, close, end)
+    position = end
+    textStart = end
+    return true
+  }
+
+  /// What stands between `{` and `}`, where it reads like attributes: `.class`, `#id`, `key=value`.
+  func attributes(at start: Int) -> (Range<Int>, end: Int)? {
+    guard start + 2 < bytes.count, bytes[start] == 0x7B else { return nil }
+    guard let close = bytes[start..<min(bytes.count, start + 400)].firstIndex(of: 0x7D) else { return nil }
+    let inner = (start + 1)..<close
+    let words = bytes[inner].words
+    guard let first = words.first, !bytes[inner].contains(0x7B), !bytes[inner].contains(0x0A) else {
+      return nil
+    }
+    let isAttribute =
+      (first.count > 1 && (first.first == 0x2E || first.first == 0x23)
+        && first[first.startIndex + 1].isLetter)
+      || (first.first!.isLetter && first.contains(0x3D))
+    guard isAttribute, close + 1 >= bytes.count || bytes[close + 1] != 0x60 else { return nil }
+    return (inner, close + 1)
+  }
+
+  // MARK: - Footnotes and citations
+
+  private mutating func parseFootnote() -> Bool {
+    guard position + 2 < bytes.count, bytes[position + 1] == 0x5E else { return false }
+    var end = position + 2
+    while end < bytes.count, end - position < 200, bytes[end] != 0x5D, bytes[end] != 0x5B,
+      !bytes[end].isSpace
+    {
+      end += 1
+    }
+    guard end < bytes.count, bytes[end] == 0x5D, end > position + 2 else { return false }
+    let label = (position + 2)..<end
+    guard references.footnotes.contains(MarkdownReferences.normalized(bytes[label])) else { return false }
+    take(.footnote, label, to: end + 1)
+    return true
+  }
+
+  /// `[@key; @other]`, where all keys are known.
+  private mutating func parseCitation() -> Bool {
+    guard !citationKeys.isEmpty, position + 2 < bytes.count,
+      let close = bytes[position..<min(bytes.count, position + 500)].firstIndex(of: 0x5D),
+      bytes[position..<close].contains(0x40)
+    else { return false }
+    let inner = (position + 1)..<close
+    for part in bytes[inner].split(separator: 0x3B) {
+      guard let at = part.firstIndex(of: 0x40) else { return false }
+      let key = part[(at + 1)...].prefix(while: Self.isKeyByte)
+      guard citationKeys.contains(String(decoding: key, as: UTF8.self)) else { return false }
+    }
+    if close + 1 < bytes.count, bytes[close + 1] == 0x28 { return false }
+    take(.citation, inner, to: close + 1)
+    return true
+  }
+
+  static func isKeyByte(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte >= 0x80 || [0x5F, 0x2D, 0x3A, 0x2E, 0x2F, 0x2B].contains(byte)
+  }
+
+  /// `@key`, or a mail address.
+  mutating func parseAt() -> Bool {
+    if features.contains(.autolinks), parseMail() { return true }
+    guard !citationKeys.isEmpty else { return false }
+    var end = position + 1
+    while end < bytes.count, Self.isKeyByte(bytes[end]) { end += 1 }
+    while end > position + 1, [0x2E, 0x3A, 0x2D, 0x2F].contains(bytes[end - 1]) { end -= 1 }
+    guard end > position + 1,
+      citationKeys.contains(String(decoding: bytes[(position + 1)..<end], as: UTF8.self))
+    else { return false }
+    take(.citationInText, position..<end, to: end)
+    return true
+  }
+}

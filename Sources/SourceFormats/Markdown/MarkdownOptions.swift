@@ -1,0 +1,59 @@
+import Diagnostics
+
+/// The options of a directive: `:key: value`, or a block of YAML.
+struct MarkdownOptions {
+  /// An option with the place of its value.
+  struct Option {
+    var key: String
+    var value: String
+    var range: ByteRange
+  }
+
+  private(set) var options: [Option] = []
+
+  init() {}
+
+  init(_ document: MarkdownDocument, _ block: MarkdownBlock) {
+    let bytes = document.text.bytes
+    for index in Int(block.firstOption)..<Int(block.lastOption) {
+      let segment = document.segments[index]
+      let line = Int(segment.start)..<Int(segment.end)
+      var start = line.lowerBound
+      while start < line.upperBound, bytes[start].isSpace { start += 1 }
+      let isField = start < line.upperBound && bytes[start] == 0x3A
+      if isField { start += 1 }
+      let isMore = !isField && start > line.lowerBound && !options.isEmpty
+      guard !isMore, let colon = bytes[start..<line.upperBound].firstIndex(of: 0x3A) else {
+        // A value that goes on.
+        let more = String(decoding: bytes[line].trimmed, as: UTF8.self)
+        if !options.isEmpty, !more.isEmpty {
+          options[options.count - 1].value += (options[options.count - 1].value.isEmpty ? "" : "\n") + more
+        }
+        continue
+      }
+      var value = colon + 1
+      while value < line.upperBound, bytes[value].isSpace { value += 1 }
+      var end = line.upperBound
+      while end > value, bytes[end - 1].isSpace { end -= 1 }
+      if !isField, end - value >= 2, bytes[value] == bytes[end - 1],
+        bytes[value] == 0x22 || bytes[value] == 0x27
+      {
+        value += 1
+        end -= 1
+      }
+      let key = String(decoding: bytes[start..<colon].map(\.lowercased), as: UTF8.self)
+      options.append(
+        Option(
+          key: key, value: String(decoding: bytes[value..<end], as: UTF8.self),
+          range: document.text.fileRange(value, end)))
+    }
+  }
+
+  /// The value of an option; nil where it is not given.
+  subscript(_ key: String) -> String? { options.first { $0.key == key }?.value }
+
+  /// The option of one of several names.
+  func option(_ keys: String...) -> Option? { options.first { keys.contains($0.key) } }
+
+  func has(_ key: String) -> Bool { options.contains { $0.key == key } }
+}

@@ -1,0 +1,43 @@
+import BookModel
+import Diagnostics
+import YAML
+
+/// The YAML at the front of a document.
+extension MarkdownReader {
+  mutating func readFrontMatter(of document: MarkdownDocument) {
+    let range = document.frontMatter
+    let base = document.text.fileOffset(range.lowerBound) - range.lowerBound
+    let result = YAMLParser().parse(document.text.bytes[range], base: base + range.lowerBound)
+    frontMatterProblems = result.problems
+    guard let value = result.value else { return }
+    if let title = value["title"]?.text, !title.isEmpty { frontMatterTitle = title }
+    for owner in [value, value["myst"], value["mystnb"]].compactMap({ $0 }) {
+      for member in owner["substitutions"]?.members ?? [] {
+        if let text = member.value.text { substitutions[member.key] = text }
+      }
+      let macros =
+        (owner["math"]?.members ?? []) + (owner["mathjax3_config"]?["tex"]?["macros"]?.members ?? [])
+      for member in macros { define(member) }
+    }
+    for label in value["label"]?.list ?? [] {
+      if let text = label.text { targets.append((text, label.range)) }
+    }
+  }
+
+  /// `'\RR': '\mathbb{R}'`, or a list of it and the number of its arguments.
+  private mutating func define(_ member: YAMLValue.Member) {
+    let body = member.value["macro"]?.text ?? member.value.text ?? member.value.items.first?.text
+    guard let body else { return }
+    let arguments = member.value.items.dropFirst().first?.int ?? Self.arguments(of: body)
+    let name = member.key.hasPrefix("\\") ? String(member.key.dropFirst()) : member.key
+    converter.macros.define(name, body, parameters: arguments)
+  }
+
+  /// The highest of `#1` to `#9` in a definition.
+  private static func arguments(of body: String) -> Int {
+    let bytes = Array(body.utf8)
+    return zip(bytes, bytes.dropFirst()).reduce(0) { most, pair in
+      pair.0 == 0x23 && pair.1.isDigit ? max(most, Int(pair.1 - 0x30)) : most
+    }
+  }
+}

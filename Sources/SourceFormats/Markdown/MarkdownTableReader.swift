@@ -1,0 +1,53 @@
+/// A table of GitHub's as its cells: https://github.github.com/gfm/#tables-extension-
+struct MarkdownTableReader {
+  /// The header row, then the others; each has as many cells as there are columns.
+  private(set) var rows: [[MarkdownContent]] = []
+  /// `left`, `right` or `center` for each column.
+  private(set) var alignments: [String?] = []
+
+  /// The most columns that are read.
+  private static let columnLimit = 1000
+
+  init(_ document: MarkdownDocument, _ block: Int) {
+    let table = document.blocks[block]
+    for index in Int(table.firstLine)..<Int(table.lastLine) {
+      let line = document.segments[index]
+      let range = Int(line.start)..<Int(line.end)
+      let cells = MarkdownTable.cells(of: document.text.bytes, in: range).prefix(Self.columnLimit)
+      if index == Int(table.firstLine) + 1 {
+        alignments = cells.map { Self.alignment(document.text.bytes[$0]) }
+        continue
+      }
+      rows.append(cells.map { Self.cell(document.text.bytes, $0) })
+    }
+    for index in rows.indices {
+      while rows[index].count < alignments.count { rows[index].append(MarkdownContent()) }
+      if rows[index].count > alignments.count { rows[index].removeLast(rows[index].count - alignments.count) }
+    }
+  }
+
+  private static func alignment(_ cell: ArraySlice<UInt8>) -> String? {
+    switch (cell.first == 0x3A, cell.last == 0x3A) {
+    case (true, true): "center"
+    case (true, false): "left"
+    case (false, true): "right"
+    case (false, false): nil
+    }
+  }
+
+  /// The text of a cell, in which `\|` is a bar.
+  private static func cell(_ bytes: [UInt8], _ range: Range<Int>) -> MarkdownContent {
+    var content = MarkdownContent()
+    content.starts.append((0, Int32(range.lowerBound)))
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] == 0x5C, index + 1 < range.upperBound, bytes[index + 1] == 0x7C {
+        index += 1
+        content.starts.append((Int32(content.bytes.count), Int32(index)))
+      }
+      content.bytes.append(bytes[index])
+      index += 1
+    }
+    return content
+  }
+}

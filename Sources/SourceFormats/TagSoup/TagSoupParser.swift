@@ -1,0 +1,320 @@
+import Diagnostics
+import XML
+
+/// Builds trees of HTML as browsers do, as far as books need it: elements whose end tags may be left out end where
+/// they have to, formatting goes on behind a paragraph that ended it too soon, and drawings and formulas get their
+/// names back.
+///
+/// One piece of HTML after the other is read; elements may stay open from one to the next.
+struct TagSoupParser {
+  /// An element that is open.
+  struct Element {
+    var name: String
+    var namespace: String
+    /// The node in the tree; nil where it was opened by an earlier piece.
+    var node: XMLTree.Node?
+    /// Whether its end tag has come while a block in it was open.
+    var isEnding = false
+    var attributes: [TagSoupTokenizer.Attribute] = []
+    var offset = 0
+  }
+
+  /// A run of nodes without parent, and how many elements of earlier pieces end behind it.
+  struct Segment {
+    var nodes: Range<XMLTree.Node>
+    var ended: Int
+  }
+
+  /// What reading a piece gives.
+  struct Piece {
+    var tree: XMLTree
+    var segments: [Segment]
+    /// The elements of the piece that stay open, from the outermost.
+    var leftOpen: [Element]
+  }
+
+  static let depthLimit = 200
+
+  var assembler: XMLTreeAssembler
+  /// What is open: elements of earlier pieces, then those of this one.
+  var stack: [Element] = []
+  /// How many elements at the bottom of `stack` may not be ended.
+  var floor = 0
+  /// Formatting that was ended too soon, to be opened again before the next text.
+  var pending: [Element] = []
+  private var segments: [Segment] = []
+  private var segmentStart = 0
+  /// Start tags beyond the limit of depth, which are left out, and their end tags with them.
+  private(set) var tooDeep = 0
+  private var places: (Int) -> Int = { $0 }
+
+  init() { assembler = XMLTreeAssembler(source: SourceText(file: "", bytes: [])) }
+
+  /// Reads a piece, whose bytes stand at `place` in `source`. Of the elements that earlier pieces left open, those
+  /// from `floor` on may end in it.
+  mutating func parse(
+    _ html: ArraySlice<UInt8>, source: SourceText, open: [Element], floor: Int, place: @escaping (Int) -> Int
+  ) -> Piece {
+    assembler.begin(source: source)
+    stack = open
+    self.floor = floor
+    pending = []
+    segments = []
+    (segmentStart, tooDeep) = (0, 0)
+    places = place
+    var tokenizer = TagSoupTokenizer(html)
+    while let token = tokenizer.next() {
+      switch token {
+      case .text(let bytes, let offset): text(bytes, at: offset)
+      case .start(let tag): start(tag, &tokenizer)
+      case .end(let name, let offset): end(name, at: offset)
+      }
+      tokenizer.allowsCDATA = isForeign
+    }
+    places = { $0 }
+    let leftOpen = stack.filter { $0.node != nil }
+    let tree = assembler.finish()
+    segments.append(Segment(nodes: segmentStart..<assembler.count, ended: 0))
+    return Piece(tree: tree, segments: segments, leftOpen: leftOpen)
+  }
+
+  /// Whether what comes belongs to a drawing or formula.
+  var isForeign: Bool {
+    guard let last = stack.last, !last.namespace.isEmpty else { return false }
+    return !isIntegration(last)
+  }
+
+  private func isIntegration(_ element: Element) -> Bool {
+    element.name == "foreignObject" || element.name == "annotation-xml"
+      || (element.namespace == SVGWriter.namespace && (element.name == "desc" || element.name == "title"))
+  }
+
+  // MARK: Text
+
+  private mutating func text(_ bytes: [UInt8], at offset: Int) {
+    let isBlank = bytes[...].isBlank
+    if !isBlank { reopenFormatting() }
+    // Between a table's parts there is room for nothing but blanks; the writer moves what else stands there.
+    assembler.text(bytes, at: places(offset))
+  }
+
+  private mutating func reopenFormatting() {
+    guard !pending.isEmpty else { return }
+    let elements = pending
+    pending = []
+    for element in elements where stack.count < Self.depthLimit { push(element) }
+  }
+
+  // MARK: Opening
+
+  private mutating func push(_ element: Element) {
+    var element = element
+    let name = assembler.name(XMLName(namespace: element.namespace, local: element.name))
+    element.node = assembler.open(name, at: places(element.offset))
+    element.isEnding = false
+    for attribute in element.attributes { self.attribute(attribute, in: element) }
+    stack.append(element)
+  }
+
+  private mutating func attribute(_ attribute: TagSoupTokenizer.Attribute, in element: Element) {
+    guard let name = Self.attributeName(attribute.name, in: element.namespace) else { return }
+    assembler.attribute(assembler.name(name), attribute.value, at: places(attribute.offset))
+  }
+
+  /// The name of an attribute as XML has it; nil where it is none.
+  private static func attributeName(_ written: String, in namespace: String) -> XMLName? {
+    guard let first = written.utf8.first, first.isLetter || first == 0x5F,
+      written.utf8.allSatisfy({
+        $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F || $0 == 0x3A
+      })
+    else { return nil }
+    if written == "xmlns" || written.hasPrefix("xmlns:") { return nil }
+    switch written {
+    case "xml:lang": return XMLName(namespace: XHTMLNames.xml, local: "lang", prefix: "xml")
+    case "xml:space": return XMLName(namespace: XHTMLNames.xml, local: "space", prefix: "xml")
+    case "epub:type": return XMLName(namespace: XHTMLNames.epub, local: "type", prefix: "epub")
+    default: break
+    }
+    if namespace.isEmpty { return XMLName(namespace: "", local: written) }
+    if written.hasPrefix("xlink:") {
+      return XMLName(
+        namespace: "http://www.w3.org/1999/xlink", local: String(written.dropFirst(6)), prefix: "xlink")
+    }
+    if written.utf8.contains(0x3A) { return nil }
+    if namespace == SVGWriter.namespace {
+      return XMLName(namespace: "", local: TagSoupNames.drawingAttributes[written] ?? written)
+    }
+    return XMLName(namespace: "", local: written == "definitionurl" ? "definitionURL" : written)
+  }
+
+  private mutating func start(_ tag: TagSoupTokenizer.Tag, _ tokenizer: inout TagSoupTokenizer) {
+    if isForeign {
+      if !TagSoupNames.endsForeign.contains(tag.name) { return startForeign(tag) }
+      while isForeign, canPop { pop() }
+    }
+    var name = tag.name
+    if name == "image" { name = "img" }
+    endWhat(name)
+    let isVoid = TagSoupNames.void.contains(name)
+    let namespace =
+      name == "svg" ? SVGWriter.namespace : name == "math" ? XHTMLNames.mathML : ""
+    if !TagSoupNames.endsParagraph.contains(name), !TagSoupNames.tableParts.contains(name) {
+      reopenFormatting()
+    }
+    guard stack.count < Self.depthLimit || isVoid else {
+      tooDeep += 1
+      return
+    }
+    push(
+      Element(name: name, namespace: namespace, attributes: tag.attributes, offset: tag.offset))
+    if isVoid || (!namespace.isEmpty && tag.isSelfClosing) { return pop() }
+    if let isDecoded = TagSoupNames.raw[name] {
+      let content = tokenizer.rawText(of: name, isDecoded: isDecoded)
+      assembler.text(content.bytes, at: places(content.offset))
+      pop()
+    }
+  }
+
+  private mutating func startForeign(_ tag: TagSoupTokenizer.Tag) {
+    let namespace = stack.last?.namespace ?? ""
+    let isDrawing = namespace == SVGWriter.namespace
+    let name = isDrawing ? TagSoupNames.drawingElements[tag.name] ?? tag.name : tag.name
+    guard stack.count < Self.depthLimit else {
+      tooDeep += tag.isSelfClosing ? 0 : 1
+      return
+    }
+    push(Element(name: name, namespace: namespace, attributes: tag.attributes, offset: tag.offset))
+    if tag.isSelfClosing { pop() }
+  }
+
+  /// Ends the elements that cannot hold the one that comes.
+  private mutating func endWhat(_ name: String) {
+    if TagSoupNames.endsParagraph.contains(name) { endParagraph() }
+    if TagSoupNames.headings.contains(name), let last = stack.last, TagSoupNames.headings.contains(last.name),
+      canPop
+    {
+      pop()
+    }
+    guard let rule = TagSoupNames.ends[name] else { return }
+    let isTablePart = TagSoupNames.tableParts.contains(name)
+    var found: Int?
+    var index = stack.count - 1
+    while index >= floor {
+      let element = stack[index]
+      if rule.within.contains(element.name) || element.name == "table" || !element.namespace.isEmpty { break }
+      if rule.elements.contains(element.name) {
+        found = index
+        if !isTablePart { break }
+      } else if !isTablePart, TagSoupNames.scopes.contains(element.name) || stops(element.name, name) {
+        break
+      }
+      index -= 1
+    }
+    if let found { popThrough(found) }
+  }
+
+  /// Whether an open element keeps list items and the like beyond it from being ended.
+  private func stops(_ element: String, _ name: String) -> Bool {
+    switch name {
+    case "li", "dd", "dt":
+      TagSoupNames.endsParagraph.contains(element)
+        && !["address", "div", "p", "li", "dd", "dt"].contains(element)
+    default: false
+    }
+  }
+
+  private mutating func endParagraph() {
+    var index = stack.count - 1
+    while index >= floor {
+      let element = stack[index]
+      if element.name == "p", element.namespace.isEmpty { return popThrough(index, keepsFormatting: true) }
+      // A block in the paragraph means that the paragraph was left open on purpose, or lies further out.
+      if TagSoupNames.scopes.contains(element.name) || element.name == "button" || !element.namespace.isEmpty
+        || TagSoupNames.endsParagraph.contains(element.name)
+      {
+        return
+      }
+      index -= 1
+    }
+  }
+
+  // MARK: Closing
+
+  private var canPop: Bool { stack.count > floor }
+
+  /// Closes the element opened last.
+  private mutating func pop() {
+    guard let last = stack.popLast() else { return }
+    if last.node != nil {
+      assembler.close()
+    } else {
+      closeOuter()
+    }
+    while let outer = stack.last, outer.isEnding, canPop {
+      stack.removeLast()
+      if outer.node != nil { assembler.close() } else { closeOuter() }
+    }
+  }
+
+  private mutating func closeOuter() {
+    if assembler.count == segmentStart, !segments.isEmpty {
+      segments[segments.count - 1].ended += 1
+    } else {
+      segments.append(Segment(nodes: segmentStart..<assembler.count, ended: 1))
+      segmentStart = assembler.count
+      assembler.separate()
+    }
+  }
+
+  /// Closes elements down to the one at `index`. Formatting above it goes on behind it where that is wanted.
+  private mutating func popThrough(_ index: Int, keepsFormatting: Bool = false) {
+    var kept: [Element] = []
+    while stack.count > index {
+      let element = stack[stack.count - 1]
+      if keepsFormatting, stack.count - 1 > index, TagSoupNames.formatting.contains(element.name),
+        !element.isEnding
+      {
+        kept.append(element)
+      }
+      stack[stack.count - 1].isEnding = false
+      pop()
+    }
+    guard !kept.isEmpty else { return }
+    // An id stands once; the copy goes without.
+    for position in kept.indices { kept[position].attributes.removeAll { $0.name == "id" } }
+    pending = Array((kept.reversed() + pending).prefix(8))
+  }
+
+  private mutating func end(_ name: String, at offset: Int) {
+    if tooDeep > 0, stack.count >= Self.depthLimit {
+      tooDeep -= 1
+      return
+    }
+    if name == "br" {
+      push(Element(name: "br", namespace: "", offset: offset))
+      return pop()
+    }
+    if let position = pending.lastIndex(where: { $0.name == name }) {
+      pending.remove(at: position)
+      return
+    }
+    let isFormatting = TagSoupNames.formatting.contains(name) || name == "a" || name == "span"
+    let isHeading = TagSoupNames.headings.contains(name)
+    let isTablePart = TagSoupNames.tableParts.contains(name)
+    var index = stack.count - 1
+    var crossesBlock = false
+    while index >= floor {
+      let element = stack[index]
+      if element.name.lowercased() == name || (isHeading && TagSoupNames.headings.contains(element.name)) {
+        if isFormatting, crossesBlock {
+          stack[index].isEnding = true
+          return
+        }
+        return popThrough(index, keepsFormatting: isFormatting || name == "p")
+      }
+      if TagSoupNames.scopes.contains(element.name), !isTablePart || element.name == "table" { return }
+      if TagSoupNames.endsParagraph.contains(element.name) { crossesBlock = true }
+      index -= 1
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import XML
+
+/// Cuts HTML into tags and text as browsers do: no error ends it.
+///
+///     <p class=note>A &amp B<br/>   ->   start p (class=note), text "A & B", start br
+struct TagSoupTokenizer {
+  /// An attribute with its name in lower case, its characters decoded.
+  struct Attribute {
+    var name: String
+    var value: [UInt8]
+    /// Offset of the value, or of the name where it has none.
+    var offset: Int
+  }
+
+  /// A start tag.
+  struct Tag {
+    var name: String
+    /// The name as it is written.
+    var written: String
+    var attributes: [Attribute] = []
+    var isSelfClosing = false
+    var offset: Int
+  }
+
+  enum Token {
+    case text([UInt8], offset: Int)
+    case start(Tag)
+    case end(String, offset: Int)
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  private var index: Int
+  private var end: Int { bytes.endIndex }
+  /// Whether `<![CDATA[` begins text, as in drawings and formulas.
+  var allowsCDATA = false
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
+
+  /// The next token; nil at the end.
+  mutating func next() -> Token? {
+    while index < end {
+      if bytes[index] == 0x3C, let token = markup() { return token }
+      if index < end, bytes[index] != 0x3C || !isMarkup(index) { return text() }
+    }
+    return nil
+  }
+
+  /// Whether `<` begins markup here, and no text.
+  private func isMarkup(_ place: Int) -> Bool {
+    guard place + 1 < end else { return false }
+    let next = bytes[place + 1]
+    if next == 0x21 || next == 0x3F { return true }
+    return next.isLetter || (next == 0x2F && place + 2 < end && bytes[place + 2] != 0x20)
+  }
+
+  private mutating func text() -> Token {
+    let start = index
+    index += 1
+    while index < end, bytes[index] != 0x3C || !isMarkup(index) { index += 1 }
+    return .text(decoded(start..<index), offset: start)
+  }
+
+  /// A tag; nil after what leaves no token, such as a comment.
+  private mutating func markup() -> Token? {
+    guard isMarkup(index) else { return nil }
+    let start = index
+    switch bytes[index + 1] {
+    case 0x21:
+      if has("<!--") {
+        skipComment()
+      } else if allowsCDATA, has("<![CDATA[") {
+        return characterData(start)
+      } else {
+        skip(past: 0x3E)
+      }
+      return nil
+    case 0x3F:
+      skip(past: 0x3E)
+      return nil
+    case 0x2F:
+      guard bytes[index + 2].isLetter else {
+        skip(past: 0x3E)
+        return nil
+      }
+      index += 2
+      let name = tagName()
+      _ = attributes()
+      return .end(name.lower, offset: start)
+    default:
+      index += 1
+      let name = tagName()
+      var tag = Tag(name: name.lower, written: name.written, offset: start)
+      (tag.attributes, tag.isSelfClosing) = attributes()
+      return .start(tag)
+    }
+  }
+
+  private func has(_ text: StaticString) -> Bool { bytes[index...].starts(withASCII: text) }
+
+  private mutating func skip(past byte: UInt8) {
+    while index < end, bytes[index] != byte { index += 1 }
+    index = min(index + 1, end)
+  }
+
+  private mutating func skipComment() {
+    index += 4
+    // `<!-->` and `<!--->` are comments too.
+    if index < end, bytes[index] == 0x3E { return index += 1 }
+    if has("->") { return index += 2 }
+    while index < end {
+      if bytes[index] == 0x2D, has("-->") { return index += 3 }
+      if bytes[index] == 0x2D, has("--!>") { return index += 4 }
+      index += 1
+    }
+  }
+
+  private mutating func characterData(_ start: Int) -> Token {
+    index += 9
+    let first = index
+    while index < end, bytes[index] != 0x5D || !has("]]>") { index += 1 }
+    let data = Array(bytes[first..<index])
+    index = min(index + 3, end)
+    return .text(data, offset: start)
+  }
+
+  /// The text of an element up to its end tag, which is passed over.
+  mutating func rawText(of name: String, isDecoded: Bool) -> (bytes: [UInt8], offset: Int) {
+    let start = index
+    let wanted = Array(name.utf8)
+    while index < end {
+      if bytes[index] == 0x3C, index + 1 < end, bytes[index + 1] == 0x2F {
+        let rest = bytes[(index + 2)...].prefix(wanted.count + 1)
+        let isEnd =
+          rest.count < wanted.count + 1 || !(rest.last!.isLetter || rest.last!.isDigit || rest.last == 0x2D)
+        if isEnd, rest.prefix(wanted.count).map(\.lowercased) == wanted { break }
+      }
+      index += 1
+    }
+    let range = start..<index
+    if index < end { skip(past: 0x3E) }
+    return (isDecoded ? decoded(range) : Array(bytes[range]), start)
+  }
+
+  // MARK: Tags
+
+  private mutating func tagName() -> (lower: String, written: String) {
+    let start = index
+    while index < end, !bytes[index].isSpace, bytes[index] != 0x0C, bytes[index] != 0x3E,
+      !(bytes[index] == 0x2F)
+    { index += 1 }
+    let written = String(decoding: bytes[start..<min(index, start + 100)], as: UTF8.self)
+    return (
+      String(decoding: bytes[start..<min(index, start + 100)].map(\.lowercased), as: UTF8.self), written
+    )
+  }
+
+  private mutating func attributes() -> ([Attribute], isSelfClosing: Bool) {
+    var attributes: [Attribute] = []
+    while index < end {
+      let byte = bytes[index]
+      if byte.isSpace || byte == 0x0C {
+        index += 1
+      } else if byte == 0x3E {
+        index += 1
+        return (attributes, false)
+      } else if byte == 0x2F {
+        index += 1
+        if index < end, bytes[index] == 0x3E {
+          index += 1
+          return (attributes, true)
+        }
+      } else {
+        let attribute = attribute()
+        // Of attributes of one name the first holds. Few tags have many, so a list is searched.
+        if attributes.count < 200, !attributes.contains(where: { $0.name == attribute.name }) {
+          attributes.append(attribute)
+        }
+      }
+    }
+    return (attributes, false)
+  }
+
+  private mutating func attribute() -> Attribute {
+    let start = index
+    index += 1
+    while index < end, !bytes[index].isSpace, bytes[index] != 0x0C,
+      ![0x3D, 0x3E, 0x2F].contains(bytes[index])
+    {
+      index += 1
+    }
+    let name = String(decoding: bytes[start..<index].map(\.lowercased), as: UTF8.self)
+    var place = index
+    while place < end, bytes[place].isSpace { place += 1 }
+    guard place < end, bytes[place] == 0x3D else { return Attribute(name: name, value: [], offset: start) }
+    index = place + 1
+    while index < end, bytes[index].isSpace { index += 1 }
+    guard index < end, bytes[index] != 0x3E else { return Attribute(name: name, value: [], offset: start) }
+    let quote = bytes[index]
+    if quote == 0x22 || quote == 0x27 {
+      let first = index + 1
+      index = first
+      while index < end, bytes[index] != quote { index += 1 }
+      let range = first..<index
+      index = min(index + 1, end)
+      return Attribute(name: name, value: decoded(range, isAttribute: true), offset: range.lowerBound)
+    }
+    let first = index
+    while index < end, !bytes[index].isSpace, bytes[index] != 0x3E { index += 1 }
+    return Attribute(name: name, value: decoded(first..<index, isAttribute: true), offset: first)
+  }
+
+  // MARK: Characters
+
+  private func decoded(_ range: Range<Int>, isAttribute: Bool = false) -> [UInt8] {
+    TagSoupCharacters.decoded(bytes[range], isAttribute: isAttribute)
+  }
+}

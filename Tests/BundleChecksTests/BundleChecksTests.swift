@@ -1,0 +1,276 @@
+import BundleChecks
+import Diagnostics
+import Foundation
+import Testing
+
+/// A change to a sound book, and what is found then.
+struct BrokenBook: CustomTestStringConvertible, Sendable {
+  var kind: DiagnosticKind
+  /// The file and line of the finding; nil for the bundle as a whole.
+  var place: String?
+  var change: @Sendable (inout PackedBook) -> Void
+
+  init(_ kind: DiagnosticKind, at place: String?, _ change: @escaping @Sendable (inout PackedBook) -> Void) {
+    self.kind = kind
+    self.place = place
+    self.change = change
+  }
+
+  var testDescription: String { kind.id + (place.map { " at " + $0 } ?? "") }
+}
+
+private func check(_ bytes: [UInt8]) throws -> [Diagnostic] {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let path = folder.appendingPathComponent("book.epub").path
+  try Data(bytes).write(to: URL(fileURLWithPath: path))
+  return checkBundle(at: path, jobs: 1).diagnostics.map { diagnostic in
+    var diagnostic = diagnostic
+    diagnostic.range?.file.replace(path, with: "book.epub")
+    return diagnostic
+  }
+}
+
+private let one = "book.epub/EPUB/one.xhtml:4"
+private let item = "book.epub/EPUB/package.opf:12"
+private let pixel: [UInt8] = [
+  0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 1, 0, 1, 3, 1, 17, 0, 2, 17, 1, 3, 17, 1, 0xFF, 0xD9,
+]
+
+private let brokenContainers: [BrokenBook] = [
+  BrokenBook(.mimetypeWrong, at: nil) { $0.files.removeFirst() },
+  BrokenBook(.mimetypeWrong, at: nil) { $0.files.swapAt(0, 1) },
+  BrokenBook(.mimetypeWrong, at: "book.epub/mimetype") { $0.files[0].content += [10] },
+  BrokenBook(.mimetypeWrong, at: "book.epub/mimetype") { $0.extraField = [1, 2, 0, 0] },
+  BrokenBook(.archiveInvalid, at: "book.epub/EPUB/x.bin") {
+    $0.files.append(("EPUB/x.bin", [1]))
+    $0.methods["EPUB/x.bin"] = 12
+  },
+  BrokenBook(.fileNameEncoding, at: nil) { $0.files.append(("EPUB/\u{FFFD}.xhtml", [])) },
+  BrokenBook(.fileNameForbidden, at: "book.epub/EPUB/a:b.txt") { $0.files.append(("EPUB/a:b.txt", [])) },
+  BrokenBook(.fileNameSpaces, at: "book.epub/EPUB/a b.txt") { $0.files.append(("EPUB/a b.txt", [])) },
+  BrokenBook(.fileNameRepeated, at: "book.epub/EPUB/ONE.xhtml") { $0.files.append(("EPUB/ONE.xhtml", [])) },
+  BrokenBook(.fileNameRepeated, at: "book.epub/EPUB/e\u{301}.txt") {
+    $0.files += [("EPUB/\u{E9}.txt", []), ("EPUB/e\u{301}.txt", [])]
+  },
+  BrokenBook(.containerInvalid, at: nil) { $0.files.remove(at: 1) },
+  BrokenBook(.containerInvalid, at: "book.epub/META-INF/container.xml:2") {
+    $0.edit("META-INF/container.xml", "<rootfiles>", "<roots/><rootfiles>")
+  },
+  BrokenBook(.containerInvalid, at: "book.epub/META-INF/signatures.xml:1") {
+    $0.files.append(("META-INF/signatures.xml", Array("<signed/>".utf8)))
+  },
+  BrokenBook(.packageMissing, at: "book.epub/META-INF/container.xml:3") {
+    $0.edit("META-INF/container.xml", "package.opf", "book.opf")
+  },
+  BrokenBook(.encryptionInvalid, at: "book.epub/META-INF/encryption.xml:1") {
+    $0.files.append(("META-INF/encryption.xml", Array("<secret/>".utf8)))
+  },
+  BrokenBook(.encryptionUnknown, at: "book.epub/META-INF/encryption.xml") {
+    $0.files.append(
+      ("META-INF/encryption.xml", encryption("http://www.w3.org/2001/04/xmlenc#aes128-cbc", "two.xhtml")))
+  },
+  BrokenBook(.encryptionInvalid, at: "book.epub/META-INF/encryption.xml:3") {
+    $0.files.append(
+      ("META-INF/encryption.xml", encryption("http://www.idpf.org/2008/embedding", "two.xhtml")))
+  },
+  BrokenBook(.metaInfResource, at: "book.epub/EPUB/package.opf:12") {
+    $0.add("../META-INF/note.css", "text/css", [])
+    $0.files[$0.files.count - 1].name = "META-INF/note.css"
+  },
+  BrokenBook(.encodingDiscouraged, at: "book.epub/EPUB/two.xhtml") {
+    let text = String(decoding: $0.files[5].content, as: UTF8.self)
+    $0.files[5].content = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+  },
+  BrokenBook(.encodingForbidden, at: "book.epub/EPUB/two.xhtml") {
+    $0.files[5].content = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8) + $0.files[5].content
+  },
+]
+
+private func encryption(_ algorithm: String, _ file: String) -> [UInt8] {
+  Array(
+    """
+    <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:e="http://www.w3.org/2001/04/xmlenc#">
+    <e:EncryptedData><e:EncryptionMethod Algorithm="\(algorithm)"/>
+    <e:CipherData><e:CipherReference URI="EPUB/\(file)"/></e:CipherData></e:EncryptedData>
+    </encryption>
+    """.utf8)
+}
+
+private let brokenPackages: [BrokenBook] = [
+  BrokenBook(.packageInvalid, at: "book.epub/EPUB/package.opf:2") {
+    $0.editPackage("<dc:title>Limits</dc:title>", "")
+  },
+  BrokenBook(.packageInvalid, at: "book.epub/EPUB/package.opf:10") {
+    $0.editPackage("id=\"one\"", "id=\"one\" colour=\"red\"")
+  },
+  BrokenBook(.packageInvalid, at: "book.epub/EPUB/package.opf:11") {
+    $0.editPackage("id=\"two\"", "id=\"one\"")
+  },
+  BrokenBook(.packageReferenceMissing, at: "book.epub/EPUB/package.opf:1") {
+    $0.editPackage("unique-identifier=\"q\"", "unique-identifier=\"z\"")
+  },
+  BrokenBook(.packageReferenceMissing, at: "book.epub/EPUB/package.opf:15") {
+    $0.editPackage("idref=\"two\"", "idref=\"three\"")
+  },
+  BrokenBook(.packageValueInvalid, at: "book.epub/EPUB/package.opf:5") { $0.editPackage(">en<", ">e_n<") },
+  BrokenBook(.packageValueInvalid, at: "book.epub/EPUB/package.opf:6") { $0.editPackage("T00:00:00Z", "") },
+  BrokenBook(.packageValueInvalid, at: "book.epub/EPUB/package.opf:10") {
+    $0.editPackage("id=\"one\"", "id=\"one\" properties=\"shiny\"")
+  },
+  BrokenBook(.packageValueDoubtful, at: "book.epub/EPUB/package.opf:5") {
+    $0.editPackage("<dc:language>", "<dc:date>May 2026</dc:date><dc:language>")
+  },
+  BrokenBook(.packageDeprecated, at: "book.epub/EPUB/package.opf:17") {
+    $0.editPackage(
+      "</package>", "<bindings><mediaType media-type=\"a/b\" handler=\"one\"/></bindings></package>")
+  },
+  BrokenBook(.packageLinkWrong, at: "book.epub/EPUB/package.opf:7") {
+    $0.editPackage("</metadata>", "<link rel=\"record\" href=\"#one\" media-type=\"text/xml\"/></metadata>")
+  },
+  BrokenBook(.packageLinkMissing, at: "book.epub/EPUB/package.opf:7") {
+    $0.editPackage("</metadata>", "<link rel=\"record\" href=\"r.xml\" media-type=\"text/xml\"/></metadata>")
+  },
+  BrokenBook(.itemRepeated, at: "book.epub/EPUB/package.opf:12") {
+    $0.editPackage(
+      "</manifest>", "<item id=\"x\" href=\"./one.xhtml\" media-type=\"application/xhtml+xml\"/></manifest>")
+  },
+  BrokenBook(.itemMissing, at: "book.epub/EPUB/package.opf:12") {
+    $0.editPackage("</manifest>", "<item id=\"x\" href=\"x.css\" media-type=\"text/css\"/></manifest>")
+  },
+  BrokenBook(.spineInvalid, at: "book.epub/EPUB/package.opf:15") {
+    $0.editPackage("idref=\"two\"", "idref=\"one\"")
+  },
+  BrokenBook(.fallbackCycle, at: "book.epub/EPUB/package.opf:10") {
+    $0.editPackage("id=\"one\"", "id=\"one\" fallback=\"one\"")
+  },
+  BrokenBook(.collectionDoubtful, at: "book.epub/EPUB/package.opf:17") {
+    $0.editPackage(
+      "</package>", "<collection role=\"http://no%zz\"><link href=\"one.xhtml\"/></collection></package>"
+    )
+  },
+  BrokenBook(.propertyMisplaced, at: item) { $0.add("s.css", "text/css", [], properties: "cover-image") },
+  BrokenBook(.spineItemUnreachable, at: "book.epub/EPUB/package.opf:15") {
+    $0.editPackage("idref=\"two\"", "idref=\"two\" linear=\"no\"")
+  },
+  BrokenBook(.resourceRemote, at: item) {
+    $0.add("x.png", "image/png", [])
+    $0.editPackage("href=\"x.png\"", "href=\"https://example.org/x.png\"")
+  },
+]
+
+private let brokenDocuments: [BrokenBook] = [
+  BrokenBook(.urlInvalid, at: one) { $0.setBody("<p><a href=\"/two.xhtml\">x</a></p>") },
+  BrokenBook(.urlInvalid, at: one) { $0.setBody("<p><a href=\"two.xhtml?a=b\">x</a></p>") },
+  BrokenBook(.urlInvalid, at: one) { $0.setBody("<p><a href=\"data:text/html,x\">x</a></p>") },
+  BrokenBook(.urlInsecure, at: one) {
+    $0.setBody("<p><audio src=\"http://example.org/x.mp3\"/></p>")
+    $0.add("x.mp3", "audio/mpeg", [])
+    $0.editPackage("href=\"x.mp3\"", "href=\"http://example.org/x.mp3\"")
+  },
+  BrokenBook(.fallbackMissing, at: one) {
+    $0.add("x.tiff", "image/tiff", [])
+    $0.setBody("<p><img src=\"x.tiff\" alt=\"x\"/></p>")
+  },
+  BrokenBook(.mediaTypeWrong, at: item) { $0.add("x.gif", "image/gif", pixel) },
+  BrokenBook(.mediaTypeDoubtful, at: item) { $0.add("x.gif", "image/jpeg", pixel) },
+  BrokenBook(.mediaCorrupt, at: item) { $0.add("x.png", "image/png", Array("no picture".utf8)) },
+  BrokenBook(.propertyMissing, at: "book.epub/EPUB/package.opf:10") {
+    $0.setBody("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>x</mi></math></p>")
+  },
+  BrokenBook(.propertyUnneeded, at: "book.epub/EPUB/package.opf:10") {
+    $0.editPackage("id=\"one\"", "id=\"one\" properties=\"scripted\"")
+  },
+  BrokenBook(.propertyDoubtful, at: "book.epub/EPUB/package.opf:10") {
+    $0.editPackage("id=\"one\"", "id=\"one\" properties=\"remote-resources\"")
+  },
+  BrokenBook(.resourceRemote, at: one) {
+    $0.setBody("<p><img src=\"https://example.org/x.png\" alt=\"x\"/></p>")
+  },
+  BrokenBook(.resourceUndeclared, at: one) {
+    $0.files.append(("EPUB/x.jpg", pixel))
+    $0.setBody("<p><img src=\"x.jpg\" alt=\"x\"/></p>")
+  },
+  BrokenBook(.resourceMissing, at: one) { $0.setBody("<p><a href=\"three.xhtml\">x</a></p>") },
+  BrokenBook(.anchorMissing, at: one) { $0.setBody("<p><a href=\"two.xhtml#b\">x</a></p>") },
+  BrokenBook(.linkOutsideSpine, at: one) {
+    $0.add("three.xhtml", "application/xhtml+xml", PackedBook.page("<p>x</p>"))
+    $0.setBody("<p><a href=\"three.xhtml\">x</a></p>")
+  },
+  BrokenBook(.linkToResource, at: one) {
+    $0.add("x.jpg", "image/jpeg", pixel)
+    $0.setBody("<p><a href=\"x.jpg\">x</a></p>")
+  },
+  BrokenBook(.xmlMalformed, at: "book.epub/EPUB/one.xhtml:4") { $0.setBody("<p>a</q>") },
+  BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:4") {
+    $0.edit("EPUB/nav.xhtml", ">One<", "> <")
+  },
+  BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:1") {
+    $0.edit("EPUB/nav.xhtml", "\"toc\"", "\"lot\"")
+  },
+  BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:4") {
+    $0.edit("EPUB/nav.xhtml", "one.xhtml", "https://example.org/")
+  },
+  BrokenBook(.navigationDoubtful, at: "book.epub/EPUB/nav.xhtml:4") {
+    $0.edit("EPUB/nav.xhtml", "<ol>", "<ol><li><a href=\"two.xhtml\">Two</a></li>")
+  },
+]
+
+@Suite struct BundleChecksTests {
+  @Test func findsNothingInASoundBook() throws {
+    #expect(try check(PackedBook().archive()).isEmpty)
+  }
+
+  @Test(arguments: brokenContainers + brokenPackages + brokenDocuments)
+  func findsWhatIsBroken(_ broken: BrokenBook) throws {
+    var book = PackedBook()
+    broken.change(&book)
+    let found = try check(book.archive())
+    let places = found.filter { $0.kind == broken.kind }.map { diagnostic in
+      (diagnostic.range?.file ?? "") + (diagnostic.range?.start.map { ":\($0.line)" } ?? "")
+    }
+    #expect(
+      places.contains(broken.place ?? "book.epub"), "\(found.map { "\($0.range?.file ?? "") \($0.summary)" })"
+    )
+    // One break gives one finding, or few where one thing follows from another.
+    #expect(found.count <= 3, "\(found.map(\.summary))")
+  }
+
+  @Test func tellsWhatEpubcheckCallsIt() throws {
+    var book = PackedBook()
+    book.setBody("<p><a href=\"three.xhtml\">x</a></p>")
+    #expect(try check(book.archive()).map(\.explanation) == ["epubcheck: RSC-007"])
+  }
+
+  @Test(arguments: [
+    [], Array("no archive at all, only a text of some length".utf8), Array(repeating: 0, count: 4_000),
+  ])
+  func refusesWhatIsNoArchive(_ bytes: [UInt8]) throws {
+    #expect(try check(bytes).map(\.kind) == [.archiveInvalid])
+  }
+
+  @Test func survivesEveryTruncationAndManyDamages() throws {
+    let bytes = PackedBook().archive()
+    for length in stride(from: 0, to: bytes.count, by: 37) { _ = try check(Array(bytes.prefix(length))) }
+    var state: UInt64 = 11
+    for _ in 0..<300 {
+      var damaged = bytes
+      for _ in 0..<3 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        damaged[Int(state >> 33) % damaged.count] = UInt8(truncatingIfNeeded: state >> 20)
+      }
+      _ = try check(damaged)
+    }
+  }
+
+  @Test func looksThroughChainsOfFallbacksAndCirclesOfThem() throws {
+    var book = PackedBook()
+    book.add("x.tiff", "image/tiff", [])
+    book.editPackage("href=\"x.tiff\"", "href=\"x.tiff\" fallback=\"p\"")
+    book.add("p.jpg", "image/jpeg", pixel)
+    book.editPackage("id=\"i8\"", "id=\"p\"")
+    book.setBody("<p><img src=\"x.tiff\" alt=\"x\"/></p>")
+    #expect(try check(book.archive()).isEmpty)
+  }
+}

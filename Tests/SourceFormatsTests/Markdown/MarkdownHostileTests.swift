@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import SourceFormats
+
+/// Markdown that makes careless parsers slow or deep.
+@Suite(.serialized) struct MarkdownHostileTests {
+  static let patterns: [(name: String, text: @Sendable (Int) -> String)] = [
+    ("quotes", { String(repeating: "> ", count: $0) + "a" }),
+    (
+      "quotes, line by line",
+      { n in (0..<n / 50).map { _ in String(repeating: ">", count: 50) + "a" }.joined(separator: "\n") }
+    ),
+    ("lists in lists", { String(repeating: "- ", count: $0) + "a\n" + String(repeating: "\n", count: $0) }),
+    ("open brackets", { String(repeating: "[", count: $0) }),
+    ("nested brackets", { String(repeating: "[", count: $0) + "a" + String(repeating: "]", count: $0) }),
+    ("nested links", { String(repeating: "[a](", count: $0) + "b" }),
+    ("open angle destinations", { String(repeating: "[a](<b", count: $0) }),
+    ("pictures", { String(repeating: "![", count: $0) + "a" + String(repeating: "](b)", count: $0) }),
+    ("stars", { String(repeating: "*a ", count: $0) }),
+    ("stars both ways", { String(repeating: "a**b", count: $0) }),
+    ("mixed emphasis", { String(repeating: "*a _b ", count: $0) }),
+    ("emphasis nested", { String(repeating: "**a *b ", count: $0) + String(repeating: "c* d**", count: $0) }),
+    (
+      "backticks",
+      { n in (1..<Int(Double(n).squareRoot())).map { String(repeating: "`", count: $0) + "a" }.joined() }
+    ),
+    ("comments", { String(repeating: "a <!-- ", count: $0) }),
+    ("declarations", { String(repeating: "a <!X ", count: $0) }),
+    ("instructions", { String(repeating: "<?a ", count: $0) }),
+    ("sections", { String(repeating: "a <![CDATA[", count: $0) }),
+    ("tags", { String(repeating: "<a b='", count: $0) }),
+    ("entities", { String(repeating: "&", count: $0) }),
+    ("dollars", { String(repeating: "$a ", count: $0) }),
+    ("double dollars", { String(repeating: "a $$ $$$", count: $0) }),
+    ("dollars at line starts", { String(repeating: "$$\n> a\n", count: $0) }),
+    ("brackets of TeX", { String(repeating: "\\( \\[ ", count: $0) }),
+    ("environments", { String(repeating: "\\begin{align} a\n", count: $0) }),
+    ("definitions", { String(repeating: "[a]: b\n", count: $0) }),
+    ("open titles", { String(repeating: "[a]: b \"c\n", count: $0) }),
+    ("footnotes", { "[^a]: b\n\n" + String(repeating: "[^a]", count: $0) }),
+    ("tables", { "a|b\n-|-\n" + String(repeating: "c|d\n", count: $0) }),
+    (
+      "wide tables", { String(repeating: "a|", count: $0) + "\n" + String(repeating: "-|", count: $0) + "\n" }
+    ),
+    ("directives", { String(repeating: ":::{note}\n", count: $0) }),
+    (
+      "directives, closing",
+      { n in (0..<n).map { String(repeating: ":", count: 3 + $0 % 5) + "{tip}\n" }.joined() }
+    ),
+    ("terms", { String(repeating: "a\n: b\n\n", count: $0) }),
+    ("roles", { String(repeating: "{a}`", count: $0) }),
+    ("braces", { String(repeating: "{{ ", count: $0) }),
+    ("attributes", { String(repeating: "[a]{.b", count: $0) }),
+    ("mails", { String(repeating: "a@b.", count: $0) }),
+    ("addresses", { String(repeating: "https://a.b)(", count: $0) }),
+    ("HTML", { String(repeating: "<div>\n\n", count: $0) }),
+    ("targets", { String(repeating: "(a)=\n", count: $0) }),
+  ]
+
+  @Test(arguments: patterns.indices)
+  func readsInLinearTime(_ index: Int) throws {
+    let text = Self.patterns[index].text
+    let small = Self.seconds(of: text(2_000))
+    let large = Self.seconds(of: text(16_000))
+    // Eight times the text may take eight times as long, and something for noise.
+    #expect(large < small * 24 + 0.25, "\(Self.patterns[index].name): \(small) s, \(large) s")
+  }
+
+  private static func seconds(of text: String) -> Double {
+    let bytes = Array(text.utf8)
+    let start = threadSeconds()
+    let context = ReadingContext(source: 0, path: "a.md")
+    _ = readSource(file: "a.md", bytes: bytes, context: context)
+    return threadSeconds() - start
+  }
+
+  private static func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,39 @@
+import BookModel
+import Diagnostics
+import Testing
+
+@testable import SourceFormats
+
+/// Reads a document of Markdown; `files` are the book's other files.
+func readMarkdown(
+  _ text: String, split: Int? = nil, files: [String: String] = [:], settings: TextSettings = TextSettings(),
+  bibliography: String? = nil
+) throws -> ReadPage {
+  var context = ReadingContext(source: 0, path: "text/a.md", splitLevel: split)
+  context.mediaInfo = { path in
+    path.hasSuffix(".png") && files[path] != nil ? .found(picture) : .missing
+  }
+  context.readFile = { path in
+    guard let text = files[path] else { throw ReadingContext.MissingFile(path: path) }
+    return Array(text.utf8)
+  }
+  context.text = settings
+  if let bibliography {
+    var entries = BookBibliography(Bibliography(files: [("refs.bib", Array(bibliography.utf8))]))
+    entries.look(at: Array(text.utf8))
+    context.bibliography = entries
+  }
+  let reading = readSource(file: "a.md", bytes: Array(text.utf8), context: context)
+  return ReadPage(reading: reading, page: try #require(reading.pages.first))
+}
+
+/// The page's content without line feeds between elements.
+func markdown(_ text: String, files: [String: String] = [:]) throws -> String {
+  try readMarkdown(text, files: files).content.replacing(">\n<", with: "><").trimmingSuffix("\n")
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
+}
