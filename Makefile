@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
 
-.PHONY: setup setup-test build demo test soak bench bench-quick bench-setup bench-check bench-record lint format install clean contact-sheets formula-sheet
+.PHONY: setup setup-test build reader demo test test-reader soak bench bench-quick bench-setup bench-check bench-record bench-reader screenshots lint format install clean contact-sheets formula-sheet
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -17,8 +17,12 @@ setup:
 setup-test:
 	@./scripts/setup.sh test
 
-build: setup
+build: setup reader
 	swift build -c release --product octavo
+
+# The reader core as WebAssembly, into templates/reader; does nothing where it is up to date.
+reader: setup
+	@./scripts/reader.sh
 
 demo: build setup-test
 	@./scripts/demo.sh $(EXAMPLE)
@@ -47,6 +51,19 @@ bench-check: build
 bench-record: build
 	@python3 scripts/bench_check.py --record
 
+# The reader alone, in both browsers; ARGS="-k R8 --engines webkit" picks.
+test-reader: build setup-test
+	node Tests/Reader/sequences.mjs
+	.venv/bin/python Tests/Reader/test_reader.py $(ARGS)
+
+# The reader's budgets, in Chromium with the CPU slowed four times.
+bench-reader: build setup-test
+	@.venv/bin/python scripts/bench_reader.py
+
+# The reader's screens, for looking at, in build/screenshots.
+screenshots: build setup-test
+	@.venv/bin/python scripts/screenshots.py
+
 contact-sheets: build
 	@./scripts/contact-sheets.sh
 
@@ -69,4 +86,4 @@ install: build
 	cp -R templates $(DESTDIR)$(PREFIX)/share/octavo/templates
 
 clean:
-	rm -rf .build .build-* .venv build
+	rm -rf .build .build-* .venv build templates/reader/core.wasm

@@ -11,6 +11,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -32,6 +33,7 @@ let package = Package(
     .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
+    .target(name: "ReaderCore"),
 
     .target(name: "Parallelism"),
     .target(
@@ -53,7 +55,7 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "BookModel", "CDeflate", "CLibZip", "Diagnostics", "Parallelism",
+        "BookModel", "CDeflate", "CLibZip", "Diagnostics", "Parallelism", "ReaderCore",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .target(
@@ -70,6 +72,7 @@ let package = Package(
       dependencies: [
         "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
       ]),
 
     .testTarget(
@@ -91,6 +94,7 @@ let package = Package(
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
+    .testTarget(name: "ReaderCoreTests", dependencies: ["ReaderCore"]),
     .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(

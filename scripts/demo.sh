@@ -6,7 +6,9 @@ book=${1:-examples/introduction-to-calculus}
 bundle=build/$(basename "$book").epub
 mkdir -p build
 
-.build/release/octavo build "$book" -o "$bundle"
+web=build/$(basename "$book")-web
+
+.build/release/octavo build "$book" -o "$bundle" --web "$web"
 echo
 echo "The contents it generated (first levels):"
 .build/release/octavo toc "$bundle" --depth 2
@@ -14,4 +16,10 @@ echo
 .venv/bin/python scripts/check_bundles.py "$bundle"
 echo
 echo "The book is $bundle ($(du -h "$bundle" | cut -f1))."
-echo "Read it in any EPUB reader; look inside with: .build/release/octavo inspect $bundle"
+echo "Look inside with: .build/release/octavo inspect $bundle"
+echo
+echo "Read it in a browser, and see what you change at once:"
+echo "    .build/release/octavo serve $book"
+echo "$web is the same book as a folder for any web server, for example:"
+echo "    python3 -m http.server --directory $web"
+echo "The bundle opens in any EPUB reader."

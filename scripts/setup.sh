@@ -4,8 +4,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-build_packages=(pkg-config libxml2-dev libzip-dev libvips-dev libpango1.0-dev libdeflate-dev fonts-noto-core)
-test_packages=(python3 python3-venv unzip nodejs katex)
+build_packages=(pkg-config libxml2-dev libzip-dev libvips-dev libpango1.0-dev libdeflate-dev fonts-noto-core wasi-libc)
+# Browsers in which the reader is tested, and a virtual screen for the one that has no headless mode.
+test_packages=(python3 python3-venv unzip nodejs katex chromium chromium-driver webkit2gtk-driver xvfb)
 
 missing=()
 need() {
@@ -34,6 +35,12 @@ case "${1:-build}" in
     if ! command -v swift >/dev/null; then
       echo "setup: Swift 6 is needed and not on the PATH" >&2
       exit 1
+    fi
+    # Swift's toolchains bring a linker for WebAssembly; where one does not, Debian's does.
+    if ! [ -x "$(dirname "$(readlink -f "$(command -v swiftc)")")/wasm-ld" ] && ! command -v wasm-ld >/dev/null; then
+      missing=()
+      need lld
+      install_missing
     fi
     ;;
   test)

@@ -24,6 +24,10 @@ public struct BookCompiler: Sendable {
     public var templates: String
     /// The bundle to write; nil names it after the manifest, in the current folder.
     public var output: String?
+    /// The web folder to write; with it alone, no bundle is written.
+    public var webFolder: String?
+    /// Whether the web folder carries launch images for today's devices.
+    public var drawsStartupImages = true
     /// How much artwork to draw.
     public var artwork = ArtworkSelection.essential
     /// Whether entries in error are left out instead of stopping.
@@ -88,6 +92,8 @@ public struct BookCompiler: Sendable {
     public var book: LinkedBook?
     /// The bundle, where one was written.
     public var bundle: Bundle?
+    /// The web folder, where one was written.
+    public var webFolder: Bundle?
     /// Texts of the files that diagnostics name.
     public var sources: SourceCache
     /// What was done anew and why, a line each.
@@ -109,22 +115,23 @@ public struct BookCompiler: Sendable {
   /// compiles a book over and over, as a preview does, calls this each time.
   public func compile() -> Compilation {
     let work = Work(request: request, progress: progress, isStreaming: true)
-    if request.usesCache, request.skipsUnchanged {
+    // What was noted of the last build tells of its bundle, not of a web folder.
+    if request.usesCache, request.skipsUnchanged, request.webFolder == nil {
       switch UnchangedBuild(identity: work.identity).check(request) {
       case .unchanged(let compilation): return compilation
       case .changed(let record): work.record = record
       }
     }
-    let compilation = run(work) { work throws(Stop) in
+    return run(work) { work throws(Stop) in
       let book = try work.load()
       let linked = work.link(work.read(book))
       let supplied = try work.readArtwork(linked)
       try work.check(linked)
       let artwork = try work.draw(linked, supplied)
       let entries = try work.render(linked, artwork)
-      try work.pack(entries, linked)
+      if request.output != nil || request.webFolder == nil { try work.pack(entries, linked) }
+      try work.publishWeb(entries, linked)
     }
-    return compilation
   }
 
   /// Checks the book, artwork included, and writes nothing.
@@ -164,6 +171,7 @@ public struct BookCompiler: Sendable {
     if !request.releasesMemory { _ = Unmanaged.passRetained(work) }
     return Compilation(
       outcome: outcome, diagnostics: request.policy.apply(to: work.diagnostics), book: work.linked,
-      bundle: work.bundle, sources: work.sources, explanations: work.cache?.explanations ?? [])
+      bundle: work.bundle, webFolder: work.webFolder, sources: work.sources,
+      explanations: work.cache?.explanations ?? [])
   }
 }

@@ -15,6 +15,7 @@ final class Work {
   var diagnostics: [Diagnostic] = []
   var linked: LinkedBook?
   var bundle: BookCompiler.Bundle?
+  var webFolder: BookCompiler.Bundle?
   /// Set by `load`; the later phases run only after it.
   var folder: BookFolder?
   var book: Book?

@@ -59,6 +59,12 @@ extension Work {
     let rows =
       request.artwork == .full
       ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
+    return try painter(linked, book, rows: rows)
+  }
+
+  func painter(
+    _ linked: LinkedBook, _ book: Book, rows: [ArtworkRow]
+  ) throws(BookCompiler.Stop) -> ArtworkPainter {
     do throws(PublishingError) {
       let cover = try template("cover.svg")
       let launch = try template("launch.svg")
@@ -142,6 +148,11 @@ extension Work {
   /// The bundle's path: what was asked for, else the manifest's or its folder's name in the current folder.
   var output: String {
     if let output = request.output { return output }
+    // Not written; but what is told of it beforehand holds for the folder as well.
+    if var folder = request.webFolder {
+      while folder.utf8.count > 1, folder.utf8.last == 0x2F { folder.removeLast() }
+      return folder + ".epub"
+    }
     let path =
       realpath(request.manifest, nil).map { pointer -> String in
         defer { free(pointer) }

@@ -1,0 +1,40 @@
+import Glibc
+import Mustache
+
+/// The reader's own files, from `templates/reader`.
+public struct ReaderShell: Sendable {
+  /// What goes into `reader/`, by name, sorted.
+  let files: [(name: String, bytes: [UInt8])]
+  private let index: MustacheTemplate
+  private let worker: String
+
+  /// Reads the files of a folder; `core.wasm` is among them once `make` has compiled it.
+  public init(folder: String) throws(PublishingError) {
+    let names = [
+      "core.js", "core.wasm", "gestures.js", "lists.js", "main.js", "pages.js", "reader.css", "sanitize.js",
+      "storage.js", "styles.js", "text.js", "turning.js",
+    ]
+    var files: [(name: String, bytes: [UInt8])] = []
+    for name in names { files.append((name, try Self.read(folder, name))) }
+    self.files = files
+    let text = String(decoding: try Self.read(folder, "index.html"), as: UTF8.self)
+    do { index = try MustacheTemplate(string: text) } catch {
+      throw .templateInvalid(name: "reader/index.html")
+    }
+    worker = String(decoding: try Self.read(folder, "sw.js"), as: UTF8.self)
+  }
+
+  private static func read(_ folder: String, _ name: String) throws(PublishingError) -> [UInt8] {
+    do throws(PublishingError) { return try readFile(folder + "/" + name) } catch {
+      throw .templateInvalid(name: "reader/" + name)
+    }
+  }
+
+  func indexPage(_ page: WebIndexPage) -> [UInt8] { Array(index.render(page.object).utf8) }
+
+  func serviceWorker(version: String) -> [UInt8] {
+    Array(
+      worker.split(separator: "{{version}}", omittingEmptySubsequences: false).joined(separator: version).utf8
+    )
+  }
+}

@@ -1,0 +1,256 @@
+/// Reads JSON (RFC 8259) from bytes, value by value, without a tree: the reader index of a large book is
+/// megabytes of which little is kept.
+///
+///     try reader.beginObject()
+///     while let name = try reader.nextMember() {
+///       if name == "title" { title = try reader.string() } else { try reader.skip() }
+///     }
+///
+/// Values of another kind than the one asked for are skipped and read as nil.
+struct JSONReader {
+  /// The text ends early or is not JSON.
+  struct Malformed: Error, Equatable {
+    /// Offset in bytes.
+    var offset: Int
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private var malformed: Malformed { Malformed(offset: index) }
+
+  /// The first byte of the next value.
+  private mutating func peek() throws(Malformed) -> UInt8 {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 { return byte }
+      index += 1
+    }
+    throw malformed
+  }
+
+  /// What a value can be, as far as events tell them apart.
+  enum Kind { case text, number, other }
+
+  /// What the next value is.
+  mutating func kind() throws(Malformed) -> Kind {
+    let first = try peek()
+    return first == 0x22 ? .text : first == 0x2D || (0x30...0x39).contains(first) ? .number : .other
+  }
+
+  /// Whether the next value is an array.
+  mutating func isArray() throws(Malformed) -> Bool { try peek() == 0x5B }
+
+  /// Enters an object; false where the value is none, and is skipped.
+  mutating func beginObject() throws(Malformed) -> Bool { try begin(0x7B) }
+
+  /// Enters an array; false where the value is none, and is skipped.
+  mutating func beginArray() throws(Malformed) -> Bool { try begin(0x5B) }
+
+  private mutating func begin(_ bracket: UInt8) throws(Malformed) -> Bool {
+    guard try peek() == bracket else {
+      try skip()
+      return false
+    }
+    index += 1
+    return true
+  }
+
+  /// The name of the next member of the object entered last; nil leaves the object.
+  mutating func nextMember() throws(Malformed) -> String? {
+    if try peek() == 0x2C { index += 1 }
+    if try peek() == 0x7D {
+      index += 1
+      return nil
+    }
+    guard let name = try string(), try peek() == 0x3A else { throw malformed }
+    index += 1
+    return name
+  }
+
+  /// Whether the array entered last has another element; false leaves the array.
+  mutating func nextElement() throws(Malformed) -> Bool {
+    if try peek() == 0x2C { index += 1 }
+    if try peek() == 0x5D {
+      index += 1
+      return false
+    }
+    return true
+  }
+
+  /// A string.
+  mutating func string() throws(Malformed) -> String? {
+    guard try peek() == 0x22 else {
+      try skip()
+      return nil
+    }
+    index += 1
+    let start = index
+    while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C { index += 1 }
+    guard index < bytes.count else { throw malformed }
+    if bytes[index] == 0x22 {
+      let text = String(decoding: bytes[start..<index], as: UTF8.self)
+      index += 1
+      return text
+    }
+    var text = Array(bytes[start..<index])
+    while index < bytes.count, bytes[index] != 0x22 {
+      let byte = bytes[index]
+      index += 1
+      if byte == 0x5C { try escape(into: &text) } else { text.append(byte) }
+    }
+    guard index < bytes.count else { throw malformed }
+    index += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func escape(into text: inout [UInt8]) throws(Malformed) {
+    guard index < bytes.count else { throw malformed }
+    let byte = bytes[index]
+    index += 1
+    switch byte {
+    case 0x62: text.append(0x08)
+    case 0x66: text.append(0x0C)
+    case 0x6E: text.append(0x0A)
+    case 0x72: text.append(0x0D)
+    case 0x74: text.append(0x09)
+    case 0x75: text.append(contentsOf: String(Character(try scalar())).utf8)
+    default: text.append(byte)
+    }
+  }
+
+  /// The character of `\uXXXX`, or of a surrogate pair of these; half a pair is U+FFFD.
+  private mutating func scalar() throws(Malformed) -> Unicode.Scalar {
+    let unit = try hexadecimal()
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard unit < 0xDC00, index + 1 < bytes.count, bytes[index] == 0x5C, bytes[index + 1] == 0x75 else {
+      return "\u{FFFD}"
+    }
+    let mark = index
+    index += 2
+    let low = try hexadecimal()
+    guard low >= 0xDC00, low < 0xE000,
+      let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + low - 0xDC00)
+    else {
+      index = mark
+      return "\u{FFFD}"
+    }
+    return scalar
+  }
+
+  private mutating func hexadecimal() throws(Malformed) -> UInt32 {
+    guard index + 4 <= bytes.count else { throw malformed }
+    var value: UInt32 = 0
+    for byte in bytes[index..<index + 4] {
+      switch byte {
+      case 0x30...0x39: value = value << 4 | UInt32(byte - 0x30)
+      case 0x41...0x46: value = value << 4 | UInt32(byte - 0x41 + 10)
+      case 0x61...0x66: value = value << 4 | UInt32(byte - 0x61 + 10)
+      default: throw malformed
+      }
+    }
+    index += 4
+    return value
+  }
+
+  /// A number, as far as a Double holds it.
+  mutating func number() throws(Malformed) -> Double? {
+    let first = try peek()
+    guard first == 0x2D || (0x30...0x39).contains(first) else {
+      try skip()
+      return nil
+    }
+    if first == 0x2D { index += 1 }
+    var value = 0.0
+    var scale = 0
+    var isFraction = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x2E, !isFraction {
+        isFraction = true
+      } else if (0x30...0x39).contains(byte) {
+        value = value * 10 + Double(byte - 0x30)
+        if isFraction { scale -= 1 }
+      } else {
+        break
+      }
+      index += 1
+    }
+    scale += exponent()
+    scale = max(-400, min(400, scale))
+    while scale > 0 {
+      value *= 10
+      scale -= 1
+    }
+    var divisor = 1.0
+    while scale < 0, divisor < 1e300 {
+      divisor *= 10
+      scale += 1
+    }
+    value /= divisor
+    return first == 0x2D ? -value : value
+  }
+
+  private mutating func exponent() -> Int {
+    guard index < bytes.count, bytes[index] | 0x20 == 0x65 else { return 0 }
+    index += 1
+    var isNegative = false
+    if index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D {
+      isNegative = bytes[index] == 0x2D
+      index += 1
+    }
+    var value = 0
+    while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
+      value = min(1000, value * 10 + Int(bytes[index] - 0x30))
+      index += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  /// A whole number; others are cut, and those too large for the screen of any device are bounded.
+  mutating func integer() throws(Malformed) -> Int? {
+    guard let number = try number() else { return nil }
+    return Int(max(-1e15, min(1e15, number)))
+  }
+
+  /// A truth value.
+  mutating func boolean() throws(Malformed) -> Bool? {
+    let first = try peek()
+    try skip()
+    return first == 0x74 ? true : first == 0x66 ? false : nil
+  }
+
+  /// Passes over a value, however deep.
+  mutating func skip() throws(Malformed) {
+    var depth = 0
+    repeat {
+      switch try peek() {
+      case 0x22: _ = try string()
+      case 0x7B, 0x5B:
+        depth += 1
+        index += 1
+      case 0x7D, 0x5D:
+        depth -= 1
+        index += 1
+        guard depth >= 0 else { throw malformed }
+      case 0x2C, 0x3A:
+        guard depth > 0 else { throw malformed }
+        index += 1
+      default:
+        let start = index
+        while index < bytes.count, Self.isPlain(bytes[index]) { index += 1 }
+        guard index > start else { throw malformed }
+      }
+    } while depth > 0
+  }
+
+  /// What numbers and the words `true`, `false` and `null` are made of.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/// Bookmarks and highlights (R15). They are kept by the address of their page, so that they outlive a new
+/// version of the book; those whose page is gone are kept, and not shown.
+public struct Marks: Sendable, Equatable {
+  /// A bookmark or a highlight.
+  public struct Mark: Sendable, Equatable {
+    /// The number it is known by.
+    public var id: Int
+    /// The page's address.
+    public var href: String
+    /// The page; -1 where this version of the book has none of that address.
+    public var page: Int
+    /// The text: of the highlight, or at the top of the bookmarked screen.
+    public var text: String
+    /// For a bookmark, the top of the screen.
+    public var anchor: Event.TextAnchor
+    /// For a highlight, its range in UTF-16 units of the page's text; empty for a bookmark.
+    public var start, end: Int
+
+    /// Whether it is a highlight.
+    public var isHighlight: Bool { end > start }
+  }
+
+  /// In the order of the book.
+  public private(set) var all: [Mark] = []
+  private var nextID = 1
+
+  init() {}
+
+  func isBookmarked(_ page: Int) -> Bool { all.contains { $0.page == page && !$0.isHighlight } }
+
+  func highlights(of page: Int) -> [Command.Highlight] {
+    all.filter { $0.page == page && $0.isHighlight }.map {
+      Command.Highlight(id: $0.id, start: $0.start, end: $0.end, text: $0.text)
+    }
+  }
+
+  func rows(_ book: ReaderBook) -> [Command.MarkRow] {
+    all.filter { $0.page >= 0 }.map {
+      Command.MarkRow(
+        id: $0.id, isHighlight: $0.isHighlight, pageTitle: book.pages[$0.page].title, text: $0.text)
+    }
+  }
+
+  mutating func addBookmark(_ page: Int, _ href: String, _ anchor: Event.TextAnchor, _ text: String) {
+    insert(Mark(id: nextID, href: href, page: page, text: text, anchor: anchor, start: 0, end: 0))
+  }
+
+  mutating func removeBookmarks(of page: Int) { all.removeAll { $0.page == page && !$0.isHighlight } }
+
+  /// Adds a highlight; what it overlaps becomes part of it.
+  mutating func addHighlight(_ page: Int, _ href: String, _ range: Range<Int>, _ text: String) {
+    var mark = Mark(
+      id: nextID, href: href, page: page, text: text, anchor: .top, start: range.lowerBound,
+      end: range.upperBound)
+    for other in all
+    where other.page == page && other.isHighlight && other.start < mark.end && mark.start < other.end {
+      // The texts differ only where one reaches further: the longer stands for both.
+      if other.end - other.start > mark.end - mark.start { mark.text = other.text }
+      mark.start = min(mark.start, other.start)
+      mark.end = max(mark.end, other.end)
+    }
+    all.removeAll { $0.page == page && $0.isHighlight && $0.start < mark.end && mark.start < $0.end }
+    insert(mark)
+  }
+
+  /// The highlight that covers a range.
+  func highlight(_ page: Int, covering range: Range<Int>) -> Mark? {
+    all.first {
+      $0.page == page && $0.isHighlight && $0.start <= range.lowerBound && range.upperBound <= $0.end
+    }
+  }
+
+  mutating func remove(_ id: Int) { all.removeAll { $0.id == id } }
+
+  private mutating func insert(_ mark: Mark) {
+    nextID += 1
+    let place = all.firstIndex { Self.precedes(mark, $0) } ?? all.count
+    all.insert(mark, at: place)
+  }
+
+  /// Marks without a page come last.
+  private static func precedes(_ first: Mark, _ second: Mark) -> Bool {
+    let pages = (first.page < 0 ? Int.max : first.page, second.page < 0 ? Int.max : second.page)
+    if pages.0 != pages.1 { return pages.0 < pages.1 }
+    let offsets = (first.place, second.place)
+    return offsets.0 < offsets.1
+  }
+}
+
+extension Marks.Mark {
+  fileprivate var place: Int { isHighlight ? start : anchor.offset }
+}
+
+extension Marks {
+  /// The marks as text.
+  var text: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("version", 1)
+      json.name("marks")
+      json.array { json in
+        for mark in all {
+          json.object { json in
+            json.member("page", mark.href)
+            json.member("text", mark.text)
+            json.member("offset", mark.anchor.offset)
+            json.member("share", mark.anchor.share)
+            json.member("start", mark.start)
+            json.member("end", mark.end)
+          }
+        }
+      }
+    }
+    return json.text
+  }
+
+  init(saved text: String, book: ReaderBook) {
+    var json = JSONReader(Array(text.utf8))
+    do throws(JSONReader.Malformed) {
+      guard try json.beginObject() else { return }
+      while let name = try json.nextMember() {
+        guard name == "marks" else {
+          try json.skip()
+          continue
+        }
+        guard try json.beginArray() else { continue }
+        while try json.nextElement() { try readMark(&json, book) }
+      }
+    } catch { return }
+  }
+
+  private mutating func readMark(_ json: inout JSONReader, _ book: ReaderBook) throws(JSONReader.Malformed) {
+    guard try json.beginObject() else { return }
+    var mark = Mark(id: nextID, href: "", page: -1, text: "", anchor: .top, start: 0, end: 0)
+    while let name = try json.nextMember() {
+      switch name {
+      case "page": mark.href = try json.string() ?? ""
+      case "text": mark.text = try json.string() ?? ""
+      case "offset": mark.anchor.offset = max(0, try json.integer() ?? 0)
+      case "share": mark.anchor.share = max(-1, min(1, try json.number() ?? 0))
+      case "start": mark.start = max(0, try json.integer() ?? 0)
+      case "end": mark.end = max(0, try json.integer() ?? 0)
+      default: try json.skip()
+      }
+    }
+    mark.page = book.page(at: mark.href) ?? -1
+    if !mark.href.isEmpty { insert(mark) }
+  }
+}

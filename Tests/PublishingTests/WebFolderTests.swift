@@ -1,0 +1,108 @@
+import BookModel
+import Foundation
+import Testing
+
+@testable import Publishing
+
+@Suite struct WebFolderTests {
+  private func shell(in folder: TemporaryFolder) throws -> ReaderShell {
+    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "templates/reader")
+    let copy = URL(filePath: folder.path + "/shell")
+    try FileManager.default.copyItem(at: source, to: copy)
+    // The core is compiled by make; its bytes do not matter here.
+    let core = copy.appending(path: "core.wasm")
+    if !FileManager.default.fileExists(atPath: core.path) { try Data([0]).write(to: core) }
+    return try ReaderShell(folder: copy.path)
+  }
+
+  private func write(to target: String, in folder: TemporaryFolder, startup: [ArtworkFile] = []) throws {
+    let book = TinyBook.calculus()
+    let publisher = EPUBPublisher(
+      book: book, artwork: [], bookStyle: Array("p {}".utf8), templates: try TinyBook.templates(),
+      store: PackedStore(folder: folder.path), jobs: 2, resolve: { $0 })
+    try WebPublisher(book: book, shell: try shell(in: folder), startupImages: startup, jobs: 2).write(
+      publisher.entries(), to: target)
+  }
+
+  private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test func holdsTheExplodedBundleTheReaderAndTheSearchIndex() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/site"
+    try write(to: target, in: folder)
+    for name in [
+      "index.html", "book.webmanifest", "sw.js", "manifest.json", "pages/preview.xhtml", "style/book.css",
+      "reader/main.js", "reader/core.wasm", "search/head.bin", "search/text-0.bin", "search/words-31.bin",
+    ] {
+      #expect(FileManager.default.fileExists(atPath: target + "/" + name), "\(name)")
+    }
+    #expect(try text(target + "/index.html").contains("<title>A Tiny Calculus</title>"))
+    #expect(!(try text(target + "/index.html").contains("{{")))
+    #expect(!(try text(target + "/sw.js").contains("{{")))
+  }
+
+  @Test func namesEveryFileOfTheOrderWithItsChecksum() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/site"
+    try write(to: target, in: folder)
+    let listing = try JSONValue(parsing: Array(try text(target + "/reader/files.json").utf8))
+    let names = listing["startup"]!.strings + listing["order"]!.strings
+    #expect(Set(names).count == names.count)
+    #expect(listing["startup"]!.strings.contains("pages/preview.xhtml"))
+    #expect(listing["order"]!.strings.first == "pages/functions.xhtml")
+    for name in names { #expect(listing["files"]?[name]?.string?.count == 8, "\(name)") }
+    #expect(!names.contains("package.opf"))
+  }
+
+  @Test func replacesItsOwnFolderAndNobodyElses() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/site"
+    try write(to: target, in: folder)
+    try Data().write(to: URL(filePath: target + "/stale"))
+    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    try write(to: target + "/", in: folder)
+    #expect(!FileManager.default.fileExists(atPath: target + "/stale"))
+    let foreign = folder.path + "/letters"
+    try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: foreign + "/dear"))
+    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    #expect(throws: PublishingError.outputUnwritable(path: foreign, errno: ENOTEMPTY)) {
+      try write(to: foreign, in: folder)
+    }
+    #expect(FileManager.default.fileExists(atPath: foreign + "/dear"))
+    // Nothing is left beside them.
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") } == [])
+  }
+
+  @Test func startupImagesNameTheScreensTheyAreFor() throws {
+    let folder = try TemporaryFolder()
+    let images = [(1170, 2532), (2532, 1170)].map { width, height in
+      ArtworkFile(
+        href: "art/launch/launch-\(width)x\(height).png", width: width, height: height, scale: 3,
+        use: .launch,
+        orientation: width > height ? .landscape : .portrait, mediaType: "image/png", bytes: [1])
+    }
+    try write(to: folder.path + "/site", in: folder, startup: images)
+    let page = try text(folder.path + "/site/index.html")
+    for orientation in ["portrait", "landscape"] {
+      let media =
+        "(device-width: 390px) and (device-height: 844px) and (-webkit-device-pixel-ratio: 3) and (orientation: \(orientation))"
+      #expect(page.contains(media))
+    }
+  }
+
+  @Test(arguments: [
+    ("<p>a&amp;b</p>", "a&b"), ("<p>x<!-- no --> y</p>", "x y"), ("<script>no</script>yes", "yes"),
+    ("<math><semantics><mi>x</mi><annotation>\\x</annotation></semantics></math>.", "x."),
+    ("<p title=\"a > b\">é&#233;&#xE9;</p>\n", "ééé\n"), ("<![CDATA[<b>]]>", "<b>"),
+    ("<img alt='no'/>&lt;", "<"),
+    ("<m:annotation>no</m:annotation>yes", "yes"), ("<p>unfinished", "unfinished"),
+    ("a &bogus b", "a &bogus b"),
+  ])
+  func takesTheTextThatADocumentHas(content: String, text: String) {
+    let page = "<html><head><title>no</title></head><body class=\"a\">\(content)</body></html>"
+    #expect(String(decoding: PageText.extract(Array(page.utf8)), as: UTF8.self) == text)
+  }
+}

@@ -1,0 +1,103 @@
+"""Small books for the browser tests, compiled by the tool into build/reader-tests."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+
+from harness import ROOT
+
+OUT = ROOT / "build" / "reader-tests"
+PAGE = """<?xml version="1.0" encoding="UTF-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" lang="{language}"><head><title>{title}</title></head><body>
+<h1>{title}</h1>
+{body}
+</body></html>
+"""
+WORDS = ("A page of plain words, long enough to be scrolled on any screen, so that a place in it can be kept when the screen "
+         "is turned or the text grows. ")
+
+
+def octavo():
+    given = os.environ.get("OCTAVO")
+    if given:
+        return given
+    for kind in ["release", "debug"]:
+        tool = ROOT / ".build" / kind / "octavo"
+        if tool.exists():
+            return str(tool)
+    raise SystemExit("there is no .build/release/octavo: run make build")
+
+
+def paragraphs(count, name):
+    return "\n".join(f'<p id="{name}-{i}">{name} {i}. {WORDS * 2}</p>' for i in range(count))
+
+
+def bodies():
+    wide = "".join(f"<td>cell&#160;number&#160;{i}</td>" for i in range(40))
+    pages = {name: paragraphs(14, name) for name in ["preview", "introduction", "functions", "symmetry", "limits", "squeeze", "derivatives"]}
+    pages["preview"] = '<p>See <a href="squeeze.xhtml#squeeze-5">the squeeze theorem</a>.</p>' + pages["preview"]
+    pages["functions"] = f'<table id="wide"><tr>{wide}</tr></table><figure class="interactive" id="toy"><p>An interactive.</p></figure>' + pages["functions"]
+    pages["squeeze"] += "<p>Only this page speaks of a quokka, and of limits.</p>"
+    return pages
+
+
+CONTENTS = """<contents>
+<chapter title="Functions"><page src="preview.xhtml"/><section title="Review of Functions"><page src="introduction.xhtml"/><page src="functions.xhtml"/><page src="symmetry.xhtml"/></section></chapter>
+<chapter title="Limits" src="limits.xhtml"><page src="squeeze.xhtml"/></chapter>
+<page src="derivatives.xhtml"/>
+</contents>"""
+
+
+def write(name, reader="", language="en", contents=CONTENTS, pages=None):
+    folder = OUT / "sources" / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for page, body in (pages or bodies()).items():
+        title = page.capitalize()
+        (folder / f"{page}.xhtml").write_text(PAGE.format(title=title, body=body, language=language))
+    (folder / "book.xml").write_text(
+        f'<book xmlns="urn:octavo:book:1" id="urn:x-reader-tests:{name}" lang="{language}"><title>A Book of Tests</title>'
+        f"<creator>Ada Marsh</creator><date>2026-01-01</date>{reader}{contents}</book>")
+    return folder
+
+
+def build(folder, name, artwork="none"):
+    target = OUT / name
+    run = subprocess.run([octavo(), "build", str(folder), "--web", str(target), "--artwork", artwork], capture_output=True, text=True)
+    if run.returncode != 0:
+        raise AssertionError(run.stderr)
+    return target
+
+
+HOSTILE = """<?xml version="1.0" encoding="UTF-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" onload="parent.hacked=0"><head><title>Preview</title>
+<link rel="stylesheet" href="http://127.0.0.1:{port}/elsewhere/style.css"/>
+<link rel="prefetch" href="http://127.0.0.1:{port}/elsewhere/prefetch"/>
+<meta http-equiv="refresh" content="0;url=http://127.0.0.1:{port}/elsewhere/refresh"/>
+<base href="http://127.0.0.1:{port}/elsewhere/"/>
+<script>window.hacked = 1; parent.hacked = 1;</script>
+<script src="../reader/evil.js"></script>
+<style>@import url("http://127.0.0.1:{port}/elsewhere/import.css"); body {{ background: url("http://127.0.0.1:{port}/elsewhere/css.png"); }}</style>
+</head><body onload="hacked = 2" onpageshow="hacked = 3"><h1>Preview</h1>
+<script>hacked = 4</script>
+<img src="x-not-there.png" onerror="hacked = 5" alt=""/>
+<img src="http://127.0.0.1:{port}/elsewhere/image.png" srcset="http://127.0.0.1:{port}/elsewhere/set.png 2x" alt=""/>
+<p id="js"><a href="javascript:hacked=6">one</a> <a href="&#x9;java&#xA;script:hacked=7">two</a> <a href="data:text/html,&lt;script&gt;opener.hacked=8&lt;/script&gt;">three</a> <a href="vbscript:x">four</a></p>
+<p onclick="hacked = 9" onmouseover="hacked = 10" id="handler">click</p>
+<form action="http://127.0.0.1:{port}/elsewhere/form" id="form"><input name="a" value="b" autofocus="autofocus" onfocus="hacked=11"/><button type="submit" id="submit" formaction="http://127.0.0.1:{port}/elsewhere/button">send</button></form>
+<iframe src="http://127.0.0.1:{port}/elsewhere/frame" srcdoc="&lt;script&gt;parent.hacked=12&lt;/script&gt;"></iframe>
+<object data="http://127.0.0.1:{port}/elsewhere/object"><p>object's fallback</p></object><embed src="http://127.0.0.1:{port}/elsewhere/embed"/>
+<video src="http://127.0.0.1:{port}/elsewhere/video" poster="http://127.0.0.1:{port}/elsewhere/poster" autoplay="autoplay"></video>
+<audio src="http://127.0.0.1:{port}/elsewhere/audio" preload="auto"></audio>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50" height="50" onload="hacked=13">
+<script>hacked = 14</script><a xlink:href="javascript:hacked=15" id="svg-link"><rect width="50" height="50"/></a>
+<image xlink:href="http://127.0.0.1:{port}/elsewhere/svg.png" width="9" height="9"/><use href="http://127.0.0.1:{port}/elsewhere/use.svg#a"/>
+<animate attributeName="href" values="javascript:hacked=16"/><set attributeName="onclick" to="hacked=17"/>
+<foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml" onload="hacked=18"><script>hacked=19</script></body></foreignObject></svg>
+<math xmlns="http://www.w3.org/1998/Math/MathML" href="javascript:hacked=20"><mi>x</mi></math>
+<p style="background-image: url('http://127.0.0.1:{port}/elsewhere/style.png')">styled</p>
+<details ontoggle="hacked = 21" open="open"><summary>more</summary></details>
+<p id="end">The end of the page.</p>
+</body></html>
+"""

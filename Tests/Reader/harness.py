@@ -1,0 +1,264 @@
+"""What the browser tests share: a static server, the two engines, and a reader that is driven by hand and by finger."""
+
+import contextlib
+import functools
+import http.server
+import os
+import pathlib
+import shutil
+import socketserver
+import subprocess
+import tempfile
+import threading
+import time
+
+# A browser that does not answer is given up, and started again.
+os.environ.setdefault("GLOBAL_DEFAULT_TIMEOUT", "60")
+
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions import interaction
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys  # noqa: F401  (for the tests)
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SIZES = {"portrait": (768, 1024), "landscape": (1024, 768), "phone": (390, 844)}
+ENGINES = ["chromium", "webkit"]
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves files as the plainest of servers would, counting what is asked for."""
+
+    protocol_version = "HTTP/1.1"
+    delays: dict[str, float] = {}
+    asked: list[str] = []
+    replaced: dict[str, bytes] = {}
+    extensions_map = {"": "application/octet-stream", ".html": "text/html", ".js": "text/javascript", ".css": "text/css",
+                      ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".xhtml": "application/xhtml+xml"}
+
+    def do_GET(self):
+        Handler.asked.append(self.path)
+        for part, seconds in list(Handler.delays.items()):
+            if part in self.path:
+                time.sleep(seconds)
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            page = Handler.replaced.get(self.path)
+            if page is None:
+                return super().do_GET()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/xhtml+xml")
+            self.send_header("Content-Length", str(len(page)))
+            self.end_headers()
+            self.wfile.write(page)
+
+    def end_headers(self):
+        # So that delays and counts are of every request.
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def log_message(self, *arguments):
+        pass
+
+
+class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def handle_error(self, request, client_address):
+        """Browsers drop connections as they please."""
+
+
+class Site:
+    """A folder served under a path prefix."""
+
+    def __init__(self, folder, prefix="/some/books/"):
+        self.place = tempfile.TemporaryDirectory()
+        inner = pathlib.Path(self.place.name + prefix)
+        inner.parent.mkdir(parents=True, exist_ok=True)
+        inner.symlink_to(pathlib.Path(folder).resolve())
+        self.prefix = prefix
+        self.server = Server(("127.0.0.1", 0), functools.partial(Handler, directory=self.place.name))
+        self.port = self.server.server_address[1]
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self.thread.start()
+        self.url = f"http://127.0.0.1:{self.port}{prefix}"
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+    def again(self):
+        self.server = Server(("127.0.0.1", self.port), functools.partial(Handler, directory=self.place.name))
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+def chromium(size, *, dark=False, reduced=False, touch=True):
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium") or "chromium"
+    for flag in ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb",
+                 "--disable-background-networking", "--no-first-run", f"--window-size={size[0]},{size[1]}"]:
+        options.add_argument(flag)
+    if reduced:
+        options.add_argument("--force-prefers-reduced-motion")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(options, webdriver.ChromeService(shutil.which("chromedriver")))
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False})
+    if touch:
+        driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5})
+    if dark:
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+    driver.engine = "chromium"
+    return driver
+
+
+_display = None
+
+
+def _start_display():
+    """WebKit has no headless mode of its own here: it gets a virtual screen."""
+    global _display
+    if _display is None:
+        read, write = os.pipe()
+        _display = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1400x24", "-nolisten", "tcp"],
+                                    pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        os.environ["DISPLAY"] = ":" + os.read(read, 16).decode().strip()
+        os.close(read)
+    return _display
+
+
+def stop_display():
+    global _display
+    if _display is not None:
+        _display.terminate()
+        _display.wait()
+        _display = None
+
+
+def webkit(size, **_):
+    _start_display()
+    for name, value in {"WEBKIT_DISABLE_COMPOSITING_MODE": "0", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1",
+                        "LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}.items():
+        os.environ.setdefault(name, value)
+    options = webdriver.WebKitGTKOptions()
+    options.binary_location = next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")).as_posix()
+    options.add_argument("--automation")
+    options.set_capability("browserName", "MiniBrowser")
+    options.set_capability("pageLoadStrategy", "normal")
+    driver = webdriver.WebKitGTK(options, service=webdriver.WebKitGTKService(shutil.which("WebKitWebDriver")))
+    driver.engine = "webkit"
+    driver.set_window_size(*size)
+    inner = driver.execute_script("return [innerWidth, innerHeight]")
+    driver.set_window_size(size[0] * 2 - inner[0], size[1] * 2 - inner[1])
+    return driver
+
+
+def open_browser(engine, size, **options):
+    for attempt in range(3):
+        try:
+            return chromium(size, **options) if engine == "chromium" else webkit(size, **options)
+        except Exception:  # noqa: BLE001  (drivers fail to start in many ways)
+            if attempt == 2:
+                raise
+            time.sleep(1)
+    return None
+
+
+# The shell is told of touches by events with these members; engines without a touch screen get them so.
+TOUCH = """
+const [path, hold] = arguments;
+const target = document.elementFromPoint(path[0][0], path[0][1]);
+let inner = target;
+while (inner?.shadowRoot) { const deeper = inner.shadowRoot.elementFromPoint(path[0][0], path[0][1]); if (!deeper || deeper === inner) break; inner = deeper; }
+const fire = (name, [x, y, time]) => {
+  const event = new Event(name, { bubbles: true, cancelable: true, composed: true });
+  const touch = { clientX: x, clientY: y, identifier: 1 };
+  Object.defineProperty(event, "touches", { value: name === "touchend" ? [] : [touch] });
+  Object.defineProperty(event, "changedTouches", { value: [touch] });
+  Object.defineProperty(event, "timeStamp", { value: time });
+  inner.dispatchEvent(event);
+};
+fire("touchstart", path[0]);
+for (const point of path.slice(1)) fire("touchmove", point);
+if (!hold) fire("touchend", path[path.length - 1]);
+"""
+
+
+class Reader:
+    """An open book."""
+
+    def __init__(self, driver):
+        self.driver = driver
+
+    def open(self, url, ready=True):
+        self.driver.get(url)
+        if ready:
+            self.wait_until("return window.octavo && !document.body.classList.contains('is-launching')", "the launch")
+
+    def js(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def wait_until(self, script, what, seconds=15, arguments=()):
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            value = self.js(script, *arguments)
+            if value:
+                return value
+            time.sleep(0.03)
+        raise AssertionError(f"{what} did not come about: {script}")
+
+    def find(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def tap(self, selector):
+        """A press on the element's middle, by finger where the engine has one."""
+        box = self.js("""const e = typeof arguments[0] === 'string' ? document.querySelector(arguments[0]) : arguments[0];
+            e.scrollIntoView({block: 'nearest', behavior: 'instant'});
+            const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""", selector)
+        kind = "touch" if self.driver.engine == "chromium" else "mouse"
+        pointer = PointerInput(interaction.POINTER_TOUCH if kind == "touch" else interaction.POINTER_MOUSE, "finger")
+        actions = ActionBuilder(self.driver, mouse=pointer)
+        actions.pointer_action.move_to_location(int(box[0]), int(box[1])).pointer_down().pointer_up()
+        actions.perform()
+
+    def swipe(self, start, end, milliseconds=120, steps=8, hold=False, pause=0, exact=False):
+        """A finger from one point to another; real touches in Chromium, the same events in WebKit, and where the
+        speed has to be `exact` whatever the machine is doing."""
+        (x0, y0), (x1, y1) = start, end
+        if self.driver.engine == "webkit" or exact:
+            now = self.js("return performance.now()")
+            path = [[x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps, now + pause * (i == steps) + milliseconds * i / steps]
+                    for i in range(steps + 1)]
+            self.js(TOUCH, path, hold)
+            return
+        send = lambda kind, points: self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        send("touchStart", [{"x": x0, "y": y0}])
+        for i in range(1, steps + 1):
+            time.sleep(milliseconds / steps / 1000)
+            send("touchMove", [{"x": x0 + (x1 - x0) * i / steps, "y": y0 + (y1 - y0) * i / steps}])
+        if pause:
+            time.sleep(pause / 1000)
+        if not hold:
+            send("touchEnd", [])
+
+    def keys(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    @property
+    def shown(self):
+        return self.js("return window.octavo.shown")
+
+    @property
+    def title(self):
+        return self.js("return document.querySelector('#title span').textContent")
+
+    def settle(self):
+        """Waits until no turn is under way and the shown page is there."""
+        self.wait_until("return !octavo.turning.isRunning && document.querySelector(`.sheet[data-page=\"${octavo.shown}\"] .waiting`)?.hidden", "rest")
+
+    def screenshot(self, path):
+        pathlib.Path(path).parent.mkdir(parents=True, exist_ok=True)
+        self.driver.save_screenshot(str(path))

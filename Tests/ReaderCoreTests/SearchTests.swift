@@ -1,0 +1,159 @@
+import Testing
+
+@testable import ReaderCore
+
+@Suite struct SearchTests {
+  private func searching(_ texts: [Int: String]) throws -> TestReader {
+    var writer = SearchIndexWriter()
+    for (page, text) in texts.sorted(by: { $0.key < $1.key }) {
+      let bytes = Array(text.utf8)
+      writer.add(SearchIndexWriter.words(of: bytes), text: bytes, page: page)
+    }
+    var test = try TestReader.launched()
+    for part in writer.parts() { test.parts[part.name] = part.bytes }
+    test.tap(.search)
+    return test
+  }
+
+  private let texts = [
+    1: "Nothing of note.", 2: "A limit is near.\n  The Squeeze theorem holds.",
+    4: "Squeezes of théorèmes and limits",
+    6: "The squeeze\ntheorem: if f ≤ g ≤ h, the limit of g follows.",
+  ]
+
+  @Test func r15FindsWordsByTheirBeginningInReadingOrder() throws {
+    var test = try searching(texts)
+    test.send(.searched("LIMIT"))
+    let list = try #require(test.searchList)
+    #expect(list.results.map(\.page) == [2, 4, 6])
+    #expect(list.isComplete && list.pages == 3)
+    #expect(list.results[0].before == "A " && list.results[0].hit == "limit")
+    #expect(list.results[1].hit == "limits")
+    #expect(list.results[0].after == " is near. The Squeeze theorem holds.")
+  }
+
+  @Test func r15WordsInARowAreFoundTogetherAndAccentsDoNotMatter() throws {
+    var test = try searching(texts)
+    test.send(.searched("squeeze theorem"))
+    #expect(test.searchList?.results.map(\.hit) == ["Squeeze theorem", "Squeezes", "squeeze theorem"])
+    test.send(.searched("theoremes"))
+    #expect(test.searchList?.results.map(\.hit) == ["théorèmes"])
+  }
+
+  @Test func r15AResultOpensItsPlace() throws {
+    var test = try searching(texts)
+    test.send(.searched("limit"))
+    test.send(.row(.result, entry: 2))
+    #expect(test.reader.current == 6)
+    let text = Array(texts[6]!.utf16)
+    let start = String(decoding: text, as: UTF16.self).utf16.count - " of g follows.".utf16.count - 5
+    #expect(test.commands.contains(.position(page: 6, .found(start: start, end: start + 5), isSmooth: false)))
+  }
+
+  @Test func r15OnlyThePartsThatAreNeededAreLoaded() throws {
+    let long = String(repeating: "filler words of no interest ", count: 2500)
+    var test = try searching([1: long + "alpha", 2: long, 3: long, 4: long + "alpha", 5: long])
+    test.send(.searched("alpha"))
+    let asked = test.commands.compactMap { if case .part(let name) = $0 { name } else { nil } }
+    #expect(asked == ["head", "words-\(SearchIndex.bucket(of: Array("alpha".utf8)))", "text-0", "text-3"])
+    #expect(test.searchList?.results.map(\.page) == [1, 4])
+    test.send(.searched("alphas"))
+    #expect(test.searchList?.results.isEmpty == true && test.searchList?.isComplete == true)
+  }
+
+  @Test func r15APartThatCannotBeHadIsSaid() throws {
+    var test = try searching(texts)
+    let text = test.parts["text-0"]
+    test.parts["text-0"] = nil
+    test.send(.searched("limit"))
+    #expect(test.searchList?.hasFailed == true && test.searchList?.isComplete == true)
+    test.parts["text-0"] = text
+    test.send(.searched("limits"))
+    #expect(test.searchList?.results.count == 1 && test.searchList?.hasFailed == false)
+  }
+
+  @Test func r15ScriptsWithoutSpacesAreFound() throws {
+    var test = try searching([1: "函数的极限与连续", 2: "导数", 3: "حَدّ الدالة"])
+    test.send(.searched("极限"))
+    #expect(test.searchList?.results.map(\.hit) == ["极限"])
+    test.send(.searched("حد"))
+    #expect(test.searchList?.results.map(\.page) == [3])
+  }
+
+  @Test(arguments: [
+    ("ÉCLAIR", "eclair"), ("Straße", "strasse"), ("ΣΊΣΥΦΟΣ", "σισυφοσ"), ("ЁЛКА", "ёлка"), ("ﬁn", "fin"),
+    ("Å", "a"),
+  ])
+  func foldsLettersAlike(text: String, folded: String) {
+    var words = SearchWords(Array(text.utf8))
+    #expect(words.next().map { String(decoding: $0.folded, as: UTF8.self) } == folded)
+  }
+
+  @Test func countsPlacesInUTF16Units() {
+    var words = SearchWords(Array("a 𝒳 b–é".utf8))
+    var places: [Range<Int>] = []
+    while let word = words.next() { places.append(word.units) }
+    #expect(places == [0..<1, 2..<4, 5..<6, 7..<8])
+  }
+
+  @Test(arguments: [[0xFF, 0xFF, 0xFF], [1, 200], [], [0x80, 0x80, 0x80, 0x80, 0x80, 1]] as [[UInt8]])
+  func damagedPartsAreNoHindrance(bytes: [UInt8]) throws {
+    var test = try searching(texts)
+    for name in test.parts.keys { test.parts[name] = bytes }
+    test.send(.searched("limit"))
+    #expect(test.searchList?.results.isEmpty == true)
+    #expect(test.reader.illegality == nil)
+  }
+
+  @Test func r15BookmarksAreSetRemovedListedAndKept() throws {
+    var test = try TestReader.launched()
+    test.tap(.next)
+    test.send(.bookmarked(page: 1, anchor: Event.TextAnchor(offset: 5, share: 0), text: "Chapter Preview"))
+    #expect(test.bar?.isBookmarked == true)
+    var later = try TestReader.launched(marks: test.saved["marks"])
+    later.tap(.marks)
+    guard case .marks(let rows) = later.popover else {
+      Issue.record("\(later.commands)")
+      return
+    }
+    #expect(rows.map(\.text) == ["Chapter Preview"] && rows.map(\.pageTitle) == ["Preview"])
+    later.send(.mark(.open, id: rows[0].id))
+    #expect(later.reader.current == 1 && later.reader.anchor.offset == 5)
+    later.send(.bookmarked(page: 1, anchor: .top, text: ""))
+    #expect(later.bar?.isBookmarked == false && later.reader.marks.all.isEmpty)
+  }
+
+  @Test func r15HighlightsAreMadeMergedAndRemoved() throws {
+    var test = try TestReader.launched()
+    test.tap(.next)
+    test.send(.selected(page: 1, start: 10, end: 20, text: "0123456789"))
+    #expect(test.commands == [.selection(.highlight)])
+    test.tap(.highlight)
+    test.send(.selected(page: 1, start: 15, end: 40, text: "a longer stretch of text"))
+    test.tap(.highlight)
+    let merged = test.reader.marks.highlights(of: 1)
+    #expect(merged.map(\.start) == [10] && merged.map(\.end) == [40])
+    let later = try TestReader.launched(marks: test.saved["marks"])
+    #expect(later.reader.marks.highlights(of: 1).map(\.end) == [40])
+    test.send(.selected(page: 1, start: 12, end: 14, text: "xx"))
+    #expect(test.commands == [.selection(.remove)])
+    test.tap(.removeHighlight)
+    #expect(test.commands.contains(.highlights(page: 1, [])))
+  }
+
+  @Test func r15MarksOfPagesThatAreGoneAreKept() throws {
+    var test = try TestReader.launched()
+    test.send(.linked(page: 0, href: "pages/functions.xhtml"))
+    test.send(.bookmarked(page: 3, anchor: .top, text: "Functions"))
+    var without = TinyIndex()
+    without.functions = ["introduction", "symmetry"]
+    var later = try TestReader.launched(without, marks: test.saved["marks"])
+    later.tap(.marks)
+    #expect(later.popover == .marks([]))
+    later.tap(.outside)
+    later.tap(.next)
+    later.send(.bookmarked(page: 1, anchor: .top, text: "Preview"))
+    let again = try TestReader.launched(marks: later.saved["marks"])
+    #expect(again.reader.marks.all.map(\.page) == [1, 3])
+  }
+}

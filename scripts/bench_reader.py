@@ -1,0 +1,107 @@
+"""The reader's budgets in Chromium with the CPU slowed four times: the example, and a generated book of 2,000 pages.
+
+Prints what was measured beside the budget, and fails where one is exceeded.
+"""
+
+import gzip
+import pathlib
+import statistics
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "Tests" / "Reader"))
+import books  # noqa: E402
+from harness import SIZES, Reader, Site, open_browser  # noqa: E402
+
+SLOWDOWN = 4
+# The frame of a display of 60 pictures a second, in milliseconds.
+FRAME = 1000 / 60
+exceeded = []
+
+
+def tell(what, value, budget, unit):
+    over = value > budget
+    if over:
+        exceeded.append(what)
+    print(f"{what:<62} {value:>9.1f} {unit:<3} budget {budget:>7.1f} {'EXCEEDED' if over else 'ok'}")
+
+
+def sizes(folder):
+    files = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in (folder / "reader").iterdir() if path.name != "files.json"}
+    core = files.pop("core.wasm")
+    shell = sum(files.values()) + len(gzip.compress((folder / "index.html").read_bytes(), 9))
+    tell("shell, gzipped", shell / 1000, 60, "kB")
+    tell("core, gzipped", core / 1000, 250, "kB")
+
+
+# From the press to the commands' end, and on to the next frame, while the turn's first picture is made.
+TURN = """const done = arguments[arguments.length - 1];
+requestAnimationFrame(() => { const start = performance.now(); document.querySelector('#next').click(); const worked = performance.now() - start;
+  const began = octavo.turning.isRunning; requestAnimationFrame((now) => done([worked, began])) })"""
+POPOVER = """const done = arguments[arguments.length - 1];
+requestAnimationFrame(() => { const start = performance.now(); document.querySelector('#title').click();
+  const box = document.querySelector('#popover').getBoundingClientRect(); done([performance.now() - start, document.querySelectorAll('#popover .row').length, box.height]) })"""
+FRAMES = """const done = arguments[arguments.length - 1]; const times = []; document.querySelector('#next').click();
+const step = (now) => { times.push(now); if (octavo.turning.isRunning) requestAnimationFrame(step); else done(times) }; requestAnimationFrame(step)"""
+
+
+def slow(driver):
+    driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+
+
+def launch(reader, url):
+    reader.driver.get(url + "book.webmanifest")
+    reader.js("localStorage.clear()")
+    slow(reader.driver)
+    reader.open(url)
+    return reader.js("return performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
+
+
+def turns(reader, name, count=8):
+    worked = []
+    for _ in range(count):
+        reader.wait_until("return octavo.sheets.get(octavo.shown + 1)?.body", "the next page", 60)
+        value, began = reader.driver.execute_async_script(TURN)
+        assert began, "the turn has not begun"
+        worked.append(value)
+        reader.settle()
+    tell(f"{name}: a turn to a preloaded page starts (median)", statistics.median(worked), FRAME, "ms")
+
+
+def main():
+    example = books.build(ROOT / "examples" / "introduction-to-calculus", "bench-example")
+    count = 2000
+    pages = {f"p{i}": books.paragraphs(6, f"p{i}") for i in range(count)}
+    listing = "<contents><chapter title='All'>" + "".join(f"<page src='p{i}.xhtml'/>" for i in range(count)) + "</chapter></contents>"
+    large = books.build(books.write("bench-large", contents=listing, pages=pages), "bench-large")
+    sizes(example)
+    driver = open_browser("chromium", SIZES["portrait"])
+    driver.set_script_timeout(60)
+    try:
+        reader = Reader(driver)
+        for name, folder, page in [("example", example, 2), ("2,000 pages", large, 1000)]:
+            site = Site(folder, f"/some/{folder.name}/")
+            launch(reader, site.url)
+            reader.js("octavo.send({type: 'linked', page: 0, href: arguments[0]})", hrefs(folder)[page])
+            reader.settle()
+            turns(reader, name)
+            reader.wait_until("return octavo.sheets.get(octavo.shown + 1)?.body", "the next page", 60)
+            times = driver.execute_async_script(FRAMES)
+            gaps = [b - a for a, b in zip(times, times[1:])]
+            print(f"{name + ': frames of a flip, longest gap between two':<62} {max(gaps):>9.1f} ms  ({len(gaps)} frames, median {statistics.median(gaps):.1f} ms)")
+            opened, rows, height = driver.execute_async_script(POPOVER)
+            assert rows > 1 and height > 60, (rows, height)
+            tell(f"{name}: the popover opens", opened, 50, "ms")
+            site.stop()
+    finally:
+        driver.quit()
+    return 1 if exceeded else 0
+
+
+def hrefs(folder):
+    import json
+    return [page["href"] for page in json.loads((folder / "manifest.json").read_text())["readingOrder"]]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

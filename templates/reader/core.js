@@ -1,0 +1,27 @@
+// The reader core in WebAssembly: events in, commands out, both as JSON.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Loads the core and opens a book: `wasm` and `index` are array buffers. */
+export async function openCore(wasm, index) {
+  // Compiled from bytes, for servers that do not know the media type.
+  const { instance } = await WebAssembly.instantiate(wasm, {});
+  const core = instance.exports;
+  const memory = (start, length) => new Uint8Array(core.memory.buffer, start, length);
+  const bytes = new Uint8Array(index);
+  memory(core.octavo_reserve(bytes.length), bytes.length).set(bytes);
+  if (core.octavo_open(bytes.length) !== 1) throw new Error("manifest.json cannot be read");
+  return {
+    /** Sends an event, with the bytes that belong to it; gives its commands. */
+    send(event, payload) {
+      const json = encoder.encode(JSON.stringify(event));
+      const room = core.octavo_reserve(json.length + (payload?.length ?? 0));
+      memory(room, json.length).set(json);
+      if (payload) memory(room + json.length, payload.length).set(payload);
+      const length = core.octavo_event(json.length, payload ? payload.length : -1);
+      return JSON.parse(decoder.decode(memory(core.octavo_output(), length)));
+    },
+    isLegal: () => core.octavo_is_legal() === 1,
+  };
+}

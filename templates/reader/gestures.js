@@ -1,0 +1,117 @@
+// Fingers, wheel and keys, told to the core as they are.
+
+const wide = new Set(["auto", "scroll"]);
+
+/** Listens on the stage; `shown` gives the shown sheet, `send` the core's answer. */
+export function listen(stage, shown, send, shell) {
+  let cells = [];
+  let pinchStart = 0;
+  let claimed = false;
+
+  const edges = () => {
+    const sheet = shown();
+    return { atTop: sheet?.isAtTop ?? true, atBottom: sheet?.isAtBottom ?? true };
+  };
+
+  const surface = (event) => {
+    for (const element of event.composedPath()) {
+      if (element === stage || !(element instanceof Element)) continue;
+      if (element.matches(".interactive, [data-interactive], .control-panel")) return { surface: "interactive" };
+      if (element.matches(".is-columns")) return { surface: "columns" };
+      if (element.matches(".page")) break;
+      const limit = element.scrollWidth - element.clientWidth;
+      if (limit > 1 && wide.has(getComputedStyle(element).overflowX)) {
+        let id = cells.indexOf(element);
+        if (id < 0) id = cells.push(element) - 1;
+        // From the left, in either direction of writing.
+        const left = element.scrollLeft < 0 || getComputedStyle(element).direction === "rtl"
+          ? element.scrollLeft + limit : element.scrollLeft;
+        return { surface: "cell", id, offset: left, limit };
+      }
+    }
+    return { surface: "page" };
+  };
+
+  shell.moveCell = (id, offset) => {
+    const element = cells[id];
+    if (!element) return;
+    const limit = element.scrollWidth - element.clientWidth;
+    element.scrollLeft = getComputedStyle(element).direction === "rtl" ? offset - limit : offset;
+  };
+  shell.forgetCells = () => { cells = cells.filter((cell) => cell.isConnected); };
+
+  const spread = (touches) => Math.hypot(
+    touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
+
+  stage.addEventListener("touchstart", (event) => {
+    claimed = false;
+    if (event.touches.length === 2) {
+      pinchStart = spread(event.touches);
+      return;
+    }
+    if (event.touches.length > 2) return;
+    const { clientX: x, clientY: y } = event.touches[0];
+    send({ type: "pressed", x, y, time: event.timeStamp, ...edges(), ...surface(event) });
+  }, { passive: true });
+
+  let isFirst = true;
+  stage.addEventListener("touchmove", (event) => {
+    if (event.touches.length === 2 && pinchStart > 0) {
+      if (event.cancelable) event.preventDefault();
+      send({
+        type: "pinched", scale: spread(event.touches) / pinchStart, first: isFirst,
+        x: (event.touches[0].clientX + event.touches[1].clientX) / 2,
+        y: (event.touches[0].clientY + event.touches[1].clientY) / 2,
+      });
+      isFirst = false;
+      return;
+    }
+    const { clientX: x, clientY: y } = event.touches[0];
+    claimed = send({ type: "dragged", x, y, time: event.timeStamp, ...edges() }).some((command) => command.do === "claim");
+    if (claimed && event.cancelable) event.preventDefault();
+  }, { passive: false });
+
+  stage.addEventListener("touchend", (event) => {
+    if (event.touches.length < 2) {
+      pinchStart = 0;
+      isFirst = true;
+    }
+    if (event.touches.length > 0) return;
+    const { clientX: x, clientY: y } = event.changedTouches[0];
+    send({ type: "released", x, y, time: event.timeStamp, ...edges() });
+    // A gesture is no tap on what lies under it.
+    if (claimed && event.cancelable) event.preventDefault();
+  }, { passive: false });
+
+  stage.addEventListener("touchcancel", () => send({ type: "cancelled" }), { passive: true });
+
+  stage.addEventListener("wheel", (event) => {
+    if (event.ctrlKey) {
+      event.preventDefault();
+      send({ type: "pinched", scale: Math.exp(-event.deltaY / 200), first: true, x: event.clientX, y: event.clientY });
+      return;
+    }
+    const over = surface(event);
+    if (over.surface === "cell" && Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+    const unit = event.deltaMode === 1 ? 18 : event.deltaMode === 2 ? stage.clientHeight : 1;
+    send({ type: "wheeled", dx: event.deltaX * unit, dy: event.deltaY * unit, time: event.timeStamp, ...edges() });
+  }, { passive: false });
+
+  const keys = {
+    ArrowLeft: "left", ArrowRight: "right", PageUp: "pageUp", PageDown: "pageDown", " ": "space", Home: "home",
+    End: "end", Escape: "escape",
+  };
+  document.addEventListener("keydown", (event) => {
+    const inField = event.composedPath()[0]?.matches?.("input, textarea, select, [contenteditable]");
+    const control = event.ctrlKey || event.metaKey;
+    let key = keys[event.key];
+    if (control) key = { f: "search", "+": "zoomIn", "=": "zoomIn", "-": "zoomOut", 0: "zoomReset" }[event.key];
+    if (event.altKey || !key || (inField && key !== "escape" && key !== "search")) return;
+    if (!control && event.shiftKey && key !== "space") return;
+    const onButton = event.composedPath()[0]?.matches?.("button, a[href], summary");
+    if (key === "space" && onButton) return;
+    if (key === "space" && event.shiftKey) key = "pageUp";
+    const commands = send({ type: "key", key, ...edges() });
+    if (commands.length > 0) event.preventDefault();
+  });
+}

@@ -1,0 +1,295 @@
+// The index page as outline or columns, and what the popover lists.
+
+import { build } from "./pages.js";
+
+const rowHeight = 44;
+
+/** A row of contents as a button. */
+function rowElement(row, kind, send) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `row${row.more ? " has-more" : ""}${row.current ? " is-current" : ""}${row.open ? " is-open" : ""}`;
+  button.dataset.entry = row.entry;
+  if (row.disabled) button.disabled = true;
+  if (row.current) button.setAttribute("aria-current", "page");
+  if (row.lead) {
+    const lead = document.createElement("span");
+    lead.className = "lead";
+    lead.textContent = row.lead;
+    button.append(lead, " ");
+  }
+  const title = document.createElement("span");
+  title.className = "row-title";
+  title.textContent = row.title;
+  title.dir = "auto";
+  button.append(title);
+  button.addEventListener("click", () => send({ type: "row", list: kind, entry: row.entry }));
+  return button;
+}
+
+// Outline
+
+/** The front of the book: its title, and a place for its contents. */
+export function indexPage(setUp) {
+  const element = build(`<div class="index"><header><h1></h1><p class="creators"></p></header><nav></nav></div>`);
+  element.querySelector("h1").textContent = setUp.title;
+  element.querySelector(".creators").textContent = setUp.creators;
+  element.querySelector("nav").setAttribute("aria-label", setUp.words.contents);
+  element.classList.add(`is-${setUp.contents}`);
+  return element;
+}
+
+export function showOutline(index, rows, send) {
+  index.querySelector("nav").replaceChildren(...rows.map((row) => outlineRow(row, send)));
+}
+
+function outlineRow(row, send) {
+  const button = rowElement(row, "index", send);
+  button.style.setProperty("--depth", row.depth ?? 0);
+  button.dataset.depth = row.depth ?? 0;
+  if (row.more) {
+    button.setAttribute("aria-expanded", row.open ? "true" : "false");
+    button.prepend(build(`<svg class="triangle" viewBox="0 0 12 12" aria-hidden="true"><path d="M3.500 1.500 9 6l-5.500 4.500z"/></svg>`));
+  }
+  return button;
+}
+
+/** Opens or closes a row in place. */
+export function changeOutline(index, command, send, isQuick) {
+  const [row] = command.row;
+  const old = index.querySelector(`.row[data-entry="${row.entry}"]`);
+  if (!old) return;
+  old.classList.toggle("is-open", row.open === true);
+  old.setAttribute("aria-expanded", row.open ? "true" : "false");
+  for (let count = command.removed; count > 0; count -= 1) old.nextElementSibling?.remove();
+  const inserted = command.inserted.map((entry) => outlineRow(entry, send));
+  old.after(...inserted);
+  if (isQuick) return;
+  inserted.slice(0, 40).forEach((element, place) => element.animate(
+    [{ opacity: 0, transform: "translateY(-0.5em)" }, { opacity: 1, transform: "none" }],
+    { duration: 180, delay: Math.min(place * 12, 160), easing: "ease-out", fill: "backwards" }));
+}
+
+// Columns
+
+export function showColumns(index, command, send, isQuick) {
+  const nav = index.querySelector("nav");
+  nav.style.setProperty("--column", `${command.width}px`);
+  const known = [...nav.children];
+  command.columns.forEach((column, place) => {
+    let element = known[place];
+    if (Number(element?.dataset.entry) !== column.entry) {
+      element = build(`<section class="column"><h2></h2><div class="rows"></div></section>`);
+      element.dataset.entry = column.entry;
+      element.querySelector("h2").textContent = column.title;
+      element.querySelector(".rows").append(...column.rows.map((row) => columnRow(row, send)));
+      for (const old of known.splice(place)) old.remove();
+      nav.append(element);
+    } else {
+      column.rows.forEach((row, number) => {
+        const button = element.querySelector(".rows").children[number];
+        button.classList.toggle("is-open", row.open === true);
+        if (row.more) button.setAttribute("aria-expanded", row.open ? "true" : "false");
+      });
+    }
+  });
+  for (const old of [...nav.children].slice(command.columns.length)) old.remove();
+  requestAnimationFrame(() => nav.children[command.focus]?.scrollIntoView(
+    { behavior: isQuick ? "instant" : "smooth", inline: "end", block: "nearest" }));
+}
+
+function columnRow(row, send) {
+  const button = rowElement(row, "index", send);
+  if (row.more) {
+    button.setAttribute("aria-expanded", row.open ? "true" : "false");
+    button.append(disclosure());
+  }
+  return button;
+}
+
+function disclosure() {
+  return build(`<svg class="disclosure" viewBox="0 0 12 12" aria-hidden="true"><path d="m4 1.500 4.500 4.500L4 10.500"/></svg>`);
+}
+
+// Popover
+
+/** Fills the popover. */
+export function showPopover(popover, command, words, send, isNew) {
+  const makers = { contents: contentsPanel, search: searchPanel, marks: marksPanel, settings: settingsPanel };
+  const before = popover.dataset.kind;
+  popover.dataset.kind = command.kind;
+  if (command.kind === "search" && before === "search" && !isNew) return updateSearch(popover, command, words, send);
+  const panel = makers[command.kind](command, words, send);
+  popover.replaceChildren(panel);
+  popover.setAttribute("aria-labelledby", "popover-title");
+  panel.ready?.();
+  return undefined;
+}
+
+function head(title, up, words, send) {
+  const element = build(`<div class="panel-head"><h2 id="popover-title"></h2></div>`);
+  element.querySelector("h2").textContent = title;
+  if (up) {
+    const button = build(`<button type="button" class="up"><svg><use href="#icon-back"/></svg><span></span></button>`);
+    button.querySelector("span").textContent = up;
+    button.addEventListener("click", () => send({ type: "tapped", target: "up" }));
+    element.prepend(button);
+  }
+  return element;
+}
+
+function contentsPanel(command, words, send) {
+  const panel = build(`<div class="panel is-list"></div>`);
+  const list = build(`<div class="rows" role="list"></div>`);
+  panel.append(head(command.title, command.up, words, send), list);
+  if (command.browse !== "open") panel.classList.add(`comes-${command.browse}`);
+  const { rows } = command;
+  // Only the rows in sight are made: a book may have thousands.
+  const filler = build(`<div class="filler"></div>`);
+  filler.style.height = `${rows.length * rowHeight}px`;
+  list.append(filler);
+  const made = new Map();
+  const fill = () => {
+    const height = list.clientHeight || 480;
+    const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - 8);
+    const last = Math.min(rows.length, Math.ceil((list.scrollTop + height) / rowHeight) + 8);
+    for (const [number, element] of made) {
+      if ((number < first || number >= last) && !element.contains(document.activeElement)) {
+        element.remove();
+        made.delete(number);
+      }
+    }
+    for (let number = first; number < last; number += 1) {
+      if (made.has(number)) continue;
+      const item = document.createElement("div");
+      item.setAttribute("role", "listitem");
+      item.setAttribute("aria-setsize", rows.length);
+      item.setAttribute("aria-posinset", number + 1);
+      item.className = "item";
+      item.style.top = `${number * rowHeight}px`;
+      const button = rowElement(rows[number], "popover", send);
+      if (rows[number].more) button.append(disclosure());
+      item.append(button);
+      made.set(number, item);
+      // In order, for the keyboard and screen readers.
+      const next = [...made.keys()].filter((other) => other > number).sort((a, b) => a - b)[0];
+      list.insertBefore(item, next === undefined ? null : made.get(next));
+    }
+  };
+  list.addEventListener("scroll", fill, { passive: true });
+  panel.ready = () => {
+    const marked = rows.findIndex((row) => row.current || row.open);
+    if (marked > 3) list.scrollTop = (marked - 3) * rowHeight;
+    fill();
+    (list.querySelector(".is-current") ?? list.querySelector(".is-open") ?? list.querySelector("button"))?.focus({ preventScroll: true });
+  };
+  return panel;
+}
+
+function searchPanel(command, words, send) {
+  const panel = build(`<div class="panel is-search"><h2 id="popover-title" class="spoken"></h2>
+    <div class="field"><svg><use href="#icon-search"/></svg><input type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"></div>
+    <p class="state" role="status"></p><div class="results"></div></div>`);
+  panel.querySelector("h2").textContent = words.search;
+  const field = panel.querySelector("input");
+  field.placeholder = words.searchHint;
+  field.setAttribute("aria-label", words.searchHint);
+  field.value = command.query;
+  let timer = 0;
+  field.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => send({ type: "searched", text: field.value }), 120);
+  });
+  panel.ready = () => {
+    fillResults(panel, command, words, send);
+    field.focus();
+    field.select();
+  };
+  return panel;
+}
+
+function updateSearch(popover, command, words, send) {
+  fillResults(popover.firstElementChild, command, words, send);
+}
+
+function fillResults(panel, command, words, send) {
+  const state = panel.querySelector(".state");
+  const hasQuery = command.query.trim() !== "";
+  const texts = [];
+  if (hasQuery && !command.complete && !command.failed) texts.push(words.searching);
+  else if (hasQuery && command.results.length === 0) texts.push(words.noResults);
+  else if (hasQuery) texts.push(`${words.results}: ${command.results.length}${command.cut ? "+" : ""}`);
+  if (command.cut) texts.push(words.more);
+  if (command.failed) texts.push(words.searchFailed);
+  state.textContent = texts.join(". ");
+  let page = -1;
+  const elements = [];
+  for (const result of command.results) {
+    if (result.page !== page) {
+      page = result.page;
+      const title = build(`<h3 class="result-page"></h3>`);
+      title.textContent = result.title;
+      elements.push(title);
+    }
+    const item = build(`<div><button type="button" class="result"><span dir="auto"></span></button></div>`);
+    const hit = document.createElement("mark");
+    hit.textContent = result.hit;
+    item.querySelector("span").append(result.before, hit, result.after);
+    item.firstElementChild.addEventListener("click", () => send({ type: "row", list: "result", entry: result.id }));
+    elements.push(item);
+  }
+  panel.querySelector(".results").replaceChildren(...elements);
+}
+
+function marksPanel(command, words, send) {
+  const panel = build(`<div class="panel is-marks"></div>`);
+  panel.append(head(words.marks, null, words, send));
+  if (command.marks.length === 0) {
+    const empty = build(`<p class="empty"></p>`);
+    empty.textContent = words.noMarks;
+    panel.append(empty);
+    return panel;
+  }
+  const list = build(`<div class="marks" role="list"></div>`);
+  for (const mark of command.marks) {
+    const item = build(`<div class="mark" role="listitem"><button type="button" class="mark-open"><span class="mark-page"></span><span class="mark-text" dir="auto"></span></button>
+      <button type="button" class="tool"><svg><use href="#icon-close"/></svg></button></div>`);
+    item.classList.toggle("is-highlight", mark.highlight === true);
+    item.querySelector(".mark-page").textContent = mark.title;
+    item.querySelector(".mark-text").textContent = mark.text;
+    const [open, remove] = item.querySelectorAll("button");
+    open.addEventListener("click", () => send({ type: "mark", action: "open", id: mark.id }));
+    remove.setAttribute("aria-label", `${words.remove}: ${mark.title}`);
+    remove.addEventListener("click", () => send({ type: "mark", action: "remove", id: mark.id }));
+    list.append(item);
+  }
+  panel.append(list);
+  return panel;
+}
+
+function settingsPanel(command, words, send) {
+  const panel = build(`<div class="panel is-settings"><div class="sizes" role="group"><button type="button" class="smaller">A</button><output></output><button type="button" class="larger">A</button></div>
+    <div class="themes" role="group"></div></div>`);
+  panel.prepend(head(words.settings, null, words, send));
+  panel.querySelector(".sizes").setAttribute("aria-label", words.textSize);
+  panel.querySelector("output").textContent = `${Math.round(command.textSize * 100)} %`;
+  const [smaller, larger] = panel.querySelectorAll(".sizes button");
+  smaller.setAttribute("aria-label", words.smaller);
+  larger.setAttribute("aria-label", words.larger);
+  smaller.disabled = !command.canShrink;
+  larger.disabled = !command.canGrow;
+  smaller.addEventListener("click", () => send({ type: "set", setting: "smallerText" }));
+  larger.addEventListener("click", () => send({ type: "set", setting: "largerText" }));
+  const themes = panel.querySelector(".themes");
+  themes.setAttribute("aria-label", words.theme);
+  for (const theme of ["automatic", "light", "dark"]) {
+    const button = build(`<button type="button"><span class="swatch"></span><span class="name"></span></button>`);
+    button.dataset.theme = theme;
+    button.querySelector(".name").textContent = words[theme];
+    button.setAttribute("aria-pressed", command.theme === theme ? "true" : "false");
+    button.addEventListener("click", () => send({ type: "set", setting: theme }));
+    themes.append(button);
+  }
+  panel.ready = () => panel.querySelector("[aria-pressed=true]")?.focus({ preventScroll: true });
+  return panel;
+}

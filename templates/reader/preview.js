@@ -1,0 +1,71 @@
+// For `octavo serve` alone: loads the page anew when the book was built, and shows what the build found.
+
+const style = `
+:host { position: fixed; z-index: 20; inset: auto 12px 12px 12px; display: block; max-width: 720px; margin: 0 auto; font: 14px/1.45 system-ui, sans-serif; }
+details { background: #fff8ec; color: #33270f; border: 1px solid #d9b36a; border-radius: 12px; box-shadow: 0 6px 26px rgba(0, 0, 0, 0.25); overflow: hidden; }
+details.has-errors { background: #fff0ef; color: #3d1310; border-color: #d98880; }
+summary { min-height: 44px; padding: 11px 16px; box-sizing: border-box; font-weight: 600; cursor: pointer; }
+ol { margin: 0; padding: 0 16px 12px; max-height: 45vh; overflow: auto; list-style: none; }
+li { padding: 8px 0; border-top: 1px solid rgba(0, 0, 0, 0.12); }
+code { font: 13px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
+.id { opacity: 0.75; }
+`;
+
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+let host = null;
+
+function show(report) {
+  const found = report.diagnostics.filter((diagnostic) => diagnostic.severity !== "note");
+  if (found.length === 0) {
+    host?.remove();
+    host = null;
+    return;
+  }
+  const wasOpen = host?.shadowRoot.querySelector("details").open;
+  if (!host) {
+    host = document.createElement("aside");
+    host.setAttribute("aria-label", "Octavo");
+    host.attachShadow({ mode: "open" });
+    document.body.append(host);
+  }
+  const errors = found.filter((diagnostic) => diagnostic.severity === "error");
+  const details = document.createElement("details");
+  details.open = wasOpen ?? errors.length > 0;
+  details.classList.toggle("has-errors", errors.length > 0);
+  const count = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
+  const summary = document.createElement("summary");
+  summary.textContent = [errors.length && count(errors.length, "error"), found.length > errors.length && count(found.length - errors.length, "warning")].filter(Boolean).join(", ");
+  const list = document.createElement("ol");
+  for (const diagnostic of [...errors, ...found.filter((one) => one.severity !== "error")]) {
+    const item = document.createElement("li");
+    const place = document.createElement("code");
+    const { range } = diagnostic;
+    place.textContent = range ? [range.file, range.start?.line, range.start?.column].filter((part) => part !== undefined).join(":") : "";
+    const id = document.createElement("span");
+    id.className = "id";
+    id.textContent = ` [${diagnostic.id}]`;
+    item.append(place, document.createElement("br"), `${diagnostic.severity}: ${diagnostic.summary}`, id);
+    list.append(item);
+  }
+  details.append(summary, list);
+  const css = document.createElement("style");
+  css.textContent = style;
+  host.shadowRoot.replaceChildren(css, details);
+}
+
+let [builds, books] = [-1, undefined];
+for (;;) {
+  try {
+    const state = await (await fetch(`octavo/state?after=${builds}`, { cache: "no-store" })).json();
+    if (books !== undefined && state.books !== books) {
+      // The core keeps the place as it changes; a moment for what was scrolled last.
+      await wait(150);
+      location.reload();
+      break;
+    }
+    if (state.builds !== builds) show(state.report);
+    ({ builds, books } = state);
+  } catch {
+    await wait(1000);
+  }
+}

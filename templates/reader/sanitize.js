@@ -1,0 +1,122 @@
+// Makes a page harmless before it is shown: no script, no handler, no form, no address beyond the book.
+// The policy of index.html refuses the same once more.
+
+const xhtml = "http://www.w3.org/1999/xhtml";
+const svg = "http://www.w3.org/2000/svg";
+const mathml = "http://www.w3.org/1998/Math/MathML";
+
+// Removed with all they hold.
+const removed = new Set(["script", "style", "iframe", "frame", "frameset", "embed", "applet", "base", "meta", "link",
+  "noscript", "template", "portal", "title", "handler", "listener"]);
+// Replaced by what they hold.
+const unwrapped = new Set(["object", "fencedframe", "dialog"]);
+const addresses = new Set(["href", "src", "srcset", "poster", "data", "cite", "longdesc", "background"]);
+const dropped = new Set(["action", "formaction", "form", "ping", "target", "manifest", "srcdoc", "autofocus", "accesskey",
+  "http-equiv", "contenteditable", "is", "nonce", "popover", "popovertarget", "command", "commandfor", "download",
+  "attributionsrc", "slot", "part", "exportparts"]);
+
+/** Cleans an element of a parsed document in place; `base` is the page's address, `root` the book's. */
+export function sanitize(element, base, root) {
+  const waiting = [element];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    cleanAttributes(node, base, root);
+    for (const child of [...node.childNodes]) {
+      if (child.nodeType === Node.ELEMENT_NODE) {
+        const kept = clean(child);
+        if (kept) waiting.push(kept);
+        else if (kept === null) waiting.push(node);
+      } else if (child.nodeType !== Node.TEXT_NODE && child.nodeType !== Node.CDATA_SECTION_NODE) {
+        child.remove();
+      }
+    }
+  }
+}
+
+/** The element to go on with; undefined where it was removed, null where its children took its place. */
+function clean(element) {
+  const name = element.localName.toLowerCase();
+  const namespace = element.namespaceURI;
+  if (removed.has(name) && !(name === "title" && namespace === svg)) return void element.remove();
+  if (namespace !== xhtml && namespace !== svg && namespace !== mathml) return unwrap(element);
+  if (unwrapped.has(name)) return unwrap(element);
+  if (namespace === svg && (name.startsWith("animate") || name === "set")) {
+    const target = (element.getAttribute("attributeName") ?? "").toLowerCase();
+    if (target.endsWith("href") || target.startsWith("on")) return void element.remove();
+  }
+  if (namespace === xhtml && name === "form") return replace(element, "div");
+  if (["input", "button", "select", "textarea"].includes(name)) element.setAttribute("disabled", "");
+  return element;
+}
+
+function unwrap(element) {
+  element.replaceWith(...element.childNodes);
+  return null;
+}
+
+function replace(element, name) {
+  const other = element.ownerDocument.createElementNS(xhtml, name);
+  for (const attribute of element.attributes) other.setAttribute(attribute.name, attribute.value);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
+}
+
+function cleanAttributes(element, base, root) {
+  for (const attribute of [...element.attributes]) {
+    const name = attribute.localName.toLowerCase();
+    if (name.startsWith("on") || dropped.has(name)) {
+      element.removeAttributeNode(attribute);
+    } else if (addresses.has(name)) {
+      cleanAddress(element, attribute, base, root);
+    } else if (/url\(/i.test(attribute.value)) {
+      attribute.value = absoluteURLs(attribute.value, base);
+    }
+  }
+}
+
+function cleanAddress(element, attribute, base, root) {
+  const value = attribute.value.trim();
+  const isLink = element.localName === "a" || element.namespaceURI === mathml;
+  if (attribute.localName === "srcset") {
+    attribute.value = value.split(",").map((part) => {
+      const [address, ...size] = part.trim().split(/\s+/);
+      const url = inBook(address, base, root);
+      return url ? [url, ...size].join(" ") : "";
+    }).filter(Boolean).join(", ");
+    return;
+  }
+  if (isLink) {
+    const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(value)?.[1].toLowerCase();
+    if (scheme && !["http", "https", "mailto"].includes(scheme)) return element.removeAttributeNode(attribute);
+    attribute.value = scheme ? value : new URL(value, base).href;
+    return;
+  }
+  if (value.startsWith("#")) return;
+  if (/^data:(image|font|audio|video)\//i.test(value) && element.localName !== "use") return;
+  const url = inBook(value, base, root);
+  if (url) attribute.value = url;
+  else element.removeAttributeNode(attribute);
+}
+
+/** The absolute address of a file of the book; undefined for any other. */
+function inBook(value, base, root) {
+  try {
+    const url = new URL(value, base);
+    return url.href.startsWith(root) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Style text with its relative addresses made absolute. */
+export function absoluteURLs(text, base) {
+  return text.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, quote, address) => {
+    if (/^(#|data:)/i.test(address)) return whole;
+    try {
+      return `url("${new URL(address, base).href.replaceAll('"', "%22")}")`;
+    } catch {
+      return "none";
+    }
+  });
+}

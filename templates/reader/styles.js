@@ -1,0 +1,52 @@
+// Style sheets of pages, fitted to the shadow tree that a page is shown in.
+
+const fonts = new Map();
+const fontStyle = document.createElement("style");
+
+/** Fits a loaded sheet: `:root` is the host, fonts are the document's, and the theme is the reader's own. */
+export function fitSheet(sheet, theme) {
+  let rules;
+  try {
+    rules = sheet.cssRules;
+  } catch {
+    return;
+  }
+  fitRules(rules, sheet.href ?? document.baseURI, theme);
+}
+
+function fitRules(rules, base, theme) {
+  for (const rule of rules) {
+    if (rule instanceof CSSImportRule) {
+      if (rule.styleSheet) fitSheet(rule.styleSheet, theme);
+    } else if (rule instanceof CSSFontFaceRule) {
+      addFont(rule, base);
+    } else if (rule instanceof CSSMediaRule) {
+      fitTheme(rule, theme);
+      fitRules(rule.cssRules, base, theme);
+    } else if (rule instanceof CSSStyleRule) {
+      if (rule.selectorText.includes(":root")) rule.selectorText = rule.selectorText.replaceAll(":root", ":host");
+    } else if (rule.cssRules) {
+      fitRules(rule.cssRules, base, theme);
+    }
+  }
+}
+
+const schemes = new WeakMap();
+
+/** A chosen theme takes the place of what the device prefers. */
+function fitTheme(rule, theme) {
+  const scheme = schemes.get(rule) ?? /prefers-color-scheme:\s*(dark|light)/.exec(rule.media.mediaText)?.[1];
+  if (!scheme) return;
+  if (!schemes.has(rule)) schemes.set(rule, scheme);
+  rule.media.mediaText = theme === "automatic" ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? "all" : "not all";
+}
+
+/** Fonts that a shadow tree names are looked for in the document. */
+function addFont(rule, base) {
+  const text = rule.cssText.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, quote, address) =>
+    address.startsWith("data:") ? whole : `url("${new URL(address, base).href}")`);
+  if (fonts.has(text)) return;
+  fonts.set(text, true);
+  if (!fontStyle.isConnected) document.head.append(fontStyle);
+  fontStyle.append(text + "\n");
+}

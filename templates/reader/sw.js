@@ -1,0 +1,90 @@
+// Keeps the book for reading offline: the shell and the startup files at once, then everything a page needs,
+// in the order of the preload plan. Files are known by their checksums, so that a new version of the book
+// fetches only what changed.
+"use strict";
+
+const version = "{{version}}";
+const prefix = `octavo:${self.registration.scope}:`;
+const cacheName = prefix + version;
+const root = self.registration.scope;
+
+let listing;
+async function files() {
+  listing ??= await (await fetch(new URL("reader/files.json", root), { cache: "no-cache" })).json();
+  return listing;
+}
+
+/** Takes a file over from an older cache where it is the same, or fetches it. */
+async function keep(cache, name, checksum) {
+  const url = new URL(name, root).href;
+  const present = await cache.match(url);
+  if (present) return;
+  for (const older of await caches.keys()) {
+    if (!older.startsWith(prefix) || older === cacheName) continue;
+    const store = await caches.open(older);
+    const list = await store.match(new URL("reader/files.json", root).href);
+    const response = list && (await list.json()).files[name] === checksum ? await store.match(url) : undefined;
+    if (response) return void await cache.put(url, response);
+  }
+  const response = await fetch(url, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  await cache.put(url, response);
+}
+
+self.addEventListener("install", (event) => event.waitUntil((async () => {
+  const cache = await caches.open(cacheName);
+  const { startup, files: checksums } = await files();
+  await cache.put(new URL("reader/files.json", root).href, new Response(JSON.stringify(await files()), { headers: { "content-type": "application/json" } }));
+  for (const name of startup) await keep(cache, name, checksums[name]);
+  await self.skipWaiting();
+})()));
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+let isKeeping = false;
+self.addEventListener("message", (event) => {
+  if (event.data !== "keep" || isKeeping) return;
+  isKeeping = true;
+  event.waitUntil(keepAll().finally(() => { isKeeping = false; }));
+});
+
+async function keepAll() {
+  const cache = await caches.open(cacheName);
+  const stored = await cache.match(new URL("reader/files.json", root).href);
+  const { order, files: checksums } = stored ? await stored.json() : await files();
+  const waiting = [...order];
+  const worker = async () => {
+    while (waiting.length > 0) {
+      const name = waiting.shift();
+      await keep(cache, name, checksums[name]).catch((error) => console.info(error));
+    }
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  for (const older of await caches.keys()) {
+    if (older.startsWith(prefix) && older !== cacheName) await caches.delete(older);
+  }
+  for (const client of await self.clients.matchAll()) client.postMessage("kept");
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(root)) return;
+  event.respondWith((async () => {
+    const cache = await caches.open(cacheName);
+    const url = new URL(request.url);
+    url.hash = url.search = "";
+    if (request.mode === "navigate" && url.href === root) url.pathname += "index.html";
+    const kept = await cache.match(url.href);
+    if (!kept) return fetch(request);
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "");
+    if (!range) return kept;
+    // Sounds and films are asked for in pieces.
+    const bytes = await kept.arrayBuffer();
+    const start = Number(range[1]);
+    const end = Math.min(range[2] ? Number(range[2]) : bytes.byteLength - 1, bytes.byteLength - 1);
+    const headers = new Headers(kept.headers);
+    headers.set("content-range", `bytes ${start}-${end}/${bytes.byteLength}`);
+    headers.set("content-length", String(end - start + 1));
+    return new Response(bytes.slice(start, end + 1), { status: 206, headers });
+  })());
+});

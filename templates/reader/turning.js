@@ -1,0 +1,230 @@
+// The ways a sheet gives way to another. A flip is paper: the sheet is cut along a fold that moves across the
+// screen, and what is beyond the fold lies mirrored over it, as the back of the sheet, with its shades.
+// All of it is transforms, so that the compositor runs it at the display's rate.
+
+const flipTime = 620;
+const coverTime = 900;
+const scrollTime = 420;
+const fadeTime = 220;
+
+export class Turning {
+  constructor(stage) {
+    this.stage = stage;
+    this.running = null;
+    /** The stage's size in pixels, told by the shell: to measure it would lay the page out as a turn begins. */
+    this.size = { width: 0, height: 0 };
+  }
+
+  get isRunning() { return this.running !== null; }
+
+  /** Turns from one sheet to another; calls `ended` at the end, unless it is finished from outside. */
+  start(command, from, to, direction, ended) {
+    this.finish();
+    const isCover = command.from < 0;
+    const top = command.forward ? from : to;
+    const below = command.forward ? to : from;
+    to.classList.remove("is-hidden");
+    const run = { from, to, isBack: false, ended, parts: [], animations: [] };
+    this.running = run;
+    if (command.style === "flip") {
+      this.flip(run, top, below, command.forward, direction === "rtl" ? -1 : 1, isCover ? coverTime : flipTime);
+    } else if (command.style === "scroll") {
+      this.scroll(run, from, to, command.forward);
+    } else {
+      to.classList.add("is-above");
+      const fading = isCover ? from : to;
+      const [first, last] = isCover ? [1, 0] : [0, 1];
+      run.animations.push(fading.animate([{ opacity: first }, { opacity: last }], { duration: fadeTime, easing: "ease-in-out", fill: "both" }));
+    }
+    if (command.held) for (const animation of run.animations) animation.pause();
+    else this.listen(run);
+  }
+
+  listen(run) {
+    const last = run.animations[0];
+    last.finished.then(() => {
+      if (this.running !== run) return;
+      this.end(run);
+      run.ended();
+    }, () => {});
+  }
+
+  /** Brings a held turn to a share of its way. */
+  peel(share) {
+    if (!this.running) return;
+    for (const animation of this.running.animations) {
+      // The clock of a turn is eased; the finger asks for places.
+      animation.currentTime = this.timeAt(share) * animation.effect.getTiming().duration;
+    }
+  }
+
+  /** The time at which an eased turn has come to a share of its way. */
+  timeAt(share) {
+    let [low, high] = [0, 1];
+    for (let step = 0; step < 12; step += 1) {
+      const middle = (low + high) / 2;
+      if (ease(middle) < share) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Lets a held turn go, on or back. */
+  settle(completes) {
+    const run = this.running;
+    if (!run) return;
+    run.isBack = !completes;
+    for (const animation of run.animations) {
+      if (completes) animation.play();
+      else animation.reverse();
+    }
+    this.listen(run);
+  }
+
+  /** Ends a turn at once. */
+  finish() {
+    const run = this.running;
+    if (run) this.end(run);
+  }
+
+  /** Ends a turn at once, as if it had come to its end by itself. */
+  complete() {
+    const run = this.running;
+    if (!run) return;
+    this.end(run);
+    run.ended();
+  }
+
+  end(run) {
+    this.running = null;
+    for (const animation of run.animations) animation.cancel();
+    for (const part of run.parts) part.remove();
+    for (const sheet of [run.from, run.to]) {
+      sheet.classList.remove("is-above", "is-turning");
+      sheet.style.transform = "";
+    }
+    const [gone, come] = run.isBack ? [run.to, run.from] : [run.from, run.to];
+    gone.classList.add("is-hidden");
+    gone.inert = true;
+    come.inert = false;
+    run.after?.();
+  }
+
+  // Paper
+
+  flip(run, top, below, isForward, side, duration) {
+    // The cover lies on the whole screen, sheets in the stage.
+    const ground = top.parentElement;
+    const { width, height } = ground === this.stage ? this.size : { width: innerWidth, height: innerHeight };
+    ground.style.setProperty("--w", `${width}px`);
+    ground.style.setProperty("--h", `${height}px`);
+    ground.classList.toggle("is-mirrored", side < 0);
+    top.classList.add("is-above", "is-turning");
+    const paper = build("flap", "cut", "mirror", "keep", "paper", "shade");
+    const cast = build("cast");
+    ground.append(cast, paper.outer);
+    run.parts = [cast, paper.outer];
+    // The fold starts beyond the edge, leaning, and ends upright beyond the other.
+    const lean = 7;
+    const start = side * (height / 2) * Math.tan((lean * Math.PI) / 180);
+    const end = -side * width;
+    const [leanStart, leanEnd] = [side * lean, side * 1.5];
+    const along = [`translateX(${start}px) rotate(${leanStart}deg)`, `translateX(${end}px) rotate(${leanEnd}deg)`];
+    const against = [`rotate(${-leanStart}deg) translateX(${-start}px)`, `rotate(${-leanEnd}deg) translateX(${-end}px)`];
+    const timing = { duration, easing: curve, fill: "both", direction: isForward ? "normal" : "reverse" };
+    if (!isForward) timing.easing = reversed;
+    const move = (element, [a, b]) =>
+      run.animations.push(element.animate([{ transform: a }, { transform: b }], timing));
+    const turned = top.querySelector(":scope > .cut");
+    move(turned, along);
+    move(turned.firstElementChild, against);
+    move(paper.cut, along);
+    move(paper.keep, against);
+    move(paper.shade, along);
+    move(cast, along);
+    run.animations.push(cast.animate([{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], timing));
+    run.after = () => ground.classList.remove("is-mirrored");
+  }
+
+  // Vertical turning
+
+  scroll(run, from, to, isForward) {
+    const { height } = this.size;
+    const pulled = this.pulled ?? 0;
+    this.pulled = 0;
+    const sign = isForward ? -1 : 1;
+    const timing = { duration: scrollTime, easing: "cubic-bezier(0.25, 0.7, 0.25, 1)", fill: "both" };
+    run.animations.push(from.animate(
+      [{ transform: `translateY(${pulled}px)` }, { transform: `translateY(${sign * height}px)` }], timing));
+    run.animations.push(to.animate(
+      [{ transform: `translateY(${pulled - sign * height}px)` }, { transform: "translateY(0)" }], timing));
+  }
+
+  /** Shows the neighbour beyond the edge of a page that is dragged past it. */
+  pull(distance, from, to) {
+    const { height } = this.size;
+    this.pulled = distance;
+    if (this.pulledSheet && this.pulledSheet !== to) this.release(false);
+    this.pulledSheet = to;
+    this.pulledFrom = from;
+    to.classList.remove("is-hidden");
+    from.style.transform = `translateY(${distance}px)`;
+    to.style.transform = `translateY(${distance + (distance < 0 ? height : -height)}px)`;
+  }
+
+  /** Lets a pulled neighbour go; it springs back unless a turn takes over. */
+  release(isSmooth) {
+    const [to, from, distance] = [this.pulledSheet, this.pulledFrom, this.pulled];
+    this.pulledSheet = this.pulledFrom = null;
+    this.pulled = 0;
+    if (!to) return;
+    const { height } = this.size;
+    from.style.transform = to.style.transform = "";
+    if (!isSmooth) return void to.classList.add("is-hidden");
+    const timing = { duration: 260, easing: "ease-out" };
+    from.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], timing);
+    const away = distance < 0 ? height : -height;
+    to.animate([{ transform: `translateY(${distance + away}px)` }, { transform: `translateY(${away}px)` }], timing)
+      .finished.then(() => { if (!this.running) to.classList.add("is-hidden"); }, () => {});
+  }
+
+  /** A turn takes a pulled sheet over. */
+  takeOver() {
+    const [to, from] = [this.pulledSheet, this.pulledFrom];
+    this.pulledSheet = this.pulledFrom = null;
+    if (to) from.style.transform = to.style.transform = "";
+    return to;
+  }
+}
+
+// A cubic Bezier curve, and the same one run backwards.
+const [x1, y1, x2, y2] = [0.42, 0.02, 0.32, 1];
+const curve = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`;
+const reversed = `cubic-bezier(${1 - x2}, ${1 - y2}, ${1 - x1}, ${1 - y1})`;
+
+/** How far an eased turn has come at a time from 0 to 1. */
+function ease(time) {
+  const at = (t, a, b) => 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3;
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 16; step += 1) {
+    const middle = (low + high) / 2;
+    if (at(middle, x1, x2) < time) low = middle;
+    else high = middle;
+  }
+  return at(low, y1, y2);
+}
+
+/** Nested boxes of these classes. */
+function build(...names) {
+  const made = {};
+  let inner = null;
+  for (const name of names) {
+    const box = document.createElement("div");
+    box.className = name;
+    made[name] = box;
+    if (inner) inner.append(box);
+    else made.outer = box;
+    inner = box;
+  }
+  return names.length === 1 ? made.outer : made;
+}
