@@ -113,7 +113,8 @@ extension ExpressionParser {
     }
     operands.append(
       add(
-        .init(.string, flag: true, first: UInt32(start), count: UInt32(position - start), offset: UInt32(start))))
+        .init(
+          .string, flag: true, first: UInt32(start), count: UInt32(position - start), offset: UInt32(start))))
   }
 }
 

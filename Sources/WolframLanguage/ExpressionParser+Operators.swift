@@ -47,7 +47,9 @@ extension ExpressionParser {
       if found.head == .put || found.head == .putAppend, readFileName() { return .operator }
       return .operand
     }
-    if classes[Int(base[position])] & (ByteClass.letter | ByteClass.digit) != 0 || startsOperand(base[position]) {
+    if classes[Int(base[position])] & (ByteClass.letter | ByteClass.digit) != 0
+      || startsOperand(base[position])
+    {
       push(.implicitTimes)
       return .operand
     }
@@ -108,7 +110,9 @@ extension ExpressionParser {
 
   /// Puts a postfix operator onto what was read.
   mutating func wrap(_ found: Operator) {
-    while let top = frames.last, top.kind == .operation, top.precedence > Int32(found.precedence) { reduceLast() }
+    while let top = frames.last, top.kind == .operation, top.precedence > Int32(found.precedence) {
+      reduceLast()
+    }
     let operand = operands.removeLast()
     let offset = tree.offset(operand)
     if found.meaning == .prime {
@@ -139,7 +143,8 @@ extension ExpressionParser {
     if node.kind == .symbol {
       tree.argumentStore.append(contentsOf: arguments)
       return add(
-        .init(.call, symbol: node.symbol, first: first, count: UInt32(arguments.count), offset: UInt32(offset)))
+        .init(
+          .call, symbol: node.symbol, first: first, count: UInt32(arguments.count), offset: UInt32(offset)))
     }
     tree.argumentStore.append(head)
     tree.argumentStore.append(contentsOf: arguments)

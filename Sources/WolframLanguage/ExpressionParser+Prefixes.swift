@@ -7,7 +7,9 @@ extension ExpressionParser {
         operands.append(addInteger(1, at: position))
       } else {
         missingOperand()
-        if frames.last?.kind != .operation { operands.append(addSymbol(KnownSymbol.null.number, at: position)) }
+        if frames.last?.kind != .operation {
+          operands.append(addSymbol(KnownSymbol.null.number, at: position))
+        }
       }
       return false
     }
@@ -48,7 +50,9 @@ extension ExpressionParser {
     while peek(0) == 0x20 { position += 1 }
     guard position < end, base[position] != 0x22 else { return false }
     let start = position
-    while position < end, classes[Int(base[position])] & ByteClass.space == 0, !",;])}".utf8.contains(base[position]) {
+    while position < end, classes[Int(base[position])] & ByteClass.space == 0,
+      !",;])}".utf8.contains(base[position])
+    {
       position += 1
     }
     guard position > start else { return false }

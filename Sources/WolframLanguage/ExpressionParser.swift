@@ -36,7 +36,9 @@ struct ExpressionParser {
     }
   }
 
-  init(base: UnsafePointer<UInt8>, count: Int, start: Int, classes: UnsafePointer<UInt8>, tree: ExpressionTree) {
+  init(
+    base: UnsafePointer<UInt8>, count: Int, start: Int, classes: UnsafePointer<UInt8>, tree: ExpressionTree
+  ) {
     self.base = base
     end = count
     position = start

@@ -91,7 +91,9 @@ enum NumberLiteral {
     }
     let digits = UnsafeBufferPointer(rebasing: text[..<mantissa])
     let radixMark = digits.firstIndex(of: 0x5E)
-    guard let radixMark, radixMark + 2 < digits.count else { return Decimal64.parse(digits, exponent: exponent) }
+    guard let radixMark, radixMark + 2 < digits.count else {
+      return Decimal64.parse(digits, exponent: exponent)
+    }
     let radix = integer(UnsafeBufferPointer(rebasing: digits[..<radixMark]))
     guard (2...36).contains(abs(radix)) else { return nil }
     return inBase(
@@ -101,7 +103,9 @@ enum NumberLiteral {
 
   private static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     var value = 0
-    for byte in text where (0x30...0x39).contains(byte) && value < 100_000 { value = value * 10 + Int(byte - 0x30) }
+    for byte in text where (0x30...0x39).contains(byte) && value < 100_000 {
+      value = value * 10 + Int(byte - 0x30)
+    }
     return text.first == 0x2D ? -value : value
   }
 

@@ -94,7 +94,9 @@ extension ExpressionTree {
     for option in options.reversed() {
       if let (key, value) = rule(option) {
         if symbol(key) == name { return value }
-      } else if depth < 4, let inner = list(option), let found = self.option(name, in: inner, depth: depth + 1) {
+      } else if depth < 4, let inner = list(option),
+        let found = self.option(name, in: inner, depth: depth + 1)
+      {
         return found
       }
     }

@@ -91,7 +91,8 @@ public enum NamedCharacters {
           }
         }
         let code = parts.count > 3 ? hexadecimal(parts[3]) : last
-        table[Array(parts[0])] = Entry(text: Array(text.utf8), category: category(parts[1].first ?? 0), code: code)
+        table[Array(parts[0])] = Entry(
+          text: Array(text.utf8), category: category(parts[1].first ?? 0), code: code)
       }
     }
     return table

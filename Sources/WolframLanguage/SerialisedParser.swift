@@ -72,10 +72,13 @@ struct SerialisedParser {
     case 0x69, 0x6A, 0x63:
       guard let value = integer(tag == 0x69 ? 4 : tag == 0x6A ? 2 : 1) else { return false }
       operands.append(
-        add(.init(.integer, flag: true, first: UInt32(bitPattern: Int32(value)), count: 0, offset: UInt32(offset))))
+        add(
+          .init(
+            .integer, flag: true, first: UInt32(bitPattern: Int32(value)), count: 0, offset: UInt32(offset))))
     case 0x72:
       guard position + 8 <= tree.bytes.count else { return false }
-      operands.append(add(.init(.real, flag: true, first: UInt32(position), count: 8, offset: UInt32(offset))))
+      operands.append(
+        add(.init(.real, flag: true, first: UInt32(position), count: 8, offset: UInt32(offset))))
       position += 8
     case 0x65, 0x6E, 0x62: return readPacked(tag, at: offset)
     default: return false
@@ -115,9 +118,12 @@ struct SerialisedParser {
     var values = [Double](repeating: 0, count: count)
     for index in 0..<count {
       var bits: UInt64 = 0
-      for byte in 0..<width { bits |= UInt64(tree.bytes[position + index * width + byte]) << UInt64(8 * byte) }
+      for byte in 0..<width {
+        bits |= UInt64(tree.bytes[position + index * width + byte]) << UInt64(8 * byte)
+      }
       values[index] =
-        width == 8 ? Double(bitPattern: bits) : width == 4 ? Double(Int32(truncatingIfNeeded: bits)) : Double(bits)
+        width == 8
+        ? Double(bitPattern: bits) : width == 4 ? Double(Int32(truncatingIfNeeded: bits)) : Double(bits)
     }
     position += count * width
     tree.packedArrays.append(PackedArray(dimensions: dimensions, values: values, isInteger: width < 8))

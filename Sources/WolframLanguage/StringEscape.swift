@@ -38,14 +38,17 @@ public enum StringEscape {
   }
 
   /// Appends what the escape at `start` means, and tells where it ends.
-  private static func append(_ base: UnsafePointer<UInt8>, from start: Int, end: Int, to output: inout [UInt8]) -> Int {
+  private static func append(
+    _ base: UnsafePointer<UInt8>, from start: Int, end: Int, to output: inout [UInt8]
+  ) -> Int {
     let next = base[start + 1]
     switch next {
     case 0x5B:
       var scan = start + 2
       while scan < end, scan - start < 60, isNameByte(base[scan]) { scan += 1 }
       guard scan < end, base[scan] == 0x5D, scan > start + 2 else { break }
-      NamedCharacters.append(UnsafeBufferPointer(start: base + start + 2, count: scan - start - 2), to: &output)
+      NamedCharacters.append(
+        UnsafeBufferPointer(start: base + start + 2, count: scan - start - 2), to: &output)
       return scan + 1
     case 0x3A, 0x2E, 0x7C, 0x30...0x37:
       guard let (code, length) = numericCode(base, from: start, end: end) else { break }
@@ -57,7 +60,8 @@ public enum StringEscape {
     case 0x62, 0x66: break
     case 0x3C, 0x3E: break
     case 0x0A: return skipIndent(base, from: start + 2, end: end)
-    case 0x0D: return skipIndent(base, from: start + (start + 2 < end && base[start + 2] == 0x0A ? 3 : 2), end: end)
+    case 0x0D:
+      return skipIndent(base, from: start + (start + 2 < end && base[start + 2] == 0x0A ? 3 : 2), end: end)
     case 0x22, 0x5C, 0x20: output.append(next)
     default:
       if let mark = mark(next) {
@@ -126,5 +130,7 @@ extension ExpressionTree {
   }
 
   /// The text of a string, its escapes resolved.
-  public func string(_ expression: Expression) -> String { String(decoding: stringBytes(expression), as: UTF8.self) }
+  public func string(_ expression: Expression) -> String {
+    String(decoding: stringBytes(expression), as: UTF8.self)
+  }
 }

@@ -6,13 +6,17 @@ public enum StringPiece: Sendable {
   case boxes(ExpressionTree)
 
   /// Whether the text holds marks of boxes.
-  public static func hasBoxes(_ text: [UInt8]) -> Bool { text.contains(0xEF) && mark(in: text[...], from: 0) != nil }
+  public static func hasBoxes(_ text: [UInt8]) -> Bool {
+    text.contains(0xEF) && mark(in: text[...], from: 0) != nil
+  }
 
   /// The first mark at or behind `start`, and which it is.
   private static func mark(in text: ArraySlice<UInt8>, from start: Int) -> (offset: Int, mark: UInt8)? {
     var index = start
     while index + 2 < text.endIndex {
-      if text[index] == 0xEF, text[index + 1] == 0xA3, (0x90..<0x90 + UInt8(StringEscape.marks.count)).contains(text[index + 2]) {
+      if text[index] == 0xEF, text[index + 1] == 0xA3,
+        (0x90..<0x90 + UInt8(StringEscape.marks.count)).contains(text[index + 2])
+      {
         return (index, StringEscape.marks[Int(text[index + 2] - 0x90)])
       }
       index += 1
@@ -97,7 +101,9 @@ enum LinearSyntax {
       case 0x2B: result = call("UnderscriptBox", result, quoted(part.text))
       case 0x2F: result = call("FractionBox", result, quoted(part.text))
       case 0x25: result = call("SuperscriptBox", result, quoted(part.text))
-      case 0x40: result = Array("RowBox[{".utf8) + result + Array(",SqrtBox[".utf8) + quoted(part.text) + Array("]}]".utf8)
+      case 0x40:
+        result =
+          Array("RowBox[{".utf8) + result + Array(",SqrtBox[".utf8) + quoted(part.text) + Array("]}]".utf8)
       default: result = Array("RowBox[{".utf8) + result + [0x2C] + quoted(part.text) + Array("}]".utf8)
       }
     }

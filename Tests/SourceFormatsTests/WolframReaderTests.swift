@@ -15,7 +15,8 @@ import Testing
 
   @Test func takesSectionsFromStyles() throws {
     let reading = read(
-      #"Notebook[{Cell[CellGroupData[{Cell["Limits", "Title"], Cell["One", "Section"], Cell["x", "Text"]}, Open]]}]"#)
+      #"Notebook[{Cell[CellGroupData[{Cell["Limits", "Title"], Cell["One", "Section"], Cell["x", "Text"]}, Open]]}]"#
+    )
     let page = try #require(reading.pages.first)
     #expect(page.headings.map(\.text) == ["Limits", "One"])
     #expect(page.headings.map(\.level) == [1, 2])
@@ -24,10 +25,12 @@ import Testing
 
   @Test func writesBoxesAsMathML() throws {
     let html = try page(
-      #"Cell[BoxData[RowBox[{FractionBox["1", SqrtBox["\[Alpha]"]], "+", SuperscriptBox["x", "2"]}]], "DisplayFormula"]"#)
+      #"Cell[BoxData[RowBox[{FractionBox["1", SqrtBox["\[Alpha]"]], "+", SuperscriptBox["x", "2"]}]], "DisplayFormula"]"#
+    )
     #expect(html.contains("<mfrac><mrow><mn>1</mn></mrow><mrow><msqrt><mi>α</mi></msqrt></mrow></mfrac>"))
     #expect(html.contains("<msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup>"))
-    #expect(html.contains("alttext=\"fraction 1 over square root of α end root end fraction plus x squared\""))
+    #expect(
+      html.contains("alttext=\"fraction 1 over square root of α end root end fraction plus x squared\""))
   }
 
   @Test func keepsTypesetInputWithinCode() throws {
@@ -59,7 +62,8 @@ import Testing
   }
 
   @Test func countsBoxesThatAreNotUnderstood() throws {
-    let reading = read(#"Notebook[{Cell[BoxData[RowBox[{FooBox["a"], SqrtBox["2"], FooBox["b"]}]], "Output"]}]"#)
+    let reading = read(
+      #"Notebook[{Cell[BoxData[RowBox[{FooBox["a"], SqrtBox["2"], FooBox["b"]}]], "Output"]}]"#)
     let finding = try #require(reading.diagnostics.first { $0.kind.id == "wolfram-replaced" })
     #expect(finding.summary.contains("FooBox"))
   }
@@ -76,7 +80,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["RowBox[{", "SuperscriptBox[", "Cell[", "StyleBox[", "SqrtBox[", "{", "GridBox[{{", "TagBox["])
+  @Test(arguments: [
+    "RowBox[{", "SuperscriptBox[", "Cell[", "StyleBox[", "SqrtBox[", "{", "GridBox[{{", "TagBox[",
+  ])
   func readsDeepNesting(opener: String) {
     let deep = String(repeating: opener, count: 3000)
     for style in ["Output", "Text", "Input", "DisplayFormula"] {

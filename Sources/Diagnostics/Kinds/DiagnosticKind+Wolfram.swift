@@ -12,5 +12,6 @@ extension DiagnosticKind {
   /// Boxes are shown in a poorer form.
   public static let wolframReplaced = DiagnosticKind(
     "wolfram-replaced", .warning,
-    "Boxes and graphics that are not understood are shown as their text or described, and each kind is counted.")
+    "Boxes and graphics that are not understood are shown as their text or described, and each kind is counted."
+  )
 }

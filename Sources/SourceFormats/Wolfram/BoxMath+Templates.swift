@@ -63,7 +63,8 @@ extension BoxMath {
     case "IconizedObject", "IconizedObjectCore":
       one(argument(1) ?? argument(0))
     case "HyperlinkURL", "HyperlinkDefault", "HyperlinkPaclet", "RefLink", "Legended", "HyperlinkNotebook",
-      "SummaryPanel", "NumberMarks", "TagBox", "Interpretation", "Tooltip", "GrayLink", "OrangeLink", "ButtonRow":
+      "SummaryPanel", "NumberMarks", "TagBox", "Interpretation", "Tooltip", "GrayLink", "OrangeLink",
+      "ButtonRow":
       one(argument(0))
     case "Graph", "Error", "IconizedUnlabeled": one(argument(0))
     default: return false

@@ -13,17 +13,22 @@ extension BoxMath {
       return say(words)
     }
     if bytes.allSatisfy({ $0 <= 0x20 }) { return space(bytes) }
-    if first &- 0x30 < 10 || first == 0x2E && bytes.count > 1 && bytes[1] &- 0x30 < 10 { return number(bytes) }
+    if first &- 0x30 < 10 || first == 0x2E && bytes.count > 1 && bytes[1] &- 0x30 < 10 {
+      return number(bytes)
+    }
     let text = String(decoding: bytes, as: UTF8.self)
     let scalars = text.unicodeScalars
     if scalars.allSatisfy({ Self.isSpace($0) }) { return space(bytes) }
     if scalars.count == 1, let scalar = scalars.first { return single(scalar, bytes) }
-    if scalars.allSatisfy({ $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "$" || $0 == "`"
-      || (0x300...0x36F).contains($0.value)
+    if scalars.allSatisfy({
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "$" || $0 == "`"
+        || (0x300...0x36F).contains($0.value)
     }) {
       return element("mi", bytes)
     }
-    if scalars.allSatisfy({ !$0.properties.isAlphabetic && $0.properties.numericType == nil && !Self.isSpace($0) }) {
+    if scalars.allSatisfy({
+      !$0.properties.isAlphabetic && $0.properties.numericType == nil && !Self.isSpace($0)
+    }) {
       return element("mo", bytes)
     }
     element("mtext", bytes)
@@ -110,7 +115,9 @@ extension BoxMath {
       say(letter.description)
     case 0x391...0x3A9: upright(bytes)
     default:
-      if scalar.properties.isAlphabetic || scalar.value == 0x221E || scalar.value == 0x2205 || scalar.value == 0xB0 {
+      if scalar.properties.isAlphabetic || scalar.value == 0x221E || scalar.value == 0x2205
+        || scalar.value == 0xB0
+      {
         element("mi", bytes)
       } else {
         element("mo", bytes)

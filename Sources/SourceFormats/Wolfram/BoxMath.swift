@@ -30,7 +30,8 @@ struct BoxMath {
   ) {
     var writer = BoxMath(tree: tree)
     writer.write(box)
-    let words = String(decoding: writer.alternative, as: UTF8.self).split(separator: " ").joined(separator: " ")
+    let words = String(decoding: writer.alternative, as: UTF8.self).split(separator: " ").joined(
+      separator: " ")
     var bytes = Array("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"".utf8)
     if isDisplay { bytes += Array(" display=\"block\"".utf8) }
     if !words.isEmpty {

@@ -25,8 +25,11 @@ struct BoxText {
 
   /// Operators around which the front end leaves room; the comma only behind.
   private static let spaced: Set<[UInt8]> = Set(
-    [",", "=", ":=", "==", "->", ":>", "→", "⧴", "/.", "//.", "&&", "||", "+", "/@", "@@", "//", "<=", ">=", "!=", "/;"]
-      .map { Array($0.utf8) })
+    [
+      ",", "=", ":=", "==", "->", ":>", "→", "⧴", "/.", "//.", "&&", "||", "+", "/@", "@@", "//", "<=", ">=",
+      "!=", "/;",
+    ]
+    .map { Array($0.utf8) })
 
   private init(tree: ExpressionTree, isLinear: Bool) {
     self.tree = tree
@@ -72,7 +75,8 @@ struct BoxText {
       for piece in StringPiece.pieces(of: bytes) {
         switch piece {
         case .text(let part): append(part)
-        case .boxes(let inner): if let root = inner.roots.first { text += BoxText.text(of: root, in: inner, depth: depth + 1) }
+        case .boxes(let inner):
+          if let root = inner.roots.first { text += BoxText.text(of: root, in: inner, depth: depth + 1) }
         }
       }
       return
@@ -86,7 +90,8 @@ struct BoxText {
     }
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == 0x5C, isString, index + 1 < bytes.count, bytes[index + 1] == 0x3C || bytes[index + 1] == 0x3E {
+      if byte == 0x5C, isString, index + 1 < bytes.count, bytes[index + 1] == 0x3C || bytes[index + 1] == 0x3E
+      {
         index += 2
         continue
       }
@@ -108,7 +113,8 @@ struct BoxText {
     func push(_ items: ArraySlice<Expression>) { for item in items.reversed() { steps.append(.box(item)) } }
     switch tree.head(box) {
     case .rowBox, .boxData, .list, .textData: push(tree.list(first) ?? parts)
-    case .styleBox, .formBox, .tagBox, .interpretationBox, .tooltipBox, .buttonBox, .paneBox, .itemBox, .frameBox,
+    case .styleBox, .formBox, .tagBox, .interpretationBox, .tooltipBox, .buttonBox, .paneBox, .itemBox,
+      .frameBox,
       .adjustmentBox, .cell, .dynamicBox, .dynamicWrapperBox, .actionMenuBox, .panelBox, .style, .rotationBox,
       .expressionBox, .errorBox:
       steps.append(.box(first))
@@ -145,7 +151,9 @@ struct BoxText {
       steps.append(.text(")"))
       infix([])
     case .templateBox:
-      if let first = parts.first { for item in (tree.list(first) ?? []).reversed() { steps.append(.box(item)) } }
+      if let first = parts.first {
+        for item in (tree.list(first) ?? []).reversed() { steps.append(.box(item)) }
+      }
     case .gridBox:
       if let first = parts.first {
         for line in (tree.list(first) ?? []).reversed() {

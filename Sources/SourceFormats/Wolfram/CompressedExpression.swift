@@ -30,7 +30,8 @@ enum CompressedExpression {
       var actual = 0
       var result = LIBDEFLATE_BAD_DATA
       let output = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-        result = libdeflate_zlib_decompress(decompressor, packed, packed.count, buffer.baseAddress, size, &actual)
+        result = libdeflate_zlib_decompress(
+          decompressor, packed, packed.count, buffer.baseAddress, size, &actual)
         count = result == LIBDEFLATE_SUCCESS ? actual : 0
       }
       if result == LIBDEFLATE_SUCCESS { return output }

@@ -18,11 +18,15 @@ enum WolframNotebook {
     return result
   }
 
-  private static func collect(_ node: Expression, in tree: ExpressionTree, depth: Int, to result: inout [Expression]) {
+  private static func collect(
+    _ node: Expression, in tree: ExpressionTree, depth: Int, to result: inout [Expression]
+  ) {
     switch tree.head(node) {
     case .notebook:
       guard depth < 8, let first = tree.argument(node, 0) else { return }
-      for cell in tree.list(first) ?? tree.arguments(node) { collect(cell, in: tree, depth: depth + 1, to: &result) }
+      for cell in tree.list(first) ?? tree.arguments(node) {
+        collect(cell, in: tree, depth: depth + 1, to: &result)
+      }
     case .cell, .cellGroupData: result.append(node)
     case .list, .times, .compoundExpression, .sequence, .set, .documentNotebook:
       guard depth < 8 else { return }
@@ -39,7 +43,8 @@ enum WolframNotebook {
     let cells = tree.list(list) ?? [list]
     let state = tree.argument(data, 1)
     var shown: Expression?
-    if let state, let chosen = tree.list(state), chosen.count == 1, let number = tree.integer(chosen[chosen.startIndex]),
+    if let state, let chosen = tree.list(state), chosen.count == 1,
+      let number = tree.integer(chosen[chosen.startIndex]),
       number > 1, number <= cells.count
     {
       shown = cells[cells.startIndex + number - 1]

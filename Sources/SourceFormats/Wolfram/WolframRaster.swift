@@ -22,11 +22,14 @@ struct WolframRaster {
     var owner = tree
     var source = data
     if tree.isCall(data, of: .compressedData), let text = tree.argument(data, 0) {
-      guard let inner = CompressedExpression.tree(tree.stringBytes(text)), let root = inner.roots.first else { return nil }
+      guard let inner = CompressedExpression.tree(tree.stringBytes(text)), let root = inner.roots.first else {
+        return nil
+      }
       owner = inner
       source = root
     }
-    guard let array = Self.array(source, in: owner), read(array, scale: Self.scale(raster, tree, array)) else { return nil }
+    guard let array = Self.array(source, in: owner), read(array, scale: Self.scale(raster, tree, array))
+    else { return nil }
     if Self.isFromBottom(raster, tree) { flip() }
   }
 
@@ -62,7 +65,8 @@ struct WolframRaster {
         guard let next = tree.packedArray(row), next.dimensions == packed.dimensions else { return nil }
         values += next.values
       }
-      return PackedArray(dimensions: [rows.count] + packed.dimensions, values: values, isInteger: packed.isInteger)
+      return PackedArray(
+        dimensions: [rows.count] + packed.dimensions, values: values, isInteger: packed.isInteger)
     }
     guard let columns = tree.list(first), let pixel = columns.first else { return nil }
     let depth = tree.list(pixel)?.count
@@ -102,7 +106,8 @@ struct WolframRaster {
 
   private mutating func read(_ array: PackedArray, scale: Double) -> Bool {
     let depth = array.dimensions.count == 2 ? 1 : array.dimensions[2]
-    guard array.dimensions.count <= 3, (1...4).contains(depth), array.dimensions[0] > 0, array.dimensions[1] > 0,
+    guard array.dimensions.count <= 3, (1...4).contains(depth), array.dimensions[0] > 0,
+      array.dimensions[1] > 0,
       array.dimensions[0] <= 20_000, array.dimensions[1] <= 20_000,
       array.dimensions[0] * array.dimensions[1] <= Self.limit
     else { return false }

@@ -39,7 +39,9 @@ extension WolframReader {
   }
 
   private mutating func prompt(_ cell: Expression) {
-    guard let label = tree.option(.cellLabel, in: tree.arguments(cell)), tree.kind(label) == .string else { return }
+    guard let label = tree.option(.cellLabel, in: tree.arguments(cell)), tree.kind(label) == .string else {
+      return
+    }
     let text = tree.string(label)
     guard !text.isEmpty else { return }
     writer.open(.p)
@@ -137,7 +139,8 @@ extension WolframReader {
       let parts = first.flatMap { tree.list($0) } ?? tree.arguments(inner)
       mixed(parts, depth: depth + 1)
     case .templateBox: mixed(first.flatMap { tree.list($0) } ?? [], depth: depth + 1)
-    case .paneSelectorBox: if let chosen = BoxPane.chosen(inner, in: tree) { blocks(chosen, depth: depth + 1) }
+    case .paneSelectorBox:
+      if let chosen = BoxPane.chosen(inner, in: tree) { blocks(chosen, depth: depth + 1) }
     case .gridBox:
       for row in first.flatMap({ tree.list($0) }) ?? [] { mixed(tree.list(row) ?? [row], depth: depth + 1) }
     default:

@@ -89,7 +89,8 @@ extension WolframReader {
       name = String(decoding: BoxText.text(of: variable, in: tree), as: UTF8.self)
       if inner.count > 1 { initial = inner[inner.startIndex + 1] }
       if inner.count > 2 {
-        let label = String(decoding: plain(BoxText.text(of: inner[inner.startIndex + 2], in: tree)), as: UTF8.self)
+        let label = String(
+          decoding: plain(BoxText.text(of: inner[inner.startIndex + 2], in: tree)), as: UTF8.self)
         if !label.isEmpty { name = label }
       }
     } else if tree.kind(first) == .symbol {
@@ -104,7 +105,8 @@ extension WolframReader {
       words += ", from \(Self.short(low)) to \(Self.short(high))"
     } else if let choices = rest.first.flatMap({ tree.list($0) }), !choices.isEmpty {
       let texts = choices.prefix(8).map {
-        String(decoding: plain(BoxText.text(of: tree.rule($0)?.value ?? $0, in: tree)), as: UTF8.self).prefix(40)
+        String(decoding: plain(BoxText.text(of: tree.rule($0)?.value ?? $0, in: tree)), as: UTF8.self).prefix(
+          40)
       }
       words += ": " + texts.joined(separator: ", ") + (choices.count > 8 ? " …" : "")
     }
@@ -139,7 +141,9 @@ enum GraphicDescription {
     let is3D = tree.isCall(box, of: .graphics3DBox)
     var result = is3D ? "3D graphic" : "Graphic"
     if !order.isEmpty {
-      result += " with " + order.prefix(4).map { counts[$0] == 1 ? "1 \($0)" : "\(counts[$0] ?? 0) \($0)s" }
+      result +=
+        " with "
+        + order.prefix(4).map { counts[$0] == 1 ? "1 \($0)" : "\(counts[$0] ?? 0) \($0)s" }
         .joined(separator: ", ")
     }
     for (option, word) in [(KnownSymbol.plotLabel, "titled"), (.axesLabel, "axes"), (.frameLabel, "frame")] {

@@ -64,7 +64,9 @@ extension WolframReader {
         guard let first = tree.argument(box, 0) else { return box }
         box = first
       case .rowBox:
-        guard let first = tree.argument(box, 0), let list = tree.list(first), list.count == 1 else { return box }
+        guard let first = tree.argument(box, 0), let list = tree.list(first), list.count == 1 else {
+          return box
+        }
         box = list[list.startIndex]
       default: return box
       }
@@ -110,7 +112,8 @@ extension WolframReader {
     let options = tree.arguments(box).dropFirst()
     var elements: [HTMLElement] = []
     func isValue(_ option: KnownSymbol, _ name: String) -> Bool {
-      tree.option(option, in: options).map { tree.symbolName($0) == name || tree.textEquals($0, name) } ?? false
+      tree.option(option, in: options).map { tree.symbolName($0) == name || tree.textEquals($0, name) }
+        ?? false
     }
     if isValue(.fontWeight, "Bold") { elements.append(.b) }
     if isValue(.fontSlant, "Italic") || isValue(.fontSlant, "Oblique") { elements.append(.i) }
@@ -146,7 +149,9 @@ extension WolframReader {
       let target = arguments[arguments.startIndex + 1]
       return linked(arguments[arguments.startIndex], to: address(target), depth: depth)
     }
-    if tag == "RefLink" || tag.hasPrefix("Hyperlink"), let text = arguments.first { return inline(text, depth: depth) }
+    if tag == "RefLink" || tag.hasPrefix("Hyperlink"), let text = arguments.first {
+      return inline(text, depth: depth)
+    }
     math(box, isDisplay: false)
   }
 
@@ -155,7 +160,8 @@ extension WolframReader {
     let options = tree.arguments(box).dropFirst()
     var target = tree.option(.buttonData, in: options).flatMap { address($0) }
     if target == nil, let function = tree.option(.buttonFunction, in: options),
-      tree.headName(function) == "NotebookFind", let id = tree.argument(function, 1).flatMap({ tree.integer($0) })
+      tree.headName(function) == "NotebookFind",
+      let id = tree.argument(function, 1).flatMap({ tree.integer($0) })
     {
       target = "#" + (taggedIDs[id] ?? "cell-\(id)")
     }

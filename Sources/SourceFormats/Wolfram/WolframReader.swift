@@ -159,7 +159,9 @@ struct WolframReader {
   private mutating func collectLinks() {
     for index in 0..<tree.count {
       let node = Expression(index: UInt32(index))
-      if tree.isCall(node, of: .cell), let (id, tag) = WolframNotebook.tag(of: node, in: tree) { taggedIDs[id] = tag }
+      if tree.isCall(node, of: .cell), let (id, tag) = WolframNotebook.tag(of: node, in: tree) {
+        taggedIDs[id] = tag
+      }
       guard tree.kind(node) == .call, tree.headName(node) == "NotebookFind" else { continue }
       if let id = tree.argument(node, 1).flatMap({ tree.integer($0) }) { linkedIDs.insert(id) }
     }

@@ -20,10 +20,13 @@ enum WolframRole: Equatable {
   /// Styles by name; those that are not here are told by what their name ends with.
   private static let roles: [String: WolframRole] = [
     "Title": .heading(1), "DemoTitle": .heading(1), "ChapterTitle": .heading(1), "PartTitle": .heading(1),
-    "TitlePage": .heading(1), "ObjectName": .heading(1), "ObjectNameGrid": .heading(1), "GuideTitle": .heading(1),
-    "TutorialTitle": .heading(1), "HowToTitle": .heading(1), "TOCDocumentTitle": .heading(1), "BookTitle": .heading(1),
+    "TitlePage": .heading(1), "ObjectName": .heading(1), "ObjectNameGrid": .heading(1),
+    "GuideTitle": .heading(1),
+    "TutorialTitle": .heading(1), "HowToTitle": .heading(1), "TOCDocumentTitle": .heading(1),
+    "BookTitle": .heading(1),
     "Subtitle": .subtitle, "Subsubtitle": .subtitle, "SectionFirst": .heading(3), "Chapter": .heading(2),
-    "Section": .heading(3), "Subsection": .heading(4), "Subsubsection": .heading(5), "Subsubsubsection": .heading(6),
+    "Section": .heading(3), "Subsection": .heading(4), "Subsubsection": .heading(5),
+    "Subsubsubsection": .heading(6),
     "ExampleSection": .heading(4), "ExampleSubsection": .heading(5), "PrimaryExamplesSection": .heading(3),
     "ManipulateSection": .heading(3), "ManipulateCaptionSection": .heading(3), "ThumbnailSection": .hidden,
     "SnapshotsSection": .heading(3), "DetailsSection": .heading(3), "ControlSuggestionsSection": .hidden,
@@ -36,8 +39,10 @@ enum WolframRole: Equatable {
     "Subsubitem": .item(3, isNumbered: false), "ItemNumbered": .item(1, isNumbered: true),
     "SubitemNumbered": .item(2, isNumbered: true), "SubsubitemNumbered": .item(3, isNumbered: true),
     "BulletedList": .item(1, isNumbered: false), "NumberedList": .item(1, isNumbered: true),
-    "Input": .input, "Code": .code, "InitializationCell": .code, "ExternalLanguage": .code, "InlineInput": .input,
-    "NaturalLanguageInput": .input, "WolframAlphaLong": .input, "WolframAlphaShort": .input, "FormulaInput": .input,
+    "Input": .input, "Code": .code, "InitializationCell": .code, "ExternalLanguage": .code,
+    "InlineInput": .input,
+    "NaturalLanguageInput": .input, "WolframAlphaLong": .input, "WolframAlphaShort": .input,
+    "FormulaInput": .input,
     "Output": .output, "Graphics": .output, "ManipulateOutput": .output, "Picture": .output, "Print": .print,
     "PrintTemporary": .hidden, "Echo": .print, "EchoTiming": .print, "Message": .message, "MSG": .message,
     "Program": .program, "DisplayFormula": .formula(isNumbered: false),
@@ -45,7 +50,8 @@ enum WolframRole: Equatable {
     "Equation": .formula(isNumbered: false), "EquationNumbered": .formula(isNumbered: true),
     "DisplayMath": .formula(isNumbered: false), "Caption": .caption, "FigureCaption": .caption,
     "NumberedFigure": .output, "NumberedTable": .output, "ManipulateCaption": .text, "Quote": .quote,
-    "Quotation": .quote, "Author": .byline, "Affiliation": .byline, "Department": .byline, "Institution": .byline,
+    "Quotation": .quote, "Author": .byline, "Affiliation": .byline, "Department": .byline,
+    "Institution": .byline,
     "Date": .byline, "Address": .byline, "Abstract": .note, "Reference": .text, "Footnote": .text,
     "SlideShowNavigationBar": .hidden, "PageBreak": .hidden, "AnimatorBox": .hidden, "Placeholder": .hidden,
   ]
@@ -63,7 +69,9 @@ enum WolframRole: Equatable {
     if style.contains("Output") || style.contains("Graphics") { return .output }
     if style.contains("Subitem") { return .item(2, isNumbered: style.contains("Numbered")) }
     if style.contains("Item") { return .item(1, isNumbered: style.contains("Numbered")) }
-    if style.contains("Formula") || style.contains("Equation") { return .formula(isNumbered: style.contains("Numbered")) }
+    if style.contains("Formula") || style.contains("Equation") {
+      return .formula(isNumbered: style.contains("Numbered"))
+    }
     if style.contains("Caption") { return .caption }
     if style.contains("Quote") { return .quote }
     return .text
