@@ -27,14 +27,25 @@ let package = Package(
     .target(name: "BookModel", dependencies: ["Diagnostics"]),
 
     .target(name: "TeXMath", dependencies: ["Diagnostics"]),
+    .target(
+      name: "Numerics", swiftSettings: [.enableExperimentalFeature("Extern")],
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "WolframLanguage", dependencies: ["Numerics"]),
+    .target(name: "Graphics", dependencies: ["Numerics"]),
+    .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
     .target(name: "ReaderCore"),
 
     .target(name: "Parallelism"),
     .target(
       name: "YAML", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")]),
     .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
-    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "XML", "YAML"]),
-    .target(name: "SourceFormats", dependencies: ["BookModel", "Diagnostics", "TeXMath", "XML", "YAML"]),
+    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "WolframLanguage", "XML", "YAML"]),
+    .target(
+      name: "SourceFormats",
+      dependencies: [
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "TeXMath", "WolframGraphics", "WolframLanguage",
+        "XML", "YAML",
+      ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
       name: "ArtworkDrawing",
@@ -76,9 +87,14 @@ let package = Package(
       name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
       name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
+    .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
+    .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
+    .testTarget(
+      name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
+    .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(name: "ReaderCoreTests", dependencies: ["ReaderCore"]),
     .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),

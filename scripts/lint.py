@@ -7,7 +7,10 @@ import sys
 SOURCES = pathlib.Path("Sources")
 
 # Modules that also compile as Embedded Swift for WebAssembly: no Foundation, no C, no runtime metadata.
-PORTABLE = ["Diagnostics", "BookModel", "TeXMath", "ReaderCore", "ReaderWeb"]
+PORTABLE = [
+    "Diagnostics", "BookModel", "TeXMath", "Numerics", "Graphics", "WolframGraphics", "WolframLanguage", "ReaderCore",
+    "ReaderWeb",
+]
 NOT_PORTABLE = re.compile(
     r"^\s*(@_exported )?import (Foundation|Glibc|Dispatch|Synchronization|C[A-Z]\w*)|\bany [A-Z]|\bCodable\b|\bMirror\b|\bRegex\b"
 )
@@ -17,18 +20,22 @@ LAYERS = {
     "octavo": 9, "BookCompiler": 8, "BundleChecks": 8,
     "Manifests": 7, "SourceFormats": 7, "Checks": 7, "ArtworkDrawing": 7, "Publishing": 7,
     "ReaderWeb": 7, "ReaderCore": 6,
-    "XML": 5, "YAML": 5, "TeXMath": 5, "BookModel": 3, "Diagnostics": 1, "Parallelism": 1,
+    "XML": 5, "YAML": 5, "TeXMath": 5, "WolframGraphics": 5, "WolframLanguage": 4, "Graphics": 4,
+    "BookModel": 3, "Numerics": 3, "Diagnostics": 1, "Parallelism": 1,
     "CLibXML2": 0, "CLibZip": 0, "CVips": 0, "CDeflate": 0,
 }
 # A C library is behind one Swift module.
 C_OWNERS = {
-    "CLibXML2": ["XML"], "CLibZip": ["Publishing"], "CDeflate": ["Publishing"], "CVips": ["ArtworkDrawing"],
+    "CLibXML2": ["XML"], "CLibZip": ["Publishing"], "CDeflate": ["Publishing", "SourceFormats"], "CVips": ["ArtworkDrawing"],
 }
 
 MOST_LINES_OF_FILE = 400
 MOST_LINES_OF_FUNCTION = 50
 # Pure data tables may be longer: the file and why.
-LONG_FILES: dict[str, str] = {}
+LONG_FILES: dict[str, str] = {
+    "Sources/WolframLanguage/KnownSymbol.swift": "one case for each symbol",
+    "Sources/WolframLanguage/NamedCharacterTable.swift": "one line for each named character",
+}
 
 problems = []
 
@@ -54,7 +61,7 @@ def check_lengths(path, lines):
     start = None
     for number, line in enumerate(lines, 1):
         match = re.match(r"^(\s*)(?:@\w+(?:\([^)]*\))? )*(?:public |private |fileprivate |internal |static |mutating |final |override )*(?:func |init[?(<])", line)
-        if match and start is None and not line.rstrip().endswith("}"):
+        if match and start is None and not line.rstrip().endswith("}") and "@_extern" not in line:
             start = (number, match.group(1))
         elif start and re.match(rf"^{start[1]}}}", line):
             length = number - start[0] + 1

@@ -30,6 +30,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
   case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
   case .notebook: return readNotebook(file: shownPath, bytes: bytes, context: context)
   case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
+  case .wolfram: return readWolfram(file: shownPath, bytes: bytes, context: context)
   case .markdown: return readMarkdown(file: shownPath, bytes: bytes, context: context)
   case nil:
     let diagnostic = Diagnostic(
@@ -40,7 +41,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg, cnxml, docBook, pretext, notebook, markdown
+  case xhtml, svg, cnxml, docBook, pretext, notebook, markdown, wolfram
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {
@@ -49,6 +50,8 @@ enum SourceFormat {
       self = .xhtml
     } else if name.hasSuffix(".svg") {
       self = .svg
+    } else if name.hasSuffix(".nb") || name.hasSuffix(".cdf") {
+      self = .wolfram
     } else if name.hasSuffix(".ipynb") {
       self = .notebook
     } else if [".md", ".markdown", ".myst"].contains(where: name.hasSuffix) {

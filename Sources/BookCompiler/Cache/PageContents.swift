@@ -19,7 +19,7 @@ final class PageContents: Sendable {
   private let state: Mutex<State>
 
   /// Takes what may stay in memory, in bytes.
-  init(memoryLimit: Int = 6 << 20) { state = Mutex(State(room: memoryLimit)) }
+  init(memoryLimit: Int = 4 << 20) { state = Mutex(State(room: memoryLimit)) }
 
   /// Takes a content in; `isSaved` says that it can be had elsewhere too.
   func keep(_ content: PageContent, of page: Page.Name, isSaved: Bool, spillFolder: String) {

@@ -27,7 +27,8 @@ extension Linker {
         texts.append(link.takesText ? text(of: link, place: place, onPage: index) : nil)
       }
       linked.pages[index].linkReferences = references
-      linked.pages[index].linkTexts = texts
+      // Few pages have links that take their text; the others do without a list of nothing.
+      linked.pages[index].linkTexts = isStreaming && texts.allSatisfy { $0 == nil } ? [] : texts
       linked.pages[index].linkedPages = targets
       if isStreaming { linked.pages[index].page.links = [] }
     }

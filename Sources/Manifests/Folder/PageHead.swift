@@ -1,3 +1,4 @@
+import WolframLanguage
 import XML
 
 /// What a book without manifest takes from its opening page.
@@ -11,6 +12,10 @@ struct PageHead: Equatable {
 
   /// Looks at the page at `path`: as XML, else as text, since HTML need not be well-formed.
   init(_ path: String, in folder: BookFolder) {
+    if ["nb", "cdf"].contains(pathExtension(path)) {
+      do { read(ExpressionTree(parsing: try folder.read(path))) } catch { return }
+      return
+    }
     if ["md", "markdown", "myst"].contains(pathExtension(path)) {
       do { readMarkdown(try folder.read(path)) } catch { return }
       return
@@ -85,6 +90,34 @@ struct PageHead: Equatable {
       return Substring(String(decoding: line, as: UTF8.self)).withoutMarks
     }
     return nil
+  }
+
+  /// A notebook's title is its first cell of the style that stands highest.
+  private mutating func read(_ tree: ExpressionTree) {
+    let ranks = ["Title", "Chapter", "Section", "Subsection"]
+    var best = ranks.count
+    for index in 0..<tree.count where best > 0 {
+      let cell = Expression(index: UInt32(index))
+      guard tree.isCall(cell, of: .cell), let style = tree.argument(cell, 1), tree.kind(style) == .string,
+        let rank = ranks[..<best].firstIndex(of: tree.string(style)), let content = tree.argument(cell, 0)
+      else { continue }
+      let text = words(of: content, in: tree)
+      if !text.isEmpty, text.count < 200 { (best, title) = (rank, text) }
+    }
+  }
+
+  /// The strings of a cell's content, without those of options.
+  private func words(of content: Expression, in tree: ExpressionTree) -> String {
+    var stack = [content]
+    var text = ""
+    while let next = stack.popLast(), text.utf8.count < 1000 {
+      if tree.kind(next) == .string { text += tree.string(next) }
+      guard tree.kind(next) == .call, tree.rule(next) == nil else { continue }
+      let parts = tree.arguments(next)
+      // Of a styled piece only the first part is text.
+      stack += tree.list(next) == nil ? Array(parts.prefix(1)) : parts.reversed()
+    }
+    return text.filter { $0 != "\"" }.collapsed()
   }
 
   private mutating func scan(_ text: String) {

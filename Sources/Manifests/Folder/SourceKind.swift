@@ -11,7 +11,7 @@ struct SourceKind: Sendable {
   static let all = [
     SourceKind(name: "XHTML pages", extensions: ["xhtml", "html", "htm"], isRead: true),
     SourceKind(name: "CNXML modules", extensions: ["cnxml"], isRead: true),
-    SourceKind(name: "Wolfram notebooks", extensions: ["nb", "cdf"], isRead: false),
+    SourceKind(name: "Wolfram notebooks", extensions: ["nb", "cdf"], isRead: true),
     SourceKind(name: "Jupyter notebooks", extensions: ["ipynb"], isRead: true),
     SourceKind(name: "Markdown files", extensions: ["md", "markdown", "myst"], isRead: true),
   ]

@@ -74,7 +74,7 @@ final class PageRenderer {
     case .linkReference(let index):
       if let address = page.linkReferences[index] { output.writeAttribute("href", address) }
     case .linkText(let index):
-      if let text = page.linkTexts[index] { output.writeEscaped(text) }
+      if index < page.linkTexts.count, let text = page.linkTexts[index] { output.writeEscaped(text) }
     case .label(let index):
       guard let label = page.labels[index] else { return }
       output.write("<span class=\"label\">")

@@ -1,0 +1,17 @@
+extension DiagnosticKind {
+  static let wolframKinds: [DiagnosticKind] = [wolframInvalid, wolframSyntax, wolframReplaced]
+
+  /// A file is no Wolfram notebook.
+  public static let wolframInvalid = DiagnosticKind(
+    "wolfram-invalid", .error, "A Wolfram notebook holds cells; a file without any is no page.")
+  /// A notebook's expression is damaged.
+  public static let wolframSyntax = DiagnosticKind(
+    "wolfram-syntax", .warning,
+    "What can be read of a damaged notebook is kept: brackets are closed where they must be, and what nothing opened is passed over."
+  )
+  /// Boxes are shown in a poorer form.
+  public static let wolframReplaced = DiagnosticKind(
+    "wolfram-replaced", .warning,
+    "Boxes and graphics that are not understood are shown as their text or described, and each kind is counted."
+  )
+}

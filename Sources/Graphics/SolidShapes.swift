@@ -1,0 +1,71 @@
+import Numerics
+
+/// Solids as facets with normals, in plot coordinates.
+enum SolidShapes {
+  /// A facet's corners, counter-clockwise from outside, and their normals.
+  typealias Facet = (points: [Point3], normals: [Point3])
+
+  static func cuboid(_ a: Point3, _ b: Point3) -> [[Point3]] {
+    func corner(_ bits: Int) -> Point3 {
+      Point3(bits & 1 == 0 ? a.x : b.x, bits & 2 == 0 ? a.y : b.y, bits & 4 == 0 ? a.z : b.z)
+    }
+    return [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]].map {
+      (bits: [Int]) in bits.map(corner)
+    }
+  }
+
+  /// A ball in rings from pole to pole; `scale` are its radii along the axes.
+  static func sphere(_ center: Point3, _ radii: Point3, steps: Int) -> [Facet] {
+    var facets: [Facet] = []
+    func normal(_ row: Int, _ column: Int) -> Point3 {
+      let (polar, around) = (Double(row) / Double(steps) * .pi, Double(column) / Double(steps) * .pi)
+      return Point3(
+        Double.sin(polar) * Double.cos(around), Double.sin(polar) * Double.sin(around), Double.cos(polar))
+    }
+    for row in 0..<steps {
+      for column in 0..<2 * steps {
+        var normals = [normal(row, column), normal(row + 1, column), normal(row + 1, column + 1)]
+        if row > 0 { normals.append(normal(row, column + 1)) }
+        if row == steps - 1 { normals.remove(at: 2) }
+        let points = normals.map {
+          Point3(center.x + radii.x * $0.x, center.y + radii.y * $0.y, center.z + radii.z * $0.z)
+        }
+        facets.append((points, normals))
+      }
+    }
+    return facets
+  }
+
+  /// A tube around a line; `radii` at its points. Its ends are open unless `isClosed`.
+  static func tube(_ path: [Point3], _ radii: [Double], sides: Int, isClosed: Bool) -> [Facet] {
+    guard path.count > 1 else { return [] }
+    var facets: [Facet] = []
+    var across = (path[1] - path[0]).perpendicular
+    var before: [(point: Point3, normal: Point3)] = []
+    for index in path.indices {
+      let tangent = (path[min(index + 1, path.count - 1)] - path[max(index - 1, 0)]).normalized
+      // The ring's first direction is carried along, so that the tube does not twist.
+      across = (across - tangent * across.dot(tangent))
+      across = across.length > 1e-9 ? across.normalized : tangent.perpendicular
+      let second = tangent.cross(across)
+      let ring = (0..<sides).map { side -> (point: Point3, normal: Point3) in
+        let angle = Double(side) / Double(sides) * 2 * .pi
+        let normal = across * Double.cos(angle) + second * Double.sin(angle)
+        return (path[index] + normal * radii[index], normal)
+      }
+      if index > 0 {
+        for side in 0..<sides {
+          let next = (side + 1) % sides
+          let corners = [before[side], before[next], ring[next], ring[side]]
+          facets.append((corners.map({ $0.point }), corners.map({ $0.normal })))
+        }
+      }
+      if isClosed, index == 0 || index == path.count - 1, radii[index] > 0 {
+        let outward = index == 0 ? tangent * -1 : tangent
+        facets.append((ring.map({ $0.point }), ring.map { _ in outward }))
+      }
+      before = ring
+    }
+    return facets
+  }
+}

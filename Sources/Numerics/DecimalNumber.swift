@@ -1,0 +1,144 @@
+/// A double as the shortest decimal digits that read back as the same number: 0.25 is 2 and 5 with exponent 0, for
+/// 0.25 × 10^0. Rounding and printing work on these, so that 1.005 rounds to two decimals as its digits say, to 1.01.
+public struct DecimalNumber: Equatable, Sendable {
+  /// Whether it has a minus sign.
+  public var isNegative = false
+  /// The digits, 0 to 9, without zeros at either end; none is zero.
+  public var digits: [UInt8] = []
+  /// The value is 0.digits × 10^exponent.
+  public var exponent = 0
+
+  /// Takes a finite number apart; what is not finite is zero.
+  public init(_ value: Double) {
+    guard value.isFinite, value != 0 else { return }
+    isNegative = value < 0
+    var exponentOfText = 0
+    var beforePoint: Int?
+    var text = value.magnitude.description.utf8.makeIterator()
+    scan: while let byte = text.next() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte - 48)
+      case UInt8(ascii: "."): beforePoint = digits.count
+      case UInt8(ascii: "e"): break scan
+      default: break
+      }
+    }
+    var isNegativeExponent = false
+    while let byte = text.next() {
+      if byte == UInt8(ascii: "-") { isNegativeExponent = true }
+      if byte >= 48, byte <= 57 { exponentOfText = exponentOfText * 10 + Int(byte) - 48 }
+    }
+    exponent = (beforePoint ?? digits.count) + (isNegativeExponent ? -exponentOfText : exponentOfText)
+    let zeros = digits.prefix { $0 == 0 }.count
+    digits.removeFirst(zeros)
+    exponent -= zeros
+    trim()
+  }
+
+  private mutating func trim() {
+    while digits.last == 0 { digits.removeLast() }
+    if digits.isEmpty { exponent = 0 }
+  }
+
+  /// Keeps that many significant digits, rounding halves away from zero.
+  public mutating func round(toDigits count: Int) {
+    guard count < digits.count else { return }
+    guard count >= 0 else {
+      digits = []
+      exponent = 0
+      return
+    }
+    let isUp = digits[count] >= 5
+    digits.removeSubrange(count...)
+    if isUp {
+      var place = count - 1
+      while place >= 0, digits[place] == 9 {
+        digits[place] = 0
+        place -= 1
+      }
+      if place >= 0 {
+        digits[place] += 1
+      } else {
+        digits.insert(1, at: 0)
+        exponent += 1
+      }
+    }
+    trim()
+  }
+
+  /// Keeps that many digits behind the decimal point, rounding halves away from zero.
+  public mutating func round(toDecimals count: Int) { round(toDigits: exponent + count) }
+}
+
+extension [UInt8] {
+  /// Appends the shortest digits that read back as the same number, without an exponent from 10^-6 to below 10^21, as in
+  /// `0.1`, `-3`, `1e+22`, `NaN`, `Infinity`: JavaScript's form.
+  public mutating func append(shortest value: Double) {
+    guard value.isFinite else {
+      append(contentsOf: value.isNaN ? "NaN".utf8 : value < 0 ? "-Infinity".utf8 : "Infinity".utf8)
+      return
+    }
+    append(DecimalNumber(value))
+  }
+
+  /// Appends the number with exactly that many digits behind the point, as in `2.50`; not a number as `NaN`.
+  /// A number of 10^21 and above is written as `append(shortest:)` does.
+  public mutating func append(_ value: Double, decimals: Int) {
+    guard value.isFinite, value.magnitude < 1e21 else { return append(shortest: value) }
+    var number = DecimalNumber(value)
+    number.round(toDecimals: decimals)
+    let start = count
+    append(number)
+    guard decimals > 0 else { return }
+    var written = 0
+    if let point = self[start...].firstIndex(of: UInt8(ascii: ".")) {
+      written = count - point - 1
+    } else if written < decimals {
+      append(UInt8(ascii: "."))
+    }
+    while written < decimals {
+      append(UInt8(ascii: "0"))
+      written += 1
+    }
+  }
+
+  /// Appends the digits with point and sign; `e` and an exponent outside 10^-6 to 10^21.
+  public mutating func append(_ number: DecimalNumber) {
+    let digits = number.digits
+    guard !digits.isEmpty else { return append(UInt8(ascii: "0")) }
+    if number.isNegative { append(UInt8(ascii: "-")) }
+    let exponent = number.exponent
+    if exponent > 21 || exponent < -5 {
+      append(digits[0] + 48)
+      if digits.count > 1 {
+        append(UInt8(ascii: "."))
+        for digit in digits.dropFirst() { append(digit + 48) }
+      }
+      append(UInt8(ascii: "e"))
+      append(UInt8(ascii: exponent > 0 ? "+" : "-"))
+      append(integer: (exponent - 1).magnitude)
+    } else if exponent <= 0 {
+      append(UInt8(ascii: "0"))
+      append(UInt8(ascii: "."))
+      for _ in 0..<(-exponent) { append(UInt8(ascii: "0")) }
+      for digit in digits { append(digit + 48) }
+    } else {
+      for place in 0..<Swift.max(exponent, digits.count) {
+        if place == exponent { append(UInt8(ascii: ".")) }
+        append((place < digits.count ? digits[place] : 0) + 48)
+      }
+    }
+  }
+
+  /// Appends an integer's digits.
+  public mutating func append(integer value: UInt) {
+    if value >= 10 { append(integer: value / 10) }
+    append(UInt8(truncatingIfNeeded: value % 10) + 48)
+  }
+
+  /// Appends an integer's digits, with a sign if it is negative.
+  public mutating func append(integer value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append(integer: value.magnitude)
+  }
+}

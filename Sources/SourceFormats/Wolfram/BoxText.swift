@@ -1,0 +1,173 @@
+import WolframLanguage
+
+/// What boxes say in one line of text, or in lines of code.
+struct BoxText {
+  /// A stretch of code: text, or a box that only typesetting can show.
+  enum Piece {
+    case text([UInt8])
+    case box(Expression)
+  }
+
+  private let tree: ExpressionTree
+  private var pieces: [Piece] = []
+  private var text: [UInt8] = []
+  /// How many brackets are open, which indents lines.
+  private var brackets = 0
+  /// How many strings with boxes in them this text is within.
+  private var depth = 0
+  /// Whether scripts, fractions and the like are written in one line instead of kept as boxes.
+  private var isLinear: Bool
+
+  private enum Step {
+    case box(Expression)
+    case text(StaticString)
+  }
+
+  /// Operators around which the front end leaves room; the comma only behind.
+  private static let spaced: Set<[UInt8]> = Set(
+    [
+      ",", "=", ":=", "==", "->", ":>", "→", "⧴", "/.", "//.", "&&", "||", "+", "/@", "@@", "//", "<=", ">=",
+      "!=", "/;",
+    ]
+    .map { Array($0.utf8) })
+
+  private init(tree: ExpressionTree, isLinear: Bool) {
+    self.tree = tree
+    self.isLinear = isLinear
+  }
+
+  /// The text of boxes; scripts and fractions are written as in InputForm.
+  static func text(of box: Expression, in tree: ExpressionTree, depth: Int = 0) -> [UInt8] {
+    var reader = BoxText(tree: tree, isLinear: true)
+    reader.depth = depth
+    reader.read(box)
+    return reader.text
+  }
+
+  /// The code of boxes: lines of text, and the boxes that are not text between them.
+  static func pieces(of box: Expression, in tree: ExpressionTree) -> [Piece] {
+    var reader = BoxText(tree: tree, isLinear: false)
+    reader.read(box)
+    if !reader.text.isEmpty { reader.pieces.append(.text(reader.text)) }
+    return reader.pieces
+  }
+
+  private mutating func read(_ box: Expression) {
+    var steps: [Step] = [.box(box)]
+    while let step = steps.popLast() {
+      switch step {
+      case .text(let words): words.withUTF8Buffer { text.append(contentsOf: $0) }
+      case .box(let box):
+        switch tree.kind(box) {
+        case .string: append(tree.stringBytes(box))
+        case .call: call(box, &steps)
+        case .symbol where tree.symbol(box) != .null: append(Array((tree.symbolName(box) ?? "").utf8))
+        case .integer, .real: append(Array(tree.fullForm(box).utf8))
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ bytes: [UInt8]) {
+    var index = 0
+    if depth < 8, StringPiece.hasBoxes(bytes) {
+      for piece in StringPiece.pieces(of: bytes) {
+        switch piece {
+        case .text(let part): append(part)
+        case .boxes(let inner):
+          if let root = inner.roots.first { text += BoxText.text(of: root, in: inner, depth: depth + 1) }
+        }
+      }
+      return
+    }
+    let isString = bytes.first == 0x22
+    if bytes == [0x20], text.last == 0x20 { return }
+    if !isLinear, bytes.count <= 3, Self.spaced.contains(bytes) {
+      if text.last != 0x20, text.last != 0x0A, bytes != [0x2C] { text.append(0x20) }
+      text += bytes
+      return text.append(0x20)
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x5C, isString, index + 1 < bytes.count, bytes[index + 1] == 0x3C || bytes[index + 1] == 0x3E
+      {
+        index += 2
+        continue
+      }
+      if !isString {
+        if byte == 0x5B || byte == 0x7B || byte == 0x28 { brackets += 1 }
+        if byte == 0x5D || byte == 0x7D || byte == 0x29 { brackets = max(0, brackets - 1) }
+      }
+      text.append(byte)
+      if byte == 0x0A, bytes.count == 1, !isLinear {
+        text += [UInt8](repeating: 0x20, count: 2 * min(brackets, 20))
+      }
+      index += 1
+    }
+  }
+
+  private mutating func call(_ box: Expression, _ steps: inout [Step]) {
+    let parts = tree.arguments(box)
+    guard let first = parts.first else { return }
+    func push(_ items: ArraySlice<Expression>) { for item in items.reversed() { steps.append(.box(item)) } }
+    switch tree.head(box) {
+    case .rowBox, .boxData, .list, .textData: push(tree.list(first) ?? parts)
+    case .styleBox, .formBox, .tagBox, .interpretationBox, .tooltipBox, .buttonBox, .paneBox, .itemBox,
+      .frameBox,
+      .adjustmentBox, .cell, .dynamicBox, .dynamicWrapperBox, .actionMenuBox, .panelBox, .style, .rotationBox,
+      .expressionBox, .errorBox:
+      steps.append(.box(first))
+    case .dynamicModuleBox: steps.append(.box(parts.count > 1 ? parts[parts.startIndex + 1] : first))
+    case .paneSelectorBox: if let chosen = BoxPane.chosen(box, in: tree) { steps.append(.box(chosen)) }
+    case .rule, .ruleDelayed: break
+    case .graphicsBox, .graphics3DBox, .rasterBox, .imageBox, .graphicsData:
+      if isLinear { text += Array("[graphic]".utf8) } else { keep(box) }
+    default:
+      if isLinear { linear(box, parts, &steps) } else { keep(box) }
+    }
+  }
+
+  private mutating func keep(_ box: Expression) {
+    if !text.isEmpty { pieces.append(.text(text)) }
+    text = []
+    pieces.append(.box(box))
+  }
+
+  private mutating func linear(_ box: Expression, _ parts: ArraySlice<Expression>, _ steps: inout [Step]) {
+    func infix(_ marks: [StaticString]) {
+      for (index, part) in parts.prefix(marks.count + 1).enumerated().reversed() {
+        steps.append(.box(part))
+        if index > 0 { steps.append(.text(marks[index - 1])) }
+      }
+    }
+    switch tree.head(box) {
+    case .superscriptBox: infix(["^"])
+    case .subscriptBox: infix(["_"])
+    case .subsuperscriptBox: infix(["_", "^"])
+    case .fractionBox: infix(["/"])
+    case .sqrtBox:
+      text += Array("√(".utf8)
+      steps.append(.text(")"))
+      infix([])
+    case .templateBox:
+      if let first = parts.first {
+        for item in (tree.list(first) ?? []).reversed() { steps.append(.box(item)) }
+      }
+    case .gridBox:
+      if let first = parts.first {
+        for line in (tree.list(first) ?? []).reversed() {
+          steps.append(.text("; "))
+          for item in (tree.list(line) ?? [line]).reversed() {
+            steps.append(.text(" "))
+            steps.append(.box(item))
+          }
+        }
+      }
+    default:
+      var whole: [UInt8] = []
+      tree.appendFullForm(box, to: &whole, limit: 2000)
+      text += whole
+    }
+  }
+}

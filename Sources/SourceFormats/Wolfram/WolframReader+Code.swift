@@ -1,0 +1,210 @@
+import BookModel
+import Diagnostics
+import WolframLanguage
+
+/// Inputs, outputs and what stands in them.
+extension WolframReader {
+  /// Code within which boxes that are not text stay typeset:
+  ///
+  ///     <div class="cell"><p class="prompt">In[1]:=</p><pre class="code"><code>...</code></pre></div>
+  mutating func code(_ cell: Expression, _ content: Expression) {
+    writer.open(.div)
+    writer.addClass("cell")
+    identify(cell)
+    cellIsOpen = true
+    prompt(cell)
+    let pieces = codePieces(content)
+    writer.open(.pre)
+    writer.addClass("code")
+    writer.open(.code)
+    for piece in pieces {
+      switch piece {
+      case .text(let text): writer.highlight(text[...], language: "wolfram")
+      case .box(let box) where graphicHeads.contains(tree.head(box) ?? .null): writer.text("[graphic]")
+      case .box(let box): math(box, isDisplay: false)
+      }
+    }
+    writer.close()
+    writer.close()
+    for piece in pieces {
+      if case .box(let box) = piece, graphicHeads.contains(tree.head(box) ?? .null) {
+        graphic(box, isBlock: true)
+      }
+    }
+  }
+
+  private func codePieces(_ content: Expression) -> [BoxText.Piece] {
+    if tree.kind(content) == .string { return [.text(tree.stringBytes(content))] }
+    return BoxText.pieces(of: content, in: tree)
+  }
+
+  private mutating func prompt(_ cell: Expression) {
+    guard let label = tree.option(.cellLabel, in: tree.arguments(cell)), tree.kind(label) == .string else {
+      return
+    }
+    let text = tree.string(label)
+    guard !text.isEmpty else { return }
+    writer.open(.p)
+    writer.addClass("prompt")
+    writer.text(text)
+    writer.close()
+  }
+
+  mutating func program(_ cell: Expression, _ content: Expression) {
+    writer.open(.pre)
+    writer.addClass("code")
+    identify(cell)
+    writer.open(.code)
+    writer.text(plain(BoxText.text(of: content, in: tree))[...])
+    writer.close()
+    writer.close()
+  }
+
+  mutating func printed(_ cell: Expression, _ content: Expression, isMessage: Bool) {
+    if holdsBlocks(content) { return blocks(content) }
+    let text = BoxText.text(of: content, in: tree)
+    guard text.contains(where: { $0 > 0x20 }) else { return }
+    writer.open(.pre)
+    writer.addClass(isMessage ? "output message" : "output")
+    identify(cell)
+    writer.text(plain(text)[...])
+    writer.close()
+  }
+
+  mutating func output(_ cell: Expression, _ content: Expression) {
+    var box = content
+    if tree.isCall(content, of: .boxData), let first = tree.argument(content, 0) { box = first }
+    if !cellIsOpen {
+      writer.open(.div)
+      writer.addClass("cell")
+      cellIsOpen = true
+    }
+    prompt(cell)
+    if holdsBlocks(box) { return blocks(box) }
+    if let grid = textGrid(box) { return table(grid) }
+    let pieces = BoxText.pieces(of: box, in: tree)
+    let isText = pieces.allSatisfy { if case .text = $0 { true } else { false } }
+    guard isText else {
+      writer.openEquation(isNumbered: false)
+      math(box, isDisplay: true)
+      return writer.close()
+    }
+    let text = BoxText.text(of: box, in: tree)
+    guard text.contains(where: { $0 > 0x20 }) else { return }
+    writer.open(.pre)
+    writer.addClass("output")
+    writer.text(text[...])
+    writer.close()
+  }
+
+  // MARK: - Blocks
+
+  var graphicHeads: Set<KnownSymbol> { Self.graphics }
+
+  private static let graphics: Set<KnownSymbol> = [
+    .graphicsBox, .graphics3DBox, .rasterBox, .imageBox, .graphicsData, .raster3DBox, .image3DBox,
+  ]
+
+  /// Whether a graphic or an interactive is among the boxes.
+  func holdsBlocks(_ box: Expression) -> Bool {
+    var stack = [box]
+    var looked = 0
+    while let next = stack.popLast(), looked < 200_000 {
+      looked += 1
+      guard tree.kind(next) == .call else { continue }
+      if let head = tree.head(next) {
+        if Self.graphics.contains(head) { return true }
+        if head == .ruleDelayed || head == .rule || head == .compressedData { continue }
+      }
+      if isManipulate(next) { return true }
+      stack.append(contentsOf: tree.arguments(next))
+    }
+    return false
+  }
+
+  /// Whether the node is the boxes that `Manipulate` makes.
+  func isManipulate(_ node: Expression) -> Bool {
+    tree.headName(node)?.hasSuffix("ManipulateBoxes") == true
+  }
+
+  /// Writes boxes among which are graphics: these as figures, the rest as text and formulas.
+  mutating func blocks(_ box: Expression, depth: Int = 0) {
+    let inner = unwrapped(box)
+    if let head = tree.head(inner), Self.graphics.contains(head) { return graphic(inner, isBlock: true) }
+    if isManipulate(inner) { return manipulate(inner) }
+    guard depth < 40, holdsBlocks(inner) else { return flat(inner) }
+    let first = tree.argument(inner, 0)
+    switch tree.head(inner) {
+    case .rowBox, .list, .textData, .boxData:
+      let parts = first.flatMap { tree.list($0) } ?? tree.arguments(inner)
+      mixed(parts, depth: depth + 1)
+    case .templateBox: mixed(first.flatMap { tree.list($0) } ?? [], depth: depth + 1)
+    case .paneSelectorBox:
+      if let chosen = BoxPane.chosen(inner, in: tree) { blocks(chosen, depth: depth + 1) }
+    case .gridBox:
+      for row in first.flatMap({ tree.list($0) }) ?? [] { mixed(tree.list(row) ?? [row], depth: depth + 1) }
+    default:
+      for part in tree.arguments(inner) where tree.rule(part) == nil && tree.kind(part) == .call {
+        blocks(part, depth: depth + 1)
+      }
+    }
+  }
+
+  /// Neighbours of which some are graphics: what is between them stands in paragraphs.
+  private mutating func mixed(_ parts: ArraySlice<Expression>, depth: Int) {
+    var run: [Expression] = []
+    func flush(_ reader: inout WolframReader) {
+      let says = run.contains { WolframNotebook.saysSomething($0, in: reader.tree) }
+      guard says else { return run.removeAll() }
+      reader.writer.open(.p)
+      for part in run { reader.inline(part) }
+      reader.writer.close()
+      run.removeAll()
+    }
+    for part in parts {
+      if holdsBlocks(part) {
+        flush(&self)
+        blocks(part, depth: depth)
+      } else if tree.rule(part) == nil {
+        run.append(part)
+      }
+    }
+    flush(&self)
+  }
+
+  private mutating func flat(_ box: Expression) {
+    guard WolframNotebook.saysSomething(box, in: tree) else { return }
+    if let grid = textGrid(box) { return table(grid) }
+    writer.open(.p)
+    inline(box)
+    writer.close()
+  }
+
+  // MARK: - Tables
+
+  /// The rows of a grid that is a table of texts rather than a matrix: one with more than one row whose cells are text.
+  func textGrid(_ box: Expression) -> ArraySlice<Expression>? {
+    let inner = unwrapped(box)
+    guard tree.isCall(inner, of: .gridBox), let rows = tree.argument(inner, 0).flatMap({ tree.list($0) })
+    else { return nil }
+    return rows
+  }
+
+  mutating func table(_ rows: ArraySlice<Expression>) {
+    writer.openTable(isNumbered: false)
+    writer.open(.tbody)
+    for row in rows {
+      writer.open(.tr)
+      for cell in tree.list(row) ?? [row] {
+        writer.open(.td)
+        if ![.some(.spanFromLeft), .some(.spanFromAbove), .some(.spanFromBoth)].contains(tree.symbol(cell)) {
+          inline(cell)
+        }
+        writer.close()
+      }
+      writer.close()
+    }
+    writer.close()
+    writer.close()
+  }
+}

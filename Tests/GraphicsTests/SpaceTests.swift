@@ -1,0 +1,84 @@
+import Foundation
+import Graphics
+import Testing
+
+@Suite struct SpaceTests {
+  static func surface(_ count: Int) -> SpaceScene {
+    var scene = SpaceScene()
+    scene.style.color = Color(rgb24: 0xE19C24)
+    scene.style.edge = nil
+    func point(_ i: Int, _ j: Int) -> Point3 {
+      let (x, y) = (Double(i) / Double(count) * 4 - 2, Double(j) / Double(count) * 4 - 2)
+      return Point3(x, y, exp(-x * x - y * y))
+    }
+    var rings: [[Point3]] = []
+    for i in 0..<count {
+      for j in 0..<count {
+        rings.append([point(i, j), point(i + 1, j), point(i + 1, j + 1), point(i, j + 1)])
+      }
+    }
+    scene.addPolygons(rings)
+    scene.boxRatios = Point3(1, 1, 0.4)
+    scene.hasAxes = [true, true, true]
+    scene.axisLabels = [Label("x"), Label("y"), Label("z")]
+    return scene
+  }
+
+  private func svg(_ scene: SpaceScene) -> String {
+    String(decoding: SVGWriter.write(Figure.space(scene).draw()), as: UTF8.self)
+  }
+
+  @Test func drawsABoxWithAxes() {
+    var scene = SpaceScene()
+    let corners = scene.store([Point3(0, 0, 0), Point3(1, 1, 1)])
+    scene.add(.cuboid(corners.lowerBound, corners.lowerBound + 1))
+    scene.hasAxes = [true, true, true]
+    expectSnapshot(.space(scene), "box-with-axes")
+  }
+
+  @Test func drawsTheNearFacesLast() throws {
+    var scene = SpaceScene()
+    scene.lights = [Light(.ambient, .white)]
+    scene.style.edge = nil
+    scene.isBoxed = false
+    for (y, color) in [(0.0, 0xFF0000), (1, 0x00FF00), (2, 0x0000FF)] as [(Double, UInt32)] {
+      scene.style.color = Color(rgb24: color)
+      scene.addPolygons([[Point3(0, y, 0), Point3(1, y, 0), Point3(1, y, 1), Point3(0, y, 1)]])
+    }
+    let text = svg(scene)
+    // The usual viewer stands before the low end of y.
+    let places = try ["#00f", "#0f0", "#f00"].map { try #require(text.range(of: $0)).lowerBound }
+    #expect(places[0] < places[1] && places[1] < places[2])
+  }
+
+  @Test func staysSmallForASurface() {
+    let text = svg(Self.surface(50))
+    #expect(text.utf8.count < 120_000)
+    #expect(text.contains(">x</text>") && text.contains(">z</text>"))
+  }
+
+  @Test func lightsWhatFacesTheLight() {
+    var scene = SpaceScene()
+    scene.lights = [Light(.box(Point3(0, 0, 1)), .white)]
+    scene.style.edge = nil
+    scene.style.color = Color(rgb24: 0xFFFFFF)
+    scene.addPolygons([[Point3(0, 0, 1), Point3(1, 0, 1), Point3(1, 1, 1), Point3(0, 1, 1)]])
+    scene.addPolygons([[Point3(0, 0, 0), Point3(1, 0, 0), Point3(1, 0, 1), Point3(0, 0, 1)]])
+    let text = svg(scene)
+    #expect(text.contains("fill=\"#fff\"") && text.contains("<path"))
+  }
+
+  @Test func survivesWhatHasNoSize() {
+    var scene = SpaceScene()
+    let place = scene.store([Point3(.nan, 0, 0), Point3(1, .infinity, 1), Point3(0, 0, 0)]).lowerBound
+    scene.add(.sphere(place, radius: .nan))
+    scene.add(.tube(place..<place + 3, radius: 0))
+    scene.add(.cylinder(place + 2, place + 2, radius: 1))
+    scene.add(.points(place..<place + 3, colors: nil))
+    scene.viewPoint = Point3(0, 0, 0)
+    scene.viewVertical = Point3(0, 0, 0)
+    scene.boxRatios = Point3(0, .infinity, -1)
+    let text = svg(scene)
+    #expect(text.hasSuffix("</svg>") && !text.contains("nan"))
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Graphics
+import Testing
+import WolframGraphics
+import WolframLanguage
+
+@Suite struct ReadingTests {
+  private func read(_ text: String) -> WolframFigure {
+    let tree = ExpressionTree(parsing: Array(text.utf8))
+    return WolframFigure(tree, tree.roots[0])
+  }
+
+  private func svg(_ text: String) -> String {
+    String(decoding: SVGWriter.write(read(text).figure.draw()), as: UTF8.self)
+  }
+
+  @Test func readsDirectivesInTheirScope() {
+    let text = svg("GraphicsBox[{{RGBColor[1, 0, 0], LineBox[{{0, 0}, {1, 1}}]}, LineBox[{{0, 1}, {1, 0}}]}]")
+    #expect(text.contains("stroke=\"#f00\"") && text.contains("stroke=\"#000\""))
+  }
+
+  @Test(arguments: [
+    ("Hue[1/3]", "#0f0"), ("GrayLevel[0.2]", "#333"), ("CMYKColor[0, 1, 1, 0]", "#f00"), ("Blue", "#00f"),
+    ("RGBColor[{0, 0, 1}]", "#00f"), ("LightDarkSwitched[GrayLevel[0.4]]", "#666"),
+    ("Lighter[Red, 0.6]", "#f99"),
+    ("NCache[Hue[Rational[1, 3]], Hue[0.3333333]]", "#0f0"),
+  ])
+  func readsColours(_ color: String, _ expected: String) {
+    let color = color.hasPrefix("NCache") ? "Hue[NCache[Rational[1, 3], 0.33333333333]]" : color
+    #expect(svg("GraphicsBox[{\(color), DiskBox[{0, 0}]}]").contains("fill=\"\(expected)\""))
+  }
+
+  @Test func readsComplexesWithColours() {
+    let text = svg(
+      """
+      GraphicsBox[GraphicsComplexBox[{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, {PolygonBox[{{1, 2, 3}, {1, 3, 4}}]},
+        VertexColors -> {RGBColor[1, 0, 0], RGBColor[1, 0, 0], RGBColor[1, 0, 0], RGBColor[1, 0, 0]}]]
+      """)
+    #expect(text.contains("fill=\"#f00\""))
+  }
+
+  @Test func readsOptionsOfPlots() throws {
+    let read = read(
+      """
+      GraphicsBox[{LineBox[{{0, 0}, {10, 1}}], PointBox[{{1, 2}, {2, 3}, {3, 4}}], InsetBox["peak", {5, 1}]},
+        Axes -> True, AxesLabel -> {FormBox["x", TraditionalForm], None}, AspectRatio -> NCache[GoldenRatio^(-1), 0.618],
+        PlotRange -> {{0, 10}, {0, 4}}, PlotRangePadding -> None, ImageSize -> 300, PlotLabel -> "Growth"]
+      """)
+    guard case .plane(_, let options) = read.figure else { return #expect(Bool(false)) }
+    #expect(options.aspectRatio == 0.618 && options.width == 300 && options.hasAxisX && options.hasAxisY)
+    #expect(
+      read.description
+        == "Plot titled “Growth” with horizontal axis x from 0 to 10 and vertical axis from 0 to 4: one curve; 3 points; text peak."
+    )
+    #expect(read.unknown.isEmpty)
+  }
+
+  @Test func namesWhatItDoesNotKnow() {
+    let read = read("GraphicsBox[{WobbleBox[1], WobbleBox[2], LineBox[{{0, 0}, {1, 1}}], Texture[3]}]")
+    #expect(
+      read.unknown.map { $0.name } == ["Texture", "WobbleBox"] && read.unknown.map { $0.count } == [1, 2])
+    #expect(!read.isEmpty)
+  }
+
+  @Test func countsCompressedDataItCannotRead() {
+    #expect(
+      read("GraphicsBox[LineBox[CompressedData[\"1:eJxTTMoP\"]]]").unknown.map { $0.name } == [
+        "CompressedData"
+      ])
+  }
+
+  @Test func readsCompressedDataThroughTheCaller() {
+    let tree = ExpressionTree(parsing: Array("GraphicsBox[LineBox[CompressedData[\"1:eJx\"]]]".utf8))
+    let read = WolframFigure(tree, tree.roots[0]) { _ in
+      ExpressionTree(parsing: Array("{{0, 0}, {1, 2}, {3, 4}}".utf8))
+    }
+    #expect(read.description == "Drawing: one line." && read.unknown.isEmpty)
+  }
+
+  @Test func readsTransformations() {
+    let read = read("GraphicsBox[GeometricTransformationBox[DiskBox[{0, 0}], {{{1, 0}, {0, 2}}, {3, 4}}]]")
+    guard case .plane(let scene, _) = read.figure else { return #expect(Bool(false)) }
+    #expect(scene.bounds().y.middle == 4 && abs(scene.bounds().y.length - 4) < 1e-9)
+    let shifted = self.read(
+      "GraphicsBox[GeometricTransformationBox[PointBox[{0, 0}], {{{1., 2.}}, {{3., 4.}}}]]")
+    #expect(shifted.description == "Drawing: 2 points.")
+  }
+
+  @Test func readsCurves() {
+    #expect(svg("GraphicsBox[BezierCurveBox[{{0, 0}, {1, 2}, {2, -2}, {3, 0}}]]").contains("c"))
+    #expect(
+      read("GraphicsBox[FilledCurveBox[{{{0, 2, 0}, {0, 1, 0}}}, {{{0, 0}, {1, 0}, {0, 1}}}]]").unknown
+        .isEmpty)
+    #expect(read("GraphicsBox[BSplineCurveBox[{{0, 0}, {1, 2}, {2, -2}, {3, 0}}]]").unknown.isEmpty)
+  }
+
+  @Test func readsSolids() {
+    let read = read(
+      """
+      Graphics3DBox[{SphereBox[{0, 0, 0}, 0.5], CuboidBox[{1, 1, 1}], CylinderBox[{{0, 0, 0}, {0, 0, 1}}, 0.2],
+        TubeBox[{{0, 0, 0}, {1, 2, 3}}, 0.1], Arrow3DBox[{{0, 0, 0}, {1, 1, 1}}], Line3DBox[{{0, 0, 0}, {1, 0, 0}}],
+        Text3DBox["top", {0, 0, 1}]}, Boxed -> False, Axes -> True, AxesLabel -> {"a", "b", "c"},
+        Lighting -> "Neutral", ViewPoint -> {Infinity, 0, 0}]
+      """)
+    #expect(read.unknown.isEmpty)
+    #expect(
+      read.description
+        == "Three-dimensional plot with axes a, b, c: one line; one arrow; one sphere; 2 tubes, cylinders or cones; one box; text top."
+    )
+  }
+
+  @Test func readsLegends() {
+    let read = read(
+      """
+      TemplateBox[{GraphicsBox[LineBox[{{0, 0}, {1, 1}}]], FormBox[FormBox[TemplateBox[{"\\"first\\"", "\\"second\\""},
+        "LineLegend"], TraditionalForm], TraditionalForm]}, "Legended"]
+      """)
+    #expect(read.description == "Drawing: one line. Legend: first, second.")
+  }
+
+  @Test func readsLabelsWithBoxesInStrings() {
+    let text = svg(#"GraphicsBox[InsetBox["\<\"\!\(\*SubscriptBox[\(x\), \(1\)]\) up\"\>", {0, 0}]]"#)
+    #expect(text.contains("up"))
+    let script = svg("GraphicsBox[InsetBox[FormBox[SuperscriptBox[\"x\", \"2\"], TraditionalForm], {0, 0}]]")
+    #expect(script.contains("font-style=\"italic\">x</tspan>") && script.contains(">2</tspan>"))
+  }
+
+  @Test func writesNumeralsWithoutTheirPrecision() {
+    #expect(svg("GraphicsBox[InsetBox[\"0.88`20.\", {0, 0}]]").contains(">0.88</text>"))
+  }
+
+  @Test func survivesNestingAndNonsense() {
+    let deep =
+      String(repeating: "{", count: 5000) + "LineBox[{{0,0},{1,1}}]" + String(repeating: "}", count: 5000)
+    #expect(read("GraphicsBox[\(deep)]").unknown.map { $0.name } == ["nesting"])
+    for text in [
+      "GraphicsBox[]", "GraphicsBox[{LineBox[], DiskBox[1], PolygonBox[{}], RasterBox[], InsetBox[]}]",
+      "Graphics3DBox[{SphereBox[], Polygon3DBox[{{1, 2}}], CuboidBox[]}, PlotRange -> 0, ImageSize -> {0, 0}]",
+      "GraphicsBox[GraphicsComplexBox[{{0, 0}}, LineBox[{1, 2, 99999999999, -5}]], PlotRange -> {{1, 1}, {2, 1}}]",
+      "GraphicsBox[RasterBox[{{1, 2}, {3}}], AspectRatio -> 0, ImageSize -> -5]",
+    ] {
+      #expect(svg(text).hasSuffix("</svg>"))
+    }
+  }
+}
