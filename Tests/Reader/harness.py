@@ -13,7 +13,7 @@ import threading
 import time
 
 # A browser that does not answer is given up, and started again.
-os.environ.setdefault("GLOBAL_DEFAULT_TIMEOUT", "60")
+os.environ.setdefault("GLOBAL_DEFAULT_TIMEOUT", "25")
 
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
