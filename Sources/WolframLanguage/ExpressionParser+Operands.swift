@@ -2,7 +2,16 @@ extension ExpressionParser {
   /// Reads what stands where an operand may: an operand, an opening bracket, or an operator before an operand.
   /// True where another operand may follow.
   mutating func readOperand() -> Bool {
-    skipSpace()
+    let before = position
+    let sawLineEnd = skipSpace()
+    // A semicolon at the end of a line ends what stands outside of brackets.
+    if sawLineEnd, groups == 0, let frame = frames.last, frame.kind == .operation,
+      frame.symbol == KnownSymbol.compoundExpression.number
+    {
+      position = before
+      missingOperand()
+      return false
+    }
     guard position < end else {
       if frames.isEmpty { return false }
       missingOperand()
@@ -79,7 +88,7 @@ extension ExpressionParser {
   @inline(__always)
   mutating func readSymbol() -> Bool {
     let start = position
-    var scan = start + 1
+    var scan = base[start] == 0x5C ? start : start + 1
     while scan < end, classes[Int(base[scan])] & ByteClass.name != 0 { scan += 1 }
     position = scan
     let number: UInt32

@@ -57,6 +57,12 @@ extension ExpressionParser {
     {
       return add(.init(node.kind, first: node.first - 1, count: node.count + 1, offset: node.offset - 1))
     }
+    if node.kind == .integer, !node.flag, (1...9).contains(node.count) {
+      let digits = (0..<Int(node.count)).map { base[Int(node.first) + $0] }
+      if digits.allSatisfy({ (0x30...0x39).contains($0) }) {
+        return addInteger(-digits.reduce(0) { $0 * 10 + Int32($1 - 0x30) }, at: offset)
+      }
+    }
     return call(.times, [addInteger(-1, at: offset), operand], at: offset)
   }
 

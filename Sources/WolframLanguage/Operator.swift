@@ -91,7 +91,7 @@ struct Operator: Sendable {
     ("-=", Operator(.subtractFrom, 100, .right)), ("*=", Operator(.timesBy, 100, .right)),
     ("/=", Operator(.divideBy, 100, .right)), ("//", Operator(.postfix, 70, .left, .postfixApply)),
     (":=", Operator(.setDelayed, 40, .right)), ("^=", Operator(.upSet, 40, .right)),
-    ("=.", Operator(.unset, 40, .postfix)), ("/:", Operator(.tagSet, 45, .right, .tag)),
+    ("=.", Operator(.unset, 40, .postfix)), ("/:", Operator(.tagSet, 40, .right, .tag)),
     (">>", Operator(.put, 30, .left)),
     ("?", Operator(.patternTest, 680, .left)), ("'", Operator(.derivative, 665, .postfix, .prime)),
     ("@", Operator(.prefix, 640, .right, .apply)), ("~", Operator(.infix, 630, .left, .tilde)),

@@ -52,16 +52,16 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
 
   @Test func filesOfFormatsThatAreNotReadAreNamedOncePerFormat() throws {
     let files = try FilesAndFolders([
-      "a.xhtml": page("A", lang: "lang='en'"), "b.nb": "", "c.nb": "", "README.md": "", "d.ipynb": "",
+      "a.xhtml": page("A", lang: "lang='en'"), "b.tex": "", "c.tex": "", "README.md": "", "d.ipynb": "",
     ])
     let loading = files.load()
     #expect(
       loading.diagnostics.filter { $0.kind == .sourcesLeftOut }.map(\.summary).sorted() == [
-        "2 Wolfram notebooks are not read and left out"
+        "2 TeX documents are not read and left out"
       ])
-    let alone = try FilesAndFolders(["a.nb": ""])
+    let alone = try FilesAndFolders(["a.tex": ""])
     #expect(ids(alone.load()) == ["contents-empty", "sources-left-out"])
-    #expect(ids(alone.load("a.nb")) == ["source-format-unknown"])
+    #expect(ids(alone.load("a.tex")) == ["source-format-unknown"])
   }
 
   @Test func aFolderWithoutSourcesIsNoManifest() throws {

@@ -14,6 +14,10 @@ struct SourceKind: Sendable {
     SourceKind(name: "Wolfram notebooks", extensions: ["nb", "cdf"], isRead: true),
     SourceKind(name: "Jupyter notebooks", extensions: ["ipynb"], isRead: true),
     SourceKind(name: "Markdown files", extensions: ["md", "markdown", "myst"], isRead: true),
+    SourceKind(name: "TeX documents", extensions: ["tex", "ltx"], isRead: false),
+    SourceKind(name: "reStructuredText files", extensions: ["rst"], isRead: false),
+    SourceKind(name: "AsciiDoc files", extensions: ["adoc", "asciidoc"], isRead: false),
+    SourceKind(name: "R Markdown and Quarto files", extensions: ["rmd", "qmd"], isRead: false),
   ]
 
   /// The format of a file; nil where it is no source.
