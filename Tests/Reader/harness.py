@@ -120,10 +120,11 @@ _display = None
 def _start_display():
     """WebKit has no headless mode of its own here: it gets a virtual screen."""
     global _display
-    if _display is None:
+    if _display is None or _display.poll() is not None:
         read, write = os.pipe()
         _display = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1400x24", "-nolisten", "tcp"],
-                                    pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                                    pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                    start_new_session=True)
         os.close(write)
         os.environ["DISPLAY"] = ":" + os.read(read, 16).decode().strip()
         os.close(read)
