@@ -6,7 +6,6 @@
 import argparse
 import json
 import pathlib
-import subprocess
 import sys
 import time
 import traceback
