@@ -11,8 +11,10 @@ public struct ReaderShell: Sendable {
   /// Reads the files of a folder; `core.wasm` is among them once `make` has compiled it.
   public init(folder: String) throws(PublishingError) {
     let names = [
-      "core.js", "core.wasm", "gestures.js", "lists.js", "main.js", "pages.js", "reader.css", "sanitize.js",
-      "storage.js", "styles.js", "text.js", "turning.js",
+      "bar.js", "core.js", "core.wasm", "device.js", "gestures.js", "lists.js", "main.js", "pages.js",
+      "reader.css",
+      "sanitize.js", "selection.js", "shell.js", "stage.js", "storage.js", "styles.js", "text.js",
+      "turning.js",
     ]
     var files: [(name: String, bytes: [UInt8])] = []
     for name in names { files.append((name, try Self.read(folder, name))) }
