@@ -19,17 +19,22 @@ export const deviceDoers = {
   remember() { later(() => history.pushState({ octavo: true }, "")); },
 };
 
+let worker = null;
+
 /** Starts the service worker, which keeps the whole book. */
 export async function keepOffline() {
   if (!("serviceWorker" in navigator) || !isSecureContext) return;
   try {
     await navigator.serviceWorker.register("sw.js");
-    const registration = await navigator.serviceWorker.ready;
-    registration.active.postMessage("keep");
+    worker = (await navigator.serviceWorker.ready).active;
+    worker.postMessage("keep");
   } catch (error) {
     console.info(error);
   }
 }
+
+/** A page turns: what is fetched for later can wait. */
+export function restOffline() { if (worker) (navigator.serviceWorker.controller ?? worker).postMessage("rest"); }
 
 /** What is previewed is never kept. */
 export async function stopOffline() {

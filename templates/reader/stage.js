@@ -1,7 +1,7 @@
 // The stage: the cover, the pages, the index page, and how one gives way to another.
 
 import { placePopover } from "./bar.js";
-import { keepOffline } from "./device.js";
+import { keepOffline, restOffline } from "./device.js";
 import { changeOutline, indexPage, showColumns, showOutline } from "./lists.js";
 import { build, Sheet } from "./pages.js";
 import { selectHighlight } from "./selection.js";
@@ -54,6 +54,7 @@ export const stageDoers = {
     const from = command.from < 0 ? $("front").querySelector(".cover") : sheetOf(command.from).element;
     if (!command.ready) to.wait(edgeOf(command));
     if (!command.held) shell.shown = command.to;
+    restOffline();
     const pulled = turning.takeOver();
     if (pulled && pulled !== to.element) pulled.classList.add("is-hidden");
     turning.start(command, from, to.element, shell.setUp.direction, () => {
