@@ -16,7 +16,7 @@ def R1_the_cover_of_the_orientation_lies_over_everything_until_the_page_is_there
     w.driver.get(w.sites["covers"].url + "#pages/functions.xhtml")
     r.wait_until("return document.querySelector('.cover img')?.naturalWidth > 0", "the cover")
     picture, box, spinner = r.js("""const i = document.querySelector('.cover img'); const b = i.getBoundingClientRect();
-        return [i.src.split('/').pop(), [b.left, b.top, b.width, b.height, innerWidth, innerHeight], !document.querySelector('.cover .spinner').hidden]""")
+        return [i.currentSrc.split('/').pop(), [b.left, b.top, b.width, b.height, innerWidth, innerHeight], !document.querySelector('.cover .spinner').hidden]""")
     true(("landscape" if w.width > w.height else "portrait") in picture, f"the cover is {picture}")
     equal(box[:4], [0, 0, box[4], box[5]], "the cover's box")
     true(spinner, "a spinner lies over it")

@@ -12,19 +12,30 @@ export const stageDoers = {
     let cover = $("front").querySelector(".cover");
     $("front").hidden = false;
     if (!cover) {
+      $("front").replaceChildren();
       cover = build(`<div class="sheet cover"><div class="cut"><div class="keep"><div class="spinner" role="progressbar" hidden></div></div></div></div>`);
-      cover.querySelector(".spinner").setAttribute("aria-label", shell.setUp.words.loading);
       $("front").append(cover);
     }
+    cover.classList.remove("is-early");
+    cover.querySelector(".spinner").setAttribute("aria-label", shell.setUp.words.loading);
     const keep = cover.querySelector(".keep");
-    keep.querySelector("img, .drawn-cover")?.remove();
+    const early = keep.querySelector("picture, img, .drawn-cover");
+    keep.dataset.picture = href ?? "";
     if (href) {
       const picture = document.createElement("img");
       picture.src = href;
       picture.alt = `${shell.setUp.words.cover}: ${title}`;
       picture.draggable = false;
-      keep.prepend(picture);
+      // The picture that was there at once stays until this one can be seen.
+      const show = () => {
+        if (keep.dataset.picture !== href) return;
+        keep.querySelector("picture, img, .drawn-cover")?.remove();
+        keep.prepend(picture);
+      };
+      if (early) picture.decode().then(show, () => {});
+      else show();
     } else {
+      early?.remove();
       const drawn = build(`<div class="drawn-cover"><p class="drawn-title"></p><p class="drawn-creators"></p></div>`);
       drawn.firstElementChild.textContent = title;
       drawn.lastElementChild.textContent = creators;

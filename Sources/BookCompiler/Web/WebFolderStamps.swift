@@ -1,4 +1,5 @@
 import Glibc
+import Manifests
 
 extension Digest {
   /// What the stamps of all files below a folder come to, with their names; `nothing` where there is no folder.
