@@ -29,8 +29,12 @@ export const stageDoers = {
       // The picture that was there at once stays until this one can be seen.
       const show = () => {
         if (keep.dataset.picture !== href) return;
-        keep.querySelector("picture, img, .drawn-cover")?.remove();
-        keep.prepend(picture);
+        for (const old of keep.querySelectorAll("picture, img, .drawn-cover")) old.remove();
+        // Beside a picture of another shape than the screen's lies the same one, out of focus.
+        const behind = picture.cloneNode();
+        behind.className = "behind";
+        behind.alt = "";
+        keep.prepend(picture, behind);
       };
       if (early) picture.decode().then(show, () => {});
       else show();
