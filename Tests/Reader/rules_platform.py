@@ -20,6 +20,21 @@ def R13_keyboard(w):
 
 
 @rule
+def R13_keys_reach_wide_boxes_and_move_them_first(w):
+    r = w.fresh("flip", "functions")
+    r.js("const reached = octavo.sheets.get(3).shadow.querySelectorAll('[data-octavo-reached]'); window.cell = reached[0]; cell.focus()")
+    for _ in range(3):
+        r.keys(Keys.ARROW_RIGHT)
+    r.wait_until("return cell.scrollLeft > 20", "moving the box")
+    equal(r.title, "Functions")
+    r.js("cell.scrollLeft = cell.scrollWidth")
+    time.sleep(0.1)
+    r.keys(Keys.ARROW_RIGHT)
+    r.settle()
+    equal(r.title, "Symmetry")
+
+
+@rule
 def R13_rotation_text_size_and_theme(w):
     r = w.fresh("flip", "preview")
     r.settle()

@@ -2,7 +2,7 @@
 
 import { showPopover } from "./lists.js";
 import { $, later, send, sheets, shell, stage, stillness } from "./shell.js";
-import { keepQuiet } from "./stage.js";
+import { fitSheets, keepQuiet } from "./stage.js";
 
 let lastFocus = null;
 
@@ -56,6 +56,7 @@ export const barDoers = {
     documentElement.style.fontSize = textSize === 1 ? "" : `${textSize * 100}%`;
     for (const sheet of sheets.values()) sheet.applyTheme(shell.theme);
     colourBar();
+    later(fitSheets);
   },
   announce({ text }) { $("spoken").textContent = text; },
   notice({ text }) {

@@ -5,7 +5,7 @@ import { keepOffline, restOffline } from "./device.js";
 import { changeOutline, indexPage, showColumns, showOutline } from "./lists.js";
 import { build, Sheet } from "./pages.js";
 import { selectHighlight } from "./selection.js";
-import { $, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
+import { $, later, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
 
 export const stageDoers = {
   cover({ href, title, creators }) {
@@ -203,6 +203,9 @@ function frame(time) {
   requestAnimationFrame(frame);
 }
 
+/** Fits the pages to another size of screen or text. */
+export function fitSheets() { for (const sheet of sheets.values()) sheet.fit(); }
+
 /** Tells the core of the stage's size, whenever it changes. */
 export function watchSize() {
   let size = "";
@@ -214,6 +217,7 @@ export function watchSize() {
     turning.complete();
     keepQuiet();
     send({ type: "resized", width, height });
+    later(fitSheets);
     if (!$("popover").hidden) placePopover();
   }).observe(stage);
 }
