@@ -55,7 +55,7 @@ def preview_reloads_in_place_and_shows_what_was_found(w):
         true(abs(r.js(top) - before) < 60, f"the place is kept: {before} and {r.js(top)}")
         # What cannot be built is told over the page, which stays as it was.
         page.write_text(text.replace("</table>", ""))
-        found = "return document.querySelector('aside[aria-label=Octavo]')?.shadowRoot.querySelector('details').innerText ?? ''"
+        found = "return document.querySelector('aside[aria-label=Octavo]')?.shadowRoot.querySelector('details.has-errors')?.innerText ?? ''"
         told = r.wait_until(found, "what was found", 30)
         true("1 error" in told and "functions.xhtml:" in told and "[" in told, f"the file, the line and the rule: {' '.join(told.split())[-300:]}")
         true(r.js("return octavo.sheets.get(3).body.textContent.includes('Changed functions')"), "the page is still there")
@@ -63,5 +63,5 @@ def preview_reloads_in_place_and_shows_what_was_found(w):
         true(box[0] >= 0 and box[1] <= w.width and box[2] <= w.height and box[3] < w.height * 0.6, f"it is over the page, and not all of it: {box}")
         r.screenshot(books.OUT / f"preview-{w.size_name}-{w.engine}.png")
         page.write_text(text)
-        r.wait_until("return window.octavo?.sheets.get(3)?.body && !document.querySelector('aside[aria-label=Octavo]') && !octavo.sheets.get(3).body.textContent.includes('Changed')", "the book without errors", 30)
+        r.wait_until("return window.octavo?.sheets.get(3)?.body && !document.querySelector('aside[aria-label=Octavo]')?.shadowRoot.querySelector('.has-errors') && !octavo.sheets.get(3).body.textContent.includes('Changed')", "the book without errors", 30)
         equal(r.title, "Functions")
