@@ -21,7 +21,9 @@ export function reachBoxes(body) {
   for (const element of body.querySelectorAll(boxes)) {
     const isTall = element.scrollHeight > element.clientHeight + 1 && scrolls.has(getComputedStyle(element).overflowY);
     const isReached = element.hasAttribute("data-octavo-reached");
-    if (isTall || isWide(element)) {
+    const isBox = isTall || isWide(element);
+    element.toggleAttribute("data-octavo-box", isBox);
+    if (isBox) {
       if (element.hasAttribute("tabindex")) continue;
       element.setAttribute("tabindex", "0");
       element.setAttribute("data-octavo-reached", "");

@@ -112,7 +112,7 @@ export function listen(stage, shown, send, shell) {
     if (!control && event.shiftKey && key !== "space") return;
     // A box that has the focus is moved first, as by a swipe.
     const moves = key === "left" || key === "right";
-    if (moves && event.composedPath().some((element) => element.matches?.("[data-octavo-reached]") && canMove(element, key))) return;
+    if (moves && event.composedPath().some((element) => element.matches?.("[data-octavo-box]") && canMove(element, key))) return;
     const onButton = event.composedPath()[0]?.matches?.("button, a[href], summary");
     if (key === "space" && onButton) return;
     if (key === "space" && event.shiftKey) key = "pageUp";

@@ -208,7 +208,9 @@ export function fitSheets() { for (const sheet of sheets.values()) sheet.fit(); 
 
 /** Tells the core of the stage's size, whenever it changes. */
 export function watchSize() {
-  let size = "";
+  const { clientWidth, clientHeight } = stage;
+  // As it is when it begins to be watched, which is also told.
+  let size = `${clientWidth} ${clientHeight}`;
   new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = stage;
     if (size === `${width} ${height}`) return;
