@@ -40,7 +40,8 @@ import Testing
 
   @Test func opensSolutionsWithTheNameOfTheirExercise() throws {
     let page = try readMarkdown("```{exercise}\n:label: ex\nDo it.\n```\n\n```{solution} ex\nDone.\n```")
-    #expect(page.content.contains("<summary>Solution</summary><p class=\"solved\"><a[link 0]>[text 0]</a></p>"))
+    let solved = "<p class=\"solved\"><a[link 0]>[text 0]</a></p>"
+    #expect(page.content.contains("<summary>Solution</summary>" + solved))
   }
 
   @Test func gatesExercisesAroundWhatFollows() throws {
