@@ -159,6 +159,8 @@ struct MarkdownFeatures: OptionSet, Sendable {
   static let autolinks = MarkdownFeatures(rawValue: 1 << 3)
   static let tasks = MarkdownFeatures(rawValue: 1 << 4)
   static let math = MarkdownFeatures(rawValue: 1 << 5)
+  /// Formulas between dollars, which a manifest may turn off.
+  static let dollars = MarkdownFeatures(rawValue: 1 << 7)
   /// Directives, roles, targets, comments, definition lists and the rest of MyST.
   static let myst = MarkdownFeatures(rawValue: 1 << 6)
 
@@ -166,5 +168,15 @@ struct MarkdownFeatures: OptionSet, Sendable {
   static let commonMark: MarkdownFeatures = []
   /// What GitHub adds.
   static let gitHub: MarkdownFeatures = [.tables, .footnotes, .strikethrough, .autolinks, .tasks]
-  static let all: MarkdownFeatures = [gitHub, .math, .myst]
+  /// What is left where a manifest names the extensions in force: without `dollarmath` a dollar is a dollar, without
+  /// `linkify` bare addresses are text. All else is read whether it is named or not.
+  func without(_ extensions: Set<String>?) -> MarkdownFeatures {
+    guard let extensions else { return self }
+    var left = self
+    if !extensions.contains("dollarmath") { left.remove(.dollars) }
+    if !extensions.contains("linkify") { left.remove(.autolinks) }
+    return left
+  }
+
+  static let all: MarkdownFeatures = [gitHub, .math, .dollars, .myst]
 }

@@ -108,7 +108,7 @@ struct MarkdownInlineParser {
     case 0x21: return parseBang()
     case 0x3C: return parseAngle()
     case 0x26: return parseReference()
-    case 0x24: return features.contains(.math) && parseDollar()
+    case 0x24: return features.contains(.dollars) && parseDollar()
     case 0x7B: return features.contains(.myst) && parseBrace()
     case 0x3A, 0x77: return features.contains(.autolinks) && parseBareAddress()
     case 0x40: return parseAt()

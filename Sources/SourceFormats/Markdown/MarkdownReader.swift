@@ -33,6 +33,9 @@ struct MarkdownReader {
   var document = MarkdownDocument(text: MarkdownText([]), blocks: [], segments: [])
   var references = MarkdownReferences()
   var substitutions: [String: String] = [:]
+  var abbreviations: Abbreviations
+  /// What is numbered or not, where manifest or front matter say.
+  var numbering: [String: Bool]
   /// Where footnotes are defined, by label, and in which order they are used on the page.
   var footnotes: [[UInt8]: (document: Int, block: Int)] = [:]
   var usedFootnotes: [[UInt8]] = []
@@ -53,6 +56,14 @@ struct MarkdownReader {
   var citedKeys: Set<String> = []
   let citationKeys: Set<String>
   let words: MarkdownWords
+  /// The values that the cells of the notebook around the text put by, by name.
+  var glue: ((String) -> GluedValue?)?
+  /// The saved values of expressions in the text of the cell that is being written.
+  var expressions: [String: GluedValue] = [:]
+  /// The outputs of the cells of the notebook around the text, by their labels.
+  var labelledOutputs: ((String) -> ((inout PageWriter) -> Void)?)?
+  /// Whether something is shown again that has its ids elsewhere.
+  var isEmbedding = false
   /// What is wrong with front matter.
   var frontMatterProblems: [YAMLProblem] = []
   /// The title that the front matter gives.
@@ -61,7 +72,7 @@ struct MarkdownReader {
   /// Makes a reader for one source.
   init(context: ReadingContext, features: MarkdownFeatures = .all) {
     self.context = context
-    self.features = features
+    self.features = features.without(context.text.extensions)
     writer = PageWriter(context: context, source: SourceText(file: "", bytes: []))
     soup = TagSoupReader(context: context)
     var macros = TeXMacros()
@@ -71,6 +82,8 @@ struct MarkdownReader {
     }
     converter = TeXMathConverter(macros: macros)
     substitutions = context.text.substitutions
+    abbreviations = Abbreviations(context.text.abbreviations)
+    numbering = context.text.numbering
     citationKeys = context.bibliography?.keys ?? []
     words = MarkdownWords(language: context.language)
   }
@@ -157,6 +170,7 @@ func readMarkdown(file shownPath: String, bytes: [UInt8], context: ReadingContex
   reader.write(text, to: &writer)
   reader.finish(&writer)
   var reading = writer.finish()
+  reader.applyNumbering(to: &reading.pages)
   reading.diagnostics += reader.diagnostics
   return reading
 }
