@@ -114,6 +114,15 @@ struct MarkdownDocument: Sendable {
     MarkdownContent(bytes: Array(text.bytes[Int(lower)..<Int(max(lower, upper))]), starts: [(0, lower)])
   }
 
+  /// Whether the first block is a paragraph of bold text and nothing else, as of notebooks whose title is no heading.
+  var hasBoldTitle: Bool {
+    guard let first = children(0).first, blocks[first].kind == .paragraph else { return false }
+    let text = content(of: first).bytes[...].trimmed
+    guard text.count > 4, text.starts(withASCII: "**"), text.suffix(2).allSatisfy({ $0 == 0x2A }) else { return false }
+    let inner = text.dropFirst(2).dropLast(2)
+    return !inner.contains(0x2A) && !inner.contains(0x0A)
+  }
+
   /// Bytes of the text as a string.
   func string(_ lower: Int32, _ upper: Int32) -> String {
     String(decoding: text.bytes[Int(lower)..<Int(max(lower, upper))], as: UTF8.self)

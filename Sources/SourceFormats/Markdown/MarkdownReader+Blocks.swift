@@ -47,6 +47,16 @@ extension MarkdownReader {
 
   private mutating func paragraph(_ index: Int, isTight: Bool) {
     let content = document.content(of: index)
+    if beginsWithBoldTitle {
+      beginsWithBoldTitle = false
+      writer.openHeading(0)
+      identify(slug: slug(of: content))
+      let bytes = content.bytes
+      let blanks = bytes.reversed().prefix(while: \.isSpace).count
+      inlines(content.part(2..<(bytes.count - blanks - 2)))
+      writer.close()
+      return writer.text("\n")
+    }
     if let label = embeddedLabel(content), embed(label, at: writer.place) { return }
     if isTight {
       inlines(content)

@@ -13,7 +13,8 @@ extension MarkdownReader {
       guard let at = part.firstIndex(of: 0x40) else { continue }
       let key = part[(at + 1)...].prefix(while: MarkdownInlineParser.isKeyByte)
       let name = String(decoding: key, as: UTF8.self)
-      let trimmed = citationKeys.contains(name) ? name : String(name.prefix { $0 != "." && $0 != ":" })
+      let isWhole = citationKeys.contains(name) || name.hasPrefix("10.") || name.hasPrefix("https:")
+      let trimmed = isWhole ? name : String(name.prefix { $0 != "." && $0 != ":" })
       keys.append((trimmed, key.startIndex..<key.endIndex))
       if keys.count == 1 {
         let before = part[..<at].trimmed

@@ -10,6 +10,12 @@ extension MarkdownReader {
     } else if let value = glue?(name) {
       return value
     }
+    if glue == nil, role != "eval" {
+      writer.findings.count(.valueMissing, key: "glue", at: place) {
+        "values that cells put by are shown by their names: this source holds no outputs, and no code is run"
+      }
+      return nil
+    }
     writer.findings.count(.valueMissing, key: role + name, at: place) {
       role == "eval"
         ? "the value of \"\(name.prefix(80))\" is not saved in this source"
@@ -63,8 +69,14 @@ extension MarkdownReader {
     let name = directive.argumentText
     let isFigure = directive.name == "glue:figure"
     guard let value = gluedValue(name, directive.name, at: place) else {
-      if isFigure { blocks(in: directive.index) }
-      return
+      // The caption keeps its number, which references name.
+      if isFigure { return gluedFigure(directive, nil) }
+      writer.open(.p)
+      identify(directive)
+      writer.open(.code)
+      writer.text(name)
+      writer.close()
+      return writer.close()
     }
     if isFigure { return gluedFigure(directive, value) }
     if directive.name == "glue:math", case .text(let text) = value {
@@ -86,10 +98,18 @@ extension MarkdownReader {
     }
   }
 
-  private mutating func gluedFigure(_ directive: Directive, _ value: GluedValue) {
+  private mutating func gluedFigure(_ directive: Directive, _ value: GluedValue?) {
     writer.openFigure()
     identify(directive)
-    writeGlued(value)
+    if let value {
+      writeGlued(value)
+    } else {
+      writer.open(.p)
+      writer.open(.code)
+      writer.text(directive.argumentText)
+      writer.close()
+      writer.close()
+    }
     writeCaption(document.children(directive.index))
     writer.close()
     writer.text("\n")

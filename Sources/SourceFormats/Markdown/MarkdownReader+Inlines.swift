@@ -16,7 +16,10 @@ extension MarkdownReader {
   /// The nodes of a text.
   func parse(_ content: MarkdownContent) -> MarkdownInlines {
     MarkdownInlineParser.parse(
-      content, references: references, features: features, citationKeys: citationKeys)
+      content, references: references, features: features, citationKeys: citationKeys,
+      isLabel: { [ownLabels, context, features] label in
+        features.contains(.myst) && (ownLabels.contains(label) || context.sourceOfLabel(label) != nil)
+      })
   }
 
   /// Writes the text of a leaf.

@@ -43,6 +43,8 @@ struct MarkdownReader {
   var writtenFootnotes = 0
   /// Labels that wait for the next thing that can carry them.
   var targets: [(label: String, range: ByteRange)] = []
+  /// Whether the first paragraph is the title, since it is bold and several headings of the first level follow.
+  var beginsWithBoldTitle = false
   /// The level of the heading around what is being written, and the ids that headings made.
   var headingLevel = 0
   var slugs: [String: Int] = [:]
@@ -62,6 +64,8 @@ struct MarkdownReader {
   var expressions: [String: GluedValue] = [:]
   /// The outputs of the cells of the notebook around the text, by their labels.
   var labelledOutputs: ((String) -> ((inout PageWriter) -> Void)?)?
+  /// The labels that this source gives, for references such as `@fig-secant`.
+  var ownLabels: Set<String> = []
   /// Whether something is shown again that has its ids elsewhere.
   var isEmbedding = false
   /// What is wrong with front matter.
@@ -130,11 +134,21 @@ struct MarkdownReader {
   /// Takes the title of the front matter. A source whose headings all lie deeper than the first level is
   /// raised, so that its first heading is its title.
   private mutating func beginPage() {
+    for document in documents where document.text.bytes.contains(0x40) {
+      if ownLabels.isEmpty {
+        ownLabels = Set(documents.flatMap { SourceLabels.labels(in: $0.text.bytes) })
+      }
+      break
+    }
     if writer.documentTitle == nil { writer.documentTitle = frontMatterTitle }
     guard frontMatterTitle == nil, context.splitLevel == nil else { return }
     var levels: [Int32] = []
     for document in documents {
       for block in document.blocks where block.kind == .heading { levels.append(block.level) }
+    }
+    if levels.filter({ $0 == 1 }).count > 1, let first = documents.first, first.hasBoldTitle {
+      beginsWithBoldTitle = true
+      writer.headingShift = -1
     }
     if let least = levels.min(), least > 1, levels.first == least { writer.headingShift = Int(least) - 1 }
   }

@@ -39,7 +39,7 @@ import Testing
         \(glue("sum", "\"application/papermill.record/text/latex\": \"$\\\\displaystyle x + 1$\"")),
         \(glue("table", "\"application/papermill.record/text/html\": \"<table><tr><th>a</th></tr></table>\""))
         """)
-    #expect(read.content.contains("<figure class=\"figure\" id=\"fig-plot\">"))
+    #expect(read.content.contains("<figure id=\"fig-plot\" class=\"figure\">"))
     #expect(read.content.contains("<b>drawn</b>"))
     #expect(read.content.contains("A <em>plot</em>."))
     #expect(read.content.contains("id=\"eq-sum\""))
@@ -52,6 +52,10 @@ import Testing
     let read = try readNotebook(cells: text("A {glue:}`mean` and {eval}`x + 1`."))
     #expect(read.content.contains("<p>A <code>mean</code> and <code>x + 1</code>.</p>"))
     #expect(read.ids == ["value-missing", "value-missing"])
+    let page = try readMarkdown("{glue:}`a` {glue:}`b`\n\n:::{glue:figure} c\n:name: fig-c\nA plot.\n:::\n")
+    #expect(page.finding("value-missing")?.occurrences?.count == 3)
+    #expect(page.content.contains("<figure id=\"fig-c\" class=\"figure\"><p><code>c</code></p>"))
+    #expect(page.content.contains("A plot."))
   }
 
   @Test func savedExpressionsStandInTheText() throws {
@@ -71,6 +75,16 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self) == shown)
   }
 
+  @Test func labelsAndAddressesAreReferredToByASign() throws {
+    let page = try readMarkdown(
+      "(eq-a)=\n$$x$$\n\nSee @eq-a, [@eq-a], @nobody, a@b.org and [@https://doi.org/10.1109/MCSE.2021.3059263].")
+    #expect(
+      page.page.links.map(\.target) == [
+        .label("eq-a"), .label("eq-a"), .external("mailto:a@b.org"), .external("https://doi.org/10.1109/MCSE.2021.3059263"),
+      ])
+    #expect(page.content.contains("@nobody"))
+  }
+
   // MARK: - Shown again by label
 
   private static let labelled = """
@@ -82,7 +96,7 @@ import Testing
     let read = try readNotebook(
       cells: "\(Self.labelled), \(text("![](#cell-a)")), \(text(":::{figure} #cell-a\\n:label: fig-b\\nAgain\\n:::"))")
     #expect(read.content.ranges(of: "<i>shown</i>").count == 3)
-    #expect(read.content.contains("<figure class=\"figure\" id=\"fig-b\">"))
+    #expect(read.content.contains("<figure id=\"fig-b\" class=\"figure\">"))
     #expect(read.ids.isEmpty)
   }
 
@@ -99,7 +113,7 @@ import Testing
     #expect(page.content.contains("Be <em>brief</em>."))
     #expect(!page.content.contains("No."))
     #expect(page.page.labels.isEmpty)
-    #expect(page.ids == ["embedded-unknown"])
+    #expect(page.ids == ["element-not-allowed-here", "embedded-unknown"])
     #expect(page.finding("embedded-unknown")?.range?.start?.line == 6)
   }
 
@@ -110,9 +124,9 @@ import Testing
       :label: fig-b
       :name: fig-c
       ```
-      {"source": ["#| label: cell-d\\n", "x"]}
+      {"source": ["#| label: cell-d\\n", "x"], "label": "cell-e", "name": "python"}
       """
-    #expect(SourceLabels.labels(in: Array(text.utf8)) == ["target-a", "fig-b", "fig-c", "cell-d"])
+    #expect(SourceLabels.labels(in: Array(text.utf8)) == ["target-a", "fig-b", "fig-c", "cell-d", "cell-e"])
   }
 
   @Test func aSourceThatShowsItselfEnds() throws {

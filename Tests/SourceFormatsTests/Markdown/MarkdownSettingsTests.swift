@@ -82,11 +82,19 @@ import Testing
       shown()
       ```
       """)
-    #expect(page.content.contains("<figure class=\"figure\" id=\"fig-plot\"><details>"))
+    #expect(page.content.contains("<figure id=\"fig-plot\" class=\"figure\"><details>"))
     #expect(page.content.contains("A <em>plot</em></figcaption>"))
     #expect(!page.content.contains("hidden"))
-    #expect(page.content.contains("<pre class=\"code\" id=\"cell-b\">"))
+    #expect(page.content.contains("<pre id=\"cell-b\" class=\"code\">"))
     #expect(page.finding("outputs-missing")?.occurrences?.count == 3)
+  }
+
+  @Test func boldTextIsTheTitleBeforeSeveralHeadings() throws {
+    let page = try readMarkdown("**Chapter 2 – Nets**\n\n_Notes._\n\n# Setup\n\n## Data\n\n# Training\n")
+    #expect(page.page.title == "Chapter 2 – Nets")
+    #expect(page.page.headings.map(\.level) == [1, 2, 3, 2])
+    let other = try readMarkdown("**Bold**\n\n# Title\n\n## More\n")
+    #expect(other.page.title == "Title")
   }
 
   @Test func citationsByAddressBecomeLinks() throws {
