@@ -43,8 +43,8 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "TeXMath", "WolframGraphics", "WolframLanguage",
-        "XML", "YAML",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "Numerics", "TeXMath", "WolframGraphics",
+        "WolframLanguage", "XML", "YAML",
       ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(

@@ -107,7 +107,11 @@ extension PageWriter {
       appendAttribute("aria-label", Array(pendingDescription.utf8)[...])
       frames[frames.count - 1].role = .missing
     }
-    if alternative == nil {
+    if alternative == nil, picture.attachment != nil {
+      findings.count(.alternativeTextMissing, key: "output", at: place) {
+        "picture in the outputs has no alternative text"
+      }
+    } else if alternative == nil {
       findings.report(.alternativeTextMissing, at: place, "picture has no alternative text")
     }
   }
