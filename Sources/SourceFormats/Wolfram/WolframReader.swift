@@ -49,8 +49,12 @@ struct WolframReader {
   var writer: PageWriter
   /// The lists that are open: their level and whether they are numbered.
   var lists: [(level: Int, isNumbered: Bool)] = []
-  /// The counters of numbered styles.
-  var counters: [String: Int] = [:]
+  /// The counters of styles.
+  var counters = WolframCounters()
+  /// What they were at each tagged cell.
+  var taggedCounters: [String: WolframCounters] = [:]
+  /// How many grids stand around.
+  var gridDepth = 0
   /// How much the levels of headings are raised, so that they begin with 1 and skip none.
   var levels: [Int] = []
   /// Whether a code cell's box is open, into which its outputs go.
@@ -81,6 +85,7 @@ struct WolframReader {
     reportFaults()
     collectLevels(roots)
     collectLinks()
+    collectCounters(roots)
     var steps: [Step] = roots.reversed().map { .cell($0) }
     while let step = steps.popLast() {
       switch step {
@@ -161,6 +166,12 @@ struct WolframReader {
       let node = Expression(index: UInt32(index))
       if tree.isCall(node, of: .cell), let (id, tag) = WolframNotebook.tag(of: node, in: tree) {
         taggedIDs[id] = tag
+      }
+      if tree.isCall(node, of: .buttonBox),
+        let data = tree.option(.buttonData, in: tree.arguments(node).dropFirst()), tree.kind(data) == .string,
+        let id = Int(tree.string(data))
+      {
+        linkedIDs.insert(id)
       }
       guard tree.kind(node) == .call, tree.headName(node) == "NotebookFind" else { continue }
       if let id = tree.argument(node, 1).flatMap({ tree.integer($0) }) { linkedIDs.insert(id) }
