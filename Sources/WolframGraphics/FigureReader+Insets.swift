@@ -174,6 +174,4 @@ extension FigureReader {
     }
     return ([rows.count, width] + (channels > 0 ? [channels] : []), values)
   }
-
-  // MARK: Transformations
 }

@@ -55,7 +55,8 @@ extension FigureReader {
       style = outer
     case "Namespace", "DynamicModule", "HighlightAction", "Dynamic`Module":
       let outer = style
-      for part in parts.dropFirst(1) where rule(part) == nil && kind(part) != .string {
+      for part in parts.dropFirst(Self.baseName(name) == "Namespace" ? 0 : 1)
+      where rule(part) == nil && kind(part) != .string {
         read(part, depth: depth + 1)
       }
       style = outer

@@ -85,8 +85,21 @@ extension FigureReader {
     return affine(node).map { Move($0) }
   }
 
+  /// What a dynamic value is while nobody points or clicks.
+  private func still(_ node: Node) -> Node {
+    var node = node
+    for _ in 0..<4 {
+      switch head(node) {
+      case "Dynamic", "DynamicBox": node = argument(node, 0) ?? node
+      case "FEPrivate`If", "If": node = argument(node, 2) ?? node
+      default: return node
+      }
+    }
+    return node
+  }
+
   private mutating func affine(_ node: Node) -> Affine? {
-    let node = expanded(node)
+    let node = still(expanded(node))
     if head(node) == "TransformationFunction", let inner = argument(node, 0) { return affine(inner) }
     if let vector = numbers(node), vector.count == 2 { return .translation(Point(vector[0], vector[1])) }
     if let rows = matrix(node) {

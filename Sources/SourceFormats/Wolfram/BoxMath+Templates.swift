@@ -125,7 +125,8 @@ extension BoxMath {
   private mutating func infix(_ left: Expression?, _ sign: String, _ right: Expression?, _ words: String) {
     append("<mrow>")
     one(left)
-    append(sign.utf8.count > 2 && sign.utf8.first ?? 0 < 0x80 ? "<mo lspace=\"0.3em\" rspace=\"0.3em\">" : "<mo>")
+    append(
+      sign.utf8.count > 2 && sign.utf8.first ?? 0 < 0x80 ? "<mo lspace=\"0.3em\" rspace=\"0.3em\">" : "<mo>")
     output += Array(sign.utf8)
     append("</mo>")
     say(words)

@@ -38,7 +38,11 @@ enum BoxTemplate {
   static func meaning(_ tag: String) -> BoxTemplate? {
     if let known = table[tag] { return known }
     if tag.hasSuffix("SwatchTemplate") { return .swatch }
-    if tag.hasPrefix("Hyperlink") || tag.hasPrefix("InformationGrid") { return .argument(0) }
+    if tag.hasPrefix("Hyperlink") || tag.hasPrefix("RefLink") || tag.hasPrefix("PackageLink")
+      || tag.hasPrefix("InformationGrid")
+    {
+      return .argument(0)
+    }
     // The buttons, menus and icons of the tools with which documentation is written.
     if tag.hasSuffix("Template"), controls.contains(where: { tag.contains($0) }) { return .hidden }
     if tag.hasPrefix("ArraySymbol") || tag.hasPrefix("MatrixSymbol") || tag.hasPrefix("VectorSymbol") {
@@ -55,7 +59,8 @@ enum BoxTemplate {
   private static let table: [String: BoxTemplate] = {
     var table = functions
     for tag in [
-      "RowDefault", "Row", "Sequence", "RowDefaultStyle", "ButtonRow", "ImplicitList", "Column", "ColumnDefault",
+      "RowDefault", "Row", "Sequence", "RowDefaultStyle", "ButtonRow", "ImplicitList", "Column",
+      "ColumnDefault",
     ] {
       table[tag] = .row
     }
@@ -66,7 +71,8 @@ enum BoxTemplate {
       "MouseoverTemplate", "UnitTooltip", "UnitTooltipTemplate", "Labeled", "Framed", "Panel", "Annotation",
       "InlineMath", "GrayLinkWithIcon", "WebLink", "StringTypeset", "TextStyling", "DateString", "DateObject",
       "Hold", "HoldForm", "NonInterpretableSummary", "ResourceFunctionLabel", "SummaryItem", "Dataset",
-      "MixedRadixUnitTooltipTemplate", "Placeholder", "SlotSequence",
+      "MixedRadixUnitTooltipTemplate", "Placeholder", "SlotSequence", "SummaryEmbedGrid", "InactivePart",
+      "DynamicHighlight",
     ] {
       table[tag] = .argument(0)
     }
@@ -103,18 +109,23 @@ enum BoxTemplate {
     "DirectedEdgeDefault": .infix("→", words: "to"), "GeneralizedPower": .infix("^", words: "to the power"),
     "Complexes": .sign("ℂ"), "Reals": .sign("ℝ"), "Integers": .sign("ℤ"), "Rationals": .sign("ℚ"),
     "Naturals": .sign("ℕ"), "Primes": .sign("ℙ"), "EulerGamma": .sign("γ"), "Infinity": .sign("∞"),
-    "MoreInfoText": .hidden,
+    "MoreInfoText": .hidden, "IndexedDefault": .subscripts, "Transpose2": .marked("T", words: "transpose"),
+    "SymbolicZerosArray": .sign("0"), "SymbolicOnesArray": .sign("1"), "SymbolicIdentityArray": .sign("I"),
+    "SymbolicDeltaProductArray": .sign("δ"),
   ]
 
   private static let functions: [String: BoxTemplate] = [
-    "BesselJ": .function("J", lower: 1, words: "Bessel J"), "BesselY": .function("Y", lower: 1, words: "Bessel Y"),
-    "BesselI": .function("I", lower: 1, words: "Bessel I"), "BesselK": .function("K", lower: 1, words: "Bessel K"),
+    "BesselJ": .function("J", lower: 1, words: "Bessel J"),
+    "BesselY": .function("Y", lower: 1, words: "Bessel Y"),
+    "BesselI": .function("I", lower: 1, words: "Bessel I"),
+    "BesselK": .function("K", lower: 1, words: "Bessel K"),
     "SphericalBesselJ": .function("j", lower: 1, words: "spherical Bessel j"),
     "SphericalBesselY": .function("y", lower: 1, words: "spherical Bessel y"),
     "SphericalHankelH1": .function("h", lower: 1, words: "spherical Hankel h"),
     "HankelH1": .function("H⁽¹⁾", lower: 1, words: "Hankel H 1"),
     "HankelH2": .function("H⁽²⁾", lower: 1, words: "Hankel H 2"),
-    "StruveH": .function("H", lower: 1, words: "Struve H"), "StruveL": .function("L", lower: 1, words: "Struve L"),
+    "StruveH": .function("H", lower: 1, words: "Struve H"),
+    "StruveL": .function("L", lower: 1, words: "Struve L"),
     "AiryAi": .function("Ai", words: "Airy Ai"), "AiryBi": .function("Bi", words: "Airy Bi"),
     "AiryAiPrime": .function("Ai′", words: "Airy Ai prime"),
     "AiryBiPrime": .function("Bi′", words: "Airy Bi prime"),
@@ -132,13 +143,16 @@ enum BoxTemplate {
     "LogIntegral": .function("li", words: "logarithmic integral"),
     "EllipticE": .function("E", words: "elliptic E"), "EllipticE2": .function("E", words: "elliptic E"),
     "EllipticK": .function("K", words: "elliptic K"), "EllipticF": .function("F", words: "elliptic F"),
-    "EllipticPi": .function("Π", words: "elliptic pi"), "EllipticTheta": .function("ϑ", lower: 1, words: "theta"),
+    "EllipticPi": .function("Π", words: "elliptic pi"),
+    "EllipticTheta": .function("ϑ", lower: 1, words: "theta"),
     "JacobiAmplitude": .function("am", words: "Jacobi amplitude"), "JacobiSN": .function("sn", words: "sn"),
     "JacobiCN": .function("cn", words: "cn"), "JacobiDN": .function("dn", words: "dn"),
-    "WeierstrassP": .function("℘", words: "Weierstrass p"), "PolyLog": .function("Li", lower: 1, words: "polylogarithm"),
+    "WeierstrassP": .function("℘", words: "Weierstrass p"),
+    "PolyLog": .function("Li", lower: 1, words: "polylogarithm"),
     "Zeta": .function("ζ", words: "zeta"), "Zeta2": .function("ζ", words: "zeta"),
     "DirichletEta": .function("η", words: "eta"), "LerchPhi": .function("Φ", words: "Lerch phi"),
-    "ProductLog": .function("W", words: "Lambert W"), "ProductLog2": .function("W", lower: 1, words: "Lambert W"),
+    "ProductLog": .function("W", words: "Lambert W"),
+    "ProductLog2": .function("W", lower: 1, words: "Lambert W"),
     "HermiteH": .function("H", lower: 1, words: "Hermite H"),
     "LegendreP": .function("P", lower: 1, words: "Legendre P"),
     "LegendreP3": .function("P", lower: 1, upper: 1, words: "Legendre P"),
@@ -155,7 +169,8 @@ enum BoxTemplate {
     "Hypergeometric1F1": .function("₁F₁", words: "hypergeometric 1 F 1"),
     "Hypergeometric0F1": .function("₀F₁", words: "hypergeometric 0 F 1"),
     "HypergeometricU": .function("U", words: "hypergeometric U"),
-    "HypergeometricPFQ": .function("F", words: "hypergeometric F"), "MeijerG": .function("G", words: "Meijer G"),
+    "HypergeometricPFQ": .function("F", words: "hypergeometric F"),
+    "MeijerG": .function("G", words: "Meijer G"),
     "KroneckerDelta": .function("δ", lower: 1, words: "Kronecker delta"),
     "KroneckerDeltaSeq": .function("δ", lower: 9, words: "Kronecker delta"),
     "DiracDelta": .function("δ", words: "delta"), "DiracDeltaSeq": .function("δ", words: "delta"),
@@ -164,8 +179,10 @@ enum BoxTemplate {
     "UnitStepSeq": .function("θ", words: "unit step"), "Sinc": .function("sinc", words: "sinc"),
     "LeviCivitaTensor": .function("ε", lower: 9, words: "Levi-Civita symbol"),
     "BernoulliB": .function("B", lower: 1, words: "Bernoulli B"),
-    "EulerE": .function("E", lower: 1, words: "Euler E"), "Fibonacci": .function("F", lower: 1, words: "Fibonacci F"),
-    "LucasL": .function("L", lower: 1, words: "Lucas L"), "HarmonicNumber": .function("H", lower: 1, words: "harmonic H"),
+    "EulerE": .function("E", lower: 1, words: "Euler E"),
+    "Fibonacci": .function("F", lower: 1, words: "Fibonacci F"),
+    "LucasL": .function("L", lower: 1, words: "Lucas L"),
+    "HarmonicNumber": .function("H", lower: 1, words: "harmonic H"),
     "HarmonicNumber2": .function("H", lower: 1, upper: 1, words: "harmonic H"),
     "CatalanNumber": .function("C", lower: 1, words: "Catalan C"),
     "StirlingS1": .function("S", lower: 1, upper: 1, words: "Stirling S 1"),
@@ -173,11 +190,13 @@ enum BoxTemplate {
     "Prime": .function("p", lower: 1, words: "prime"), "PrimePi": .function("π", words: "prime pi"),
     "EulerPhi": .function("ϕ", words: "Euler phi"), "MoebiusMu": .function("μ", words: "Möbius mu"),
     "DivisorSigma": .function("σ", lower: 1, words: "divisor sigma"),
-    "C": .function("c", lower: 1, words: "constant c"), "CTraditional": .function("c", lower: 1, words: "constant c"),
+    "C": .function("c", lower: 1, words: "constant c"),
+    "CTraditional": .function("c", lower: 1, words: "constant c"),
     "Re": .function("Re", words: "real part of"), "Im": .function("Im", words: "imaginary part of"),
     "Arg": .function("arg", words: "argument of"), "Sign": .function("sgn", words: "sign of"),
     "Tr": .function("Tr", words: "trace of"), "Max": .function("max", words: "maximum of"),
-    "Min": .function("min", words: "minimum of"), "GCD": .function("gcd", words: "greatest common divisor of"),
+    "Min": .function("min", words: "minimum of"),
+    "GCD": .function("gcd", words: "greatest common divisor of"),
     "LCM": .function("lcm", words: "least common multiple of"),
   ]
 }

@@ -24,7 +24,8 @@ extension BoxText {
     case .function(let name, _, _, _):
       return [.text(Array((name + "(").utf8))] + separated(places, .text([0x2C, 0x20])) + [.text([0x29])]
     case .infix(let sign, _): return separated(places.prefix(2), .text(Array(" \(sign) ".utf8)))
-    case .scripts, .subscripts: return separated(places, .text(Array((tag.hasPrefix("Sup") ? "^" : "_").utf8)))
+    case .scripts, .subscripts:
+      return separated(places, .text(Array((tag.hasPrefix("Sup") ? "^" : "_").utf8)))
     case .marked(let mark, _): return places.prefix(1) + [.text(Array(mark.utf8))]
     case .sign(let sign): return [.text(Array(sign.utf8))]
     case .binomial: return [.text([0x28])] + separated(places, .text(Array(" over ".utf8))) + [.text([0x29])]

@@ -34,7 +34,8 @@ struct BoxText {
   private static let spaced: Set<[UInt8]> = Set(
     [
       ",", "=", ":=", "==", "->", ":>", "→", "⧴", "/.", "//.", "&&", "||", "+", "/@", "@@", "//", "<=", ">=",
-      "!=", "/;", "<", ">", "===", "=!=", "^:=", "//@", "@@@", "≤", "≥", "≠", "⩵", "+=", "-=", "*=", "/=", "<>",
+      "!=", "/;", "<", ">", "===", "=!=", "^:=", "//@", "@@@", "≤", "≥", "≠", "⩵", "+=", "-=", "*=", "/=",
+      "<>",
       "∧", "∨", "∈", "|->", "~~", "×", "±",
     ]
     .map { Array($0.utf8) })
@@ -154,7 +155,8 @@ struct BoxText {
     guard let first = parts.first else { return }
     switch tree.head(box) {
     case .rowBox: push(tree.list(first) ?? parts, &steps)
-    case .boxData, .list, .textData: for item in (tree.list(first) ?? parts).reversed() { steps.append(.box(item)) }
+    case .boxData, .list, .textData:
+      for item in (tree.list(first) ?? parts).reversed() { steps.append(.box(item)) }
     case .styleBox, .formBox, .tagBox, .interpretationBox, .tooltipBox, .buttonBox, .paneBox, .itemBox,
       .frameBox,
       .adjustmentBox, .cell, .dynamicBox, .dynamicWrapperBox, .actionMenuBox, .panelBox, .style, .rotationBox,

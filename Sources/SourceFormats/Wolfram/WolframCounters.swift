@@ -38,7 +38,9 @@ struct WolframCounters {
     }
     var names = [style]
     if let increments {
-      names = (tree.list(increments) ?? [increments]).filter { tree.kind($0) == .string }.map { tree.string($0) }
+      names = (tree.list(increments) ?? [increments]).filter { tree.kind($0) == .string }.map {
+        tree.string($0)
+      }
     }
     for name in names { values[name, default: 0] += 1 }
   }
@@ -66,7 +68,9 @@ extension WolframReader {
 
   /// A counter's value, or, with the tag of a cell, that cell's, as a link to it.
   mutating func counter(_ box: Expression) {
-    guard let name = tree.argument(box, 0).map({ tree.string($0) }), !name.isEmpty, name != "Page" else { return }
+    guard let name = tree.argument(box, 0).map({ tree.string($0) }), !name.isEmpty, name != "Page" else {
+      return
+    }
     guard let tag = tree.argument(box, 1).flatMap({ tree.kind($0) == .string ? tree.string($0) : nil }) else {
       return writer.text("\(counters.value(name))")
     }
@@ -100,8 +104,10 @@ extension WolframReader {
       if tree.isCall(box, of: .cell) {
         return tree.argument(box, 0).map { counted($0, depth: depth + 1) } ?? ""
       }
-      return tree.arguments(box).prefix(16).filter { tree.rule($0) == nil }.map { counted($0, depth: depth + 1) }
-        .joined()
+      return tree.arguments(box).prefix(16).filter { tree.rule($0) == nil }.map {
+        counted($0, depth: depth + 1)
+      }
+      .joined()
     default: return ""
     }
   }

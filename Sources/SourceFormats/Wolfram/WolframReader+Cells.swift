@@ -24,11 +24,12 @@ extension WolframReader {
     case .subtitle: paragraph(cell, class: "subtitle")
     case .byline: paragraph(cell, class: "byline")
     case .caption: paragraph(cell, class: "caption")
-    case .input, .code: code(cell, content)
+    case .input, .code: if isManipulateAlone(content) { output(cell, content) } else { code(cell, content) }
     case .program: program(cell, content)
     case .output: output(cell, content)
     case .print, .message: printed(cell, content, isMessage: role == .message)
-    case .formula(let isNumbered): formula(cell, content, number: isNumbered ? equationNumber(cell, style: style) : nil)
+    case .formula(let isNumbered):
+      formula(cell, content, number: isNumbered ? equationNumber(cell, style: style) : nil)
     case .quote:
       writer.open(.blockquote)
       paragraph(cell, class: nil)

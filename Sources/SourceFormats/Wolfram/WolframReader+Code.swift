@@ -57,6 +57,12 @@ extension WolframReader {
 
   mutating func printed(_ cell: Expression, _ content: Expression, isMessage: Bool) {
     if holdsBlocks(content) { return blocks(content) }
+    let isTypeset = BoxText.pieces(of: content, in: tree).contains {
+      if case .box = $0 { true } else { false }
+    }
+    if isTypeset, !isMessage, tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
+      return grid(box) ? () : equation(box)
+    }
     let (text, unknown) = BoxText.read(content, in: tree)
     report(unknown)
     guard text.contains(where: { $0 > 0x20 }) else { return }
@@ -117,6 +123,18 @@ extension WolframReader {
   /// Whether the node is the boxes that `Manipulate` makes.
   func isManipulate(_ node: Expression) -> Bool {
     tree.headName(node)?.hasSuffix("ManipulateBoxes") == true
+  }
+
+  /// Whether boxes are a Manipulate and nothing else.
+  func isManipulateAlone(_ content: Expression) -> Bool {
+    var box = content
+    for _ in 0..<40 {
+      box = unwrapped(box)
+      if isManipulate(box) { return true }
+      guard tree.isCall(box, of: .dynamicBox), let first = tree.argument(box, 0) else { return false }
+      box = first
+    }
+    return false
   }
 
   /// Writes boxes among which are graphics: these as figures, the rest as text and formulas.

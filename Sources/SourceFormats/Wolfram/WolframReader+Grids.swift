@@ -16,7 +16,8 @@ extension WolframReader {
   /// Writes the grid that the box is, within wrappers; false where it is none.
   mutating func grid(_ box: Expression) -> Bool {
     let inner = unwrapped(box)
-    guard tree.isCall(inner, of: .gridBox), let list = tree.argument(inner, 0).flatMap({ tree.list($0) }) else {
+    guard tree.isCall(inner, of: .gridBox), let list = tree.argument(inner, 0).flatMap({ tree.list($0) })
+    else {
       return false
     }
     let rows = list.map { tree.list($0) ?? [$0] }
@@ -65,9 +66,11 @@ extension WolframReader {
     case .call:
       switch tree.head(inner) {
       case .buttonBox, .cell, .textData: return true
-      default: return tree.headName(inner) == "TemplateBox" && tree.argument(inner, 1).map {
-        tree.string($0).hasPrefix("Hyperlink")
-      } == true
+      default:
+        return tree.headName(inner) == "TemplateBox"
+          && tree.argument(inner, 1).map {
+            tree.string($0).hasPrefix("Hyperlink")
+          } == true
       }
     default: return false
     }

@@ -147,12 +147,16 @@ extension WolframReader {
     let first = tree.argument(box, 0)
     let arguments = first.flatMap { tree.list($0) } ?? []
     let tag = tree.argument(box, 1).map { tree.string($0) } ?? ""
-    if case .message? = BoxTemplate.meaning(tag) { return writer.text(BoxText.message(arguments, in: tree)[...]) }
+    if case .message? = BoxTemplate.meaning(tag) {
+      return writer.text(BoxText.message(arguments, in: tree)[...])
+    }
     if tag.hasPrefix("Hyperlink"), arguments.count >= 2 {
       let target = arguments[arguments.startIndex + 1]
       return linked(arguments[arguments.startIndex], to: address(target), depth: depth)
     }
-    if tag == "RefLink" || tag.hasPrefix("Hyperlink"), let text = arguments.first {
+    if tag.hasPrefix("RefLink") || tag.hasPrefix("PackageLink") || tag.hasPrefix("Hyperlink"),
+      let text = arguments.first
+    {
       return inline(text, depth: depth)
     }
     math(box, isDisplay: false)
@@ -173,7 +177,9 @@ extension WolframReader {
 
   /// The id of a cell in this notebook whose number the data of a link give.
   private func cellAddress(_ data: Expression) -> String? {
-    guard tree.kind(data) == .string, let id = Int(tree.string(data)), linkedIDs.contains(id) else { return nil }
+    guard tree.kind(data) == .string, let id = Int(tree.string(data)), linkedIDs.contains(id) else {
+      return nil
+    }
     return "#" + (taggedIDs[id] ?? "cell-\(id)")
   }
 

@@ -5,7 +5,8 @@ import XML
 
 /// Reads a Wolfram notebook or CDF document into pages.
 func readWolfram(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
-  let text = WolframText.decoded(bytes)
+  var text = WolframText.decoded(bytes)
+  if let converted = OldNotebook.converted(text) { text = converted }
   var reader = WolframReader(
     tree: ExpressionTree(parsing: text), source: SourceText(file: shownPath, bytes: text), context: context)
   return reader.read()
@@ -76,7 +77,8 @@ struct WolframReader {
 
   mutating func read() -> SourceReading {
     let roots = WolframNotebook.cells(in: tree)
-    guard !roots.isEmpty else {
+    // A notebook may be empty; a file that is none may not.
+    guard !roots.isEmpty || tree.roots.contains(where: { tree.isCall($0, of: .notebook) }) else {
       let range = SourceRange(file: writer.source.file)
       return SourceReading(
         pages: [],
