@@ -86,7 +86,8 @@ let package = Package(
     .testTarget(
       name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
-      name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
+      name: "SourceFormatsTests",
+      dependencies: ["BookModel", "Diagnostics", "SourceFormats", "WolframLanguage", "XML"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
