@@ -20,6 +20,7 @@ FEATURES = {
     "resources": "03-resources/resources.feature", "container": "04-ocf/ocf.feature",
     "package": "05-package-document/package-document.feature",
     "navigation": "07-navigation-document/navigation-document.feature",
+    "content": "06-content-document/content-document-xhtml.feature",
 }
 CONTAINER = """<?xml version="1.0"?>
 <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles>

@@ -110,6 +110,7 @@ struct MarkdownReader {
     writeLeftTargets()
     writeReferences()
     writeFootnotes()
+    reportLostFootnotes()
     diagnostics += frontMatterProblems.map { $0.diagnostic(in: self.writer.source) }
     swap(&self.writer, &writer)
   }
