@@ -122,7 +122,7 @@ def wrap_package(path, out):
 
 def wrap_document(path, out):
     """A publication around one content document, as its only page or its navigation document."""
-    is_svg, text = path.suffix == ".svg", path.read_text(encoding="utf-8")
+    is_svg, text = path.suffix == ".svg", path.read_text(encoding="utf-8", errors="replace")
     is_nav = "07-navigation" in str(path) or ("epub:type=" in text and "<nav" in text)
     targets = sorted({h.split("#")[0].strip() for h in re.findall(r'href="([^"]+)"', text) if ":" not in h} - {""} - {path.name})
     targets = [t for t in targets if "?" not in t and not t.endswith(".css")]

@@ -81,9 +81,9 @@ struct BrokenBook: CustomTestStringConvertible, Sendable {
     return file.map { SourceRange(file: $0) }
   }
 
-  private static func location(_ before: some StringProtocol) -> SourceLocation {
+  private static func location(_ before: some StringProtocol) -> Diagnostics.SourceLocation {
     let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
-    return SourceLocation(line: lines.count, column: (lines.last?.unicodeScalars.count ?? 0) + 1)
+    return Diagnostics.SourceLocation(line: lines.count, column: (lines.last?.unicodeScalars.count ?? 0) + 1)
   }
 
   /// The files without marks.

@@ -47,7 +47,8 @@ private struct JSONReport: Decodable {
       var range = finding.range
       range?.file.replace(root, with: "")
       // A mark without width stands for a place whose end does not matter.
-      if expected.start == expected.end { range?.end = range?.start }
+      let start = range?.start
+      if expected.start == expected.end { range?.end = start }
       return range
     }
     #expect(

@@ -160,70 +160,69 @@ private let brokenPackages: [BrokenBook] = [
   },
 ]
 
-private let brokenDocuments: [BrokenBook] =
-  brokenMarkup + [
-    BrokenBook(.urlInvalid, at: one) { $0.setBody("<p><a href=\"/two.xhtml\">x</a></p>") },
-    BrokenBook(.urlInvalid, at: one) { $0.setBody("<p><a href=\"two.xhtml?a=b\">x</a></p>") },
-    BrokenBook(.urlInvalid, at: one) { $0.setBody("<p><a href=\"data:text/html,x\">x</a></p>") },
-    BrokenBook(.urlInsecure, at: one) {
-      $0.setBody("<p><audio src=\"http://example.org/x.mp3\"/></p>")
-      $0.add("x.mp3", "audio/mpeg", [])
-      $0.editPackage("href=\"x.mp3\"", "href=\"http://example.org/x.mp3\"")
-    },
-    BrokenBook(.fallbackMissing, at: one) {
-      $0.add("x.tiff", "image/tiff", [])
-      $0.setBody("<p><img src=\"x.tiff\" alt=\"x\"/></p>")
-    },
-    BrokenBook(.mediaTypeWrong, at: item) { $0.add("x.gif", "image/gif", pixel) },
-    BrokenBook(.mediaTypeDoubtful, at: item) { $0.add("x.gif", "image/jpeg", pixel) },
-    BrokenBook(.mediaCorrupt, at: item) { $0.add("x.png", "image/png", Array("no picture".utf8)) },
-    BrokenBook(.propertyMissing, at: "book.epub/EPUB/package.opf:10") {
-      $0.setBody("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>x</mi></math></p>")
-    },
-    BrokenBook(.propertyUnneeded, at: "book.epub/EPUB/package.opf:10") {
-      $0.editPackage("id=\"one\"", "id=\"one\" properties=\"scripted\"")
-    },
-    BrokenBook(.propertyDoubtful, at: "book.epub/EPUB/package.opf:10") {
-      $0.editPackage("id=\"one\"", "id=\"one\" properties=\"remote-resources\"")
-    },
-    BrokenBook(.resourceRemote, at: one) {
-      $0.setBody("<p><img src=\"https://example.org/x.png\" alt=\"x\"/></p>")
-    },
-    BrokenBook(.resourceUndeclared, at: one) {
-      $0.files.append(("EPUB/x.jpg", pixel))
-      $0.setBody("<p><img src=\"x.jpg\" alt=\"x\"/></p>")
-    },
-    BrokenBook(.resourceMissing, at: one) { $0.setBody("<p><a href=\"three.xhtml\">x</a></p>") },
-    BrokenBook(.anchorMissing, at: one) { $0.setBody("<p><a href=\"two.xhtml#b\">x</a></p>") },
-    BrokenBook(.linkOutsideSpine, at: one) {
-      $0.add("three.xhtml", "application/xhtml+xml", PackedBook.page("<p>x</p>"))
-      $0.setBody("<p><a href=\"three.xhtml\">x</a></p>")
-    },
-    BrokenBook(.linkToResource, at: one) {
-      $0.add("x.jpg", "image/jpeg", pixel)
-      $0.setBody("<p><a href=\"x.jpg\">x</a></p>")
-    },
-    BrokenBook(.xmlMalformed, at: "book.epub/EPUB/one.xhtml:4") { $0.setBody("<p>a</q>") },
-    BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:4") {
-      $0.edit("EPUB/nav.xhtml", ">One<", "> <")
-    },
-    BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:1") {
-      $0.edit("EPUB/nav.xhtml", "\"toc\"", "\"lot\"")
-    },
-    BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:4") {
-      $0.edit("EPUB/nav.xhtml", "one.xhtml", "https://example.org/")
-    },
-    BrokenBook(.navigationDoubtful, at: "book.epub/EPUB/nav.xhtml:4") {
-      $0.edit("EPUB/nav.xhtml", "<ol>", "<ol><li><a href=\"two.xhtml\">Two</a></li>")
-    },
-  ]
+private let brokenDocuments: [BrokenBook] = [
+  BrokenBook(.urlInvalid, at: one) { $0.setBody("<p><a href=\"/two.xhtml\">x</a></p>") },
+  BrokenBook(.urlInvalid, at: one) { $0.setBody("<p><a href=\"two.xhtml?a=b\">x</a></p>") },
+  BrokenBook(.urlInvalid, at: one) { $0.setBody("<p><a href=\"data:text/html,x\">x</a></p>") },
+  BrokenBook(.urlInsecure, at: one) {
+    $0.setBody("<p><audio src=\"http://example.org/x.mp3\"/></p>")
+    $0.add("x.mp3", "audio/mpeg", [])
+    $0.editPackage("href=\"x.mp3\"", "href=\"http://example.org/x.mp3\"")
+  },
+  BrokenBook(.fallbackMissing, at: one) {
+    $0.add("x.tiff", "image/tiff", [])
+    $0.setBody("<p><img src=\"x.tiff\" alt=\"x\"/></p>")
+  },
+  BrokenBook(.mediaTypeWrong, at: item) { $0.add("x.gif", "image/gif", pixel) },
+  BrokenBook(.mediaTypeDoubtful, at: item) { $0.add("x.gif", "image/jpeg", pixel) },
+  BrokenBook(.mediaCorrupt, at: item) { $0.add("x.png", "image/png", Array("no picture".utf8)) },
+  BrokenBook(.propertyMissing, at: "book.epub/EPUB/package.opf:10") {
+    $0.setBody("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>x</mi></math></p>")
+  },
+  BrokenBook(.propertyUnneeded, at: "book.epub/EPUB/package.opf:10") {
+    $0.editPackage("id=\"one\"", "id=\"one\" properties=\"scripted\"")
+  },
+  BrokenBook(.propertyDoubtful, at: "book.epub/EPUB/package.opf:10") {
+    $0.editPackage("id=\"one\"", "id=\"one\" properties=\"remote-resources\"")
+  },
+  BrokenBook(.resourceRemote, at: one) {
+    $0.setBody("<p><img src=\"https://example.org/x.png\" alt=\"x\"/></p>")
+  },
+  BrokenBook(.resourceUndeclared, at: one) {
+    $0.files.append(("EPUB/x.jpg", pixel))
+    $0.setBody("<p><img src=\"x.jpg\" alt=\"x\"/></p>")
+  },
+  BrokenBook(.resourceMissing, at: one) { $0.setBody("<p><a href=\"three.xhtml\">x</a></p>") },
+  BrokenBook(.anchorMissing, at: one) { $0.setBody("<p><a href=\"two.xhtml#b\">x</a></p>") },
+  BrokenBook(.linkOutsideSpine, at: one) {
+    $0.add("three.xhtml", "application/xhtml+xml", PackedBook.page("<p>x</p>"))
+    $0.setBody("<p><a href=\"three.xhtml\">x</a></p>")
+  },
+  BrokenBook(.linkToResource, at: one) {
+    $0.add("x.jpg", "image/jpeg", pixel)
+    $0.setBody("<p><a href=\"x.jpg\">x</a></p>")
+  },
+  BrokenBook(.xmlMalformed, at: "book.epub/EPUB/one.xhtml:4") { $0.setBody("<p>a</q>") },
+  BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:4") {
+    $0.edit("EPUB/nav.xhtml", ">One<", "> <")
+  },
+  BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:1") {
+    $0.edit("EPUB/nav.xhtml", "\"toc\"", "\"lot\"")
+  },
+  BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:4") {
+    $0.edit("EPUB/nav.xhtml", "one.xhtml", "https://example.org/")
+  },
+  BrokenBook(.navigationDoubtful, at: "book.epub/EPUB/nav.xhtml:4") {
+    $0.edit("EPUB/nav.xhtml", "<ol>", "<ol><li><a href=\"two.xhtml\">Two</a></li>")
+  },
+]
 
 @Suite struct BundleChecksTests {
   @Test func findsNothingInASoundBook() throws {
     #expect(try check(PackedBook().archive()).isEmpty)
   }
 
-  @Test(arguments: brokenContainers + brokenPackages + brokenDocuments)
+  @Test(arguments: brokenContainers + brokenPackages + brokenDocuments + brokenMarkup + brokenHeads)
   func findsWhatIsBroken(_ broken: BrokenBook) throws {
     var book = PackedBook()
     broken.change(&book)

@@ -41,7 +41,7 @@ extension HostileParser {
     HostileParser(name: name, sample: Array(sample.utf8)) { bytes in
       for styling in [Book.Styling.octavo, .author] {
         let context = ReadingContext(source: 0, path: file, styling: styling)
-        if let fault = fault(of: readSource(file: file, bytes: bytes, context: context), bytes) {
+        if let fault = problem(of: readSource(file: file, bytes: bytes, context: context), bytes) {
           return fault
         }
       }
@@ -49,8 +49,8 @@ extension HostileParser {
     }
   }
 
-  private static func fault(of reading: SourceReading, _ bytes: [UInt8]) -> String? {
-    if let fault = fault(of: reading.diagnostics) { return fault }
+  private static func problem(of reading: SourceReading, _ bytes: [UInt8]) -> String? {
+    if let fault = problem(of: reading.diagnostics) { return fault }
     if reading.pages.isEmpty, !reading.diagnostics.contains(where: { $0.severity == .error }) {
       return "nothing was read, and nothing said"
     }
@@ -73,7 +73,7 @@ extension HostileParser {
     return nil
   }
 
-  static func fault(of diagnostics: [Diagnostic]) -> String? {
+  static func problem(of diagnostics: [Diagnostic]) -> String? {
     for diagnostic in diagnostics {
       if diagnostic.summary.isEmpty { return "\(diagnostic.kind.id) says nothing" }
       guard let start = diagnostic.range?.start else { continue }
@@ -96,14 +96,14 @@ extension HostileParser {
 
   private static let css = HostileParser(name: "css", sample: Array(Samples.css.utf8)) { bytes in
     let sheet = StyleSheetReader(path: "a.css") { _ in true }.read(file: "a.css", bytes: bytes)
-    return fault(of: sheet.diagnostics)
+    return problem(of: sheet.diagnostics)
   }
 
   private static let yaml = HostileParser(name: "yaml", sample: Array(Samples.tableOfContents.utf8)) {
     bytes in
     let result = YAMLParser().parse(bytes[...])
     let text = SourceText(file: "a.yml", bytes: bytes)
-    return fault(of: result.problems.map { $0.diagnostic(in: text) })
+    return problem(of: result.problems.map { $0.diagnostic(in: text) })
   }
 
   private static let xml = HostileParser(name: "xml", sample: Array(Samples.xml.utf8)) { bytes in
@@ -119,7 +119,7 @@ extension HostileParser {
     name: "bibliography", sample: Array(Samples.bibliography.utf8)
   ) {
     bytes in
-    fault(of: Bibliography(files: [("a.bib", bytes)], language: "en").diagnostics)
+    problem(of: Bibliography(files: [("a.bib", bytes)], language: "en").diagnostics)
   }
 
   private static let media = HostileParser(name: "media", sample: Samples.picture) { bytes in
@@ -154,7 +154,7 @@ extension HostileParser {
       if result.outcome != .done, !result.diagnostics.contains(where: { $0.severity == .error }) {
         return "it stopped without an error"
       }
-      return fault(of: result.diagnostics)
+      return problem(of: result.diagnostics)
     }
   }
 
@@ -180,7 +180,7 @@ extension HostileParser {
     if let description = try? BundleDescription(path: path, jobs: 1) {
       _ = ComparisonPrinter(BundleComparison(from: description, to: description), old: "a", new: "b").text()
     }
-    return fault(of: found)
+    return problem(of: found)
   }
 }
 

@@ -57,11 +57,18 @@ extension PageWriter {
   }
 
   /// Pictures that a caption shows to be content are none of decoration.
-  mutating func checkEmptyPictures(of anchor: Int) {
+  mutating func checkEmptyPictures(of anchor: Int, at index: Int) {
     guard !emptyPictures.isEmpty else { return }
     let own = emptyPictures.filter { $0.figure == anchor }
     emptyPictures.removeAll { $0.figure == anchor }
-    guard page.anchors[anchor].title?.isEmpty == false else { return }
+    guard page.anchors[anchor].title?.isEmpty == false else {
+      // A part of a figure shares the caption of the whole.
+      guard let outer = frames[..<index].last(where: { $0.role == .figure && $0.state == .written }) else {
+        return
+      }
+      emptyPictures += own.map { (Int(outer.item), $0.place) }
+      return
+    }
     for picture in own {
       findings.report(
         .alternativeTextEmpty, at: picture.place, "picture with a caption is marked as decoration")

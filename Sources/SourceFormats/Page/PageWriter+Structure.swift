@@ -214,7 +214,7 @@ extension PageWriter {
     case .heading, .pageTitle: finishHeading(at: index)
     case .boxTitle, .caption: finishTitle(at: index)
     case .figure:
-      checkEmptyPictures(of: Int(frame.item))
+      checkEmptyPictures(of: Int(frame.item), at: index)
       complete(Int(frame.item), at: index)
     case .table, .box: complete(Int(frame.item), at: index)
     case .equation:
