@@ -12,11 +12,12 @@ let brokenMarkup: [BrokenBook] =
     "<table><td>x</td></table>", "<dl><p>x</p></dl>",
     "<p><a href=\"#a\"><b><a href=\"#a\">x</a></b></a></p><p id=\"a\"/>",
     "<p><img alt=\"x\"/></p>", "<p><bdo>x</bdo></p>", "<figcaption>x</figcaption>", "<p><title>x</title></p>",
+    "<p><label for=\"z\">x</label></p>", "<p lang=\"en\" xml:lang=\"de\">x</p>", "<p aria-wombat=\"x\">x</p>",
   ].map { body in BrokenBook(.documentInvalid, at: one) { $0.setBody(body) } }
 
 /// The same for what surrounds the body, and for ids.
 let brokenHeads: [BrokenBook] = [
-  BrokenBook(.documentInvalid, at: "book.epub/EPUB/one.xhtml:2") {
+  BrokenBook(.documentUntitled, at: "book.epub/EPUB/one.xhtml:2") {
     $0.edit("EPUB/one.xhtml", "<title>Page</title>", "")
   },
   BrokenBook(.documentIDRepeated, at: one) { $0.setBody("<p id=\"a\">x</p><p id=\"a\">y</p>") },

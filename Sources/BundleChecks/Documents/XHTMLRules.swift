@@ -16,6 +16,7 @@ struct XHTMLRules {
   mutating func check() -> [Diagnostic] {
     guard tree.name(tree.root).namespace == Self.xhtml else { return [] }
     checkRoot()
+    checkReferences()
     var ids: [String: XMLTree.Node] = [:]
     for node in 0..<tree.count where diagnostics.count < Self.mostFindings {
       guard tree.kind(node) == .element else {
@@ -57,7 +58,14 @@ struct XHTMLRules {
     }
     guard let head = tree.element(root, "head") else { return }
     let titles = tree.elements(head).filter { tree.isElement($0, "title") }
-    if titles.isEmpty { report(at: tree.range(head), "<head> has no <title>") }
+    if titles.isEmpty {
+      diagnostics.append(
+        Diagnostic(
+          .documentUntitled, at: tree.range(head), "<head> has no <title>", explanation: "epubcheck: RSC-017")
+      )
+    } else if tree.string(titles[0]).trimmed.isEmpty {
+      report(at: tree.range(titles[0]), "<title> is empty")
+    }
     if titles.count > 1 { report(at: tree.range(titles[1]), "<head> has a second <title>") }
   }
 
@@ -75,6 +83,39 @@ struct XHTMLRules {
     }
   }
 
+  /// Attributes that name ids of the document, each of which has to be there.
+  private mutating func checkReferences() {
+    let names: Set<String> = [
+      "aria-describedby", "aria-labelledby", "aria-owns", "aria-controls", "aria-flowto",
+      "aria-activedescendant",
+      "aria-details", "aria-errormessage", "for", "headers", "list", "form",
+    ]
+    var ids: Set<String> = []
+    var maps: Set<String> = []
+    var references: [(node: XMLTree.Node, attribute: XMLTree.Attribute)] = []
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      if local(node) == "map", let name = tree.attribute(node, "name") { maps.insert(name.trimmed) }
+      for attribute in tree.attributes(node) {
+        let name = tree.attributeName(attribute)
+        guard name.namespace.isEmpty else { continue }
+        if name.local == "id" { ids.insert(tree.attributeValue(attribute).trimmed) }
+        if names.contains(name.local) || name.local == "usemap" { references.append((node, attribute)) }
+      }
+    }
+    for (node, attribute) in references where diagnostics.count < Self.mostFindings {
+      let value = tree.attributeValue(attribute)
+      let isMap = tree.attributeName(attribute).local == "usemap"
+      let missing =
+        isMap
+        ? maps.contains(String(value.trimmed.dropFirst())) ? nil : value
+        : value.words.first { !ids.contains($0) }
+      guard let missing else { continue }
+      report(
+        at: tree.range(attribute, of: node), "\"\(missing)\" is \(isMap ? "no map" : "no id") of the document"
+      )
+    }
+  }
+
   // MARK: Attributes
 
   private mutating func checkAttributes(_ node: XMLTree.Node, _ name: String) {
@@ -89,6 +130,15 @@ struct XHTMLRules {
     {
       report(at: tree.range(node), "<img> has no src")
     }
+    let language = tree.attribute(node, "lang")?.lowercased()
+    if let language, let other = tree.attribute(node, "lang", in: PackageNamespace.xml)?.lowercased(),
+      language.trimmed != other.trimmed
+    {
+      report(at: tree.range(node, attribute: "lang"), "lang and xml:lang differ")
+    }
+    if name == "table", let border = tree.attribute(node, "border"), border != "", border != "1" {
+      report(at: tree.range(node, attribute: "border"), "border may be 1, or empty")
+    }
     if name == "bdo", tree.attribute(node, named: "dir") == nil {
       report(at: tree.range(node), "<bdo> has no dir")
     }
@@ -97,7 +147,16 @@ struct XHTMLRules {
   // MARK: Nesting
 
   private mutating func checkPlace(_ node: XMLTree.Node, _ name: String) {
-    guard let parent = tree.parent(node), let host = local(parent), XHTMLVocabulary.has(host) else { return }
+    guard let parent = tree.parent(node) else { return }
+    guard let host = local(parent), XHTMLVocabulary.has(host) else {
+      // Within SVG stands what stands in a body.
+      if tree.kind(parent) == .element, XHTMLVocabulary.parents[name] != nil,
+        tree.isElement(parent, "foreignObject")
+      {
+        report(at: tree.range(node), "<\(name)> may not stand in <foreignObject>")
+      }
+      return
+    }
     if XHTMLVocabulary.empty.contains(host) {
       return report(at: tree.range(node), "<\(host)> holds nothing, and so no <\(name)>")
     }

@@ -41,32 +41,46 @@ enum XHTMLVocabulary {
     "source": set("audio video picture"), "track": set("audio video"), "param": set("object"),
     "option": set("select optgroup datalist"), "optgroup": set("select"), "head": set("html"),
     "body": set("html"),
-    "title": set("head"), "base": set("head"),
+    "title": set("head"), "base": set("head"), "style": set("head noscript template"),
   ]
   /// Elements that may not stand within themselves or each other, at any depth.
   static let exclusive: [String: Set<String>] = [
     "a": set("a button"), "button": set("a button"), "label": set("label"), "form": set("form"),
     "dfn": set("dfn"),
+    "time": set("time"),
     "main": set("main"), "select": set("a button"), "textarea": set("a button"), "iframe": set("a button"),
     "header": set("header footer address"), "footer": set("header footer address"),
   ]
 
   /// Whether XHTML has an element of that name.
-  static func has(_ element: String) -> Bool { elements[element] != nil }
+  static func has(_ element: String) -> Bool {
+    // Names with a hyphen are elements that scripts define.
+    elements[element] != nil || element.utf8.contains(0x2D)
+  }
 
   /// Whether an element may have an attribute without a namespace.
   static func allows(_ attribute: String, on element: String) -> Bool {
-    if globals.contains(attribute) || attribute.hasPrefix("data-") || attribute.hasPrefix("aria-")
-      || attribute.hasPrefix("on")
-    {
-      return true
+    if attribute.hasPrefix("data-") {
+      let name = attribute.dropFirst(5)
+      return !name.isEmpty && !name.hasPrefix("-") && !name.utf8.contains { (0x41...0x5A).contains($0) }
     }
+    if attribute.hasPrefix("aria-") { return ariaAttributes.contains(String(attribute.dropFirst(5))) }
+    if globals.contains(attribute) || attribute.hasPrefix("on") || attribute.hasPrefix("its-") { return true }
     return elements[element]?.contains(attribute) ?? true
   }
 
+  private static let ariaAttributes = set(
+    """
+    activedescendant atomic autocomplete braillelabel brailleroledescription busy checked colcount colindex colindextext \
+    colspan controls current describedby description details disabled dropeffect errormessage expanded flowto grabbed \
+    haspopup hidden invalid keyshortcuts label labelledby level live modal multiline multiselectable orientation owns \
+    placeholder posinset pressed readonly relevant required roledescription rowcount rowindex rowindextext rowspan \
+    selected setsize sort valuemax valuemin valuenow valuetext
+    """)
+
   private static let globals = set(
     """
-    accesskey autocapitalize autocorrect autofocus class contenteditable contextmenu dir draggable dropzone \
+    accesskey autocapitalize autocorrect autofocus class contenteditable dir draggable \
     enterkeyhint exportparts hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part \
     popover role slot spellcheck style tabindex title translate writingsuggestions xmlns \
     about content datatype inlist prefix property rel resource rev typeof vocab
@@ -109,7 +123,7 @@ enum XHTMLVocabulary {
     ),
     (
       "iframe",
-      "src srcdoc name sandbox allow allowfullscreen width height referrerpolicy loading seamless frameborder longdesc scrolling"
+      "src srcdoc name sandbox allow allowfullscreen width height referrerpolicy loading frameborder longdesc scrolling"
     ),
     (
       "object",
@@ -148,7 +162,7 @@ enum XHTMLVocabulary {
     ),
     ("output", "for form name"), ("progress", "value max"), ("meter", "value min max low high optimum"),
     ("fieldset", "disabled form name"), ("legend", ""), ("details", "open name"), ("dialog", "open closedby"),
-    ("canvas", "width height"),
+    ("canvas", "width height"), ("embed", "src type width height"),
   ]
 
   private static func set(_ words: String) -> Set<String> {
