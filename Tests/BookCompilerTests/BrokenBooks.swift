@@ -34,7 +34,7 @@ enum BrokenBooks {
   static let manifests: [BrokenBook] = [
     BrokenBook("namespace-missing", ["book.xml": "<⟦book⟧ lang=\"en\"><title>T</title></book>"]),
     BrokenBook("root-element-wrong", ["book.xml": "<⟦boot⟧ xmlns=\"urn:octavo:book:1\"/>"]),
-    BrokenBook("xml-malformed", ["book.xml": "<book xmlns=\"urn:octavo:book:1\">\n<title></⟦titel⟧></book>"]),
+    BrokenBook("xml-malformed", ["book.xml": "<book xmlns=\"urn:octavo:book:1\">\n<title>⟦</titel>⟧</book>"]),
     BrokenBook(contents: "attribute-unknown", "<page ⟦scr⟧=\"a.xhtml\"/>"),
     BrokenBook(contents: "attribute-missing", "<⟦page⟧/>"),
     BrokenBook(contents: "attribute-invalid", "<page src=\"a.xhtml\" numbered=\"⟦maybe⟧\"/>"),
@@ -48,12 +48,14 @@ enum BrokenBooks {
     BrokenBook(contents: "source-repeated", "<page src=\"a.xhtml\"/><page src=\"⟦a.xhtml⟧\"/>"),
     BrokenBook(contents: "title-repeated", "<page src=\"a.xhtml\"/><⟦page⟧ src=\"b.xhtml\" title=\"A\"/>"),
     BrokenBook(
-      contents: "entry-target-missing", "<page src=\"a.xhtml\"/><page src=\"⟦a.xhtml#x⟧\" title=\"X\"/>"),
+      contents: "entry-target-missing", "<page src=\"a.xhtml\"/><⟦page⟧ src=\"a.xhtml#x\" title=\"X\"/>"),
     BrokenBook(contents: "source-unused", "<page src=\"a.xhtml\"/>", file: "b.xhtml"),
     BrokenBook(
       contents: "media-unused", "<page src=\"a.xhtml\"/><page src=\"b.xhtml\"/>", others: ["lost.png": "x"],
       file: "lost.png"),
-    BrokenBook(contents: "source-format-unknown", "<page src=\"⟦c.bin⟧\"/>", others: ["c.bin": "\u{1}\u{2}"]),
+    BrokenBook(
+      contents: "source-format-unknown", "<page src=\"c.bin\"/>", others: ["c.bin": "\u{1}\u{2}"],
+      file: "c.bin"),
     BrokenBook(contents: "file-empty", "<page src=\"c.xhtml\"/>", others: ["c.xhtml": ""], file: "c.xhtml"),
     BrokenBook(
       "title-missing",
@@ -77,10 +79,10 @@ enum BrokenBooks {
         "a.xhtml": page,
       ]),
     BrokenBook(
-      "date-invalid",
+      "text-invalid",
       [
         "book.xml":
-          "<⟦book⟧ xmlns=\"urn:octavo:book:1\" lang=\"en\"><title>T</title><date>soon</date><contents><page src=\"a.xhtml\"/></contents></book>",
+          "<book xmlns=\"urn:octavo:book:1\" lang=\"en\"><title>T</title><date>⟦soon⟧</date><contents><page src=\"a.xhtml\"/></contents></book>",
         "a.xhtml": page,
       ]),
     BrokenBook(
@@ -95,7 +97,7 @@ enum BrokenBooks {
     BrokenBook(
       "source-missing", manifest: "x.collection.xml",
       [
-        "x.collection.xml": collection("<⟦col:module⟧ document=\"m1\"/>"),
+        "x.collection.xml": collection("<col:module document=\"⟦m1⟧\"/>"),
         "modules/m2/index.cnxml": "<document/>",
       ]),
     BrokenBook(
@@ -105,6 +107,12 @@ enum BrokenBooks {
       "spine-item-unknown", manifest: "p.opf",
       ["p.opf": package(spine: "<itemref idref=\"a\"/><itemref idref=\"⟦z⟧\"/>"), "a.xhtml": page]),
     BrokenBook(
+      "date-invalid", manifest: "p.opf",
+      [
+        "p.opf": package(metadata: "<dc:date>soon</dc:date>").replacing("<metadata", with: "<⟦metadata⟧"),
+        "a.xhtml": page,
+      ]),
+    BrokenBook(
       "layout-not-kept", manifest: "p.opf",
       [
         "p.opf": package(metadata: "<⟦meta⟧ property=\"rendition:layout\">pre-paginated</meta>"),
@@ -112,7 +120,7 @@ enum BrokenBooks {
       ]),
     BrokenBook(
       "yaml-malformed", manifest: "_toc.yml",
-      ["_toc.yml": "root: a\nchapters: [⟦\n⟧", "a.md": "# A\n\nText.\n"]),
+      ["_toc.yml": "root: a\nchapters: [\n⟦⟧", "a.md": "# A\n\nText.\n"]),
     BrokenBook(
       "yaml-key-repeated", manifest: "_toc.yml",
       [
@@ -138,7 +146,7 @@ enum BrokenBooks {
     BrokenBook(page: "section-empty", "<p>A</p><⟦h2⟧>Nothing</h2><h2>Something</h2><p>B</p>"),
     BrokenBook(page: "section-empty", "<p>A</p><⟦h2⟧>Nothing to come</h2>"),
     BrokenBook(
-      page: "note-unreferenced", "<p>A</p><⟦aside⟧ epub:type=\"footnote\" id=\"n\"><p>Note.</p></aside>"),
+      page: "note-unreferenced", "<p>A</p><aside epub:type=\"footnote\" id=\"⟦n⟧\"><p>Note.</p></aside>"),
     BrokenBook(source: "note-unreferenced", "a.md", "# A\n\nText.\n\n⟦[^1]: Lost.⟧\n"),
     BrokenBook(page: "media-missing", "<p><img src=\"⟦no.png⟧\" alt=\"A circle\"/></p>"),
     BrokenBook(page: "media-remote", "<p><img src=\"⟦https://example.org/a.png⟧\" alt=\"A circle\"/></p>"),
@@ -152,7 +160,7 @@ enum BrokenBooks {
             "<item id=\"b\" href=\"b.xhtml\" media-type=\"application/xhtml+xml\"/><item id=\"n\" href=\"n.xhtml\" properties=\"nav\" media-type=\"application/xhtml+xml\"/>",
           spine: "<itemref idref=\"a\"/><itemref idref=\"b\"/>"), "a.xhtml": page, "b.xhtml": page,
         "n.xhtml": BrokenBook.page(
-          "<nav epub:type=\"toc\"><ol><li><a href=\"b.xhtml\">B</a></li><li><⟦a⟧ href=\"a.xhtml\">A</a></li></ol></nav>"
+          "<nav epub:type=\"toc\"><ol><li><a href=\"b.xhtml\">B</a></li><li><a href=\"⟦a.xhtml⟧\">A</a></li></ol></nav>"
         ),
       ]),
   ]
@@ -202,7 +210,7 @@ enum BrokenBooks {
       [
         "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"),
         "a.xhtml": BrokenBook.page(
-          "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>x</mi></math></p>"),
+          "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mrow/></math></p>"),
       ]),
     BrokenBook(
       "formula-not-mathml", file: "book.xml",
@@ -217,15 +225,15 @@ enum BrokenBooks {
 
   static let markup: [BrokenBook] = [
     BrokenBook(page: "script-dropped", "<⟦script⟧>1</script><p>A</p>"),
-    BrokenBook(page: "attribute-dropped", "<p ⟦shine⟧=\"1\">A</p>"),
+    BrokenBook(page: "attribute-dropped", "<p shine=\"⟦1⟧\">A</p>"),
     BrokenBook(page: "element-replaced", "<⟦center⟧>A</center>"),
     BrokenBook(page: "element-foreign", "<p><⟦x⟧ xmlns=\"urn:x\">A</x></p>"),
     BrokenBook(page: "element-not-allowed-here", "<ul><⟦p⟧>A</p></ul>"),
     BrokenBook(
       "xml-malformed",
-      ["book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"), "a.xhtml": BrokenBook.page("<p>A</⟦q⟧>")]),
+      ["book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"), "a.xhtml": BrokenBook.page("<p>A⟦</q>⟧")]),
     BrokenBook(
-      "entity-undeclared",
+      "xml-malformed",
       [
         "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"),
         "a.xhtml": BrokenBook.page("<p>⟦&wombat;⟧</p>"),
@@ -244,14 +252,15 @@ enum BrokenBooks {
     BrokenBook(source: "notebook-invalid", "a.ipynb", "⟦⟧{\"nbformat\": 4}"),
     BrokenBook(
       source: "cell-dropped", "a.ipynb",
-      notebook("⟦{\"cell_type\": \"raw\", \"metadata\": {\"format\": \"text/x-c\"}, \"source\": \"x\"}⟧")),
+      notebook("{\"cell_type\": \"raw\", \"metadata\": {\"format\": \"text/x-c\"}, \"source\": \"⟦⟧x\"}")),
     BrokenBook(source: "directive-unknown", "a.md", "# A\n\n```{⟦wombat⟧}\nText.\n```\n"),
-    BrokenBook(source: "role-unknown", "a.md", "# A\n\nA {⟦wombat⟧}`b` c.\n"),
-    BrokenBook(source: "formula-invalid", "a.md", "# A\n\n$\\frac{1⟦⟧$\n"),
+    BrokenBook(source: "role-unknown", "a.md", "# A\n\nA {wombat}`⟦b⟧` c.\n"),
+    BrokenBook(source: "formula-invalid", "a.md", "# A\n\n$\\frac⟦{⟧1$\n"),
     BrokenBook(source: "formula-command-unknown", "a.md", "# A\n\n$⟦\\wombat⟧$\n"),
     BrokenBook(source: "link-target-missing", "a.md", "# A\n\n[text](⟦#gone⟧)\n"),
-    BrokenBook(source: "wolfram-invalid", "a.nb", "⟦⟧1 + 1"),
-    BrokenBook(source: "wolfram-syntax", "a.nb", "Notebook[{Cell[\"A\", \"Title\"], Cell[\"B\", \"Text\"⟦⟧"),
+    BrokenBook(
+      "wolfram-invalid", file: "a.nb", ["book.xml": BrokenBook.book("<page src=\"a.nb\"/>"), "a.nb": "1 + 1"]),
+    BrokenBook(source: "wolfram-syntax", "a.nb", "⟦N⟧otebook[{Cell[\"A\", \"Title\"], Cell[\"B\", \"Text\""),
   ]
 
   private static let svg =

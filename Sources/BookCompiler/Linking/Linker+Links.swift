@@ -193,7 +193,7 @@ extension Linker {
     let isOwn = own == source
     let written = isOwn ? "#" + id : book.sources[source].path + "#" + id
     let range = locate(own, link.range)
-    let solutions = suggestion(for: id, among: ids).map { candidate in
+    let solutions = (ids.first { isSame($0, id) } ?? suggestion(for: id, among: ids)).map { candidate in
       [didYouMean("#" + candidate, replacing: "#" + id, at: range, wrote: isOwn)]
     }
     diagnostics.append(
@@ -205,7 +205,8 @@ extension Linker {
   private mutating func reportMissingPage(_ path: String, link: Link, onPage index: Int) {
     let range = locate(linked.pages[index].page.source, link.range)
     let isFile = media.exists(path)
-    let candidate = isFile ? nil : suggestion(for: path, among: sourceAtPath.keys.sorted())
+    let known = sourceAtPath.keys.sorted()
+    let candidate = isFile ? nil : known.first { isSame($0, path) } ?? suggestion(for: path, among: known)
     let summary = isFile ? "\"\(path)\" is no page of this book" : "\"\(path)\" is not in this book"
     diagnostics.append(
       Diagnostic(

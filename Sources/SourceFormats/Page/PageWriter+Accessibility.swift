@@ -127,6 +127,8 @@ extension PageWriter {
   mutating func checkEmptySection(before level: Int) {
     guard let last = openSection, level <= last.level else { return }
     openSection = nil
+    // A page of its title alone is one of a part, or a half title.
+    if level == 0, page.headings.count <= 1 { return }
     guard output.count >= last.end, output.count - last.end < 2000 else { return }
     if slots.last.map({ $0.offset >= last.end }) ?? false { return }
     let gap = output[last.end...]
