@@ -200,7 +200,7 @@ import Testing
       "a&b.xhtml",
       "a'b.xhtml", "a\"b.xhtml", "a<b>.xhtml", "a%20b.xhtml", "a#b.xhtml", "a?b.xhtml", "a:b.xhtml",
       "a*b|c.xhtml", "a\\b.xhtml",
-      "..a.xhtml", "-a.xhtml", "~.xhtml", "CON.xhtml", "a;b,c=d+e@f!g$h(i)[j]{k}^`.xhtml", "a\u{7F}.xhtml",
+      "-a.xhtml", "~.xhtml", "CON.xhtml", "a;b,c=d+e@f!g$h(i)[j]{k}^`.xhtml", "a\u{7F}.xhtml",
       "😀.xhtml", long,
     ]
     for (index, name) in names.enumerated() {

@@ -1,4 +1,5 @@
 import BookModel
+import SourceFormats
 import XML
 
 /// Counts what bears on accessibility, as it is counted where Octavo reads sources.
@@ -34,7 +35,9 @@ extension DocumentReader {
       return
     }
     facts.content.images += 1
-    facts.content.describedImages += described == true ? 1 : 0
+    let isHelpful = !PageWriter.isUnhelpful(
+      tree.attribute(node, "alt") ?? "", address: tree.attribute(node, "src") ?? "")
+    facts.content.describedImages += described == true && isHelpful ? 1 : 0
   }
 
   private mutating func countFilm(_ node: XMLTree.Node) {

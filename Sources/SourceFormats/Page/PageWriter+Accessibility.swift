@@ -14,7 +14,7 @@ extension PageWriter {
   /// Whether an alternative text is a file's name or a placeholder, and so tells nothing.
   ///
   ///     isUnhelpful("IMG_0231", address: "photos/IMG_0231.jpg")  // true
-  static func isUnhelpful(_ alternative: String, address: String) -> Bool {
+  public static func isUnhelpful(_ alternative: String, address: String) -> Bool {
     let text = alternative.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.isEmpty, text.utf8.count <= 200 else { return false }
     if placeholders.contains(text) { return true }
