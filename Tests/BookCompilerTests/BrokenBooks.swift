@@ -107,12 +107,6 @@ enum BrokenBooks {
       "spine-item-unknown", manifest: "p.opf",
       ["p.opf": package(spine: "<itemref idref=\"a\"/><itemref idref=\"⟦z⟧\"/>"), "a.xhtml": page]),
     BrokenBook(
-      "date-invalid", manifest: "p.opf",
-      [
-        "p.opf": package(metadata: "<dc:date>soon</dc:date>").replacing("<metadata", with: "<⟦metadata⟧"),
-        "a.xhtml": page,
-      ]),
-    BrokenBook(
       "layout-not-kept", manifest: "p.opf",
       [
         "p.opf": package(metadata: "<⟦meta⟧ property=\"rendition:layout\">pre-paginated</meta>"),

@@ -9,6 +9,8 @@ extension PageWriter {
     var isNote = false
     /// The id that is written into it.
     var id: String?
+    /// Where the id stands.
+    var idPlace = Place.start
     var hasID = false
     var hasLanguage = false
     var hasRole = false
@@ -303,6 +305,7 @@ extension PageWriter {
     frames[index].idEnd = Int32(output.count - frames[index].start)
     tag.hasID = true
     tag.id = id
+    tag.idPlace = place
   }
 
   /// Inserts an id into the start tag of a frame that has none.

@@ -243,7 +243,7 @@ extension PageWriter {
   mutating func finishTag() {
     tagIsOpen = false
     takesAttributes = false
-    if tag.isNote, let id = tag.id { page.notes.append(Note(id: id, range: byteRange(place))) }
+    if tag.isNote, let id = tag.id { page.notes.append(Note(id: id, range: byteRange(tag.idPlace))) }
     if tag.isSpecial { finishSpecialTag() }
     switch frames[frames.count - 1].element {
     case .bdo, .data, .time: finishRequired(at: frames.count - 1)
