@@ -76,6 +76,16 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
 
+    // Readers of every format with damaged input for them, shared by tests and fuzzing.
+    .target(
+      name: "HostileInput",
+      dependencies: [
+        "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Manifests", "SourceFormats", "TeXMath",
+        "XML",
+        "YAML",
+      ], path: "Tests/HostileInput"),
+    .testTarget(
+      name: "RobustnessTests", dependencies: ["HostileInput"]),
     .testTarget(
       name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics", "XML"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
@@ -104,6 +114,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` alone builds this: its entry is libFuzzer's.
+if Context.environment["OCTAVO_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "octavo-fuzz", dependencies: ["HostileInput"], path: "Tests/Fuzz"))
+}
 
 // Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks
 // of debug builds cover it, and it costs a twentieth of the time in reading pages.

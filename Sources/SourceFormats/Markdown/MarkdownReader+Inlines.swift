@@ -380,6 +380,18 @@ extension MarkdownReader {
     for child in children.dropFirst(isText ? 1 : 0) { oneBlock(child) }
   }
 
+  /// Footnotes without a mark have no place on the page.
+  mutating func reportLostFootnotes() {
+    let lost = footnotes.filter { footnoteNumbers[$0.key] == nil }.values
+    for (owner, block) in lost.sorted(by: { ($0.document, $0.block) < ($1.document, $1.block) }) {
+      document = documents[owner]
+      writer.place = place(of: document.blocks[block])
+      writer.findings.count(.noteUnreferenced, key: "", at: writer.place) {
+        "nothing leads to the footnote, which is left out"
+      }
+    }
+  }
+
   /// Writes the page's footnotes at its end.
   func hasFootnotesLeft() -> Bool { writtenFootnotes < usedFootnotes.count }
 

@@ -180,7 +180,10 @@ extension MarkdownReader {
 
   /// Writes the Markdown of another file in place of a directive.
   private mutating func writeIncluded(_ bytes: [UInt8], at offset: Int) {
-    var text = MarkdownText(bytes, at: document.text.fileOffset(offset))
+    let valid =
+      String(validating: bytes, as: UTF8.self) == nil
+      ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes
+    var text = MarkdownText(valid, at: document.text.fileOffset(offset))
     text.isFixed = true
     writeOther(text)
   }

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import TeXMath
+import XML
 import YAML
 
 /// Writes Markdown onto pages: CommonMark 0.31, GitHub's extensions, formulas, and MyST.
@@ -127,6 +128,7 @@ struct MarkdownReader {
     writeLeftTargets()
     writeReferences()
     writeFootnotes()
+    reportLostFootnotes()
     diagnostics += frontMatterProblems.map { $0.diagnostic(in: self.writer.source) }
     swap(&self.writer, &writer)
   }
@@ -176,7 +178,14 @@ struct MarkdownReader {
 
 /// Reads the bytes of a Markdown source.
 func readMarkdown(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
-  let source = SourceText(file: shownPath, bytes: bytes)
+  let source: SourceText
+  do throws(XMLError) {
+    source = try TextDecoder().decodeValid(file: shownPath, bytes: bytes)
+  } catch {
+    return SourceReading(
+      pages: [], diagnostics: [error.diagnostic(in: SourceText(file: shownPath, bytes: bytes))])
+  }
+  let bytes = source.bytes
   var writer = PageWriter(context: context, source: source)
   var reader = MarkdownReader(context: context)
   let text = MarkdownText(bytes)
