@@ -18,8 +18,8 @@ let package = Package(
     // C libraries: a module map and a shim, nothing else.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CLibZip", pkgConfig: "libzip"),
-    // libvips itself is opened when it is needed; the flags of Pango's headers are enough for its own.
-    .systemLibrary(name: "CVips", pkgConfig: "pango"),
+    // libvips is opened when it is needed; the flags of GLib's headers are enough for its own.
+    .systemLibrary(name: "CVips", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),
 
     // Portable modules: no Foundation, no C.
@@ -75,7 +75,7 @@ let package = Package(
       dependencies: [
         "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
 
     .testTarget(
