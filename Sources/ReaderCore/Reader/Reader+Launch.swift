@@ -11,6 +11,7 @@ extension Reader {
       restore(text)
       savedPlace = text
     }
+    if let text = start.interactives { restoreInteractives(text) }
     if let target = start.target { aim(at: target) }
     send(
       .setUp(
@@ -78,7 +79,7 @@ extension Reader {
       if !isQuick { showCover() }
       return
     }
-    if current > 0, slots[current] == .ready {
+    if current > 0, slots[current] == .ready, !bringActive() {
       send(.position(page: current, .anchor(anchor), isSmooth: false))
     }
     if book.contentsStyle == .columns { showIndex() }

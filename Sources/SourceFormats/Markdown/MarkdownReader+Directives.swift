@@ -45,6 +45,7 @@ extension MarkdownReader {
     case .literalInclude: literalInclude(directive)
     case .glossary: glossary(directive)
     case .bibliography: bibliography(directive)
+    case .glue: gluedBlock(directive)
     case .embed, .video, .audio, .frame: embedded(directive, kind)
     case .evalRST: leaveOut(directive, "holds reStructuredText, and is shown as it is written")
     case .tableOfContents, .nothing: break
