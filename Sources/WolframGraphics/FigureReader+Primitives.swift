@@ -55,6 +55,11 @@ extension FigureReader {
       style = outer
     case "Namespace", "DynamicModule", "HighlightAction", "Dynamic`Module":
       let outer = style
+      if let boxes = graphBoxes(parts) {
+        read(boxes, depth: depth + 1)
+        style = outer
+        return true
+      }
       for part in parts.dropFirst(Self.baseName(name) == "Namespace" ? 0 : 1)
       where rule(part) == nil && kind(part) != .string {
         read(part, depth: depth + 1)

@@ -35,7 +35,8 @@ extension WolframReader {
   private mutating func drawn(_ box: Expression) -> Bool {
     guard WolframFigure.isPicture(tree.headName(box) ?? "") else { return false }
     let read = WolframFigure(tree, box) { CompressedExpression.tree(Array($0)) }
-    guard !read.isEmpty else { return false }
+    // An empty picture is drawn empty; one of which nothing was understood is described.
+    guard !read.isEmpty || read.unknown.isEmpty else { return false }
     for (name, count) in read.unknown {
       for _ in 0..<min(count, 1000) {
         writer.findings.count(.wolframReplaced, key: name, at: writer.place) {
