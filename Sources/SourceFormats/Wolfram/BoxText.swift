@@ -109,6 +109,10 @@ struct BoxText {
       guard depth < 8, StringPiece.hasBoxes(inner) else { return text += inner }
       return append(inner)
     }
+    if !isString, WolframNumber.isMarked(bytes) {
+      // Code keeps all digits, without the mark of their precision.
+      return text += isLinear ? WolframNumber.line(bytes) : bytes.filter { $0 != 0x60 }
+    }
     if bytes == [0x20], text.last == 0x20 { return }
     if !isString, bytes.count <= 3, Self.spaced.contains(bytes) { return spaced(bytes) }
     while index < bytes.count {
