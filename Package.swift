@@ -18,8 +18,8 @@ let package = Package(
     // C libraries: a module map and a shim, nothing else.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CLibZip", pkgConfig: "libzip"),
-    // libvips itself is opened when it is needed; the flags of Pango's headers are enough for its own.
-    .systemLibrary(name: "CVips", pkgConfig: "pango"),
+    // libvips is opened when it is needed; the flags of GLib's headers are enough for its own.
+    .systemLibrary(name: "CVips", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),
 
     // Portable modules: no Foundation, no C.
@@ -33,7 +33,9 @@ let package = Package(
     .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
-    .target(name: "ReaderCore"),
+    .target(name: "JSONText", dependencies: ["Numerics"]),
+    .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
+    .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
 
     .target(name: "Parallelism"),
     .target(
@@ -43,8 +45,8 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "TeXMath", "WolframGraphics", "WolframLanguage",
-        "XML", "YAML",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "Numerics", "TeXMath", "WolframGraphics",
+        "WolframLanguage", "XML", "YAML",
       ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
@@ -73,9 +75,19 @@ let package = Package(
       dependencies: [
         "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
 
+    // Readers of every format with damaged input for them, shared by tests and fuzzing.
+    .target(
+      name: "HostileInput",
+      dependencies: [
+        "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Manifests", "SourceFormats", "TeXMath",
+        "XML",
+        "YAML",
+      ], path: "Tests/HostileInput"),
+    .testTarget(
+      name: "RobustnessTests", dependencies: ["HostileInput"]),
     .testTarget(
       name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics", "XML"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
@@ -96,7 +108,9 @@ let package = Package(
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
-    .testTarget(name: "ReaderCoreTests", dependencies: ["ReaderCore"]),
+    .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
+    .testTarget(
+      name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
     .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
@@ -104,6 +118,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` alone builds this: its entry is libFuzzer's.
+if Context.environment["OCTAVO_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "octavo-fuzz", dependencies: ["HostileInput"], path: "Tests/Fuzz"))
+}
 
 // Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks
 // of debug builds cover it, and it costs a twentieth of the time in reading pages.
