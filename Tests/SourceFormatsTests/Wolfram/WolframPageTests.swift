@@ -30,6 +30,14 @@ import Testing
     #expect(html.contains("id=\"b\""))
   }
 
+  @Test func takesATitleFromTheBestCell() {
+    let cells = #"Cell[BoxData["x"], "Input"], Cell["A short line", "Text"], Cell["Below", "Subtitle"]"#
+    let reading = readSource(
+      file: "a.nb", bytes: Array("Notebook[{\(cells)}]".utf8),
+      context: ReadingContext(source: 0, path: "a.nb"))
+    #expect(reading.pages.first?.title == "Below")
+  }
+
   @Test func countsSectionsAnewInChapters() throws {
     let number = #"TextData[{CounterBox["Chapter"], ".", CounterBox["Section"], " s"}]"#
     let html = try page(
