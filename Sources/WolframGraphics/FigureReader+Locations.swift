@@ -1,3 +1,4 @@
+import Graphics
 import WolframLanguage
 
 /// Places that are named: the vertices of graphs, which their edges are drawn between.
