@@ -33,7 +33,9 @@ let package = Package(
     .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
-    .target(name: "ReaderCore"),
+    .target(name: "JSONText", dependencies: ["Numerics"]),
+    .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
+    .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
 
     .target(name: "Parallelism"),
     .target(
@@ -43,8 +45,8 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "TeXMath", "WolframGraphics", "WolframLanguage",
-        "XML", "YAML",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "Numerics", "TeXMath", "WolframGraphics",
+        "WolframLanguage", "XML", "YAML",
       ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
@@ -96,7 +98,8 @@ let package = Package(
     .testTarget(
       name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
-      name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
+      name: "SourceFormatsTests",
+      dependencies: ["BookModel", "Diagnostics", "SourceFormats", "WolframLanguage", "XML"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
@@ -105,7 +108,9 @@ let package = Package(
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
-    .testTarget(name: "ReaderCoreTests", dependencies: ["ReaderCore"]),
+    .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
+    .testTarget(
+      name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
     .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(

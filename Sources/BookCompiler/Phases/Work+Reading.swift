@@ -61,6 +61,7 @@ extension Work {
     let reader = CachedReader(
       folder: folder, media: media, book: book, request: request, cache: cache,
       contents: isStreaming ? contents : nil, spillFolder: outputFolder, trees: SharedTrees(book.sources),
+      labels: LabelIndex(book.sources, in: folder),
       bibliography: readBibliography(book, in: folder))
     self.reader = reader
     let keyed = parallelMap(book.sources, jobs: jobs) { index, _ in reader.read(index) }

@@ -31,10 +31,17 @@ extension PageWriter {
     text.hasPrefix("Image of ") && text.hasSuffix(" pixels")
   }
 
-  /// Reports what is wrong with a picture's alternative text; whether it describes the picture.
-  mutating func checkAlternative(_ alternative: String?, address: String) -> Bool {
+  /// Reports what is wrong with the alternative text of a picture, of a source or of a notebook's outputs; whether it
+  /// describes the picture.
+  mutating func checkAlternative(_ alternative: String?, address: String, isOutput: Bool) -> Bool {
     guard let alternative else {
-      findings.report(.alternativeTextMissing, at: place, "picture has no alternative text")
+      if isOutput {
+        findings.count(.alternativeTextMissing, key: "output", at: place) {
+          "picture in the outputs has no alternative text"
+        }
+      } else {
+        findings.report(.alternativeTextMissing, at: place, "picture has no alternative text")
+      }
       return false
     }
     if alternative.utf8.allSatisfy(\.isSpace) {

@@ -82,7 +82,8 @@ extension PageWriter {
   /// Opens a picture; attributes may follow. One that cannot be shown becomes a box with its description.
   public mutating func openPicture(_ picture: Picture) {
     let alternative = picture.alternative
-    let isDescribed = checkAlternative(alternative, address: picture.address)
+    let isDescribed = checkAlternative(
+      alternative, address: picture.address, isOutput: picture.attachment != nil)
     let found =
       picture.attachment.map { embedded($0, isPicture: true) }
       ?? mediaFile(picture.address, at: picture.place, isPicture: true)
