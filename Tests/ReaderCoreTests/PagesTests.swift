@@ -219,8 +219,11 @@ import Testing
     #expect(ReaderWords(language: "en-GB")["next"] == "Next page")
     #expect(ReaderWords(language: "ar")["next"] == "الصفحة التالية")
     #expect(ReaderWords(language: "tlh")["next"] == "Next page")
-    for language in ["en", "de", "fr", "es", "it", "ar"] {
-      #expect(ReaderWords(language: language).all.count == 35)
+    let english = ReaderWords(language: "en").all
+    #expect(english.count > 35)
+    for language in ["de", "fr", "es", "it", "ar"] {
+      let words = ReaderWords(language: language).all
+      #expect(words.map(\.name) == english.map(\.name), "\(language)")
     }
   }
 
