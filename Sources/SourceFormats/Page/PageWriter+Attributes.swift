@@ -269,6 +269,7 @@ extension PageWriter {
     guard !wanted.isEmpty else { return nil }
     if identifiers.insert(wanted, at: place, part: page.part) { return wanted }
     let id = identifiers.unique(wanted, at: place, part: page.part)
+    if isOutput { return id }
     let first = identifiers.known[wanted]?.place ?? place
     findings.report(
       .idRepeated, at: place, "id \"\(wanted)\" is repeated, and becomes \"\(id)\"",
