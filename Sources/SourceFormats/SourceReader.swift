@@ -28,6 +28,9 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       guard finding.kind == .xmlMalformed, isHTML(source.bytes, context) else {
         return SourceReading(pages: [], diagnostics: [finding])
       }
+      if let fault = TextDecoder().fault(in: source) {
+        return SourceReading(pages: [], diagnostics: [fault.diagnostic(in: source)])
+      }
       return readHTML(source, finding, context: context)
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
@@ -59,7 +62,8 @@ private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: Read
   var reading = reader.read()
   reading.diagnostics.insert(
     Diagnostic(
-      .htmlNotXML, at: finding.range, "the page is no XML, and is read as browsers read HTML: \(finding.summary)"),
+      .htmlNotXML, at: finding.range,
+      "the page is no XML, and is read as browsers read HTML: \(finding.summary)"),
     at: 0)
   return reading
 }
