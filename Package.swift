@@ -18,8 +18,8 @@ let package = Package(
     // C libraries: a module map and a shim, nothing else.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CLibZip", pkgConfig: "libzip"),
-    // libvips itself is opened when it is needed; the flags of Pango's headers are enough for its own.
-    .systemLibrary(name: "CVips", pkgConfig: "pango"),
+    // libvips is opened when it is needed; the flags of GLib's headers are enough for its own.
+    .systemLibrary(name: "CVips", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),
 
     // Portable modules: no Foundation, no C.
@@ -33,8 +33,14 @@ let package = Package(
     .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
+<<<<<<< HEAD
     .target(name: "Kernel", dependencies: ["Numerics", "WolframLanguage"]),
     .target(name: "ReaderCore"),
+=======
+    .target(name: "JSONText", dependencies: ["Numerics"]),
+    .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
+    .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
+>>>>>>> main
 
     .target(name: "Parallelism"),
     .target(
@@ -44,8 +50,8 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "TeXMath", "WolframGraphics", "WolframLanguage",
-        "XML", "YAML",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "Numerics", "TeXMath", "WolframGraphics",
+        "WolframLanguage", "XML", "YAML",
       ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
@@ -74,9 +80,19 @@ let package = Package(
       dependencies: [
         "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
 
+    // Readers of every format with damaged input for them, shared by tests and fuzzing.
+    .target(
+      name: "HostileInput",
+      dependencies: [
+        "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Manifests", "SourceFormats", "TeXMath",
+        "XML",
+        "YAML",
+      ], path: "Tests/HostileInput"),
+    .testTarget(
+      name: "RobustnessTests", dependencies: ["HostileInput"]),
     .testTarget(
       name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics", "XML"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
@@ -87,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
-      name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
+      name: "SourceFormatsTests",
+      dependencies: ["BookModel", "Diagnostics", "SourceFormats", "WolframLanguage", "XML"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
@@ -96,9 +113,15 @@ let package = Package(
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
+<<<<<<< HEAD
     .testTarget(
       name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"], exclude: ["Oracle"]),
     .testTarget(name: "ReaderCoreTests", dependencies: ["ReaderCore"]),
+=======
+    .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
+    .testTarget(
+      name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
+>>>>>>> main
     .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
@@ -106,6 +129,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` alone builds this: its entry is libFuzzer's.
+if Context.environment["OCTAVO_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "octavo-fuzz", dependencies: ["HostileInput"], path: "Tests/Fuzz"))
+}
 
 // Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks
 // of debug builds cover it, and it costs a twentieth of the time in reading pages.

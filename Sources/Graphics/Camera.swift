@@ -8,8 +8,8 @@ struct Camera {
   /// The sides of the box, the longest 1.
   private(set) var sides: Point3
   private var right: Point3, up: Point3, toViewer: Point3
-  private var distance: Double
-  private let isOrthographic: Bool
+  let distance: Double
+  let isOrthographic: Bool
   /// Pixels a unit of the picture plane, and where its middle is.
   var scale = 1.0
   var shift = Point(0, 0)
@@ -54,6 +54,29 @@ struct Camera {
     up = toViewer.cross(right).normalized
   }
 
+  /// Turns the box before the viewer, moves and enlarges it; `width` is the picture's.
+  mutating func turn(_ view: SceneView, width: Double) {
+    let m = view.rotation
+    let (x, y, z) = (right, up, toViewer)
+    right = x * m[0] + y * m[1] + z * m[2]
+    up = x * m[3] + y * m[4] + z * m[5]
+    toViewer = x * m[6] + y * m[7] + z * m[8]
+    guard view.panX.isFinite, view.panY.isFinite, view.scale.isFinite, view.scale > 0 else { return }
+    scale *= view.scale
+    shift = Point(shift.x + view.panX * width, shift.y - view.panY * width)
+  }
+
+  /// The rows that take places in the box to what the viewer sees.
+  var matrix: [Double] {
+    [right.x, right.y, right.z, up.x, up.y, up.z, toViewer.x, toViewer.y, toViewer.z]
+  }
+
+  /// Whether a place is within the range shown.
+  func contains(_ point: Point3) -> Bool {
+    point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y && point.z >= low.z
+      && point.z <= high.z
+  }
+
   /// Plot coordinates in the box.
   func box(_ point: Point3) -> Point3 {
     Point3(
@@ -90,6 +113,11 @@ struct Camera {
   /// The direction to the viewer from a place in view coordinates.
   func eye(from view: Point3) -> Point3 {
     isOrthographic ? Point3(0, 0, 1) : (Point3(0, 0, distance) - view).normalized
+  }
+
+  /// Whether the viewer is on the side of a plane to which its normal points, in view coordinates.
+  func eyeSide(_ normal: Point3, _ offset: Double) -> Bool {
+    isOrthographic ? normal.z > 0 : normal.z * distance > offset
   }
 
   /// A corner of the box, by its bits: 1 for the high x, 2 for y, 4 for z.

@@ -4,7 +4,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-private let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("templates").path
 
 /// A page of the small books below.
@@ -13,7 +13,7 @@ private func page(_ title: String, _ body: String) -> String {
 }
 
 /// A build of a manifest, and the bytes of its bundle.
-private func build(
+func build(
   _ manifest: URL, to name: String = "out.epub", usesCache: Bool = true, jobs: Int = 2,
   _ change: (inout BookCompiler.Request) -> Void = { _ in }
 ) throws -> (compilation: BookCompiler.Compilation, bundle: Data?) {
@@ -160,7 +160,7 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
     let cache = folder.url.appendingPathComponent(".octavo")
     try FileManager.default.createSymbolicLink(at: cache, withDestinationURL: elsewhere.url)
     let first = try build(manifest)
-    #expect(first.bundle != nil && first.compilation.diagnostics.isEmpty)
+    #expect(first.bundle != nil && !first.compilation.diagnostics.contains { $0.severity == .error })
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.url.path) == ["kept.txt"])
     try FileManager.default.removeItem(at: cache)
     try Data("file".utf8).write(to: cache)
@@ -226,7 +226,7 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
     let (folder, manifest) = try smallBook()
     let change = { (request: inout BookCompiler.Request) in request.optimizesMedia = true }
     let first = try build(manifest, change)
-    #expect(first.compilation.diagnostics.map(\.kind) == [.mediaOptimized])
+    #expect(first.compilation.diagnostics.map(\.kind).contains(.mediaOptimized))
     let changed = page("A", "<p>Changed.</p>")
     try Data(changed.utf8).write(to: folder.url.appendingPathComponent("a.xhtml"))
     let saved = try build(manifest, change)

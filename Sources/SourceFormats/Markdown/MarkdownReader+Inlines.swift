@@ -16,7 +16,10 @@ extension MarkdownReader {
   /// The nodes of a text.
   func parse(_ content: MarkdownContent) -> MarkdownInlines {
     MarkdownInlineParser.parse(
-      content, references: references, features: features, citationKeys: citationKeys)
+      content, references: references, features: features, citationKeys: citationKeys,
+      isLabel: { [ownLabels, context, features] label in
+        features.contains(.myst) && (ownLabels.contains(label) || context.sourceOfLabel(label) != nil)
+      })
   }
 
   /// Writes the text of a leaf.
@@ -37,7 +40,7 @@ extension MarkdownReader {
       let node = parsed.nodes[Int(index)]
       let range = Int(node.start)..<max(Int(node.start), Int(node.end))
       switch node.kind {
-      case .text: writer.text(content.bytes[range])
+      case .text: text(content.bytes[range])
       case .literal: writer.text(parsed.extra[range])
       case .softBreak: writer.text([0x0A])
       case .openEmphasis: begin(.em, &open)
@@ -125,7 +128,10 @@ extension MarkdownReader {
     guard isWritten else { return node.next }
     let target = self.target(link.destination, at: place)
     writer.openLink(to: target, takesText: (isEmpty || isAddress) && target != .none, at: place)
-    if target == .none, isEmpty { writer.text(link.destination[...]) }
+    if target == .none, isEmpty {
+      let hash = link.destination.lastIndex(of: 0x23).map { $0 + 1 } ?? 0
+      writer.text(link.destination[hash...])
+    }
     if let title = link.title { writer.attribute("title", String(decoding: title, as: UTF8.self)) }
     if link.attributes >= 0 { attributes(content, parsed.attributes[Int(link.attributes)]) }
     return isAddress ? parsed.nodes[Int(node.next)].next : node.next
@@ -140,54 +146,6 @@ extension MarkdownReader {
       && content.bytes[Int(parsed.nodes[Int(node.next)].start)..<Int(parsed.nodes[Int(node.next)].end)]
         .elementsEqual(link.destination)
   }
-
-  /// Where an address leads.
-  mutating func target(_ address: [UInt8], at place: PageWriter.Place) -> Link.Target {
-    var address = address[...]
-    if address.starts(withASCII: "project:") { address = address.dropFirst(8) }
-    if address.starts(withASCII: "path:") { address = address.dropFirst(5) }
-    if address.isEmpty { return .none }
-    if address.first == 0x23 {
-      return .label(String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self))
-    }
-    for (scheme, prefix) in Self.schemes where address.starts(with: scheme.utf8) {
-      let rest = address.dropFirst(scheme.utf8.count)
-      return writer.target((Array(prefix.utf8) + rest.map { $0 == 0x20 ? 0x5F : $0 })[...], at: place)
-    }
-    if let scheme = WebAddress.scheme(address), let refused = self.target(address, scheme, at: place) {
-      return refused
-    }
-    if WebAddress.scheme(address) == nil, !address.contains(0x2F), !address.contains(0x2E),
-      !address.contains(0x23)
-    {
-      return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
-    }
-    return writer.target(address, at: place)
-  }
-
-  /// Where an address leads whose scheme is none of the web's: `xref:` and `inv:` lead to other projects, and
-  /// a label may have a colon.
-  private mutating func target(_ address: ArraySlice<UInt8>, _ scheme: String, at place: PageWriter.Place)
-    -> Link.Target?
-  {
-    if ["xref", "inv", "myst", "intersphinx"].contains(scheme) {
-      writer.findings.count(.linkOutOfProject, key: scheme, at: place) {
-        "links to other projects (\(scheme):) stay as text"
-      }
-      return Link.Target.none
-    }
-    guard case .refused = SourceAddress(address, base: context.path), scheme != "file", scheme != "data"
-    else {
-      return nil
-    }
-    return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
-  }
-
-  private static let schemes = [
-    ("wiki:", "https://en.wikipedia.org/wiki/"), ("doi:", "https://doi.org/"),
-    ("github:", "https://github.com/"), ("rrid:", "https://scicrunch.org/resolver/"),
-    ("ror:", "https://ror.org/"),
-  ]
 
   // MARK: - Pictures
 
@@ -216,6 +174,7 @@ extension MarkdownReader {
     let place: PageWriter.Place =
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
+    if embeds(link.destination, alternative, at: place) { return next }
     var picture = Picture(
       String(decoding: link.destination, as: UTF8.self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
@@ -239,6 +198,16 @@ extension MarkdownReader {
     if let title = link.title { writer.attribute("title", String(decoding: title, as: UTF8.self)) }
     writer.close()
     return next
+  }
+
+  /// Writes what `![](#label)` shows again, or the text for it; false for other addresses.
+  private mutating func embeds(_ address: [UInt8], _ alternative: [UInt8], at place: PageWriter.Place) -> Bool
+  {
+    guard address.first == 0x23, features.contains(.myst) else { return false }
+    writer.place = place
+    let label = String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self)
+    if !embed(label, at: place) { writer.text(alternative[...]) }
+    return true
   }
 
   // MARK: - Attributes
@@ -310,69 +279,5 @@ extension MarkdownReader {
       index = node.next
     }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  // MARK: - Footnotes
-
-  private mutating func footnoteMark(_ content: MarkdownContent, _ range: Range<Int>) {
-    let label = MarkdownReferences.normalized(content.bytes[range])
-    let isFirst = footnoteNumbers[label] == nil
-    if isFirst {
-      usedFootnotes.append(label)
-      footnoteNumbers[label] = usedFootnotes.count
-    }
-    let number = footnoteNumbers[label] ?? 0
-    writer.openLink(to: .fragment("fn-\(number)"), at: place(range, in: content))
-    writer.attribute("epub:type", "noteref")
-    writer.attribute("role", "doc-noteref")
-    if isFirst { writer.attribute("id", "fnref-\(number)") }
-    writer.text(String(number))
-    writer.close()
-  }
-
-  /// A footnote, with the way back at the front of its first paragraph.
-  private mutating func footnote(_ block: Int) {
-    let number = writtenFootnotes
-    let children = document.children(block)
-    let isText = children.first.map { document.blocks[$0].kind == .paragraph } ?? false
-    writer.open(.p)
-    writer.openLink(to: .fragment("fnref-\(number)"), at: writer.place)
-    writer.attribute("role", "doc-backlink")
-    writer.text(String(number))
-    writer.close()
-    if isText {
-      writer.text(" ")
-      inlines(document.content(of: children[0]))
-    }
-    writer.close()
-    writer.text("\n")
-    for child in children.dropFirst(isText ? 1 : 0) { oneBlock(child) }
-  }
-
-  /// Writes the page's footnotes at its end.
-  func hasFootnotesLeft() -> Bool { writtenFootnotes < usedFootnotes.count }
-
-  mutating func writeFootnotes() {
-    guard hasFootnotesLeft() else { return }
-    writer.open(.section)
-    writer.addClass("footnotes")
-    writer.attribute("epub:type", "footnotes")
-    // A footnote may hold the mark of another.
-    while hasFootnotesLeft() {
-      let label = usedFootnotes[writtenFootnotes]
-      writtenFootnotes += 1
-      guard let (owner, block) = footnotes[label] else { continue }
-      let current = document
-      document = documents[owner]
-      writer.place = place(of: document.blocks[block])
-      writer.open(.aside)
-      writer.attribute("epub:type", "footnote")
-      writer.attribute("role", "doc-footnote")
-      writer.attribute("id", "fn-\(writtenFootnotes)")
-      footnote(block)
-      writer.close()
-      document = current
-    }
-    writer.close()
   }
 }

@@ -42,11 +42,11 @@ struct TagSoupParser {
   var floor = 0
   /// Formatting that was ended too soon, to be opened again before the next text.
   var pending: [Element] = []
-  private var segments: [Segment] = []
-  private var segmentStart = 0
+  var segments: [Segment] = []
+  var segmentStart = 0
   /// Start tags beyond the limit of depth, which are left out, and their end tags with them.
-  private(set) var tooDeep = 0
-  private var places: (Int) -> Int = { $0 }
+  var tooDeep = 0
+  var places: (Int) -> Int = { $0 }
 
   init() { assembler = XMLTreeAssembler(source: SourceText(file: "", bytes: [])) }
 
@@ -71,6 +71,10 @@ struct TagSoupParser {
       }
       tokenizer.allowsCDATA = isForeign
     }
+    return finishPiece()
+  }
+
+  mutating func finishPiece() -> Piece {
     places = { $0 }
     let leftOpen = stack.filter { $0.node != nil }
     let tree = assembler.finish()
@@ -91,7 +95,7 @@ struct TagSoupParser {
 
   // MARK: Text
 
-  private mutating func text(_ bytes: [UInt8], at offset: Int) {
+  mutating func text(_ bytes: [UInt8], at offset: Int) {
     let isBlank = bytes[...].isBlank
     if !isBlank { reopenFormatting() }
     // Between a table's parts there is room for nothing but blanks; the writer moves what else stands there.
@@ -107,7 +111,7 @@ struct TagSoupParser {
 
   // MARK: Opening
 
-  private mutating func push(_ element: Element) {
+  mutating func push(_ element: Element) {
     var element = element
     let name = assembler.name(XMLName(namespace: element.namespace, local: element.name))
     element.node = assembler.open(name, at: places(element.offset))
@@ -147,7 +151,7 @@ struct TagSoupParser {
     return XMLName(namespace: "", local: written == "definitionurl" ? "definitionURL" : written)
   }
 
-  private mutating func start(_ tag: TagSoupTokenizer.Tag, _ tokenizer: inout TagSoupTokenizer) {
+  mutating func start(_ tag: TagSoupTokenizer.Tag, _ tokenizer: inout TagSoupTokenizer) {
     if isForeign {
       if !TagSoupNames.endsForeign.contains(tag.name) { return startForeign(tag) }
       while isForeign, canPop { pop() }
@@ -165,6 +169,7 @@ struct TagSoupParser {
       tooDeep += 1
       return
     }
+    pushImplied(for: name, at: tag.offset)
     push(
       Element(name: name, namespace: namespace, attributes: tag.attributes, offset: tag.offset))
     if isVoid || (!namespace.isEmpty && tag.isSelfClosing) { return pop() }
@@ -172,6 +177,21 @@ struct TagSoupParser {
       let content = tokenizer.rawText(of: name, isDecoded: isDecoded)
       assembler.text(content.bytes, at: places(content.offset))
       pop()
+    }
+  }
+
+  /// Opens the body and row of a table that were left out before a row or cell.
+  private mutating func pushImplied(for name: String, at offset: Int) {
+    guard name == "tr" || name == "td" || name == "th", let last = stack.last, last.namespace.isEmpty else {
+      return
+    }
+    var missing: [String] = []
+    if last.name == "table" { missing.append("tbody") }
+    if name != "tr", last.name == "table" || ["tbody", "thead", "tfoot"].contains(last.name) {
+      missing.append("tr")
+    }
+    for name in missing where stack.count < Self.depthLimit {
+      push(Element(name: name, namespace: "", offset: offset))
     }
   }
 
@@ -243,7 +263,7 @@ struct TagSoupParser {
   private var canPop: Bool { stack.count > floor }
 
   /// Closes the element opened last.
-  private mutating func pop() {
+  mutating func pop() {
     guard let last = stack.popLast() else { return }
     if last.node != nil {
       assembler.close()
@@ -285,7 +305,7 @@ struct TagSoupParser {
     pending = Array((kept.reversed() + pending).prefix(8))
   }
 
-  private mutating func end(_ name: String, at offset: Int) {
+  mutating func end(_ name: String, at offset: Int) {
     if tooDeep > 0, stack.count >= Self.depthLimit {
       tooDeep -= 1
       return
