@@ -91,7 +91,9 @@ enum Sums {
   static func multiply(_ a: Term, _ b: Term) -> Term {
     if let x = a.number, let y = b.number {
       let product = (x * y).term
-      if case .largeInteger(let value) = product, value.limbs.count > LargeInteger.mostLimbs { return .real(.infinity) }
+      if case .largeInteger(let value) = product, value.limbs.count > LargeInteger.mostLimbs {
+        return .real(.infinity)
+      }
       return product
     }
     let (p, q) = (parts(a), parts(b))

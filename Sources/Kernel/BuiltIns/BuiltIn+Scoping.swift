@@ -60,7 +60,8 @@ extension BuiltIn {
     BuiltIn(
       "Composition", [.flat, .oneIdentity], "Functions one after the other, the last first (`f @* g`).",
       applied: { (_, call) throws(KernelError) in
-        guard let functions = call.head.call?.arguments, let last = functions.last, functions.count < 200 else { return nil }
+        guard let functions = call.head.call?.arguments, let last = functions.last, functions.count < 200
+        else { return nil }
         var value = Term.call(last, call.arguments)
         for function in functions.dropLast().reversed() { value = .call(function, [value]) }
         return value
@@ -68,7 +69,8 @@ extension BuiltIn {
     BuiltIn(
       "RightComposition", [.flat, .oneIdentity], "Functions one after the other, the first first (`f /* g`).",
       applied: { (_, call) throws(KernelError) in
-        guard let functions = call.head.call?.arguments, let first = functions.first, functions.count < 200 else { return nil }
+        guard let functions = call.head.call?.arguments, let first = functions.first, functions.count < 200
+        else { return nil }
         var value = Term.call(first, call.arguments)
         for function in functions.dropFirst() { value = .call(function, [value]) }
         return value

@@ -152,7 +152,7 @@ extension BuiltIn {
         return .integer(Primes.list(count: n)[n - 1])
       },
       BuiltIn("PrimeQ", [.listable], "Whether it is a prime.") { (_, call) throws(KernelError) in
-        
+
         guard let n = call.arguments.first?.int else { return .false }
         return Double(n.magnitude) < 4e12 ? .truth(Primes.isPrime(n.magnitude)) : nil
       },

@@ -116,7 +116,8 @@ extension BuiltIn {
       }
       return .string(digits)
     },
-    BuiltIn("IntegerDigits", [.listable], "The digits of an integer as numbers.") { (session, call) throws(KernelError) in
+    BuiltIn("IntegerDigits", [.listable], "The digits of an integer as numbers.") {
+      (session, call) throws(KernelError) in
       guard let value = call.arguments.first?.integer else { return nil }
       var digits: [Term] = []
       if call.count > 1, let radix = call.arguments[1].int, radix >= 2 {

@@ -12,7 +12,9 @@ extension KernelSession {
       result = .call(inner.head, parts)
     }
     let isNegative = levels.0 < 0
-    if isNegative ? result.depth + 1 == 0 &- levels.0 : level >= levels.0 { result = .call(function, [result]) }
+    if isNegative ? result.depth + 1 == 0 &- levels.0 : level >= levels.0 {
+      result = .call(function, [result])
+    }
     return result
   }
 

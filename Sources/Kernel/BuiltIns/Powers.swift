@@ -202,7 +202,8 @@ enum Powers {
   /// (-1)^(p/q).
   private static func unitRoot(_ exponent: Rational, _ q: Int) -> Term? {
     guard q == 2, let p = exponent.numerator.dividedDown(by: .small(4))?.remainder.small else {
-      guard let two = exponent.denominator.small, let p = exponent.numerator.small, p.magnitude < 1 << 28, two < 1 << 28
+      guard let two = exponent.denominator.small, let p = exponent.numerator.small, p.magnitude < 1 << 28,
+        two < 1 << 28
       else { return nil }
       // Exponents are kept between -1 and 1.
       guard abs(p) > two else { return nil }

@@ -68,6 +68,9 @@ extension KernelSession {
       let before = version
       switch try rewrite(current) {
       case .same(let done):
+        // Arguments that were evaluated may have made it deep.
+        if done.depth > UInt32(Term.mostLevels) { throw .stopped(.depth) }
+        if done.size > UInt32(clamping: limits.size) { throw .stopped(.size) }
         // Something may have been defined while the arguments were evaluated.
         if before == version { done.stamp = version }
         return .call(done)
