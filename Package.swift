@@ -34,7 +34,6 @@ let package = Package(
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
     .target(name: "Kernel", dependencies: ["Numerics", "WolframLanguage"]),
-    .target(name: "ReaderCore"),
     .target(name: "JSONText", dependencies: ["Numerics"]),
     .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
     .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
@@ -112,7 +111,6 @@ let package = Package(
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(
       name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"], exclude: ["Oracle"]),
-    .testTarget(name: "ReaderCoreTests", dependencies: ["ReaderCore"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
       name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
