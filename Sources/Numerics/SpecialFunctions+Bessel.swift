@@ -18,6 +18,7 @@ extension SpecialFunctions {
     return sum
   }
 
+  /// The value of `besselJ`.
   public static func besselJ(_ n: Double, _ x: Double) -> Double {
     if n.isNaN || x.isNaN || n.isInfinite { return .nan }
     if isWhole(n) { return libmJn(Int32(n), x) }
@@ -30,6 +31,7 @@ extension SpecialFunctions {
     return (wave - Double.sin(n * .pi) * tail(x) { Double.exp(-x * Double.sinh($0) - n * $0) }) / .pi
   }
 
+  /// The value of `besselY`.
   public static func besselY(_ n: Double, _ x: Double) -> Double {
     if n.isNaN || x.isNaN || n.isInfinite { return .nan }
     if x <= 0 { return x == 0 ? -.infinity : .nan }
@@ -63,6 +65,7 @@ extension SpecialFunctions {
     )
   }
 
+  /// The value of `besselI`.
   public static func besselI(_ n: Double, _ x: Double) -> Double {
     if n.isNaN || x.isNaN || n.isInfinite { return .nan }
     let order = isWhole(n) ? n.magnitude : n
@@ -185,14 +188,17 @@ extension SpecialFunctions {
     return 3 * sum + factor * series / (mean * mean.squareRoot())
   }
 
+  /// The value of `ellipticK`.
   public static func ellipticK(_ m: Double) -> Double {
     m < 1 ? carlsonF(0, 1 - m, 1) : m == 1 ? .infinity : .nan
   }
 
+  /// The value of `ellipticE`.
   public static func ellipticE(_ m: Double) -> Double {
     m < 1 ? carlsonF(0, 1 - m, 1) - m / 3 * carlsonD(0, 1 - m, 1) : m == 1 ? 1 : .nan
   }
 
+  /// The value of `ellipticF`.
   public static func ellipticF(_ angle: Double, _ m: Double) -> Double {
     let turns = (angle / .pi).rounded()
     guard turns.magnitude < 1e9 else { return .nan }
@@ -203,6 +209,7 @@ extension SpecialFunctions {
     return turns == 0 ? part : part + 2 * turns * ellipticK(m)
   }
 
+  /// The value of `ellipticE`.
   public static func ellipticE(_ angle: Double, _ m: Double) -> Double {
     let turns = (angle / .pi).rounded()
     guard turns.magnitude < 1e9 else { return .nan }

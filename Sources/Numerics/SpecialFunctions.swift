@@ -57,6 +57,7 @@ public enum SpecialFunctions {
     return log.exp / product
   }
 
+  /// The value of `beta`.
   public static func beta(_ a: Double, _ b: Double) -> Double {
     if a > 0, b > 0, a + b > 100 {
       return Double.exp(Double.logGamma(a) + Double.logGamma(b) - Double.logGamma(a + b))
@@ -64,6 +65,7 @@ public enum SpecialFunctions {
     return Double.gamma(a) * Double.gamma(b) / Double.gamma(a + b)
   }
 
+  /// The value of `binomial`.
   public static func binomial(_ n: Double, _ k: Double) -> Double {
     if k == k.rounded(), k >= 0, k <= 1000 {
       var value = 1.0
@@ -133,6 +135,7 @@ public enum SpecialFunctions {
     return front * h
   }
 
+  /// The value of `erfi`.
   public static func erfi(_ x: Double) -> Double {
     if x.magnitude > 26 { return x > 0 ? .infinity : -.infinity }
     var term = x
@@ -148,6 +151,7 @@ public enum SpecialFunctions {
     return sum * 2 / Double.pi.squareRoot()
   }
 
+  /// The value of `inverseErf`.
   public static func inverseErf(_ y: Double) -> Double {
     if y.magnitude > 1 || y.isNaN { return .nan }
     if y.magnitude == 1 { return y * .infinity }
@@ -171,6 +175,7 @@ public enum SpecialFunctions {
     return (f, g)
   }
 
+  /// The value of `sineIntegral`.
   public static func sineIntegral(_ x: Double) -> Double {
     if x < 0 { return -sineIntegral(-x) }
     if x > 8 {
@@ -188,6 +193,7 @@ public enum SpecialFunctions {
     return sum
   }
 
+  /// The value of `cosineIntegral`.
   public static func cosineIntegral(_ x: Double) -> Double {
     if x <= 0 { return x == 0 ? -.infinity : .nan }
     if x > 8 {

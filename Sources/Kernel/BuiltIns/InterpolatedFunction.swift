@@ -4,12 +4,14 @@
 public struct InterpolatedFunction: Sendable {
   /// The places, rising.
   public var xs: [Double]
+  /// The value of `ys`.
   public var ys: [Double]
   /// The slopes at the places; empty where they are not known.
   public var slopes: [Double]
   /// The degree of the pieces, where there are no slopes.
   public var order: Int
 
+  /// The attributes of these bits.
   public init(xs: [Double], ys: [Double], slopes: [Double] = [], order: Int = 3) {
     self.xs = xs
     self.ys = ys

@@ -37,7 +37,9 @@ public enum Integer: Hashable, Sendable {
     }
   }
 
+  /// Whether it is zero.
   public var isZero: Bool { self == .small(0) }
+  /// Whether it is one.
   public var isOne: Bool { self == .small(1) }
 
   /// Whether it is larger than calculations may make it.
@@ -46,6 +48,7 @@ public enum Integer: Hashable, Sendable {
     return false
   }
 
+  /// Whether it is even.
   public var isEven: Bool {
     switch self {
     case .small(let value): value & 1 == 0
@@ -53,6 +56,7 @@ public enum Integer: Hashable, Sendable {
     }
   }
 
+  /// The sum.
   public static func + (a: Integer, b: Integer) -> Integer {
     if case .small(let x) = a, case .small(let y) = b {
       let sum = x.addingReportingOverflow(y)
@@ -61,11 +65,13 @@ public enum Integer: Hashable, Sendable {
     return Integer(a.wide + b.wide)
   }
 
+  /// The difference, or the negative.
   public static prefix func - (a: Integer) -> Integer {
     if case .small(let x) = a, x != .min { return .small(-x) }
     return Integer(-a.wide)
   }
 
+  /// The difference, or the negative.
   public static func - (a: Integer, b: Integer) -> Integer {
     if case .small(let x) = a, case .small(let y) = b {
       let difference = x.subtractingReportingOverflow(y)
@@ -74,6 +80,7 @@ public enum Integer: Hashable, Sendable {
     return Integer(a.wide + (-b.wide))
   }
 
+  /// The product.
   public static func * (a: Integer, b: Integer) -> Integer {
     if case .small(let x) = a, case .small(let y) = b {
       let product = x.multipliedReportingOverflow(by: y)
@@ -99,6 +106,7 @@ public enum Integer: Hashable, Sendable {
     return (quotient - .small(1), remainder + divisor)
   }
 
+  /// The value without its sign.
   public var magnitude: Integer { sign < 0 ? -self : self }
 
   /// The greatest common divisor, not negative.
@@ -130,6 +138,7 @@ public enum Integer: Hashable, Sendable {
     return result
   }
 
+  /// Whether the first is smaller.
   public static func < (a: Integer, b: Integer) -> Bool {
     if case .small(let x) = a, case .small(let y) = b { return x < y }
     return (a - b).sign < 0
@@ -166,7 +175,9 @@ public enum Integer: Hashable, Sendable {
 
 /// A fraction in lowest terms, with a denominator of at least 2.
 public final class Rational: Hashable, Sendable {
+  /// What is above the line.
   public let numerator: Integer
+  /// What is below the line.
   public let denominator: Integer
 
   init(numerator: Integer, denominator: Integer) {
@@ -185,10 +196,12 @@ public final class Rational: Hashable, Sendable {
       / LargeInteger(isNegative: false, limbs: Array(d.limbs.dropFirst(drop))).double
   }
 
+  /// Whether both are the same.
   public static func == (a: Rational, b: Rational) -> Bool {
     a.numerator == b.numerator && a.denominator == b.denominator
   }
 
+  /// Adds what tells it from others.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(numerator)
     hasher.combine(denominator)
@@ -197,9 +210,12 @@ public final class Rational: Hashable, Sendable {
 
 /// A complex number, exact or not in both parts.
 public final class ComplexNumber: Sendable {
+  /// The real part.
   public let real: Number
+  /// The imaginary part.
   public let imaginary: Number
 
+  /// The attributes of these bits.
   public init(_ real: Number, _ imaginary: Number) {
     self.real = real
     self.imaginary = imaginary

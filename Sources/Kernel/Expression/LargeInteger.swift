@@ -45,10 +45,12 @@ public final class LargeInteger: Hashable, Sendable {
     self.init(isNegative: false, limbs: limbs)
   }
 
+  /// Whether both are the same.
   public static func == (a: LargeInteger, b: LargeInteger) -> Bool {
     a.isNegative == b.isNegative && a.limbs == b.limbs
   }
 
+  /// Adds what tells it from others.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(isNegative)
     hasher.combine(limbs)
@@ -136,6 +138,7 @@ extension LargeInteger {
     return result
   }
 
+  /// The sum.
   public static func + (a: LargeInteger, b: LargeInteger) -> LargeInteger {
     if a.isNegative == b.isNegative {
       return LargeInteger(isNegative: a.isNegative, limbs: sum(a.limbs, b.limbs))
@@ -146,10 +149,12 @@ extension LargeInteger {
     return LargeInteger(isNegative: b.isNegative, limbs: difference(b.limbs, a.limbs))
   }
 
+  /// The difference, or the negative.
   public static prefix func - (a: LargeInteger) -> LargeInteger {
     LargeInteger(isNegative: !a.isNegative, limbs: a.limbs)
   }
 
+  /// The product.
   public static func * (a: LargeInteger, b: LargeInteger) -> LargeInteger {
     if a.isZero || b.isZero { return LargeInteger(0) }
     var result = [UInt32](repeating: 0, count: a.limbs.count + b.limbs.count)

@@ -45,6 +45,7 @@ public enum Number: Sendable {
     return false
   }
 
+  /// Whether it is zero.
   public var isZero: Bool {
     if case .real(let value) = self { return value == 0 }
     return isExactZero
@@ -77,12 +78,14 @@ public enum Number: Sendable {
     }
   }
 
+  /// The sum.
   public static func + (a: Number, b: Number) -> Number {
     if case .integer(let x) = a, case .integer(let y) = b { return .integer(x + y) }
     guard let x = a.fraction, let y = b.fraction else { return .real(a.double + b.double) }
     return Number(x.0 * y.1 + y.0 * x.1, over: x.1 * y.1) ?? .real(.nan)
   }
 
+  /// The difference, or the negative.
   public static prefix func - (a: Number) -> Number {
     switch a {
     case .integer(let value): .integer(-value)
@@ -92,8 +95,10 @@ public enum Number: Sendable {
     }
   }
 
+  /// The difference, or the negative.
   public static func - (a: Number, b: Number) -> Number { a + -b }
 
+  /// The product.
   public static func * (a: Number, b: Number) -> Number {
     if case .integer(let x) = a, case .integer(let y) = b { return .integer(x * y) }
     guard let x = a.fraction, let y = b.fraction else {
@@ -119,6 +124,7 @@ public enum Number: Sendable {
     return x.0 * y.1 < y.0 * x.1
   }
 
+  /// Whether both are the same.
   public static func == (a: Number, b: Number) -> Bool {
     if case .integer(let x) = a, case .integer(let y) = b { return x == y }
     guard let x = a.fraction, let y = b.fraction else { return a.double == b.double }
@@ -152,6 +158,7 @@ public enum Number: Sendable {
     }
   }
 
+  /// The value without its sign.
   public var magnitude: Number { sign < 0 ? -self : self }
 
   /// The power of a whole exponent; nil for a zero to a negative one, and where it is too large.

@@ -22,9 +22,11 @@ public struct Symbol: Hashable, Sendable {
     order = SymbolOrder.known[Int(name.rawValue)]
   }
 
+  /// Whether both are the same.
   @inline(__always)
   public static func == (a: Symbol, b: Symbol) -> Bool { a.index == b.index }
 
+  /// Adds what tells it from others.
   public func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
   /// The name by which the kernel's code knows it; nil for all others.
@@ -33,6 +35,7 @@ public struct Symbol: Hashable, Sendable {
     index < UInt32(SymbolName.size) ? SymbolName(rawValue: UInt16(truncatingIfNeeded: index)) : nil
   }
 
+  /// Whether both are the same.
   @inline(__always)
   public static func == (symbol: Symbol, name: SymbolName) -> Bool { symbol.index == UInt32(name.rawValue) }
 }

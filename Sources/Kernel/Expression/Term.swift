@@ -148,10 +148,15 @@ extension Term {
   /// A text.
   public static func text(_ text: String) -> Term { .string(Array(text.utf8)) }
 
+  /// The symbol `True`.
   public static let `true` = Term.symbol(.`true`)
+  /// The symbol `False`.
   public static let `false` = Term.symbol(.`false`)
+  /// The symbol `Null`.
   public static let null = Term.symbol(.null)
+  /// Zero.
   public static let zero = Term.integer(0)
+  /// One.
   public static let one = Term.integer(1)
 
   /// True or False.

@@ -120,6 +120,7 @@ extension Term: Hashable {
     }
   }
 
+  /// Adds what tells it from others.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .integer(let value): hasher.combine(value)
