@@ -216,7 +216,7 @@ public enum Polynomials {
     let monic = all.map { $0 / lead }
     if degree == 1 { return [-monic[0]] }
     if degree == 2 { return quadratic(monic[1], monic[0]) }
-    let radius = 1 + (monic.dropLast().map(\.magnitude).max() ?? 0)
+    let radius = 1 + (monic.dropLast().map({ $0.magnitude }).max() ?? 0)
     guard radius.isFinite else { return [] }
     let start = Double.pow(monic[0].magnitude, 1 / Double(degree))
     var roots = (0..<degree).map { place -> ComplexDouble in
@@ -258,7 +258,7 @@ public enum Polynomials {
       else { break }
       result = next
     }
-    if monic.allSatisfy(\.isReal), result.imaginary.magnitude < 1e-10 * max(1e-3, result.magnitude) {
+    if monic.allSatisfy({ $0.isReal }), result.imaginary.magnitude < 1e-10 * max(1e-3, result.magnitude) {
       let flat = ComplexDouble(result.real, 0)
       if value(monic, at: flat).magnitude <= 4 * value(monic, at: result).magnitude + 1e-13 { result = flat }
     }

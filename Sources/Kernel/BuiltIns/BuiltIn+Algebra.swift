@@ -216,10 +216,10 @@ extension KernelSession {
     else {
       return above == below ? .one : try evaluate(.call(.times, [a, .call(.power, [b, .integer(-1)])]))
     }
-    let shared = RationalPolynomial.gcd(p.compactMap(\.number), q.compactMap(\.number))
+    let shared = RationalPolynomial.gcd(p.compactMap({ $0.number }), q.compactMap({ $0.number }))
     guard shared.count > 1 else { return term }
-    let x = RationalPolynomial.divided(p.compactMap(\.number), by: shared).quotient
-    let y = RationalPolynomial.divided(q.compactMap(\.number), by: shared).quotient
+    let x = RationalPolynomial.divided(p.compactMap({ $0.number }), by: shared).quotient
+    let y = RationalPolynomial.divided(q.compactMap({ $0.number }), by: shared).quotient
     return try evaluate(
       .call(
         .times,
@@ -331,8 +331,8 @@ extension KernelSession {
     guard found.count == 1, let variable = found.first, let list = try coefficients(above, variable),
       list.count > 1, list.count < 40
     else { return whole }
-    let numbers = list.compactMap(\.number)
-    guard numbers.count == list.count, numbers.allSatisfy(\.isExact) else { return whole }
+    let numbers = list.compactMap({ $0.number })
+    guard numbers.count == list.count, numbers.allSatisfy({ $0.isExact }) else { return whole }
     return try evaluate(RationalPolynomial.factored(numbers, variable))
   }
 }

@@ -5,9 +5,9 @@ extension BuiltIn {
     let tables = [
       wordTable, definitionTable, patternWords, patternTable, controlTable, scopingTable, logicTable,
       arithmeticTable,
-      elementary.map(\.builtIn), elementaryTable, roundingTable, listTable, functionalTable, stringTable,
+      elementary.map({ $0.builtIn }), elementaryTable, roundingTable, listTable, functionalTable, stringTable,
       linearAlgebraTable, calculusTable,
-      algebraTable, interpolationTable, solvingTable, special.map(\.builtIn), orders, specialTable,
+      algebraTable, interpolationTable, solvingTable, special.map({ $0.builtIn }), orders, specialTable,
       statisticsTable, distributionTable,
       differentialTable, namedColours, colourTable,
     ]

@@ -139,7 +139,7 @@ struct Colour: Sendable {
     }
     guard case .call(let call) = term, let name = call.head.symbol?.known else { return nil }
     let v =
-      (call.arguments.count == 1 ? call.arguments[0].vector : nil) ?? call.arguments.compactMap(\.double)
+      (call.arguments.count == 1 ? call.arguments[0].vector : nil) ?? call.arguments.compactMap({ $0.double })
     guard !v.isEmpty else { return nil }
     func at(_ place: Int, _ otherwise: Double) -> Double { place < v.count ? v[place] : otherwise }
     switch name {

@@ -48,17 +48,17 @@ extension BuiltIn {
     },
     BuiltIn("Clear", [.holdAll], "Removes values and rules of symbols.") {
       (session, call) throws(KernelError) in
-      for symbol in call.arguments.compactMap(\.symbol) { session.clear(symbol, attributes: false) }
+      for symbol in call.arguments.compactMap({ $0.symbol }) { session.clear(symbol, attributes: false) }
       return .null
     },
     BuiltIn("ClearAll", [.holdAll], "Removes all that is known of symbols.") {
       (session, call) throws(KernelError) in
-      for symbol in call.arguments.compactMap(\.symbol) { session.clear(symbol, attributes: true) }
+      for symbol in call.arguments.compactMap({ $0.symbol }) { session.clear(symbol, attributes: true) }
       return .null
     },
     BuiltIn("Remove", [.holdAll], "Removes all that is known of symbols.") {
       (session, call) throws(KernelError) in
-      for symbol in call.arguments.compactMap(\.symbol) { session.clear(symbol, attributes: true) }
+      for symbol in call.arguments.compactMap({ $0.symbol }) { session.clear(symbol, attributes: true) }
       return .null
     },
     BuiltIn("Attributes", [.holdAll], "The attributes of a symbol.") { (session, call) throws(KernelError) in
@@ -68,7 +68,7 @@ extension BuiltIn {
     BuiltIn("SetAttributes", [.holdFirst], "Adds attributes to a symbol.") {
       (session, call) throws(KernelError) in
       guard call.count == 2 else { return nil }
-      for symbol in (call.arguments[0].parts ?? [call.arguments[0]]).compactMap(\.symbol) {
+      for symbol in (call.arguments[0].parts ?? [call.arguments[0]]).compactMap({ $0.symbol }) {
         session.addAttributes(session.functionAttributes(call.arguments[1]), to: symbol)
       }
       return .null

@@ -215,7 +215,7 @@ extension BuiltIn {
         let order = TermOrder.compare(a.0, b.0)
         return order != 0 ? order < 0 : TermOrder.compare(a.1, b.1) < 0
       }
-      return .call(list.head, keyed.map(\.1))
+      return .call(list.head, keyed.map({ $0.1 }))
     },
     BuiltIn("Ordering", [], "The places of the parts in order.") { (session, call) throws(KernelError) in
       guard let list = call.arguments.first?.unpacked.call else { return nil }

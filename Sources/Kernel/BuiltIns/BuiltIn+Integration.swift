@@ -111,7 +111,7 @@ extension KernelSession {
       for inner in innerTerms(factor, x) {
         let slope = try derivative(inner, x)
         if slope.double == 0 { continue }
-        let others = factors.enumerated().filter { $0.offset != place }.map(\.element)
+        let others = factors.enumerated().filter { $0.offset != place }.map({ $0.element })
         let ratio = try together(
           try evaluate(.call(.times, others + [.call(.power, [slope, .integer(-1)])])))
         guard !contains(ratio, name: x) else { continue }

@@ -14,7 +14,7 @@ extension BuiltIn {
       return value
     },
     BuiltIn("Cross", [], "The cross product of vectors in space.") { (_, call) throws(KernelError) in
-      let vectors = call.arguments.compactMap(\.parts)
+      let vectors = call.arguments.compactMap({ $0.parts })
       if vectors.count == 1, call.count == 1, vectors[0].count == 2 {
         return .list([.call(.times, [.integer(-1), vectors[0][1]]), vectors[0][0]])
       }
@@ -107,7 +107,7 @@ extension BuiltIn {
       else { return nil }
       let columns = right.map { $0.parts ?? [$0] }
       guard let solved = try session.solveLinear(matrix, columns) else { return nil }
-      return .list(right.first?.isList ?? false ? solved.map { .list($0) } : solved.compactMap(\.first))
+      return .list(right.first?.isList ?? false ? solved.map { .list($0) } : solved.compactMap({ $0.first }))
     },
     BuiltIn("LeastSquares", [], "The nearest solution of a linear system.") {
       (session, call) throws(KernelError) in
@@ -259,7 +259,7 @@ extension Term {
     guard let matrix else { return nil }
     var result: [[Double]] = []
     for row in matrix {
-      let values = row.compactMap(\.double)
+      let values = row.compactMap({ $0.double })
       guard values.count == row.count else { return nil }
       result.append(values)
     }
@@ -270,7 +270,7 @@ extension Term {
   var vector: [Double]? {
     if case .packed(let list) = self, list.dimensions.count == 1 { return list.values }
     guard let parts else { return nil }
-    let values = parts.compactMap(\.double)
+    let values = parts.compactMap({ $0.double })
     return values.count == parts.count ? values : nil
   }
 }

@@ -13,7 +13,7 @@ extension BuiltIn {
     },
     BuiltIn("ConstantArray", [], "The same element many times.") { (session, call) throws(KernelError) in
       guard call.count == 2 else { return nil }
-      let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap(\.int)
+      let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
       guard sizes.count <= 16 else { return nil }
       var value = call.arguments[0]
       for size in sizes.reversed() {
@@ -25,7 +25,7 @@ extension BuiltIn {
     },
     BuiltIn("Array", [], "The values of a function at places.") { (session, call) throws(KernelError) in
       guard call.count >= 2 else { return nil }
-      let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap(\.int)
+      let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
       guard sizes.count <= 16 else { return nil }
       let origin = call.count > 2 ? call.arguments[2].int ?? 1 : 1
       return try session.array(call.arguments[0], sizes[...], [], origin)
@@ -105,7 +105,7 @@ extension BuiltIn {
       if let level = call.arguments.last?.int, level == 2, call.count > 2 {
         let lists = call.arguments.dropLast().map { $0.parts ?? [] }
         return .list(
-          (0..<(lists.map(\.count).max() ?? 0)).map { row in
+          (0..<(lists.map({ $0.count }).max() ?? 0)).map { row in
             .list(lists.flatMap { row < $0.count ? $0[row].parts ?? [$0[row]] : [] })
           })
       }
@@ -129,7 +129,7 @@ extension BuiltIn {
       let places = call.arguments[1].parts.map { $0.map { $0.parts?.first ?? $0 } } ?? [call.arguments[1]]
       guard let indices = try session.indices(.list(places), count: list.count) else { return nil }
       return .call(
-        list.head, list.arguments.enumerated().filter { !indices.contains($0.offset) }.map(\.element))
+        list.head, list.arguments.enumerated().filter { !indices.contains($0.offset) }.map({ $0.element }))
     },
     BuiltIn("ReplacePart", [], "With other parts at places.") { (session, call) throws(KernelError) in
       try session.replacePart(call)
@@ -216,7 +216,7 @@ extension BuiltIn {
         guard let n = call.arguments[1].int, (0...64).contains(n) else { return nil }
         lists = [[Term]](repeating: first, count: n)
       } else {
-        lists = first.compactMap(\.parts)
+        lists = first.compactMap({ $0.parts })
       }
       var tuples: [[Term]] = [[]]
       for list in lists {
@@ -264,7 +264,7 @@ extension BuiltIn {
     },
     BuiltIn("MapThread", [], "A function of the elements at the same place.") {
       (session, call) throws(KernelError) in
-      guard call.count >= 2, let lists = call.arguments[1].parts?.compactMap(\.parts),
+      guard call.count >= 2, let lists = call.arguments[1].parts?.compactMap({ $0.parts }),
         let first = lists.first,
         lists.allSatisfy({ $0.count == first.count })
       else { return nil }
@@ -323,7 +323,7 @@ extension Term {
         inner = shape
         continue
       }
-      inner = zip(known, shape).prefix { $0 == $1 }.map(\.0)
+      inner = zip(known, shape).prefix { $0 == $1 }.map({ $0.0 })
     }
     return [parts.count] + (inner ?? [])
   }

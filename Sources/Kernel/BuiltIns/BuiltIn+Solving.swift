@@ -209,8 +209,8 @@ extension KernelSession {
     if list.count == 2 {
       return [try evaluate(.call(.times, [minus(list[0]), .call(.power, [list[1], .integer(-1)])]))]
     }
-    let numbers = list.compactMap(\.number)
-    if numbers.count == list.count, numbers.allSatisfy(\.isExact), !isNumeric {
+    let numbers = list.compactMap({ $0.number })
+    if numbers.count == list.count, numbers.allSatisfy({ $0.isExact }), !isNumeric {
       if let exact = try exactRoots(list, numbers, variable, depth) { return exact }
     }
     if list.count == 3 { return try quadratic(list) }
@@ -227,7 +227,7 @@ extension KernelSession {
     return Polynomials.roots(values).sorted { a, b in
       a.real != b.real ? a.real < b.real : a.imaginary < b.imaginary
     }
-    .map(\.term)
+    .map({ $0.term })
   }
 
   private mutating func exactRoots(
@@ -265,7 +265,7 @@ extension KernelSession {
       keyed.append((value, term))
     }
     return keyed.sorted { a, b in a.0.real != b.0.real ? a.0.real < b.0.real : a.0.imaginary < b.0.imaginary }
-      .map(\.1)
+      .map({ $0.1 })
   }
 
   private mutating func quadratic(_ list: [Term]) throws(KernelError) -> [Term] {

@@ -232,17 +232,17 @@ extension BuiltIn {
       },
       BuiltIn("BitAnd", [.flat, .orderless, .listable], "The bits that both have.") {
         (_, call) throws(KernelError) in
-        let values = call.arguments.compactMap(\.int)
+        let values = call.arguments.compactMap({ $0.int })
         return values.count == call.count ? .integer(values.reduce(-1, &)) : nil
       },
       BuiltIn("BitOr", [.flat, .orderless, .listable], "The bits that one has.") {
         (_, call) throws(KernelError) in
-        let values = call.arguments.compactMap(\.int)
+        let values = call.arguments.compactMap({ $0.int })
         return values.count == call.count ? .integer(values.reduce(0, |)) : nil
       },
       BuiltIn("BitXor", [.flat, .orderless, .listable], "The bits that differ.") {
         (_, call) throws(KernelError) in
-        let values = call.arguments.compactMap(\.int)
+        let values = call.arguments.compactMap({ $0.int })
         return values.count == call.count ? .integer(values.reduce(0, ^)) : nil
       },
       BuiltIn("SphericalHarmonicY", numericAttributes, "The spherical harmonic.") {

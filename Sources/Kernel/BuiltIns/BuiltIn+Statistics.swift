@@ -228,7 +228,7 @@ extension BuiltIn {
   ) -> BuiltIn {
     BuiltIn(name, [], summary) { (session, call) throws(KernelError) in
       guard call.count > 1 else { return try draw(&session, call.arguments.first) }
-      let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap(\.int)
+      let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
       guard sizes.count <= 16 else { return nil }
       return try session.drawn(sizes[...], call.arguments.first, draw)
     }

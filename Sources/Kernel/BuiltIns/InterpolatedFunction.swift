@@ -147,7 +147,7 @@ extension BuiltIn {
       }
       let order = KernelSession.option(session.named("InterpolationOrder"), in: call.arguments)?.int ?? 3
       let function = InterpolatedFunction(
-        xs: points.map(\.0), ys: points.map(\.1), order: max(0, min(order, min(points.count - 1, 10))))
+        xs: points.map({ $0.0 }), ys: points.map({ $0.1 }), order: max(0, min(order, min(points.count - 1, 10))))
       let term = function.term
       if call.count > 1, call.arguments[1].call(of: .rule) == nil { return .call(term, [call.arguments[1]]) }
       return term
@@ -206,7 +206,7 @@ enum BezierCurves {
     let x = max(0, min(t, 1))
     guard x == x else { return nil }
     let span = min(Int(x * Double(spans)), spans - 1) + degree
-    let vectors = points.compactMap(\.vector)
+    let vectors = points.compactMap({ $0.vector })
     guard vectors.count == points.count else { return nil }
     var level = (0...degree).map { vectors[span - degree + $0] }
     for r in stride(from: 1, through: degree, by: 1) {

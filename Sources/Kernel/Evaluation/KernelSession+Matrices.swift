@@ -72,7 +72,7 @@ extension KernelSession {
     var terms: [Term] = []
     for column in matrix.indices where matrix[0][column].int != 0 {
       let minor = matrix.dropFirst().map { row in
-        row.enumerated().filter { $0.offset != column }.map(\.element)
+        row.enumerated().filter { $0.offset != column }.map({ $0.element })
       }
       let sign = Term.integer(column % 2 == 0 ? 1 : -1)
       terms.append(.call(.times, [sign, matrix[0][column], try cofactors(minor)]))

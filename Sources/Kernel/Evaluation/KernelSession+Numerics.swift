@@ -27,7 +27,7 @@ extension KernelSession {
     guard call.count >= 2, let starts = try starts(call.arguments.dropFirst()), !starts.isEmpty else {
       return nil
     }
-    let symbols = starts.map(\.0)
+    let symbols = starts.map({ $0.0 })
     let conditions = call.arguments[0].parts ?? [call.arguments[0]]
     var bodies: [Term] = []
     for condition in conditions {
@@ -168,7 +168,7 @@ extension KernelSession {
     guard call.count >= 2, let starts = try starts(call.arguments.dropFirst()), !starts.isEmpty else {
       return nil
     }
-    let symbols = starts.map(\.0)
+    let symbols = starts.map({ $0.0 })
     let body = call.arguments[0].parts?.first ?? call.arguments[0]
     func value(_ x: [Double], _ session: inout KernelSession) throws(KernelError) -> Double {
       let y = sign * (try session.number(body, symbols, x))

@@ -57,6 +57,6 @@ public struct SymbolAttributes: OptionSet, Sendable, Hashable {
         return contains(attribute) && !contains(.holdAll)
       }
       return contains(attribute)
-    }.map(\.0)
+    }.map({ $0.0 })
   }
 }

@@ -249,6 +249,6 @@ extension Term {
   /// The same with lists instead of packed arrays at the outermost levels.
   public var unpacked: Term {
     guard case .packed(let list) = self else { return self }
-    return .list(list.parts.map(\.unpacked))
+    return .list(list.parts.map({ $0.unpacked }))
   }
 }
