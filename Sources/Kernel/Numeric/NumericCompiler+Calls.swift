@@ -12,6 +12,7 @@ extension NumericCompiler {
       if let value = try compileList(name, call.arguments, depth) { return value }
     }
     if let value = try compileRare(surroundings.name(head), call.arguments, depth) { return value }
+    if let value = try compileBuiltIn(head, call.arguments, depth) { return value }
     let definitions = surroundings.definitions(head)
     if !definitions.isEmpty { return try compile(definitions, call, depth) }
     return try compileEvaluated(.call(call), depth)
@@ -213,6 +214,38 @@ extension NumericCompiler {
       guard let first = arguments.first else { return nil }
       return try compile(first, depth: depth + 1)
     default: return nil
+    }
+  }
+
+  /// A function over machine numbers that the table of built-ins has.
+  private mutating func compileBuiltIn(
+    _ head: Symbol, _ arguments: [Term], _ depth: Int
+  ) throws(NotNumeric) -> Value? {
+    guard let builtIn = surroundings.builtIn(head) else { return nil }
+    if arguments.count == 1, let function = builtIn.real {
+      return try call({ x, _ in function(x) }, compile(arguments[0], depth: depth + 1), .real(constant(0)))
+    }
+    if arguments.count == 2, let function = builtIn.real2 {
+      let first = try compile(arguments[0], depth: depth + 1)
+      return try call({ x, y in function(x, y) }, first, compile(arguments[1], depth: depth + 1))
+    }
+    return nil
+  }
+
+  private mutating func call(
+    _ function: @escaping @Sendable (Double, Double) -> Double, _ a: Value, _ b: Value
+  ) throws(NotNumeric) -> Value {
+    program.functions.append(function)
+    let index = UInt16(truncatingIfNeeded: program.functions.count - 1)
+    return try threaded(a, b) { (compiler, a, b) throws(NotNumeric) in
+      guard case .real(let x) = a, case .real(let y) = b, compiler.program.functions.count < 10_000 else {
+        throw NotNumeric()
+      }
+      compiler.program.mayPassComplex = true
+      let register = compiler.newRegister()
+      compiler.program.instructions.append(
+        NumericProgram.Instruction(operation: .call, result: register, a: x, b: y, function: index))
+      return .real(register)
     }
   }
 }

@@ -229,7 +229,8 @@ extension NumericCompiler {
     guard definitionDepth < 20, depth < 150 else { throw NotNumeric() }
     // Functions that ask what their arguments are would answer wrongly for variables that stand for numbers.
     if Self.asksForForm(term, surroundings) { throw NotNumeric(symbol: term.headSymbol) }
-    guard let result = surroundings.evaluated(term) else { throw NotNumeric(symbol: term.headSymbol) }
+    let free = bound.keys.sorted { $0.index < $1.index }
+    guard let result = surroundings.evaluated(term, free: free) else { throw NotNumeric(symbol: term.headSymbol) }
     if let before = term.headSymbol, let after = result.headSymbol, before == after, result.size == term.size {
       throw NotNumeric(symbol: before)
     }

@@ -209,14 +209,3 @@ struct NumericCompiler<Surroundings: NumericSurroundings> {
     return try compile(value, depth: depth + 1)
   }
 }
-
-extension NumericProgram {
-  /// Compiles terms of variables; nil where they have no numeric form.
-  static func compile(
-    _ terms: [Term], variables: [Symbol], in surroundings: some NumericSurroundings, assumesComplex: Bool = false
-  ) -> NumericProgram? {
-    var compiler = NumericCompiler(surroundings, variables: variables, assumesComplex: assumesComplex)
-    do { try compiler.compile(results: terms) } catch { return nil }
-    return compiler.budget > 0 ? compiler.program : nil
-  }
-}

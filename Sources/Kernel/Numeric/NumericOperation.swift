@@ -4,7 +4,7 @@ extension NumericProgram {
   /// What a step does.
   enum Operation: UInt8, Sendable {
     // Control: `jump` and `jumpUnless` go to the step whose number is in `result`.
-    case jump, jumpUnless, move
+    case jump, jumpUnless, move, call
     // Arithmetic.
     case add, subtract, multiply, divide, negate, power, integerPower, squareRoot, cubeRoot
     // Exponentials and logarithms.
@@ -24,7 +24,7 @@ extension NumericProgram {
     @inline(__always)
     func apply(_ a: Double, _ b: Double) -> Double {
       switch self {
-      case .jump, .jumpUnless, .move: return a
+      case .jump, .jumpUnless, .move, .call: return a
       case .add: return a + b
       case .subtract: return a - b
       case .multiply: return a * b

@@ -15,6 +15,8 @@ public struct NumericProgram: Sendable {
     var result: UInt16
     var a: UInt16
     var b: UInt16
+    /// Which of `functions` is called.
+    var function: UInt16 = 0
   }
 
   /// The steps in order.
@@ -23,6 +25,8 @@ public struct NumericProgram: Sendable {
   var registers: [Double] = []
   /// The registers that hold the results at the end.
   var results: [UInt16] = []
+  /// Functions that are no operations: those of the built-ins.
+  var functions: [@Sendable (Double, Double) -> Double] = []
   /// How many variables there are.
   public internal(set) var variableCount = 0
   /// Whether something on the way may be complex while the result is real, so that "not a number" may be wrong.
@@ -88,7 +92,7 @@ public struct NumericProgram: Sendable {
     instructions.withUnsafeBufferPointer { code in
       registers.withUnsafeMutableBufferPointer { registers in
         guard let base = registers.baseAddress, let steps = code.baseAddress else { return }
-        Self.run(steps, code.count, base, most, results)
+        Self.run(steps, code.count, base, most, results, functions)
       }
     }
   }
@@ -96,7 +100,7 @@ public struct NumericProgram: Sendable {
   /// Registers were checked when the program was made, so that nothing needs to be here.
   private static func run(
     _ code: UnsafePointer<Instruction>, _ count: Int, _ registers: UnsafeMutablePointer<Double>, _ most: Int,
-    _ results: [UInt16]
+    _ results: [UInt16], _ functions: [@Sendable (Double, Double) -> Double]
   ) {
     var index = 0
     var steps = 0
@@ -113,6 +117,8 @@ public struct NumericProgram: Sendable {
       case .subtract: registers[Int(step.result)] = registers[Int(step.a)] - registers[Int(step.b)]
       case .multiply: registers[Int(step.result)] = registers[Int(step.a)] * registers[Int(step.b)]
       case .divide: registers[Int(step.result)] = registers[Int(step.a)] / registers[Int(step.b)]
+      case .call:
+        registers[Int(step.result)] = functions[Int(step.function)](registers[Int(step.a)], registers[Int(step.b)])
       case .move: registers[Int(step.result)] = registers[Int(step.a)]
       default:
         registers[Int(step.result)] = step.operation.apply(registers[Int(step.a)], registers[Int(step.b)])
