@@ -17,8 +17,11 @@ setup:
 setup-test:
 	@./scripts/setup.sh test
 
+# With Swift's own libraries in the tool, where the toolchain has them so: it starts in half the time.
+STATIC := $(if $(wildcard $(dir $(realpath $(shell command -v swiftc)))../lib/swift_static),--static-swift-stdlib)
+
 build: setup reader
-	swift build -c release --product octavo
+	swift build -c release $(STATIC) --product octavo
 
 # The reader core as WebAssembly, into templates/reader; does nothing where it is up to date.
 reader: setup

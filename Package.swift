@@ -18,8 +18,8 @@ let package = Package(
     // C libraries: a module map and a shim, nothing else.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CLibZip", pkgConfig: "libzip"),
-    // libvips itself is opened when it is needed; the flags of Pango's headers are enough for its own.
-    .systemLibrary(name: "CVips", pkgConfig: "pango"),
+    // libvips is opened when it is needed; the flags of GLib's headers are enough for its own.
+    .systemLibrary(name: "CVips", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),
 
     // Portable modules: no Foundation, no C.
@@ -34,7 +34,12 @@ let package = Package(
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
     .target(name: "Kernel", dependencies: ["Numerics", "WolframLanguage"]),
-    .target(name: "ReaderCore"),
+    .target(name: "JSONText", dependencies: ["Numerics"]),
+    .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
+    .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
+    .target(
+      name: "KernelPlots",
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "Numerics", "WolframGraphics", "WolframLanguage"]),
 
     .target(name: "Parallelism"),
     .target(
@@ -74,7 +79,7 @@ let package = Package(
       dependencies: [
         "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
 
     .testTarget(
@@ -97,7 +102,12 @@ let package = Package(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"]),
-    .testTarget(name: "ReaderCoreTests", dependencies: ["ReaderCore"]),
+    .testTarget(
+      name: "KernelPlotsTests",
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "KernelPlots", "WolframGraphics", "WolframLanguage"]),
+    .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
+    .testTarget(
+      name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
     .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(

@@ -5,9 +5,31 @@
 #include <stdio.h>
 #include <vips/vips.h>
 
-// Pango comes with libvips, which sets text by it as librsvg does. It is called directly to measure
-// lines and to find characters that no font has; libvips tells neither.
-#include <pango/pango.h>
+// Pango comes with libvips, which sets text by it as librsvg does. It is called to measure lines and to find
+// characters that no font has; libvips tells neither. What is used of its interface, which has been the same
+// since Pango 1.0, is declared here: with its header would come its flags, and with them thirty libraries
+// that the linker would name for every start of the tool.
+
+typedef struct _PangoContext PangoContext;
+typedef struct _PangoFontMap PangoFontMap;
+typedef struct _PangoFontDescription PangoFontDescription;
+typedef struct _PangoLayout PangoLayout;
+
+/// The head of a line's structure: where its text begins and how long it is, in bytes.
+typedef struct {
+  PangoLayout *layout;
+  int start_index;
+  int length;
+} PangoLayoutLine;
+
+/// A rectangle in units of 1/PANGO_SCALE points.
+typedef struct {
+  int x, y, width, height;
+} PangoRectangle;
+
+enum { PANGO_SCALE = 1024 };
+typedef enum { PANGO_DIRECTION_LTR, PANGO_DIRECTION_RTL } PangoDirection;
+typedef enum { PANGO_WRAP_WORD, PANGO_WRAP_CHAR, PANGO_WRAP_WORD_CHAR } PangoWrapMode;
 
 // libvips brings a hundred other libraries, and loading them takes longer than building a small book. So it
 // is opened when the first picture is, and its functions are found by name; their types are its header's.
@@ -205,15 +227,105 @@ static inline gboolean octavo_image_get_orientation_swap(VipsImage *image) {
   return VIPS(vips_image_get_orientation_swap)(image);
 }
 
-// Two functions of pangocairo, which libvips brings with it; its header would need cairo's.
+// GLib and Pango, found by name as libvips is, which brings them.
 
-static inline PangoFontMap *octavo_font_map_get_default(void) {
-  return ((PangoFontMap * (*)(void)) dlsym(octavo_library(), "pango_cairo_font_map_get_default"))();
+static inline void octavo_free(void *memory) { VIPS(g_free)(memory); }
+
+static inline void octavo_object_unref(void *object) { (VIPS(g_object_unref))(object); }
+
+static inline void octavo_log_set_handler(const char *domain, GLogLevelFlags levels, GLogFunc handler) {
+  VIPS(g_log_set_handler)(domain, levels, handler, NULL);
 }
 
-static inline void octavo_context_set_resolution(PangoContext *context, double dotsPerInch) {
-  ((void (*)(PangoContext *, double))dlsym(octavo_library(), "pango_cairo_context_set_resolution"))(
-      context, dotsPerInch);
+#define PANGO(name, result, ...) ((result(*)(__VA_ARGS__))dlsym(octavo_library(), name))
+
+static inline const char *octavo_pango_version(void) {
+  return PANGO("pango_version_string", const char *, void)();
+}
+
+/// A context of the fonts that cairo draws with; lengths are of points of 1/dotsPerInch inches.
+static inline PangoContext *octavo_context_new(double dotsPerInch) {
+  PangoFontMap *fonts = PANGO("pango_cairo_font_map_get_default", PangoFontMap *, void)();
+  PangoContext *context = PANGO("pango_font_map_create_context", PangoContext *, PangoFontMap *)(fonts);
+  PANGO("pango_cairo_context_set_resolution", void, PangoContext *, double)(context, dotsPerInch);
+  return context;
+}
+
+static inline void octavo_context_set_language(PangoContext *context, const char *language) {
+  void *known = PANGO("pango_language_from_string", void *, const char *)(language);
+  PANGO("pango_context_set_language", void, PangoContext *, void *)(context, known);
+}
+
+static inline void octavo_context_set_base_dir(PangoContext *context, PangoDirection direction) {
+  PANGO("pango_context_set_base_dir", void, PangoContext *, PangoDirection)(context, direction);
+}
+
+static inline void octavo_context_set_round_glyph_positions(PangoContext *context, gboolean rounds) {
+  PANGO("pango_context_set_round_glyph_positions", void, PangoContext *, gboolean)(context, rounds);
+}
+
+static inline PangoLayout *octavo_layout_new(PangoContext *context) {
+  return PANGO("pango_layout_new", PangoLayout *, PangoContext *)(context);
+}
+
+static inline void octavo_layout_set_width(PangoLayout *layout, int width) {
+  PANGO("pango_layout_set_width", void, PangoLayout *, int)(layout, width);
+}
+
+static inline void octavo_layout_set_wrap(PangoLayout *layout, PangoWrapMode mode) {
+  PANGO("pango_layout_set_wrap", void, PangoLayout *, PangoWrapMode)(layout, mode);
+}
+
+static inline int octavo_layout_get_line_count(PangoLayout *layout) {
+  return PANGO("pango_layout_get_line_count", int, PangoLayout *)(layout);
+}
+
+static inline PangoLayoutLine *octavo_layout_get_line(PangoLayout *layout, int index) {
+  return PANGO("pango_layout_get_line_readonly", PangoLayoutLine *, PangoLayout *, int)(layout, index);
+}
+
+static inline int octavo_layout_get_unknown_glyphs_count(PangoLayout *layout) {
+  return PANGO("pango_layout_get_unknown_glyphs_count", int, PangoLayout *)(layout);
+}
+
+static inline void octavo_layout_line_get_extents(
+    PangoLayoutLine *line, PangoRectangle *ink, PangoRectangle *logical) {
+  PANGO("pango_layout_line_get_extents", void, PangoLayoutLine *, PangoRectangle *, PangoRectangle *)
+  (line, ink, logical);
+}
+
+static inline void octavo_layout_set_font_description(
+    PangoLayout *layout, const PangoFontDescription *description) {
+  PANGO("pango_layout_set_font_description", void, PangoLayout *, const PangoFontDescription *)
+  (layout, description);
+}
+
+static inline void octavo_layout_set_auto_dir(PangoLayout *layout, gboolean finds) {
+  PANGO("pango_layout_set_auto_dir", void, PangoLayout *, gboolean)(layout, finds);
+}
+
+static inline void octavo_layout_set_text(PangoLayout *layout, const char *text, int length) {
+  PANGO("pango_layout_set_text", void, PangoLayout *, const char *, int)(layout, text, length);
+}
+
+static inline PangoFontDescription *octavo_font_description_new(void) {
+  return PANGO("pango_font_description_new", PangoFontDescription *, void)();
+}
+
+static inline void octavo_font_description_free(PangoFontDescription *description) {
+  PANGO("pango_font_description_free", void, PangoFontDescription *)(description);
+}
+
+static inline void octavo_font_description_set_family(PangoFontDescription *description, const char *family) {
+  PANGO("pango_font_description_set_family", void, PangoFontDescription *, const char *)(description, family);
+}
+
+static inline void octavo_font_description_set_weight(PangoFontDescription *description, int weight) {
+  PANGO("pango_font_description_set_weight", void, PangoFontDescription *, int)(description, weight);
+}
+
+static inline void octavo_font_description_set_absolute_size(PangoFontDescription *description, double size) {
+  PANGO("pango_font_description_set_absolute_size", void, PangoFontDescription *, double)(description, size);
 }
 
 #endif

@@ -1,7 +1,4 @@
-// The WebAssembly module is compiled from the sources of both modules at once (scripts/reader.sh).
-#if canImport(ReaderCore)
-  import ReaderCore
-#endif
+import ReaderCore
 
 /// The C interface of the reader core, for WebAssembly: bytes in, bytes out.
 ///
@@ -71,13 +68,3 @@ public func octavoEvent(_ length: Int32, _ payload: Int32) -> Int32 {
 /// Whether the state is legal: 1, or 0; for tests.
 @_cdecl("octavo_is_legal")
 public func octavoIsLegal() -> Int32 { Exchange.reader?.illegality == nil ? 1 : 0 }
-
-#if arch(wasm32)
-  /// The standard library seeds its hashes with this; there is nothing to protect here.
-  @_cdecl("arc4random_buf")
-  public func arc4randomBuf(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
-    for index in 0..<count {
-      buffer.storeBytes(of: UInt8(truncatingIfNeeded: index &* 151), toByteOffset: index, as: UInt8.self)
-    }
-  }
-#endif

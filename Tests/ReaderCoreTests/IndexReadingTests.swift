@@ -1,5 +1,6 @@
 import Testing
 
+import JSONText
 @testable import ReaderCore
 
 @Suite struct IndexReadingTests {

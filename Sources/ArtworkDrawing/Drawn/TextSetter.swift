@@ -37,21 +37,21 @@ final class TextSetter {
   private let language: String
 
   /// The version of Pango.
-  static var version: String { String(cString: pango_version_string()) }
+  static var version: String { String(cString: octavo_pango_version()) }
 
   /// A setter for text in `language` (BCP 47).
   init(language: String) {
     self.language = language
     VipsLibrary.start()
-    context = pango_font_map_create_context(octavo_font_map_get_default())
-    pango_context_set_language(context, pango_language_from_string(language))
+    context = octavo_context_new(72)
+    octavo_context_set_language(context, language)
     let direction = Direction(language: language)
-    pango_context_set_base_dir(context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-    pango_context_set_round_glyph_positions(context, 0)
-    octavo_context_set_resolution(context, 72)
+    octavo_context_set_base_dir(
+      context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    octavo_context_set_round_glyph_positions(context, 0)
   }
 
-  deinit { g_object_unref(UnsafeMutableRawPointer(context)) }
+  deinit { octavo_object_unref(UnsafeMutableRawPointer(context)) }
 
   /// The families that a style asks for, the best for the language's script first.
   ///
@@ -83,11 +83,11 @@ final class TextSetter {
     of text: String, _ style: TextStyle, width: Double, breakingWords: Bool = false
   ) -> [SetLine]? {
     withLayout(of: text, style) { layout in
-      pango_layout_set_width(layout, Int32(width / TextSetter.allowance * Double(PANGO_SCALE)))
-      pango_layout_set_wrap(layout, breakingWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
+      octavo_layout_set_width(layout, Int32(width / TextSetter.allowance * Double(PANGO_SCALE)))
+      octavo_layout_set_wrap(layout, breakingWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
       let bytes = Array(text.utf8)
-      let lines = (0..<pango_layout_get_line_count(layout)).compactMap { index -> SetLine? in
-        guard let line = pango_layout_get_line_readonly(layout, index) else { return nil }
+      let lines = (0..<octavo_layout_get_line_count(layout)).compactMap { index -> SetLine? in
+        guard let line = octavo_layout_get_line(layout, index) else { return nil }
         return measure(line, of: bytes)
       }
       return lines.allSatisfy { $0.width <= width } ? lines : nil
@@ -117,7 +117,7 @@ final class TextSetter {
   func missingCharacters(in text: String) -> [Character] {
     let style = TextStyle(family: .serif, weight: 400, size: 20)
     func isMissing(_ text: String) -> Bool {
-      withLayout(of: text, style) { pango_layout_get_unknown_glyphs_count($0) > 0 }
+      withLayout(of: text, style) { octavo_layout_get_unknown_glyphs_count($0) > 0 }
     }
     guard isMissing(text) else { return [] }
     var missing: [Character] = []
@@ -130,7 +130,7 @@ final class TextSetter {
   private func measure(_ line: UnsafeMutablePointer<PangoLayoutLine>, of bytes: [UInt8]) -> SetLine {
     var ink = PangoRectangle()
     var logical = PangoRectangle()
-    pango_layout_line_get_extents(line, &ink, &logical)
+    octavo_layout_line_get_extents(line, &ink, &logical)
     let start = Int(line.pointee.start_index)
     let text = String(decoding: bytes[start..<start + Int(line.pointee.length)], as: UTF8.self)
     let scale = Double(PANGO_SCALE)
@@ -147,17 +147,17 @@ final class TextSetter {
   private func withLayout<Result>(
     of text: String, _ style: TextStyle, _ body: (OpaquePointer) -> Result
   ) -> Result {
-    let layout: OpaquePointer = pango_layout_new(context)
-    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    let description = pango_font_description_new()
-    defer { pango_font_description_free(description) }
+    let layout: OpaquePointer = octavo_layout_new(context)
+    defer { octavo_object_unref(UnsafeMutableRawPointer(layout)) }
+    let description = octavo_font_description_new()
+    defer { octavo_font_description_free(description) }
     let families = TextSetter.families(style.family, language: language).joined(separator: ",")
-    pango_font_description_set_family(description, families)
-    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight)))
-    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
-    pango_layout_set_font_description(layout, description)
-    pango_layout_set_auto_dir(layout, 0)
-    pango_layout_set_text(layout, text, Int32(text.utf8.count))
+    octavo_font_description_set_family(description, families)
+    octavo_font_description_set_weight(description, Int32(style.weight))
+    octavo_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+    octavo_layout_set_font_description(layout, description)
+    octavo_layout_set_auto_dir(layout, 0)
+    octavo_layout_set_text(layout, text, Int32(text.utf8.count))
     return body(layout)
   }
 }

@@ -27,7 +27,7 @@ extension VipsPicture {
     guard withImage({ save($0, &bytes, &size) }) == 0, let bytes else {
       throw VipsLibrary.takeFailure(in: operation)
     }
-    defer { g_free(bytes) }
+    defer { octavo_free(bytes) }
     return [UInt8](UnsafeRawBufferPointer(start: bytes, count: size))
   }
 }

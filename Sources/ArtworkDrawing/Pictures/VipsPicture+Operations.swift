@@ -104,7 +104,7 @@ extension VipsPicture {
     guard let memory = withImage({ octavo_image_write_to_memory($0, &size) }) else {
       throw VipsLibrary.takeFailure(in: "pixels")
     }
-    defer { g_free(memory) }
+    defer { octavo_free(memory) }
     return [UInt8](UnsafeRawBufferPointer(start: memory, count: size))
   }
 

@@ -13,7 +13,7 @@ final class VipsPicture: @unchecked Sendable {
     self.image = image
   }
 
-  deinit { g_object_unref(image) }
+  deinit { octavo_object_unref(image) }
 
   /// Lends the image to `body`; the pointer must not outlive the call.
   func withImage<T>(_ body: (UnsafeMutablePointer<VipsImage>) throws -> T) rethrows -> T {
@@ -69,7 +69,7 @@ enum VipsLibrary {
     guard octavo_library() != nil, octavo_init("octavo") == 0 else { return false }
     // Failures become diagnostics; what the libraries remark besides is not for the author's terminal.
     for domain in ["VIPS", "Pango", "librsvg"] {
-      g_log_set_handler(domain, G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)
+      octavo_log_set_handler(domain, G_LOG_LEVEL_WARNING) { _, _, _, _ in }
     }
     // The same operation twice is rare here, and its cache would hold pictures in memory.
     octavo_cache_set_max(0)
@@ -90,7 +90,7 @@ enum VipsLibrary {
   /// The message that libvips kept of its latest failure.
   static func takeFailure(in operation: StaticString) -> VipsFailure {
     let buffer = octavo_error_buffer_copy()
-    defer { g_free(buffer) }
+    defer { octavo_free(buffer) }
     let message = buffer.map { String(cString: $0) } ?? ""
     let lines = message.split(separator: "\n").map(String.init)
     return VipsFailure(operation: "\(operation)", message: lines.first ?? "")

@@ -1,3 +1,5 @@
+import JSONText
+
 extension ReaderBook {
   /// Why a reader index cannot be used.
   public enum Unusable: Error, Equatable, Sendable {

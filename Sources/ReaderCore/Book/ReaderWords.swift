@@ -7,10 +7,15 @@ public struct ReaderWords: Sendable, Equatable {
   public init(language: String) {
     let primary = language.utf8.prefix { $0 != 0x2D }
     let code = String(decoding: primary.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 32 : $0 }, as: UTF8.self)
-    let table = Self.tables.first { $0.0 == code }?.1 ?? Self.tables[0].1
-    let words = table.utf8.split(separator: 0x7C, omittingEmptySubsequences: false)
     all = []
-    for (index, name) in Self.names.enumerated() where index < words.count {
+    add(Self.names, from: Self.tables, code)
+    add(InteractiveWords.names, from: InteractiveWords.tables, code)
+  }
+
+  private mutating func add(_ names: [String], from tables: [(String, String)], _ code: String) {
+    let table = tables.first { $0.0 == code }?.1 ?? tables[0].1
+    let words = table.utf8.split(separator: 0x7C, omittingEmptySubsequences: false)
+    for (index, name) in names.enumerated() where index < words.count {
       all.append((name, String(decoding: Array(words[index]), as: UTF8.self)))
     }
   }

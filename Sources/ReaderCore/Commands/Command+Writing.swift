@@ -1,3 +1,5 @@
+import JSONText
+
 extension [Command] {
   /// The commands as a JSON array.
   public var json: [UInt8] {
@@ -13,6 +15,7 @@ extension Command {
   fileprivate func write(to json: inout JSONWriter) {
     switch self {
     case .setUp(let book): book.write(to: &json)
+    case .interactive(let command): command.write(to: &json)
     case .load(let page, let href):
       json.command("load", page: page)
       json.member("href", href)

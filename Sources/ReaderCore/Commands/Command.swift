@@ -73,6 +73,8 @@ public enum Command: Sendable, Equatable {
   case open(String)
   /// Let the browser's back button lead to the page shown so far.
   case remember
+  /// Do something with an interactive.
+  case interactive(InteractiveCommand)
 
   /// What the shell needs to know of the book.
   public struct SetUp: Sendable, Equatable {

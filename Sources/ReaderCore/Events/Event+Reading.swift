@@ -1,3 +1,5 @@
+import JSONText
+
 extension Event {
   /// Reads an event; nil for what is none. Bytes that belong to it, such as a part of the search index, come
   /// beside the JSON.
@@ -78,6 +80,7 @@ extension Event {
       }
     case "storageRefused": return .storageRefused
     case "wentBack": return .wentBack
+    case "interactive": return InteractiveEvent(fields, payload: payload).map { .interactive($0) }
     case "motionReduced": return .motionReduced(fields.flag("value"))
     default: return nil
     }
@@ -90,6 +93,7 @@ extension Event.Start {
     density = max(0.5, min(8, fields.numberIfPresent("density") ?? 1))
     place = fields.textIfPresent("place")
     marks = fields.textIfPresent("marks")
+    interactives = fields.textIfPresent("interactives")
     hasStorage = !fields.flag("storageRefused")
     reducesMotion = fields.flag("reducesMotion")
     isQuick = fields.flag("quick")

@@ -53,6 +53,8 @@ public enum Event: Sendable, Equatable {
   case wentBack
   /// The device prefers less motion, or no longer.
   case motionReduced(Bool)
+  /// An interactive was used, or something that it needs arrived.
+  case interactive(InteractiveEvent)
 
   /// What opening a book brings.
   public struct Start: Sendable, Equatable {
@@ -64,6 +66,8 @@ public enum Event: Sendable, Equatable {
     public var place: String?
     /// The kept bookmarks and highlights.
     public var marks: String?
+    /// The kept values of interactives.
+    public var interactives: String?
     /// Whether the device keeps anything at all.
     public var hasStorage = true
     /// Whether less motion is preferred.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Bookmarks and highlights (R15). They are kept by the address of their page, so that they outlive a new
 /// version of the book; those whose page is gone are kept, and not shown.
 public struct Marks: Sendable, Equatable {

@@ -140,7 +140,7 @@ extension Reader {
   private mutating func throwCell(_ glide: Glide) {
     guard abs(glide.velocity) > 0.05 else { return }
     self.glide = glide
-    send(.frames(true))
+    updateFrames()
   }
 
   mutating func advanceGlide(to time: Double) {
@@ -158,7 +158,7 @@ extension Reader {
   mutating func stopGlide() {
     guard glide != nil else { return }
     glide = nil
-    send(.frames(false))
+    updateFrames()
   }
 
   // MARK: Zoom

@@ -8,6 +8,7 @@ extension Reader {
     isQuick = start.isQuick
     if let text = start.marks { marks = Marks(saved: text, book: book) }
     if let text = start.place { restore(text) }
+    if let text = start.interactives { restoreInteractives(text) }
     if let target = start.target { aim(at: target) }
     send(
       .setUp(
@@ -73,7 +74,7 @@ extension Reader {
       if !isQuick { showCover() }
       return
     }
-    if current > 0, slots[current] == .ready {
+    if current > 0, slots[current] == .ready, !bringActive() {
       send(.position(page: current, .anchor(anchor), isSmooth: false))
     }
     if book.contentsStyle == .columns { showIndex() }

@@ -26,7 +26,7 @@ extension Reader {
     if case .contents(let level) = panel, level >= 0, !book.hasChildren(level) {
       return "the popover is empty"
     }
-    return illegalityOfPages ?? illegalityOfMarks
+    return illegalityOfPages ?? illegalityOfMarks ?? illegalityOfInteractives
   }
 
   private var illegalityOfPages: String? {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// R2: the place is saved as it changes, by addresses and titles, so that it outlives a new version.
 extension Reader {
   /// The names under which the shell keeps texts.
@@ -36,9 +38,6 @@ extension Reader {
         for row in openRows.sorted() { json.string(key(of: row)) }
       }
       if let last = columnPath.last { json.member("column", key(of: last)) }
-      // Values of the active interactive have their place here.
-      json.name("interactives")
-      json.object { _ in }
     }
     return json.text
   }

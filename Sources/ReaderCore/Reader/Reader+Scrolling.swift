@@ -70,7 +70,10 @@ extension Reader {
 
   /// R13: everything works from the keyboard.
   mutating func press(_ key: Event.Key, atTop: Bool, atBottom: Bool) {
-    if key == .escape { return closePanel() }
+    if key == .escape {
+      if panel == nil, escapeInteractive() { return }
+      return closePanel()
+    }
     if key == .search { return togglePanel(.search) }
     guard panel == nil else { return }
     switch key {

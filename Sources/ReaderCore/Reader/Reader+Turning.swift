@@ -61,6 +61,7 @@ extension Reader {
 
   /// Nothing of the shown page's state goes on to the next.
   mutating func leave(_ page: Int) {
+    deactivate()
     if zoom != 1 {
       zoom = 1
       send(.zoom(page: page, scale: 1, x: 0, y: 0))

@@ -55,6 +55,8 @@ public struct Reader: Sendable {
   public internal(set) var textSize = Reader.usualTextSize
   /// The chosen theme.
   public internal(set) var theme = Event.Theme.automatic
+  /// The interactives of the pages.
+  public internal(set) var interactives = Interactives()
 
   var width = 0.0
   var height = 0.0
@@ -69,6 +71,8 @@ public struct Reader: Sendable {
   var gesture = Gesture.none
   var glide: Glide?
   var wheel = Wheel()
+  /// Whether frames are told of.
+  var hasFrames = false
   var zoomStart = 1.0
   var selection: Selection?
   /// Files that were fetched ahead.
@@ -117,7 +121,10 @@ public struct Reader: Sendable {
     case .storageRefused: send(.notice(words["notSaved"]))
     case .scrolled(let page, let anchor): pageWasScrolled(page, anchor)
     case .part(let name, let bytes): partArrived(name, bytes)
-    case .frame(let time): advanceGlide(to: time)
+    case .frame(let time):
+      advanceGlide(to: time)
+      advancePlayers(to: time)
+    case .interactive(let event): respond(to: event)
     default:
       // Until the cover has given way there is nothing to use.
       guard phase == .reading else { return }

@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 
 /// Serves a web folder on this machine alone, and tells the open page of builds.
@@ -11,27 +10,19 @@ struct PreviewServer: Sendable {
 
   /// Serves until the task is cancelled; calls `ready` once it listens.
   func run(port: UInt16, ready: @escaping @Sendable () -> Void) async throws {
-    let server = try HTTPServer(address: .inet(ip4: "127.0.0.1", port: port), logger: .disabled)
-    await server.appendRoute("*") { await answer($0, port: port) }
-    Task {
-      try await server.waitUntilListening(timeout: 10)
-      ready()
-    }
-    try await server.run()
+    try await LoopbackServer(port: port) { await answer($0, port: port) }.run(ready: ready)
   }
 
   private func answer(_ request: HTTPRequest, port: UInt16) async -> HTTPResponse {
     // A name of another site that was made to lead here gets nothing.
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    guard let host = request.headers[.host], hosts.contains(host) else {
-      return HTTPResponse(statusCode: .forbidden)
-    }
-    guard request.method == .GET || request.method == .HEAD else {
-      return HTTPResponse(statusCode: .methodNotAllowed)
+    guard let host = request.host, hosts.contains(host) else { return HTTPResponse(status: .forbidden) }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return HTTPResponse(status: .methodNotAllowed)
     }
     if request.path == "/octavo/state" {
       let after = request.query.first { $0.name == "after" }.flatMap { Int($0.value) } ?? -1
-      return response(Data(await state.json(after: after).utf8), type: "application/json")
+      return HTTPResponse(type: "application/json", content: Data(await state.json(after: after).utf8))
     }
     if request.path == "/reader/preview.js" { return file(reader, "preview.js") }
     if request.path == "/" || request.path == "/index.html" { return indexPage() }
@@ -47,31 +38,22 @@ struct PreviewServer: Sendable {
         <!DOCTYPE html><html lang="en" data-preview><meta charset="UTF-8"><title>Octavo</title>
         <script type="module" src="reader/preview.js"></script><body></body></html>
         """
-      return response(Data(page.utf8), type: "text/html")
+      return HTTPResponse(type: "text/html", content: Data(page.utf8))
     }
     let script = "<script type=\"module\" src=\"reader/preview.js\"></script>\n</head>"
     let page = text.replacingOccurrences(of: "<html ", with: "<html data-preview ").replacingOccurrences(
       of: "</head>", with: script)
-    return response(Data(page.utf8), type: "text/html")
+    return HTTPResponse(type: "text/html", content: Data(page.utf8))
   }
 
   /// A file of a folder; no path leads out of it.
   private func file(_ folder: URL, _ path: String) -> HTTPResponse {
     let name = path.removingPercentEncoding ?? path
     let parts = name.split(separator: "/")
-    guard !parts.contains(".."), !name.utf8.contains(0) else { return HTTPResponse(statusCode: .notFound) }
+    guard !parts.contains(".."), !name.utf8.contains(0) else { return HTTPResponse(status: .notFound) }
     let url = parts.reduce(folder) { $0.appendingPathComponent(String($1)) }
-    guard let data = try? Data(contentsOf: url) else { return HTTPResponse(statusCode: .notFound) }
-    return response(data, type: Self.type(of: url.pathExtension))
-  }
-
-  private func response(_ data: Data, type: String) -> HTTPResponse {
-    HTTPResponse(
-      statusCode: .ok,
-      headers: [
-        .contentType: type, HTTPHeader("Cache-Control"): "no-store",
-        HTTPHeader("X-Content-Type-Options"): "nosniff",
-      ], body: data)
+    guard let data = try? Data(contentsOf: url) else { return HTTPResponse(status: .notFound) }
+    return HTTPResponse(type: Self.type(of: url.pathExtension), content: data)
   }
 
   private static func type(of suffix: String) -> String {

@@ -1,22 +1,24 @@
+import Numerics
+
 /// Appends JSON to bytes.
 ///
 ///     var json = JSONWriter()
 ///     json.object { json in json.member("page", 3) }  // {"page":3}
-struct JSONWriter {
+public struct JSONWriter {
   /// What was written.
-  private(set) var bytes: [UInt8] = []
+  public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
   /// An empty text.
-  init() {}
+  public init() {}
 
   /// What was written, as text.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// `{...}`
-  mutating func object(_ members: (inout JSONWriter) -> Void) { enclose(0x7B, 0x7D, members) }
+  public mutating func object(_ members: (inout JSONWriter) -> Void) { enclose(0x7B, 0x7D, members) }
   /// `[...]`
-  mutating func array(_ elements: (inout JSONWriter) -> Void) { enclose(0x5B, 0x5D, elements) }
+  public mutating func array(_ elements: (inout JSONWriter) -> Void) { enclose(0x5B, 0x5D, elements) }
 
   private mutating func enclose(_ open: UInt8, _ close: UInt8, _ content: (inout JSONWriter) -> Void) {
     separate()
@@ -33,40 +35,40 @@ struct JSONWriter {
   }
 
   /// `"name":`, to be followed by a value.
-  mutating func name(_ name: String) {
+  public mutating func name(_ name: String) {
     string(name)
     bytes.append(0x3A)
     needsComma = false
   }
 
   /// A member that is a text; nil is left out.
-  mutating func member(_ name: String, _ value: String?) {
+  public mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     self.name(name)
     string(value)
   }
   /// A member that is a whole number.
-  mutating func member(_ name: String, _ value: Int) {
+  public mutating func member(_ name: String, _ value: Int) {
     self.name(name)
     integer(value)
   }
   /// A member that is true; false is left out.
-  mutating func member(_ name: String, _ value: Bool) {
+  public mutating func member(_ name: String, _ value: Bool) {
     guard value else { return }
     self.name(name)
     write("true")
   }
   /// A member that is a number, to thousandths.
-  mutating func member(_ name: String, _ value: Double) {
+  public mutating func member(_ name: String, _ value: Double) {
     self.name(name)
     number(value)
   }
 
   /// A whole number.
-  mutating func integer(_ value: Int) { write(String(value)) }
+  public mutating func integer(_ value: Int) { write(String(value)) }
 
   /// A number, to thousandths.
-  mutating func number(_ value: Double) {
+  public mutating func number(_ value: Double) {
     let bounded = max(-1e12, min(1e12, value.isNaN ? 0 : value))
     let thousandths = Int((bounded * 1000).rounded())
     let size = thousandths.magnitude
@@ -78,8 +80,23 @@ struct JSONWriter {
     write(text)
   }
 
+  /// A number with all its digits; what JSON has no number for is `null`.
+  public mutating func exactNumber(_ value: Double) {
+    guard value.isFinite else { return write("null") }
+    var digits: [UInt8] = []
+    digits.append(shortest: value)
+    write(String(decoding: digits, as: UTF8.self))
+  }
+  /// A member that is a number with all its digits.
+  public mutating func member(exact name: String, _ value: Double) {
+    self.name(name)
+    exactNumber(value)
+  }
+  /// A truth value.
+  public mutating func boolean(_ value: Bool) { write(value ? "true" : "false") }
+
   /// A text.
-  mutating func string(_ text: String) {
+  public mutating func string(_ text: String) {
     separate()
     bytes.append(0x22)
     for byte in text.utf8 {

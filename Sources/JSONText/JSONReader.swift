@@ -7,22 +7,26 @@
 ///     }
 ///
 /// Values of another kind than the one asked for are skipped and read as nil.
-struct JSONReader {
+public struct JSONReader {
   /// The text ends early or is not JSON.
-  struct Malformed: Error, Equatable {
+  public struct Malformed: Error, Equatable {
     /// Offset in bytes.
-    var offset: Int
+    public var offset: Int
+
+    /// Names a place.
+    public init(offset: Int) { self.offset = offset }
   }
 
-  private let bytes: [UInt8]
-  private var index = 0
+  let bytes: [UInt8]
+  var index = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// A reader of a text.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  private var malformed: Malformed { Malformed(offset: index) }
+  var malformed: Malformed { Malformed(offset: index) }
 
   /// The first byte of the next value.
-  private mutating func peek() throws(Malformed) -> UInt8 {
+  mutating func peek() throws(Malformed) -> UInt8 {
     while index < bytes.count {
       let byte = bytes[index]
       if byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 { return byte }
@@ -32,22 +36,22 @@ struct JSONReader {
   }
 
   /// What a value can be, as far as events tell them apart.
-  enum Kind { case text, number, other }
+  public enum Kind { case text, number, other }
 
   /// What the next value is.
-  mutating func kind() throws(Malformed) -> Kind {
+  public mutating func kind() throws(Malformed) -> Kind {
     let first = try peek()
     return first == 0x22 ? .text : first == 0x2D || (0x30...0x39).contains(first) ? .number : .other
   }
 
   /// Whether the next value is an array.
-  mutating func isArray() throws(Malformed) -> Bool { try peek() == 0x5B }
+  public mutating func isArray() throws(Malformed) -> Bool { try peek() == 0x5B }
 
   /// Enters an object; false where the value is none, and is skipped.
-  mutating func beginObject() throws(Malformed) -> Bool { try begin(0x7B) }
+  public mutating func beginObject() throws(Malformed) -> Bool { try begin(0x7B) }
 
   /// Enters an array; false where the value is none, and is skipped.
-  mutating func beginArray() throws(Malformed) -> Bool { try begin(0x5B) }
+  public mutating func beginArray() throws(Malformed) -> Bool { try begin(0x5B) }
 
   private mutating func begin(_ bracket: UInt8) throws(Malformed) -> Bool {
     guard try peek() == bracket else {
@@ -59,7 +63,7 @@ struct JSONReader {
   }
 
   /// The name of the next member of the object entered last; nil leaves the object.
-  mutating func nextMember() throws(Malformed) -> String? {
+  public mutating func nextMember() throws(Malformed) -> String? {
     if try peek() == 0x2C { index += 1 }
     if try peek() == 0x7D {
       index += 1
@@ -71,7 +75,7 @@ struct JSONReader {
   }
 
   /// Whether the array entered last has another element; false leaves the array.
-  mutating func nextElement() throws(Malformed) -> Bool {
+  public mutating func nextElement() throws(Malformed) -> Bool {
     if try peek() == 0x2C { index += 1 }
     if try peek() == 0x5D {
       index += 1
@@ -81,7 +85,7 @@ struct JSONReader {
   }
 
   /// A string.
-  mutating func string() throws(Malformed) -> String? {
+  public mutating func string() throws(Malformed) -> String? {
     guard try peek() == 0x22 else {
       try skip()
       return nil
@@ -156,7 +160,7 @@ struct JSONReader {
   }
 
   /// A number, as far as a Double holds it.
-  mutating func number() throws(Malformed) -> Double? {
+  public mutating func number() throws(Malformed) -> Double? {
     let first = try peek()
     guard first == 0x2D || (0x30...0x39).contains(first) else {
       try skip()
@@ -210,20 +214,20 @@ struct JSONReader {
   }
 
   /// A whole number; others are cut, and those too large for the screen of any device are bounded.
-  mutating func integer() throws(Malformed) -> Int? {
+  public mutating func integer() throws(Malformed) -> Int? {
     guard let number = try number() else { return nil }
     return Int(max(-1e15, min(1e15, number)))
   }
 
   /// A truth value.
-  mutating func boolean() throws(Malformed) -> Bool? {
+  public mutating func boolean() throws(Malformed) -> Bool? {
     let first = try peek()
     try skip()
     return first == 0x74 ? true : first == 0x66 ? false : nil
   }
 
   /// Passes over a value, however deep.
-  mutating func skip() throws(Malformed) {
+  public mutating func skip() throws(Malformed) {
     var depth = 0
     repeat {
       switch try peek() {

@@ -1,0 +1,103 @@
+import Numerics
+
+/// Values along a control, and how they read.
+extension InteractiveControl {
+  /// The share of the way from the least value to the greatest, 0 to 1.
+  public func share(of value: Double) -> Double {
+    let length = maximum.x - minimum.x
+    guard length != 0, length.isFinite else { return 0 }
+    return max(0, min(1, (value - minimum.x) / length))
+  }
+
+  /// The value at a share of the way, on the nearest step.
+  public func value(atShare share: Double) -> Double {
+    let bounded = share > 0 ? min(share, 1) : 0
+    return Self.settled(
+      minimum.x + bounded * (maximum.x - minimum.x), minimum.x, maximum.x, step.x)
+  }
+
+  /// The value nearest to a number that the control can have.
+  public func nearest(to value: Double) -> Double {
+    Self.settled(value.isFinite ? value : minimum.x, minimum.x, maximum.x, step.x)
+  }
+
+  /// The place nearest to one that the control can have.
+  public func nearest(to point: ControlPoint) -> ControlPoint {
+    ControlPoint(
+      Self.settled(point.x, minimum.x, maximum.x, step.x), Self.settled(point.y, minimum.y, maximum.y, step.y))
+  }
+
+  /// A number on the nearest step between two ends, which may be in either order.
+  private static func settled(_ value: Double, _ first: Double, _ last: Double, _ step: Double) -> Double {
+    let (low, high) = (min(first, last), max(first, last))
+    guard value.isFinite else { return first }
+    let size = step.magnitude
+    guard size > 0, size.isFinite, high > low else { return rounded(max(low, min(high, value)), high - low) }
+    let count = ((high - low) / size + 1e-9).rounded(.down)
+    let steps = max(0, min(count, ((value - first).magnitude / size).rounded()))
+    return rounded(first + (last >= first ? steps : -steps) * size, size)
+  }
+
+  /// A number without the noise of adding steps: to twelve digits of what is distinguished.
+  private static func rounded(_ value: Double, _ scale: Double) -> Double {
+    guard value.isFinite, value != 0, scale > 0 else { return value }
+    let size = max(value.magnitude, scale)
+    let exponent = Double.log10(size).rounded(.up)
+    let unit = Double.pow(10, 12 - exponent)
+    guard unit.isFinite, unit > 0 else { return value }
+    return (value * unit).rounded() / unit
+  }
+
+  /// How far a key moves along the control: a step, or a hundredth of the way.
+  public var keyStep: Double {
+    let size = step.x.magnitude
+    return size > 0 ? size : (maximum.x - minimum.x).magnitude / 100
+  }
+
+  /// The number of digits behind the point that tell neighbouring values apart, at most 6.
+  public func decimals(step: Double, length: Double) -> Int {
+    if step.magnitude > 0 {
+      var scaled = step.magnitude
+      for decimals in 0..<6 {
+        if (scaled - scaled.rounded()).magnitude < 1e-6 * max(1, scaled) { return decimals }
+        scaled *= 10
+      }
+      return 6
+    }
+    guard length.magnitude > 0, length.isFinite else { return 2 }
+    let needed = (-Double.log10(length.magnitude / 200)).rounded(.up)
+    return max(0, min(6, Int(max(-20, min(20, needed)))))
+  }
+
+  /// A number of this control as it is shown and read aloud: `2.5`, `12`, `−0.75`.
+  public func text(of value: Double) -> String {
+    Self.text(of: value, decimals: decimals(step: step.x, length: maximum.x - minimum.x))
+  }
+
+  /// A place as it is read aloud: `1.2, 0.5`.
+  public func text(of point: ControlPoint) -> String {
+    Self.text(of: point.x, decimals: decimals(step: step.x, length: maximum.x - minimum.x)) + ", "
+      + Self.text(of: point.y, decimals: decimals(step: step.y, length: maximum.y - minimum.y))
+  }
+
+  /// A number with at most that many digits behind the point, without zeros at its end; large and tiny ones with a
+  /// power of ten.
+  public static func text(of value: Double, decimals: Int) -> String {
+    guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "−∞" }
+    var bytes: [UInt8] = []
+    var number = DecimalNumber(value.magnitude)
+    if value.magnitude >= 1e7 || (value != 0 && value.magnitude < 1e-4) {
+      number.round(toDigits: 5)
+      var mantissa = number
+      mantissa.exponent = 1
+      bytes.append(mantissa)
+      bytes.append(contentsOf: "·10^".utf8)
+      bytes.append(integer: number.exponent - 1)
+    } else {
+      number.round(toDecimals: decimals)
+      bytes.append(number)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return value < 0 && text != "0" ? "−" + text : text
+  }
+}

@@ -1,0 +1,132 @@
+import JSONText
+
+extension InteractiveDefinition {
+  /// More controls than these are left out.
+  static let mostControls = 200
+  /// More choices than these are left out.
+  static let mostChoices = 1000
+
+  /// Reads a definition; members of another kind than they should be are as if they were not there.
+  public init(json bytes: [UInt8]) throws(JSONReader.Malformed) {
+    self.init()
+    var json = JSONReader(bytes)
+    guard try json.beginObject() else { throw JSONReader.Malformed(offset: 0) }
+    while let name = try json.nextMember() {
+      switch name {
+      case "id": id = try json.string() ?? ""
+      case "title": title = try json.string() ?? ""
+      case "description": description = try json.string() ?? ""
+      case "width": width = max(16, min(4096, try json.exactNumber() ?? 360))
+      case "height": height = max(16, min(4096, try json.exactNumber() ?? 240))
+      case "body": body = try json.string() ?? ""
+      case "initialisation": initialisation = try json.string() ?? ""
+      case "lacking":
+        guard try json.beginArray() else { continue }
+        while try json.nextElement() { if let name = try json.string() { lacking.append(name) } }
+      case "controls":
+        guard try json.beginArray() else { continue }
+        while try json.nextElement() {
+          guard let control = try InteractiveControl(&json), controls.count < Self.mostControls else { continue }
+          controls.append(control)
+        }
+      default: try json.skip()
+      }
+    }
+  }
+}
+
+extension InteractiveControl {
+  /// Reads a control; nil where the value is none.
+  fileprivate init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+    self.init(.hidden, variable: "", label: "", initial: .number(0))
+    guard try json.beginObject() else { return nil }
+    var isKnown = false
+    while let name = try json.nextMember() {
+      switch name {
+      case "kind":
+        if let kind = Kind(rawValue: try json.string() ?? "") { (self.kind, isKnown) = (kind, true) }
+      case "variable": variable = try json.string() ?? ""
+      case "label": label = try json.string() ?? ""
+      case "value": initial = try ControlValue(&json) ?? initial
+      case "minimum": minimum = try Self.bound(&json) ?? minimum
+      case "maximum": maximum = try Self.bound(&json) ?? maximum
+      case "step": step = try Self.bound(&json) ?? step
+      case "choices": try readChoices(&json)
+      default: try json.skip()
+      }
+    }
+    if !isKnown { return nil }
+  }
+
+  /// A number, or one for each direction.
+  private static func bound(_ json: inout JSONReader) throws(JSONReader.Malformed) -> ControlPoint? {
+    switch try ControlValue(&json) {
+    case .number(let value): ControlPoint(value, value)
+    case .point(let point): point
+    default: nil
+    }
+  }
+
+  private mutating func readChoices(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+    guard try json.beginArray() else { return }
+    while try json.nextElement() {
+      guard try json.beginObject() else { continue }
+      var (value, label) = (ControlValue.number(0), "")
+      while let name = try json.nextMember() {
+        switch name {
+        case "value": value = try ControlValue(&json) ?? value
+        case "label": label = try json.string() ?? ""
+        default: try json.skip()
+        }
+      }
+      if choices.count < InteractiveDefinition.mostChoices { choices.append(Choice(value: value, label: label)) }
+    }
+  }
+}
+
+extension ControlValue {
+  /// Reads a value as `write(to:)` has written it; nil for what is none.
+  public init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+    switch try json.shape() {
+    case .number:
+      guard let value = try json.exactNumber() else { return nil }
+      self = .number(value)
+    case .boolean: self = .boolean(try json.boolean() ?? false)
+    case .text: self = .expression(try json.string() ?? "")
+    case .object:
+      _ = try json.beginObject()
+      var text: String?
+      while let name = try json.nextMember() {
+        if name == "text" { text = try json.string() } else { try json.skip() }
+      }
+      guard let text else { return nil }
+      self = .text(text)
+    case .array:
+      guard let value = try Self.places(&json) else { return nil }
+      self = value
+    case .null:
+      try json.skip()
+      return nil
+    }
+  }
+
+  private static func places(_ json: inout JSONReader) throws(JSONReader.Malformed) -> ControlValue? {
+    _ = try json.beginArray()
+    var numbers: [Double] = []
+    var points: [ControlPoint] = []
+    while try json.nextElement() {
+      guard try json.isArray() else {
+        if let number = try json.exactNumber() { numbers.append(number) }
+        continue
+      }
+      var pair: [Double] = []
+      _ = try json.beginArray()
+      while try json.nextElement() { if let number = try json.exactNumber() { pair.append(number) } }
+      if pair.count == 2, points.count < InteractiveDefinition.mostChoices {
+        points.append(ControlPoint(pair[0], pair[1]))
+      }
+    }
+    if numbers.count == 2 { return .point(ControlPoint(numbers[0], numbers[1])) }
+    return numbers.isEmpty ? .points(points) : nil
+  }
+}

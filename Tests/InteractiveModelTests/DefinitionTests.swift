@@ -1,0 +1,94 @@
+import InteractiveModel
+import JSONText
+import Testing
+
+@Suite struct DefinitionTests {
+  static var definition: InteractiveDefinition {
+    var definition = InteractiveDefinition()
+    definition.id = "waves"
+    definition.title = "Two \"sources\""
+    definition.description = "Interference\nof waves"
+    definition.body = "Plot[a Sin[x], {x, 0, 2 Pi}]"
+    definition.initialisation = "f[x_] := x^2"
+    var amplitude = InteractiveControl(.slider, variable: "a", label: "amplitude", initial: .number(0.1))
+    amplitude.maximum = ControlPoint(5, 0)
+    amplitude.step = ControlPoint(0.1, 0)
+    var place = InteractiveControl(.locator, variable: "p", label: "", initial: .points([ControlPoint(1, 2)]))
+    place.minimum = ControlPoint(-1, -2)
+    place.maximum = ControlPoint(1, 2)
+    var choice = InteractiveControl(.setterBar, variable: "g", label: "function", initial: .expression("Sin"))
+    choice.choices = [
+      .init(value: .expression("Sin"), label: "sine"), .init(value: .text("a\"b"), label: "text"),
+      .init(value: .boolean(true), label: "true"), .init(value: .point(ControlPoint(1, -1.5)), label: "place"),
+    ]
+    let box = InteractiveControl(.checkbox, variable: "grid", label: "grid", initial: .boolean(false))
+    let heading = InteractiveControl(.heading, variable: "", label: "Sources", initial: .number(0))
+    definition.controls = [heading, amplitude, place, choice, box]
+    return definition
+  }
+
+  @Test func readsWhatItWrites() throws {
+    var read = try InteractiveDefinition(json: Self.definition.json)
+    // Bounds of a slider are of one direction.
+    read.controls[1].minimum.y = 0
+    read.controls[1].maximum.y = 0
+    read.controls[1].step.y = 0
+    #expect(read == Self.definition)
+    #expect(read.variables.map(\.name) == ["a", "p", "g", "grid"])
+  }
+
+  @Test(arguments: [
+    "", "[", "{\"controls\":[{}]}", "{\"controls\":[{\"kind\":\"nothing\"}]}", "{\"width\":\"x\",\"controls\":3}",
+    "{\"controls\":[{\"kind\":\"slider\",\"value\":null,\"minimum\":[[1]],\"choices\":{}}]}",
+  ])
+  func badDefinitionsAreRefusedOrEmpty(_ text: String) {
+    do throws(JSONReader.Malformed) {
+      let definition = try InteractiveDefinition(json: Array(text.utf8))
+      #expect(!definition.isLive)
+    } catch { #expect(error.offset >= 0) }
+  }
+
+  @Test(arguments: [
+    (ControlValue.number(2), "2"), (.number(-0.5), "-0.5"), (.number(1.5e-8), "1.5*^-8"), (.number(1e30), "1*^30"),
+    (.number(.nan), "Indeterminate"), (.point(ControlPoint(1, 2.5)), "{1, 2.5}"),
+    (.points([ControlPoint(0, 0), ControlPoint(1, 1)]), "{{0, 0}, {1, 1}}"), (.boolean(true), "True"),
+    (.text("a\"\\"), "\"a\\\"\\\\\""), (.expression("Sin[x]"), "Sin[x]"),
+  ])
+  func valuesAreWrittenAsTheLanguageDoes(_ value: ControlValue, _ text: String) {
+    #expect(value.inputForm == text)
+  }
+}
+
+@Suite struct ControlTests {
+  func slider(_ low: Double, _ high: Double, step: Double = 0) -> InteractiveControl {
+    var control = InteractiveControl(.slider, variable: "a", label: "a", initial: .number(low))
+    (control.minimum, control.maximum) = (ControlPoint(low, 0), ControlPoint(high, 0))
+    control.step = ControlPoint(step, 0)
+    return control
+  }
+
+  @Test func valuesAreOnSteps() {
+    let control = slider(0.5, 2, step: 0.1)
+    #expect(control.value(atShare: 0) == 0.5 && control.value(atShare: 1) == 2)
+    #expect(control.value(atShare: 0.2) == 0.8 && control.nearest(to: 0.7499) == 0.7)
+    #expect(slider(1, 10, step: 4).value(atShare: 1) == 9)
+    #expect(slider(5, 0, step: 1).value(atShare: 0.2) == 4)
+  }
+
+  @Test func boundsAndWhatIsNoNumberAreHeld() {
+    let control = slider(-1, 1)
+    #expect(control.value(atShare: -3) == -1 && control.value(atShare: .nan) == -1)
+    #expect(control.nearest(to: .infinity) == -1 && control.nearest(to: 7) == 1)
+    #expect(slider(3, 3).share(of: 3) == 0)
+  }
+
+  @Test func valuesAreReadWithAsManyDigitsAsTellThemApart() {
+    #expect(slider(0, 5).text(of: 2.3571) == "2.36")
+    #expect(slider(0, 5, step: 0.25).text(of: 2.5) == "2.5")
+    #expect(slider(1, 10, step: 1).text(of: 3) == "3")
+    #expect(slider(0, 0.001).text(of: 0.00025) == "0.00025")
+    #expect(slider(-1, 1).text(of: -0.75) == "−0.75")
+    #expect(slider(0, 1e12).text(of: 2.5e11) == "2.5·10^11")
+    #expect(slider(0, 1).text(of: .infinity) == "∞")
+  }
+}

@@ -1,0 +1,64 @@
+# Functions that compile portable modules to WebAssembly; sourced by scripts/reader.sh.
+# Each module is compiled by itself as Embedded Swift, with the modules below it in build/wasm.
+
+swiftc=$(command -v swiftc)
+toolchain=$(dirname "$(dirname "$(readlink -f "$swiftc")")")
+embedded=$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm
+for libc in /usr/lib/wasm32-wasi/libc.a /usr/lib/wasm32-wasip1/libc.a; do [ ! -e "$libc" ] || break; done
+for linker in "$toolchain/bin/wasm-ld" /usr/bin/wasm-ld /usr/bin/wasm-ld-*; do [ ! -x "$linker" ] || break; done
+objects=build/wasm
+
+# sources_of MODULE...: their files, in order.
+sources_of() {
+  local module
+  for module in "$@"; do find "Sources/$module" -name '*.swift' | LC_ALL=C sort; done
+}
+
+# compile OPTIMISATION MODULE...: makes MODULE.o and MODULE.swiftmodule of each, in order.
+compile() {
+  local optimisation=$1 module isNew=
+  shift
+  mkdir -p "$objects/$optimisation"
+  for module in "$@"; do
+    local sources object=$objects/$optimisation/$module.o
+    mapfile -t sources < <(sources_of "$module")
+    # One that is up to date is kept, unless a module below it was compiled anew.
+    if [ -z "$isNew" ] && [ -e "$object" ] && [ -z "$(find "${sources[@]}" scripts/wasm.sh -newer "$object")" ]; then
+      continue
+    fi
+    isNew=1
+    "$swiftc" -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \
+      -enable-experimental-feature Extern -swift-version 6 -wmo "-$optimisation" -enforce-exclusivity=unchecked \
+      -parse-as-library -module-name "$module" -Xfrontend -disable-stack-protector -I "$objects/$optimisation" \
+      -emit-module -emit-module-path "$objects/$optimisation/$module.swiftmodule" \
+      -c "${sources[@]}" -o "$objects/$optimisation/$module.o"
+  done
+}
+
+# link OPTIMISATION OUTPUT STACK EXPORTS -- MODULE...: links their objects; EXPORTS are parted by spaces.
+link() {
+  local optimisation=$1 output=$2 stack=$3 exports=$4 name options=() files=()
+  shift 4
+  for name in $exports; do options+=("--export=$name"); done
+  for name in "$@"; do files+=("$objects/$optimisation/$name.o"); done
+  "$linker" --gc-sections --strip-all --no-entry -z "stack-size=$stack" "${options[@]}" "${files[@]}" \
+    "$embedded/libswiftUnicodeDataTables.a" "$libc" -o "$output.new"
+  mv "$output.new" "$output"
+  echo "$output: $(stat -c %s "$output") bytes, $(gzip -9 -c "$output" | wc -c) gzipped"
+}
+
+# merge OPTIMISATION NAME FILE...: compiles files of several modules as one, which optimises better; NAME.o.
+merge() {
+  local optimisation=$1 name=$2 file copies=$objects/$1/$2
+  shift 2
+  rm -rf "$copies"
+  mkdir -p "$copies"
+  for file in "$@"; do
+    # Imports of what is merged are left out; line numbers stay.
+    sed -E 's/^import (Numerics|JSONText|InteractiveModel|Graphics|ReaderCore)$//' "$file" > "$copies/$(echo "$file" | tr / .)"
+  done
+  "$swiftc" -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \
+    -enable-experimental-feature Extern -swift-version 6 -wmo "-$optimisation" -enforce-exclusivity=unchecked \
+    -parse-as-library -module-name "$name" -Xfrontend -disable-stack-protector -suppress-warnings \
+    -c "$copies"/*.swift -o "$objects/$optimisation/$name.o"
+}
