@@ -9,6 +9,9 @@ extension KernelSession {
   /// Makes the plotting functions known.
   public mutating func addPlots() {
     for builtIn in PlotBuiltIns.all { add(builtIn) }
+    for (name, summary) in PlotBuiltIns.words where self.builtIn(names.symbol(name)) == nil {
+      add(BuiltIn(name, [], summary))
+    }
   }
 }
 
@@ -129,4 +132,33 @@ public enum PlotBuiltIns {
       try Showing.show(call, &kernel)
     }
   ]
+
+  private static func words(_ text: StaticString, _ summary: String) -> [(String, String)] {
+    text.withUTF8Buffer { bytes in
+      bytes.split(separator: 32).map { (String(decoding: $0, as: UTF8.self), summary) }
+    }
+  }
+
+  /// Words of pictures that stay as they are: what is drawn, how, and options.
+  static let words: [(String, String)] =
+    words(
+      """
+      Graphics Graphics3D Line Point Polygon Rectangle Disk Circle Arrow Text Inset Raster BezierCurve BSplineCurve \
+      FilledCurve JoinedCurve Triangle Parallelogram Annulus Locator Sphere Ball Cylinder Cone Tube Cuboid Cube Simplex \
+      GraphicsComplex GraphicsGroup GeometricTransformation Translate Rotate Scale InfiniteLine HalfLine Hexahedron
+      """, "something to be drawn")
+    + words(
+      """
+      RGBColor GrayLevel Hue CMYKColor LABColor LUVColor LCHColor XYZColor Opacity Thickness AbsoluteThickness PointSize \
+      AbsolutePointSize Dashing AbsoluteDashing EdgeForm FaceForm Arrowheads CapForm JoinForm Directive Specularity Glow \
+      Style Tooltip Scaled ImageScaled Offset
+      """, "how something is drawn")
+    + words(
+      """
+      Row Column Grid Framed Panel Pane Item Labeled Legended Placed Text TextGrid TextCell GraphicsRow GraphicsColumn \
+      GraphicsGrid TableForm MatrixForm TraditionalForm StandardForm NumberForm PaddedForm ScientificForm EngineeringForm \
+      AccountingForm DecimalForm HoldForm Subscript Superscript Subsuperscript Overscript Underscript OverBar OverHat \
+      OverTilde OverVector OverDot Spacer Invisible LineLegend PointLegend SwatchLegend BarLegend Magnify Deploy TabView \
+      MouseAppearance Annotation EventHandler Callout KernelLegend KernelBar
+      """, "how a result is laid out")
 }

@@ -21,7 +21,7 @@ extension NumericCompiler {
     }
     var names: [Term] = []
     for value in values {
-      let symbol = Symbol(index: UInt32.max - UInt32(truncatingIfNeeded: bound.count))
+      let symbol = Symbol(index: UInt32.max - UInt32(truncatingIfNeeded: bound.count), name: "")
       bound[symbol] = value
       names.append(.symbol(symbol))
     }

@@ -121,8 +121,19 @@ struct ColorScheme {
 
 extension PlotKernel {
   /// The colour that an evaluated term is; nil where it is none.
-  func color(_ term: Term) -> Color? {
-    if let name = symbolName(term) { return NamedColor.color(named: name) }
+  func color(_ term: Term) -> Color? { term.color(names) }
+
+  /// The body of a pure function with its arguments in place; nil where that is not simple.
+  func applied(_ function: Call, to arguments: [Term]) -> Term? { NumericProgram.body(function, arguments) }
+}
+
+extension Term {
+  /// The colour that it is; nil where it is none.
+  func color(_ names: SymbolNames, depth: Int = 0) -> Color? {
+    let term = self
+    guard depth < 8 else { return nil }
+    func color(_ term: Term) -> Color? { term.color(names, depth: depth + 1) }
+    if let symbol = term.symbol { return NamedColor.color(named: names.name(symbol)) }
     guard let call = term.call, let name = call.head.symbol?.known else { return nil }
     let values = call.arguments.compactMap(\.double)
     func part(_ place: Int, _ usual: Double = 1) -> Double { place < values.count ? values[place] : usual }
@@ -145,9 +156,6 @@ extension PlotKernel {
     default: return nil
     }
   }
-
-  /// The body of a pure function with its arguments in place; nil where that is not simple.
-  func applied(_ function: Call, to arguments: [Term]) -> Term? { NumericProgram.body(function, arguments) }
 }
 
 /// Colours at equal distances, by the names of the language's gradients.

@@ -4,15 +4,16 @@ import WolframLanguage
 /// Makes the tree of a term that `WolframFigure` reads: arrays of numbers stay arrays.
 struct TermTree {
   private var tree = ExpressionTree(bytes: [], isSerialised: true)
-  private let names: SymbolNames
+  private var names: SymbolNames
   /// Whether numbers are indices into the vertices of a complex.
   private var isIndices = false
 
   /// The tree with that term as its root.
-  static func tree(_ term: Term, _ names: SymbolNames) -> ExpressionTree {
+  static func tree(_ term: Term, _ names: inout SymbolNames) -> ExpressionTree {
     var builder = TermTree(names: names)
     let root = builder.add(term, 0)
     builder.tree.addRoot(root)
+    names = builder.names
     return builder.tree
   }
 
@@ -38,20 +39,113 @@ struct TermTree {
   private mutating func add(_ call: Call, _ depth: Int) -> Expression {
     var arguments: [Expression] = []
     arguments.reserveCapacity(call.count)
-    if case .symbol(let head) = call.head {
-      let name = names.name(head)
-      let isComplex = name == "GraphicsComplex"
+    guard case .symbol(let head) = call.head else {
+      let head = add(call.head, depth + 1)
+      for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
+      return tree.add(call: head, arguments)
+    }
+    let name = names.name(head)
+    switch name {
+    case "GraphicsComplex":
       for (place, argument) in call.arguments.enumerated() {
         let outer = isIndices
-        if isComplex { isIndices = place == 1 }
-        if isIndices, argument.headSymbol?.known == .rule { isIndices = false }
+        isIndices = place == 1
         arguments.append(add(argument, depth + 1))
         isIndices = outer
       }
-      return tree.add(call: name, arguments)
+    case "Rule" where call.count == 2:
+      let outer = isIndices
+      isIndices = false
+      arguments.append(add(call.arguments[0], depth + 1))
+      let key = call.arguments[0].symbol.map { names.name($0) } ?? ""
+      arguments.append(Self.isText(key) ? addLabel(call.arguments[1], depth + 1) : add(call.arguments[1], depth + 1))
+      isIndices = outer
+    case "Text", "Inset", "KernelLabel":
+      for (place, argument) in call.arguments.enumerated() {
+        let outer = isIndices
+        isIndices = false
+        arguments.append(place == 0 ? addLabel(argument, depth + 1) : add(argument, depth + 1))
+        isIndices = outer
+      }
+    case "Tooltip", "Legended", "KernelLegend", "Placed":
+      for (place, argument) in call.arguments.enumerated() {
+        arguments.append(place == 0 && name == "Tooltip" ? add(argument, depth + 1) : addLabel(argument, depth + 1))
+      }
+    default: for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
     }
-    let head = add(call.head, depth + 1)
-    for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
-    return tree.add(call: head, arguments)
+    return tree.add(call: name, arguments)
+  }
+
+  // MARK: Labels
+
+  /// Options whose values are texts.
+  private static func isText(_ name: String) -> Bool {
+    switch name {
+    case "PlotLabel", "AxesLabel", "FrameLabel", "Ticks", "FrameTicks": return true
+    default: return false
+    }
+  }
+
+  /// What is to be read as a text: its formulas as rows of texts, scripts and styles.
+  private mutating func addLabel(_ term: Term, _ depth: Int) -> Expression {
+    switch term {
+    case .string, .symbol: return add(term, depth)
+    case .call(let call):
+      switch call.head.symbol.map({ names.name($0) }) {
+      case "Graphics", "Graphics3D", "Legended", "KernelLegend", "KernelBar", "GraphicsRow", "GraphicsColumn",
+        "GraphicsGrid", "LineLegend", "PointLegend", "SwatchLegend", "Scaled", "Directive", "Charting`ScaledTicks",
+        "Function":
+        return add(term, depth)
+      case "List":
+        var parts: [Expression] = []
+        for part in call.arguments { parts.append(addLabel(part, depth + 1)) }
+        return tree.add(call: "List", parts)
+      case "Placed": return tree.add(call: "Placed", call.arguments.map { add($0, depth + 1) })
+      case "Spacer": return tree.add(string: " ".utf8)
+      default: return addFormatted(FormulaTerms.formatted(term, &names), depth + 1)
+      }
+    default:
+      if case .packed = term { return add(term, depth) }
+      // Plain numbers stay numbers: places of ticks, for one.
+      return term.int != nil ? add(term, depth) : term.double.map { tree.add(real: $0) } ?? add(term, depth)
+    }
+  }
+
+  /// A formatted label: rows with their separators written out, fractions and roots as the reader of labels knows them.
+  private mutating func addFormatted(_ term: Term, _ depth: Int) -> Expression {
+    guard depth < 80, case .call(let call) = term, let head = call.head.symbol else { return add(term, depth) }
+    let name = names.name(head)
+    switch name {
+    case "Graphics", "Graphics3D": return add(term, depth)
+    case "Row":
+      var parts: [Expression] = []
+      for (place, part) in (call.arguments.first?.parts ?? Array(call.arguments.prefix(1))).enumerated() {
+        if place > 0, call.count > 1 { parts.append(addFormatted(call.arguments[1], depth + 1)) }
+        parts.append(addFormatted(part, depth + 1))
+      }
+      let list = tree.add(call: "List", parts)
+      return tree.add(call: "RowBox", [list])
+    case "Spacer": return tree.add(string: " ".utf8)
+    case "Column":
+      var rows: [Expression] = []
+      for part in call.arguments.first?.parts ?? [] {
+        let cell = addFormatted(part, depth + 1)
+        rows.append(tree.add(call: "List", [cell]))
+      }
+      let list = tree.add(call: "List", rows)
+      return tree.add(call: "Grid", [list])
+    default: break
+    }
+    var parts: [Expression] = []
+    for argument in call.arguments { parts.append(addFormatted(argument, depth + 1)) }
+    switch name {
+    case "KernelFraction": return tree.add(call: "FractionBox", parts)
+    case "KernelRoot": return tree.add(call: "SqrtBox", Array(parts.prefix(1)))
+    case "OverHat": return tree.add(call: "OverscriptBox", parts + [tree.add(string: "^".utf8)])
+    case "OverBar": return tree.add(call: "OverscriptBox", parts + [tree.add(string: "_".utf8)])
+    case "OverVector": return tree.add(call: "OverscriptBox", parts + [tree.add(string: "→".utf8)])
+    case "OverDot": return tree.add(call: "OverscriptBox", parts + [tree.add(string: ".".utf8)])
+    default: return tree.add(call: name, parts)
+    }
   }
 }
