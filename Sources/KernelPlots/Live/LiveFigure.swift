@@ -7,7 +7,7 @@ import Kernel
 ///     var figure = try LiveFigure(
 ///       body: Array("Plot[Sin[a x], {x, 0, 6}]".utf8), initialisation: [], variables: [("a", .number(1))])
 ///     figure.set(0, to: .number(2))
-///     figure.render(width: 360, height: 240)   // .drawing(…)
+///     figure.render(width: 360, height: 240)   // .figure(…)
 ///
 /// The definitions of the initialisation are loaded once. Each rendering begins with them and the present values, so that
 /// it depends on nothing that was drawn before.
@@ -17,10 +17,6 @@ public struct LiveFigure {
   private let limits: KernelLimits
   private let symbols: [Symbol]
   private var values: [Term]
-  /// The scene of the last rendering, if it was one in space.
-  private var scene: SpaceScene?
-  /// Where the viewer of a scene in space is; nil for where the figure itself says.
-  public var view: SpaceView?
 
   /// Parses and loads initialisation and body; throws what cannot be read or loaded.
   public init(
@@ -73,7 +69,6 @@ public struct LiveFigure {
 
   /// Draws for the present values in so many pixels.
   public mutating func render(width: Double, height: Double) -> LiveRendering {
-    scene = nil
     var session = self.session
     session.restart()
     do {
@@ -83,10 +78,7 @@ public struct LiveFigure {
       let result = try session.evaluate(body)
       if result.isSymbol(.null) { return .failed("Nothing to draw.") }
       var setter = ResultSetter(names: session.names, width: Self.size(width, 360))
-      setter.view = view
-      let list = setter.draw(result)
-      scene = setter.space
-      return .drawing(list, isSpace: scene != nil)
+      return .figure(setter.figure(result))
     } catch {
       switch error {
       case .stopped: return .stopped
@@ -99,31 +91,12 @@ public struct LiveFigure {
   private static func size(_ value: Double, _ usual: Double) -> Double {
     value.isFinite && value > 0 ? min(max(value, 40), 4000) : usual
   }
-
-  /// Draws the scene of the last rendering anew, from where `view` says, without evaluating anything; nil where that was
-  /// no scene in space.
-  public mutating func redraw() -> DrawList? {
-    guard var scene else { return nil }
-    if let view {
-      scene.viewPoint = view.point
-      scene.viewVertical = view.vertical
-    }
-    return Figure.space(scene).draw()
-  }
-
-  /// The scene of the last rendering as bytes for a painter that turns it; nil where that was none in space.
-  public func encodedScene() -> [UInt8]? { scene?.encoded() }
-
-  /// Where the last rendering's scene is looked at from; nil where that was none in space.
-  public var presentView: SpaceView? {
-    scene.map { SpaceView(point: $0.viewPoint, vertical: $0.viewVertical) }
-  }
 }
 
 /// What a rendering gives.
 public enum LiveRendering: Sendable {
-  /// What to draw; `isSpace` says that it is one scene in space, which can be turned.
-  case drawing(DrawList, isSpace: Bool)
+  /// What to draw. A scene in space can be turned without evaluating anything.
+  case figure(Figure)
   /// The limits were reached.
   case stopped
   /// Nothing could be drawn; why, for a reader.

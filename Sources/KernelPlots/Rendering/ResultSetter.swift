@@ -9,12 +9,8 @@ struct ResultSetter {
   private var names: SymbolNames
   /// The width that figures without a size of their own get, where they stand alone.
   private let width: Double
-  /// The scene in space, if the result is nothing else.
-  private(set) var space: SpaceScene?
   /// What was not understood.
   private(set) var unknown: [String] = []
-  /// Where the viewer of figures in space is, where that is not as the figure says.
-  var view: SpaceView?
   private var budget = 3000
 
   init(names: SymbolNames, width: Double) { (self.names, self.width) = (names, width) }
@@ -27,13 +23,13 @@ struct ResultSetter {
     return style
   }()
 
-  /// The drawing of a result.
-  mutating func draw(_ term: Term) -> DrawList {
-    if isFigure(term) { return figure(term, isAlone: true).list }
+  /// The figure of a result.
+  mutating func figure(_ term: Term) -> Figure {
+    if isFigure(term) { return picture(term, width) }
     let formatted = FormulaTerms.formatted(term, &names)
     let box = set(formatted, Self.textStyle, 0)
     let margin = 4.0
-    return box.framed(margin, edge: nil, ground: nil).list
+    return .drawing(box.framed(margin, edge: nil, ground: nil).list)
   }
 
   // MARK: Figures
@@ -47,36 +43,28 @@ struct ResultSetter {
     }
   }
 
-  private mutating func figure(_ term: Term, isAlone: Bool, within most: Double? = nil) -> SetBox {
+  /// The picture that a term is, with a width where it says none.
+  private mutating func picture(_ term: Term, _ width: Double) -> Figure {
     let tree = TermTree.tree(term, &names)
-    guard let root = tree.roots.first else { return .empty() }
+    guard let root = tree.roots.first else { return .drawing(DrawList(width: 1, height: 1)) }
     let read = WolframFigure(tree, root)
     for (name, _) in read.unknown where !unknown.contains(name) { unknown.append(name) }
-    let sized = Self.sized(read.figure, isAlone ? width : min(most ?? 300, 300), view)
-    if isAlone, case .space(let scene) = sized { space = scene }
-    if isAlone, case .legended(.space(let scene), _) = sized { space = scene }
-    let list = sized.draw()
-    return SetBox(list, ascent: list.height / 2 + 4)
+    return Self.sized(read.figure, width)
   }
 
-  /// The figure with a width where it says none.
-  private static func sized(_ figure: Figure, _ width: Double, _ view: SpaceView?) -> Figure {
+  private static func sized(_ figure: Figure, _ width: Double) -> Figure {
     switch figure {
     case .plane(let scene, var options):
       if options.width == nil, options.height == nil { options.width = width }
       return .plane(scene, options)
     case .space(var scene):
       if scene.width == nil, scene.height == nil { scene.width = width }
-      if let view {
-        scene.viewPoint = view.point
-        scene.viewVertical = view.vertical
-      }
       return .space(scene)
-    case .legended(let inner, let legends): return .legended(sized(inner, width * 0.82, view), legends)
+    case .legended(let inner, let legends): return .legended(sized(inner, width * 0.82), legends)
     case .grid(let rows, let spacing):
       let columns = Double(max(rows.reduce(0) { max($0, $1.count) }, 1))
-      return .grid(rows.map { row in row.map { sized($0, max(width / columns - 8, 60), nil) } }, spacing: spacing)
-    case .text: return figure
+      return .grid(rows.map { row in row.map { sized($0, max(width / columns - 8, 60)) } }, spacing: spacing)
+    case .text, .drawing: return figure
     }
   }
 
@@ -117,7 +105,9 @@ struct ResultSetter {
     }
     switch names.name(head) {
     case "Graphics", "Graphics3D", "Legended", "GraphicsRow", "GraphicsColumn", "GraphicsGrid":
-      return isFigure(.call(call)) ? figure(.call(call), isAlone: false, within: width * 0.8) : set(first, style, depth + 1)
+      guard isFigure(.call(call)) else { return set(first, style, depth + 1) }
+      let list = picture(.call(call), min(width * 0.8, 300)).draw()
+      return SetBox(list, ascent: list.height / 2 + 4)
     case "Row", "TextCell", "Text", "HoldForm", "Item", "Pane", "Tooltip", "Magnify", "Rotate", "ExpressionCell", "Deploy",
       "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed":
       return wrapped(names.name(head), arguments, style, depth)
@@ -347,17 +337,6 @@ struct ResultSetter {
     }
     return style
   }
-}
-
-/// Where the viewer of a scene in space is.
-public struct SpaceView: Sendable, Equatable {
-  /// The viewer's place from the middle of the box, in lengths of its longest side.
-  public var point: Point3
-  /// The direction that is upwards in the picture.
-  public var vertical: Point3
-
-  /// Makes a view.
-  public init(point: Point3, vertical: Point3 = Point3(0, 0, 1)) { (self.point, self.vertical) = (point, vertical) }
 }
 
 /// Texts with boxes in them, `\!\(\*…\)`.
