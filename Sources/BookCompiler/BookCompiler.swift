@@ -115,8 +115,7 @@ public struct BookCompiler: Sendable {
   /// compiles a book over and over, as a preview does, calls this each time.
   public func compile() -> Compilation {
     let work = Work(request: request, progress: progress, isStreaming: true)
-    // What was noted of the last build tells of its bundle, not of a web folder.
-    if request.usesCache, request.skipsUnchanged, request.webFolder == nil {
+    if request.usesCache, request.skipsUnchanged {
       switch UnchangedBuild(identity: work.identity).check(request) {
       case .unchanged(let compilation): return compilation
       case .changed(let record): work.record = record

@@ -8,8 +8,8 @@ struct Camera {
   /// The sides of the box, the longest 1.
   private(set) var sides: Point3
   private var right: Point3, up: Point3, toViewer: Point3
-  private var distance: Double
-  private let isOrthographic: Bool
+  let distance: Double
+  let isOrthographic: Bool
   /// Pixels a unit of the picture plane, and where its middle is.
   var scale = 1.0
   var shift = Point(0, 0)
@@ -52,6 +52,29 @@ struct Camera {
     }
     right = right.normalized
     up = toViewer.cross(right).normalized
+  }
+
+  /// Turns the box before the viewer, moves and enlarges it; `width` is the picture's.
+  mutating func turn(_ view: SceneView, width: Double) {
+    let m = view.rotation
+    let (x, y, z) = (right, up, toViewer)
+    right = x * m[0] + y * m[1] + z * m[2]
+    up = x * m[3] + y * m[4] + z * m[5]
+    toViewer = x * m[6] + y * m[7] + z * m[8]
+    guard view.panX.isFinite, view.panY.isFinite, view.scale.isFinite, view.scale > 0 else { return }
+    scale *= view.scale
+    shift = Point(shift.x + view.panX * width, shift.y - view.panY * width)
+  }
+
+  /// The rows that take places in the box to what the viewer sees.
+  var matrix: [Double] {
+    [right.x, right.y, right.z, up.x, up.y, up.z, toViewer.x, toViewer.y, toViewer.z]
+  }
+
+  /// Whether a place is within the range shown.
+  func contains(_ point: Point3) -> Bool {
+    point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y && point.z >= low.z
+      && point.z <= high.z
   }
 
   /// Plot coordinates in the box.

@@ -23,14 +23,20 @@ struct SpaceDrawing {
   /// Whether shapes reach beyond the range, so that they must be cut to it.
   var isCut = false
 
-  static func draw(_ scene: SpaceScene) -> DrawList {
-    var camera = Camera(scene)
+  /// Makes the box fit a picture with its labels, and gives the picture's size.
+  static func fit(_ camera: inout Camera, _ scene: SpaceScene) -> (width: Double, height: Double) {
     // Once without room for labels to know where the axes go, once with it.
     _ = camera.fit(scene, margins: (4, 4, 4, 4))
     var margins = SpaceAxes(scene, camera).margins
     _ = camera.fit(scene, margins: margins)
     margins = SpaceAxes(scene, camera).margins
-    let size = camera.fit(scene, margins: margins)
+    return camera.fit(scene, margins: margins)
+  }
+
+  static func draw(_ scene: SpaceScene, _ view: SceneView = SceneView()) -> DrawList {
+    var camera = Camera(scene)
+    let size = fit(&camera, scene)
+    if view != SceneView() { camera.turn(view, width: size.width) }
     var drawing = SpaceDrawing(
       scene: scene, camera: camera, list: DrawList(width: size.width, height: size.height), width: size.width)
     drawing.run()
@@ -55,12 +61,14 @@ struct SpaceDrawing {
     if scene.isBoxed { axes.drawBox(front: true, in: &list) }
     axes.draw(in: &list)
     overlay(scene.epilog)
-    if let label = scene.plotLabel {
-      var style = label.style ?? scene.labelStyle
-      style.color = style.color ?? Color(gray: 0.2)
-      list.write(
-        label, style, at: Point(list.width / 2, label.size(in: style).y / 2 + 1), anchor: Point(0, 0))
-    }
+    Self.writeTitle(of: scene, in: &list)
+  }
+
+  static func writeTitle(of scene: SpaceScene, in list: inout DrawList) {
+    guard let label = scene.plotLabel else { return }
+    var style = label.style ?? scene.labelStyle
+    style.color = style.color ?? Color(gray: 0.2)
+    list.write(label, style, at: Point(list.width / 2, label.size(in: style).y / 2 + 1), anchor: Point(0, 0))
   }
 
   private mutating func overlay(_ overlay: Scene?) {

@@ -63,6 +63,7 @@ def write(name, reader="", language="en", contents=CONTENTS, pages=None):
 
 
 def build(folder, name, artwork="none"):
+    OUT.mkdir(parents=True, exist_ok=True)
     target = OUT / name
     run = subprocess.run([octavo(), "build", str(folder), "--web", str(target), "--artwork", artwork], capture_output=True, text=True)
     if run.returncode != 0:

@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.parse
 
 # A browser that does not answer is given up, and started again.
 os.environ.setdefault("GLOBAL_DEFAULT_TIMEOUT", "25")
@@ -62,6 +63,15 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class PlainHandler(http.server.SimpleHTTPRequestHandler):
+    """A server that knows nothing of what it serves."""
+
+    extensions_map = Handler.extensions_map
+
+    def log_message(self, *arguments):
+        pass
+
+
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     daemon_threads = True
     allow_reuse_address = True
@@ -73,24 +83,25 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
 class Site:
     """A folder served under a path prefix."""
 
-    def __init__(self, folder, prefix="/some/books/"):
+    def __init__(self, folder, prefix="/some/books/", handler=Handler):
         self.place = tempfile.TemporaryDirectory()
-        inner = pathlib.Path(self.place.name + prefix)
+        inner = pathlib.Path(self.place.name + "/root" + prefix.rstrip("/"))
         inner.parent.mkdir(parents=True, exist_ok=True)
         inner.symlink_to(pathlib.Path(folder).resolve())
         self.prefix = prefix
-        self.server = Server(("127.0.0.1", 0), functools.partial(Handler, directory=self.place.name))
+        self.handler = functools.partial(handler, directory=self.place.name + "/root")
+        self.server = Server(("127.0.0.1", 0), self.handler)
         self.port = self.server.server_address[1]
         self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
         self.thread.start()
-        self.url = f"http://127.0.0.1:{self.port}{prefix}"
+        self.url = f"http://127.0.0.1:{self.port}{urllib.parse.quote(prefix)}"
 
     def stop(self):
         self.server.shutdown()
         self.server.server_close()
 
     def again(self):
-        self.server = Server(("127.0.0.1", self.port), functools.partial(Handler, directory=self.place.name))
+        self.server = Server(("127.0.0.1", self.port), self.handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
 
@@ -123,8 +134,7 @@ def _start_display():
     if _display is None or _display.poll() is not None:
         read, write = os.pipe()
         _display = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1400x24", "-nolisten", "tcp"],
-                                    pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                    start_new_session=True)
+                                    pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
         os.environ["DISPLAY"] = ":" + os.read(read, 16).decode().strip()
         os.close(read)

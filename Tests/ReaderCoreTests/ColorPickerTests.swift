@@ -46,19 +46,34 @@ import Testing
 
   /// Colours of the same look in each space; the inks are those of the usual conversion with as much black as there can
   /// be, hues and such those of CSS's examples.
-  @Test(arguments: [
-    ("Red", [1, 0, 0], [0, 1, 1], [0, 1, 1, 0]), ("Green", [0, 1, 0], [1.0 / 3, 1, 1], [1, 0, 1, 0]),
-    ("Blue", [0, 0, 1], [2.0 / 3, 1, 1], [1, 1, 0, 0]), ("Yellow", [1, 1, 0], [1.0 / 6, 1, 1], [0, 0, 1, 0]),
-    ("Cyan", [0, 1, 1], [0.5, 1, 1], [1, 0, 0, 0]), ("Magenta", [1, 0, 1], [5.0 / 6, 1, 1], [0, 1, 0, 0]),
-    ("Black", [0, 0, 0], [0, 0, 0], [0, 0, 0, 1]), ("White", [1, 1, 1], [0, 0, 1], [0, 0, 0, 0]),
-    ("Gray", [0.5, 0.5, 0.5], [0, 0, 0.5], [0, 0, 0, 0.5]),
-    ("Orange", [1, 0.5, 0], [1.0 / 12, 1, 1], [0, 0.5, 1, 0]),
-    ("Brown", [0.6, 0.4, 0.2], [1.0 / 12, 2.0 / 3, 0.6], [0, 1.0 / 3, 2.0 / 3, 0.4]),
-    ("Purple", [0.5, 0, 0.5], [5.0 / 6, 1, 0.5], [0, 1, 0, 0.5]),
-  ])
-  func c5ConversionsKeepTheColour(_ name: String, _ rgb: [Double], _ hsb: [Double], _ inks: [Double]) throws {
-    let color = try #require(PickedColor(named: name))
-    for (space, expected) in [(PickedColor.Space.rgb, rgb), (.hsb, hsb), (.cmyk, inks)] {
+  struct Conversion: Sendable {
+    var name: String
+    var rgb: [Double], hsb: [Double], inks: [Double]
+
+    init(_ name: String, _ rgb: [Double], _ hsb: [Double], _ inks: [Double]) {
+      (self.name, self.rgb, self.hsb, self.inks) = (name, rgb, hsb, inks)
+    }
+  }
+
+  static let conversions: [Conversion] = [
+    Conversion("Red", [1, 0, 0], [0, 1, 1], [0, 1, 1, 0]),
+    Conversion("Green", [0, 1, 0], [1.0 / 3, 1, 1], [1, 0, 1, 0]),
+    Conversion("Blue", [0, 0, 1], [2.0 / 3, 1, 1], [1, 1, 0, 0]),
+    Conversion("Yellow", [1, 1, 0], [1.0 / 6, 1, 1], [0, 0, 1, 0]),
+    Conversion("Cyan", [0, 1, 1], [0.5, 1, 1], [1, 0, 0, 0]),
+    Conversion("Magenta", [1, 0, 1], [5.0 / 6, 1, 1], [0, 1, 0, 0]),
+    Conversion("Black", [0, 0, 0], [0, 0, 0], [0, 0, 0, 1]),
+    Conversion("White", [1, 1, 1], [0, 0, 1], [0, 0, 0, 0]),
+    Conversion("Gray", [0.5, 0.5, 0.5], [0, 0, 0.5], [0, 0, 0, 0.5]),
+    Conversion("Orange", [1, 0.5, 0], [1.0 / 12, 1, 1], [0, 0.5, 1, 0]),
+    Conversion("Brown", [0.6, 0.4, 0.2], [1.0 / 12, 2.0 / 3, 0.6], [0, 1.0 / 3, 2.0 / 3, 0.4]),
+    Conversion("Purple", [0.5, 0, 0.5], [5.0 / 6, 1, 0.5], [0, 1, 0, 0.5]),
+  ]
+
+  @Test(arguments: conversions)
+  func c5ConversionsKeepTheColour(_ wanted: Conversion) throws {
+    let color = try #require(PickedColor(named: wanted.name))
+    for (space, expected) in [(PickedColor.Space.rgb, wanted.rgb), (.hsb, wanted.hsb), (.cmyk, wanted.inks)] {
       let other = color.nearest(in: space)
       for (value, wanted) in zip(other.channels, expected) { #expect(abs(value - wanted) < 1e-12) }
       #expect(other.channels.last == 1)

@@ -41,25 +41,42 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
+// While a page turns nothing is fetched for later; the turn should have the machine to itself.
+let restsUntil = 0;
+const restTime = 1500;
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
 let isKeeping = false;
 self.addEventListener("message", (event) => {
-  if (event.data !== "keep" || isKeeping) return;
+  if (event.data === "rest") restsUntil = Date.now() + restTime;
+  else if (event.data !== "keep") return;
+  if (isKeeping) return;
   isKeeping = true;
   event.waitUntil(keepAll().finally(() => { isKeeping = false; }));
 });
 
+let isComplete = false;
 async function keepAll() {
+  if (isComplete) return;
   const cache = await caches.open(cacheName);
   const stored = await cache.match(new URL("reader/files.json", root).href);
   const { order, files: checksums } = stored ? await stored.json() : await files();
-  const waiting = [...order];
+  const present = new Set((await cache.keys()).map((request) => request.url));
+  const waiting = order.filter((name) => !present.has(new URL(name, root).href));
+  let failures = 0;
   const worker = async () => {
     while (waiting.length > 0) {
+      while (restsUntil > Date.now()) await pause(restsUntil - Date.now());
       const name = waiting.shift();
-      await keep(cache, name, checksums[name]).catch((error) => console.info(error));
+      await keep(cache, name, checksums[name]).catch((error) => {
+        failures += 1;
+        console.info(error);
+      });
     }
   };
-  await Promise.all([worker(), worker(), worker()]);
+  await Promise.all([worker(), worker()]);
+  if (failures > 0) return;
+  isComplete = true;
   for (const older of await caches.keys()) {
     if (older.startsWith(prefix) && older !== cacheName) await caches.delete(older);
   }

@@ -99,7 +99,8 @@ final class BuildCache: Sendable {
 
   /// Saves what this build saw and made. A build that did not get to its bundle is not repeated from it.
   func commit(
-    log: FileLog, diagnostics: [Diagnostic], sources: [String: String], bundle: BookCompiler.Bundle?
+    log: FileLog, diagnostics: [Diagnostic], sources: [String: String], bundle: BookCompiler.Bundle?,
+    webFolder: BookCompiler.Bundle?
   ) {
     store.commit()
     var record = BuildRecord(tool: tool, fonts: fonts)
@@ -109,6 +110,8 @@ final class BuildCache: Sendable {
     record.sources = sources
     record.bundle = bundle
     if let bundle { record.bundleStamp = FileStamp(at: bundle.path) }
+    record.webFolder = webFolder
+    if let webFolder { record.webStamps = Digest(ofStampsIn: webFolder.path) }
     (record.pages, record.readings) = after.withLock { ($0.pages, $0.readings) }
     identity.save(record, in: folder)
   }

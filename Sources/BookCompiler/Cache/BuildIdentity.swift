@@ -85,6 +85,9 @@ extension ByteWriter {
   fileprivate mutating func options(_ request: BookCompiler.Request) {
     string(request.templates)
     string(request.artwork.rawValue)
+    optional(request.webFolder)
+    flag(request.output != nil)
+    flag(request.drawsStartupImages)
     flag(request.keepsGoing)
     flag(request.gathersSolutions)
     flag(request.optimizesMedia)

@@ -19,6 +19,9 @@ struct BuildRecord: Sendable {
   /// The bundle, where one was written, and its stamp.
   var bundle: BookCompiler.Bundle?
   var bundleStamp = FileStamp.absent
+  /// The web folder, where one was written, and what the stamps of all its files come to.
+  var webFolder: BookCompiler.Bundle?
+  var webStamps = Digest.nothing
   /// What each page was made of, by its name in the bundle: for explanations alone.
   var pages: [String: PageParts] = [:]
   /// What each source was read with, by its path.
@@ -45,13 +48,10 @@ extension BuildRecord {
       writer.string(source.key)
       writer.string(source.value)
     }
-    writer.optional(bundle) { writer, bundle in
-      writer.string(bundle.path)
-      writer.number(bundle.pageCount)
-      writer.number(bundle.mediaCount)
-      writer.number(bundle.size)
-    }
+    writer.optional(bundle) { $0.bundle($1) }
     writer.stamp(bundleStamp)
+    writer.optional(webFolder) { $0.bundle($1) }
+    writer.digest(webStamps)
     writer.list(pages.sorted { $0.key < $1.key }) { writer, page in
       writer.string(page.key)
       for part in page.value.digests { writer.fixed(part) }
@@ -75,12 +75,10 @@ extension BuildRecord {
     for (file, path) in try reader.list({ (reader) throws(DamagedBytes) in
       (try reader.string(), try reader.string())
     }) { sources[file] = path }
-    bundle = try reader.optional { (reader) throws(DamagedBytes) in
-      BookCompiler.Bundle(
-        path: try reader.string(), pageCount: try reader.number(), mediaCount: try reader.number(),
-        size: try reader.number())
-    }
+    bundle = try reader.optional { (reader) throws(DamagedBytes) in try reader.bundle() }
     bundleStamp = try reader.stamp()
+    webFolder = try reader.optional { (reader) throws(DamagedBytes) in try reader.bundle() }
+    webStamps = try reader.digest()
     for (href, parts) in try reader.list({ (reader) throws(DamagedBytes) -> (String, PageParts) in
       let href = try reader.string()
       var parts = PageParts()
@@ -109,6 +107,13 @@ extension ByteWriter {
     number(Int(stamp.size))
     fixed(UInt64(bitPattern: stamp.modified))
     fixed(UInt64(bitPattern: stamp.changed))
+  }
+
+  fileprivate mutating func bundle(_ bundle: BookCompiler.Bundle) {
+    string(bundle.path)
+    number(bundle.pageCount)
+    number(bundle.mediaCount)
+    number(bundle.size)
   }
 
   fileprivate mutating func fact(_ fact: FileFact) {
@@ -158,6 +163,11 @@ extension ByteReader {
     stamp.modified = Int64(bitPattern: try fixed())
     stamp.changed = Int64(bitPattern: try fixed())
     return stamp
+  }
+
+  fileprivate mutating func bundle() throws(DamagedBytes) -> BookCompiler.Bundle {
+    BookCompiler.Bundle(
+      path: try string(), pageCount: try number(), mediaCount: try number(), size: try number())
   }
 
   fileprivate mutating func fact() throws(DamagedBytes) -> FileFact {

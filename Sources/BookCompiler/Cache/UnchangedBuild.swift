@@ -16,7 +16,7 @@ struct UnchangedBuild {
     guard let secret = UserCache.secret(creates: false) else { return .changed(nil) }
     for folder in identity.folders(secret: secret) {
       guard var record = identity.record(in: folder) else { continue }
-      guard let bundle = record.bundle, FileStamp(at: bundle.path) == record.bundleStamp,
+      guard isInPlace(record, request),
         record.tool == ToolDigest.ofProcess,
         record.libraries.allSatisfy({ FileStamp(at: $0.key) == $0.value }),
         record.fonts == nil || record.fonts == ToolDigest.ofFonts()
@@ -37,10 +37,20 @@ struct UnchangedBuild {
       return .unchanged(
         BookCompiler.Compilation(
           outcome: .done, diagnostics: request.policy.apply(to: record.diagnostics), book: nil,
-          bundle: bundle,
-          sources: sources, explanations: ["nothing changed since the last build"]))
+          bundle: record.bundle, webFolder: record.webFolder, sources: sources,
+          explanations: ["nothing changed since the last build"]))
     }
     return .changed(nil)
+  }
+
+  /// Whether everything that the build is to write is as the last one wrote it.
+  private func isInPlace(_ record: BuildRecord, _ request: BookCompiler.Request) -> Bool {
+    if request.output != nil || request.webFolder == nil {
+      guard let bundle = record.bundle, FileStamp(at: bundle.path) == record.bundleStamp else { return false }
+    }
+    guard request.webFolder != nil else { return true }
+    guard let folder = record.webFolder else { return false }
+    return Digest(ofStampsIn: folder.path) == record.webStamps
   }
 
   private enum Holding { case holds, settles }

@@ -25,7 +25,8 @@ extension Work {
   /// Saves what this build did for the next.
   func saveWork() {
     guard let cache, let log else { return }
-    cache.commit(log: log, diagnostics: diagnostics, sources: sources.paths, bundle: bundle)
+    cache.commit(
+      log: log, diagnostics: diagnostics, sources: sources.paths, bundle: bundle, webFolder: webFolder)
     if cache.hasFailed { diagnostics.append(Work.unusableCache(cache.path)) }
   }
 

@@ -8,13 +8,16 @@ public struct ReaderShell: Sendable {
   private let index: MustacheTemplate
   private let worker: String
 
-  /// Reads the files of a folder; `core.wasm` is among them once `make` has compiled it.
-  public init(folder: String) throws(PublishingError) {
+  /// Reads the files of a folder; `core.wasm` is among them once `make` has compiled it. `note` is told of each.
+  public init(folder: String, note: (String) -> Void = { _ in }) throws(PublishingError) {
     let names = [
-      "core.js", "core.wasm", "gestures.js", "lists.js", "main.js", "pages.js", "reader.css", "sanitize.js",
-      "storage.js", "styles.js", "text.js", "turning.js",
+      "bar.js", "core.js", "core.wasm", "device.js", "gestures.js", "lists.js", "main.js", "pages.js",
+      "reader.css",
+      "sanitize.js", "selection.js", "shell.js", "stage.js", "storage.js", "styles.js", "text.js",
+      "turning.js",
     ]
     var files: [(name: String, bytes: [UInt8])] = []
+    for name in names + ["index.html", "sw.js"] { note(folder + "/" + name) }
     for name in names { files.append((name, try Self.read(folder, name))) }
     self.files = files
     let text = String(decoding: try Self.read(folder, "index.html"), as: UTF8.self)

@@ -22,11 +22,24 @@ struct WebIndexPage {
         ["media": Self.media(image), "href": image.href]
       },
     ]
+    if let cover { object["cover"] = cover }
     if let description = metadata.description, !description.isEmpty {
       object["description"] = withoutControls(description)
     }
     if names.contains("art/icons/favicon-32.png") { object["favicon"] = "art/icons/favicon-32.png" }
     return object
+  }
+
+  /// The cover, which is seen before anything runs: for either way to hold a screen, and either density.
+  private var cover: [String: Any]? {
+    func sources(_ orientation: String, _ width: Int) -> String? {
+      let name = "art/cover-\(orientation)"
+      guard names.contains(name + ".jpg") else { return nil }
+      let dense = names.contains(name + "@2x.jpg") ? ", \(name)@2x.jpg \(2 * width)w" : ""
+      return "\(name).jpg \(width)w\(dense)"
+    }
+    guard let portrait = sources("portrait", 768), let landscape = sources("landscape", 1024) else { return nil }
+    return ["portrait": portrait, "landscape": landscape]
   }
 
   /// The screen that a startup image is for. The system gives a device's size upright, however it is held.

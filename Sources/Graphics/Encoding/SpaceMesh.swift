@@ -1,0 +1,184 @@
+import Numerics
+
+/// A scene in space as triangles, segments and dots in the coordinates of its box, which do not depend on the viewer.
+struct SpaceMesh {
+  /// Triangles of one style.
+  struct Batch {
+    var first: Int
+    var count: Int
+    var style: Style
+    var isOpaque: Bool
+  }
+
+  let scene: SpaceScene
+  let camera: Camera
+  var batches: [Batch] = []
+  var positions: [Point3] = []
+  var normals: [Point3] = []
+  var colors: [Color] = []
+  var indices: [UInt32] = []
+  var segments: [(from: Point3, to: Point3, width: Double, color: Color)] = []
+  var dots: [(place: Point3, diameter: Double, color: Color)] = []
+  var width = 360.0, height = 240.0
+  private var isCut = false
+
+  init(_ scene: SpaceScene) {
+    self.scene = scene
+    var camera = Camera(scene)
+    (width, height) = SpaceDrawing.fit(&camera, scene)
+    self.camera = camera
+    let bounds = scene.bounds()
+    for axis in 0..<3 where bounds.low[axis] < camera.low[axis] || bounds.high[axis] > camera.high[axis] {
+      isCut = true
+    }
+    for shape in scene.shapes { add(shape) }
+  }
+
+  // MARK: Shapes
+
+  private mutating func add(_ shape: SpaceShape) {
+    let style = scene.styles[shape.style]
+    switch shape.kind {
+    case .polygons(let rings, let normals, let colors):
+      begin(style)
+      addPolygons(rings, normals, colors, style)
+      end()
+    case .line(let range, let colors): addLine(Array(scene.positions[range]), colors, style)
+    case .points(let range, let colors): addDots(range, colors, style)
+    case .arrow(let range): addArrow(Array(scene.positions[range]), style)
+    case .tube(let range, let radius):
+      let path = SpaceDrawing.divided(Array(scene.positions[range].prefix(20_000)), 8)
+      solid(SolidShapes.tube(path, path.map { _ in radius }, sides: path.count > 60 ? 8 : 12, isClosed: true), style)
+    case .sphere(let center, let radius):
+      solid(SolidShapes.sphere(scene.positions[center], Point3(radius, radius, radius), steps: 18), style)
+    case .cylinder(let a, let b, let radius):
+      let path = [scene.positions[a], scene.positions[b]]
+      solid(SolidShapes.tube(path, [radius, radius], sides: 32, isClosed: true), style)
+    case .cone(let a, let b, let radius):
+      let path = SpaceDrawing.divided([scene.positions[a], scene.positions[b]], 6)
+      let radii = path.indices.map { radius * (1 - Double($0) / Double(max(path.count - 1, 1))) }
+      solid(SolidShapes.tube(path, radii, sides: 32, isClosed: true), style)
+    case .cuboid(let a, let b):
+      begin(style)
+      for face in SolidShapes.cuboid(scene.positions[a], scene.positions[b]) {
+        addArea(face, [], [], style, hasEdge: style.edge != nil)
+      }
+      end()
+    case .text: break
+    }
+  }
+
+  private mutating func begin(_ style: Style) {
+    batches.append(Batch(first: indices.count, count: 0, style: style, isOpaque: true))
+  }
+
+  private mutating func end() {
+    batches[batches.count - 1].count = indices.count - batches[batches.count - 1].first
+    if batches[batches.count - 1].count == 0 { batches.removeLast() }
+  }
+
+  private mutating func solid(_ facets: [SolidShapes.Facet], _ style: Style) {
+    begin(style)
+    for facet in facets { addArea(facet.points, facet.normals, [], style, hasEdge: false) }
+    end()
+  }
+
+  private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, _ colors: Int?, _ style: Style) {
+    var (nextNormal, nextColor) = (normals ?? 0, colors ?? 0)
+    for span in scene.spans[rings] {
+      let own = normals == nil ? [] : Array(scene.normals[nextNormal..<nextNormal + span.count])
+      let tints = colors == nil ? [] : Array(scene.colors[nextColor..<nextColor + span.count])
+      nextNormal += normals == nil ? 0 : span.count
+      nextColor += colors == nil ? 0 : span.count
+      addArea(Array(scene.positions[span]), own, tints, style, hasEdge: style.edge != nil)
+    }
+  }
+
+  private mutating func addArea(
+    _ points: [Point3], _ normals: [Point3], _ tints: [Color], _ style: Style, hasEdge: Bool
+  ) {
+    guard points.count > 2, points.allSatisfy({ $0.isFinite }) else { return }
+    var (points, normals, tints) = (points, normals, tints)
+    if isCut, points.contains(where: { !camera.contains($0) }) {
+      points = SpaceClipper.clip(points, camera.low, camera.high)
+      guard points.count > 2 else { return }
+      // The corners are new ones: the area is lit and coloured evenly.
+      normals = []
+      tints = tints.first.map { Array(repeating: $0, count: points.count) } ?? []
+    }
+    let places = points.map { camera.box($0) }
+    let flat = normals.count == points.count ? nil : Self.normal(of: places)
+    let scale = camera.boxScale
+    let first = UInt32(positions.count)
+    let plain = style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color)
+    for index in places.indices where style.hasFace {
+      positions.append(places[index])
+      self.normals.append(
+        flat ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z).normalized)
+      let tint = (index < tints.count ? tints[index] : plain).faded(style.opacity * style.faceOpacity)
+      if tint.opacity < 1 { batches[batches.count - 1].isOpaque = false }
+      colors.append(tint)
+    }
+    if style.hasFace {
+      for corner in 1..<UInt32(places.count) - 1 {
+        indices.append(first)
+        indices.append(first + corner)
+        indices.append(first + corner + 1)
+      }
+    }
+    guard hasEdge, let edge = style.edge else { return }
+    let isUsual = edge.color == nil && edge.thickness == .absolute(1)
+    let width = min(edge.thickness.pixels(width: self.width), 20) * (isUsual ? 0.6 : 1)
+    let color = (edge.color ?? Color(gray: 0.15)).faded(style.opacity * edge.opacity)
+    for index in places.indices {
+      segments.append((places[index], places[(index + 1) % places.count], width, color))
+    }
+  }
+
+  private static func normal(of ring: [Point3]) -> Point3 {
+    var normal = Point3(0, 0, 0)
+    for index in 1..<ring.count - 1 {
+      normal = normal + (ring[index] - ring[0]).cross(ring[index + 1] - ring[0])
+    }
+    return normal.length > 0 ? normal.normalized : Point3(0, 0, 1)
+  }
+
+  private mutating func addLine(_ points: [Point3], _ colors: Int?, _ style: Style) {
+    let width = min(max(style.line.thickness.pixels(width: self.width), 0), 100)
+    for (index, pair) in zip(points, points.dropFirst()).enumerated() {
+      var (a, b) = pair
+      guard a.isFinite, b.isFinite else { continue }
+      if isCut {
+        guard let inside = SpaceClipper.clip(a, b, camera.low, camera.high) else { continue }
+        (a, b) = inside
+      }
+      let color =
+        colors.map { scene.colors[$0 + index].blended(with: scene.colors[$0 + index + 1], 0.5) } ?? style.ink
+      segments.append((camera.box(a), camera.box(b), width, color))
+    }
+  }
+
+  private mutating func addDots(_ range: Range<Int>, _ colors: Int?, _ style: Style) {
+    let diameter = min(max(style.pointSize.pixels(width: width), 0), 200)
+    for index in range {
+      let point = scene.positions[index]
+      guard point.isFinite, !isCut || camera.contains(point) else { continue }
+      let color = colors.map { scene.colors[$0 + index - range.lowerBound].faded(style.opacity) } ?? style.ink
+      dots.append((camera.box(point), diameter, color))
+    }
+  }
+
+  private mutating func addArrow(_ points: [Point3], _ style: Style) {
+    guard points.count > 1, let last = points.last, points.allSatisfy({ $0.isFinite }) else { return }
+    let before = points[points.count - 2]
+    let scale = camera.boxScale
+    let unit = (scale.x + scale.y + scale.z) / 3
+    for head in style.arrowheads where head.size != 0 {
+      let length = head.size.magnitude * 1.2 / unit
+      let (tip, from) = head.place >= 0.5 ? (last, before) : (points[0], points[1])
+      let base = tip + (from - tip).normalized * length
+      solid(SolidShapes.tube([base, tip], [length * 0.3, 0], sides: 12, isClosed: true), style)
+    }
+    addLine(points, nil, style)
+  }
+}

@@ -1,0 +1,174 @@
+"""R13 to R15: keys, sizes and themes, reading offline, search and marks."""
+
+import json
+import time
+
+import books
+from harness import Keys, PlainHandler, Site
+from world import equal, rule, true
+
+
+@rule
+def R13_keyboard(w):
+    r = w.fresh("flip", "preview")
+    r.keys(Keys.ARROW_RIGHT)
+    r.settle()
+    equal(r.title, "Introduction")
+    r.keys(Keys.ARROW_LEFT)
+    r.settle()
+    equal(r.title, "Preview")
+
+
+@rule
+def R13_rotation_text_size_and_theme(w):
+    r = w.fresh("flip", "preview")
+    r.settle()
+    r.js("const s = octavo.sheets.get(1); s.shadow.getElementById('preview-6').scrollIntoView({behavior: 'instant'})")
+    time.sleep(0.8)
+    top = "const s = octavo.sheets.get(1); return Math.round(s.shadow.getElementById('preview-6').getBoundingClientRect().top - s.scroller.getBoundingClientRect().top)"
+    true(abs(r.js(top)) < 4, "the paragraph is at the top")
+    w.turn_screen()
+    time.sleep(0.5)
+    try:
+        true(abs(r.js(top)) < 12, f"rotation keeps the place: {r.js(top)}")
+        r.js("octavo.send({type: 'set', setting: 'largerText'})")
+        time.sleep(0.2)
+        true(abs(r.js(top)) < 12, f"larger text keeps the place: {r.js(top)}")
+        equal(r.js("return document.documentElement.style.fontSize"), "115%")
+    finally:
+        w.turn_screen()
+    time.sleep(0.3)
+    r.js("octavo.send({type: 'set', setting: 'dark'})")
+    ink, paper = r.js("const s = octavo.sheets.get(1); return [getComputedStyle(s.body).color, getComputedStyle(s.scroller).backgroundColor]")
+    equal([ink, paper], ["rgb(219, 216, 209)", "rgb(22, 24, 27)"])
+
+
+@rule
+def R13_right_to_left_books_turn_the_other_way(w):
+    r = w.fresh("arabic", "preview")
+    equal(r.js("return [document.documentElement.dir, getComputedStyle(octavo.sheets.get(1).body).direction]"), ["rtl", "rtl"])
+    a, b = r.js("return ['previous', 'next'].map(i => document.getElementById(i).getBoundingClientRect().left)")
+    true(a > b, "the next page is at the left")
+    r.swipe((w.width * 0.2, 500), (w.width * 0.8, 500))
+    r.settle()
+    equal(r.shown, 2)
+    r.keys(Keys.ARROW_LEFT)
+    r.settle()
+    equal(r.shown, 3)
+
+
+KEPT = """return caches.keys().then(async names => { for (const n of names) { const c = await caches.open(n); const f = await (await c.match('reader/files.json'))?.json();
+    if (f && (await c.keys()).length > f.startup.length + f.order.length) return true } return false })"""
+FORGET = "navigator.serviceWorker.getRegistrations().then(all => all.forEach(one => one.unregister())); caches.keys().then(all => all.forEach(one => caches.delete(one)))"
+
+
+def wait_for_offline(w):
+    """Waits until everything is kept; False where the engine has no service workers."""
+    if not w.reader.js("return 'serviceWorker' in navigator"):
+        print("      (this engine has no service workers)")
+        return False
+    w.driver.set_script_timeout(20)
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and not w.reader.js(KEPT):
+        time.sleep(0.2)
+    true(w.reader.js(KEPT), "everything is kept")
+    return True
+
+
+@rule
+def R14_the_folder_installs_as_an_app(w):
+    r = w.fresh("covers")
+    manifest = json.loads(r.js("const x = new XMLHttpRequest(); x.open('GET', 'book.webmanifest', false); x.send(); return x.responseText"))
+    equal([manifest["start_url"], manifest["display"], manifest["scope"]], ["./", "standalone", "./"])
+    sizes = r.js("""const done = []; for (const icon of arguments[0]) { const x = new Image(); x.src = icon.src; done.push(x.decode().then(() => [icon.sizes, `${x.naturalWidth}x${x.naturalHeight}`])) }
+        return Promise.all(done)""", manifest["icons"])
+    true(len(sizes) == 3 and all(told == found for told, found in sizes), f"icons are as large as told: {sizes}")
+    fitting = r.js("return [...document.querySelectorAll('link[rel=apple-touch-startup-image]')].map(l => [l.media, new URL(l.href).pathname.split('/').pop()])")
+    true(len(fitting) > 20 and any("landscape" in media for media, _ in fitting) and any("portrait" in media for media, _ in fitting), f"startup images of both orientations: {len(fitting)}")
+
+
+@rule
+def R14_every_page_of_the_example_opens_with_the_server_stopped(w):
+    if w.size_name != "portrait":
+        return
+    r = w.fresh("example")
+    if not wait_for_offline(w):
+        return
+    pages = r.js("return fetch('manifest.json').then(a => a.json()).then(m => m.readingOrder.map(p => p.href))")
+    w.sites["example"].stop()
+    try:
+        r.open(w.sites["example"].url)
+        for number, href in enumerate(pages[1:] if pages[0].startswith("contents") else pages, 1):
+            r.js("document.querySelector('#next').click()")
+            r.settle()
+            equal(r.shown, number)
+            true(r.js("return location.hash.length > 1 && octavo.sheets.get(octavo.shown).body.textContent.length > 40"), f"{href} has its text")
+            r.wait_until("return [...octavo.sheets.get(octavo.shown).body.querySelectorAll('img')].every(i => i.complete && i.naturalWidth > 0)", f"the pictures of {href}")
+        true(r.js("return document.querySelector('#next').disabled"), "that was the last page")
+        r.js("document.querySelector('#search').click(); octavo.send({type: 'searched', text: 'function'})")
+        r.wait_until("return document.querySelectorAll('.result').length > 3", "searching offline")
+    finally:
+        w.sites["example"].again()
+        r.js(FORGET)
+
+
+@rule
+def R14_it_opens_under_any_path_without_headers(w):
+    for prefix in ["/", "/a/b/c/", "/a folder/naïve+50%/"]:
+        # Python's own server, which sets no header of its own but length, type and date.
+        site = Site(books.OUT / "flip", prefix, PlainHandler)
+        try:
+            w.driver.get(site.url + "book.webmanifest")
+            for name in ["", "index.html"]:
+                w.reader.open(site.url + name)
+                w.reader.js("octavo.send({type: 'linked', page: 0, href: 'pages/functions.xhtml'})")
+                w.reader.settle()
+                equal(w.reader.title, "Functions")
+                true(w.reader.js("return octavo.sheets.get(octavo.shown).shadow.styleSheets[0].cssRules.length > 10"), "the page has its style")
+            w.reader.js("localStorage.clear()")
+        finally:
+            site.stop()
+
+
+@rule
+def R15_the_whole_book_is_searched(w):
+    r = w.fresh()
+    r.tap("#search")
+    r.wait_until("return document.activeElement.matches('input[type=search]')", "the field")
+    r.keys("quokka")
+    r.wait_until("return document.querySelectorAll('.result').length === 1", "the result")
+    true("Only this page speaks of a quokka" in r.js("return document.querySelector('.result').textContent"), "the result has context")
+    r.tap(".result")
+    r.settle()
+    equal(r.title, "Squeeze")
+    found = r.js("const m = octavo.sheets.get(octavo.shown).body.querySelector('mark.octavo-found'), b = m.getBoundingClientRect(); return [m.textContent, b.top > 0 && b.bottom < innerHeight]")
+    equal(found, ["quokka", True])
+    r.js("document.querySelector('#search').click(); octavo.send({type: 'searched', text: 'Words long'})")
+    r.wait_until("return document.querySelectorAll('.result').length > 6", "results of all pages")
+    pages = r.js("return [...document.querySelectorAll('.result-page')].map(x => x.textContent)")
+    equal(pages, ["Preview", "Introduction", "Functions", "Symmetry", "Limits", "Squeeze", "Derivatives"])
+
+
+@rule
+def R15_bookmarks_and_highlights_are_kept(w):
+    r = w.fresh("flip", "preview")
+    r.tap("#bookmark")
+    r.wait_until("return document.querySelector('#bookmark').getAttribute('aria-pressed') === 'true'", "the bookmark")
+    r.js("""const s = octavo.sheets.get(1), p = s.shadow.getElementById('preview-2').firstChild, sel = getSelection();
+        const range = document.createRange(); range.setStart(p, 3); range.setEnd(p, 30);
+        sel.removeAllRanges(); sel.setBaseAndExtent(p, 3, p, 30)""")
+    r.wait_until("return !document.querySelector('#offer').hidden", "the offer")
+    text = r.js("return octavo.sheets.get(1).selection().text")
+    equal(len(text), 27)
+    r.tap("#offer button")
+    marked = "return [...octavo.sheets.get(1).body.querySelectorAll('mark.octavo-highlight')].map(m => m.textContent).join('')"
+    equal(r.js(marked), text)
+    r.open(w.sites["flip"].url)
+    r.settle()
+    equal(r.js(marked), text, "the highlight after a reload")
+    r.tap("#marks")
+    r.wait_until("return document.querySelectorAll('.mark').length === 2", "the list")
+    time.sleep(0.25)
+    r.tap(".mark.is-highlight .tool")
+    r.wait_until("return document.querySelectorAll('.mark').length === 1", "removing")
+    equal(r.js(marked), "")

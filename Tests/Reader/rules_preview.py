@@ -1,0 +1,65 @@
+"""`octavo serve`: the open page follows what is written."""
+
+import contextlib
+import socket
+import subprocess
+import time
+
+import books
+from world import equal, rule, true
+
+
+@contextlib.contextmanager
+def served(folder):
+    """Serves a book as an author would; gives its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    process = subprocess.Popen([books.octavo(), "serve", str(folder), "--port", str(port)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    lines = []
+    try:
+        for line in process.stdout:
+            lines.append(line)
+            if "Read it at" in line:
+                break
+        else:
+            raise AssertionError("".join(lines))
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.terminate()
+        process.communicate(timeout=20)
+
+
+@rule
+def preview_reloads_in_place_and_shows_what_was_found(w):
+    folder = books.write("served")
+    page = folder / "functions.xhtml"
+    text = page.read_text()
+    r = w.reader
+    with served(folder) as url:
+        w.driver.get(url)
+        r.js("localStorage.clear(); sessionStorage.clear()")
+        r.open(url + "#pages/functions.xhtml")
+        r.js("const s = octavo.sheets.get(3); s.scroller.scrollTop = s.shadow.getElementById('functions-6').offsetTop; window.sameWindow = true")
+        time.sleep(0.5)
+        top = "const s = octavo.sheets.get(3); return s.shadow.getElementById('functions-6').getBoundingClientRect().top - s.scroller.getBoundingClientRect().top"
+        before = r.js(top)
+        # A paragraph more above what is read, and another word in it.
+        page.write_text(text.replace('<p id="functions-6">functions', '<p>Put in above.</p><p id="functions-6">Changed functions'))
+        r.wait_until("return window.octavo?.sheets.get(3)?.body?.textContent.includes('Changed functions')", "the new text", 30)
+        true(r.js("return !document.body.classList.contains('is-launching') && !document.querySelector('.cover')"), "no cover comes between")
+        equal(r.title, "Functions")
+        time.sleep(0.3)
+        true(abs(r.js(top) - before) < 60, f"the place is kept: {before} and {r.js(top)}")
+        # What cannot be built is told over the page, which stays as it was.
+        page.write_text(text.replace("</table>", ""))
+        found = "return document.querySelector('aside[aria-label=Octavo]')?.shadowRoot.textContent ?? ''"
+        told = r.wait_until(found, "what was found", 30)
+        true("1 error" in told and "functions.xhtml:" in told and "[" in told, f"the file, the line and the rule: {told[-200:]}")
+        true(r.js("return octavo.sheets.get(3).body.textContent.includes('Changed functions')"), "the page is still there")
+        box = r.js("const b = document.querySelector('aside[aria-label=Octavo]').getBoundingClientRect(); return [b.left, b.right, b.bottom, b.height]")
+        true(box[0] >= 0 and box[1] <= w.width and box[2] <= w.height and box[3] < w.height * 0.6, f"it is over the page, and not all of it: {box}")
+        r.screenshot(books.OUT / f"preview-{w.size_name}-{w.engine}.png")
+        page.write_text(text)
+        r.wait_until("return window.octavo?.sheets.get(3)?.body && !document.querySelector('aside[aria-label=Octavo]') && !octavo.sheets.get(3).body.textContent.includes('Changed')", "the book without errors", 30)
+        equal(r.title, "Functions")

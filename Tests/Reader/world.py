@@ -1,0 +1,101 @@
+"""What a browser test has at hand: the list of tests, a reader, the books."""
+
+import functools
+import pathlib
+
+import books
+from harness import ROOT, SIZES, Handler, Reader, Site
+
+TESTS = []
+
+
+def rule(function):
+    """A test; its name begins with that of the rule, or of what it is about."""
+    TESTS.append(function)
+    return function
+
+
+@functools.cache
+def axe():
+    """The text of axe-core; None where it is not installed."""
+    try:
+        import axe_playwright_python
+        return next(pathlib.Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text()
+    except (ImportError, StopIteration):
+        return None
+
+
+class World:
+    """What a test has at hand."""
+
+    def __init__(self, driver, engine, size_name, sites):
+        self.driver, self.engine, self.size_name, self.sites = driver, engine, size_name, sites
+        self.width, self.height = SIZES[size_name]
+        self.reader = Reader(driver)
+
+    def fresh(self, book="flip", page="", ready=True, delays=()):
+        """Opens a book as if for the first time; some of its files are slow to come."""
+        Handler.delays.clear()
+        Handler.delays.update({f"pages/{name}.xhtml": 1.5 for name in delays})
+        r = self.reader
+        url = self.sites[book].url
+        self.driver.get(url + "book.webmanifest")
+        r.js("localStorage.clear(); sessionStorage.clear()")
+        self.driver.execute_async_script("""const done = arguments[0]; (async () => {
+            for (const one of await navigator.serviceWorker?.getRegistrations() ?? []) await one.unregister();
+            for (const one of await caches.keys()) await caches.delete(one) })().then(done, done)""")
+        r.open(url + (f"#pages/{page}.xhtml" if page else ""), ready)
+        return r
+
+    def turn_screen(self):
+        width, height = self.height, self.width
+        if self.engine == "chromium":
+            self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        else:
+            self.driver.set_window_size(width, height)
+        self.width, self.height = width, height
+
+
+def equal(found, wanted, what=""):
+    if found != wanted:
+        raise AssertionError(f"{what} is {found!r}, not {wanted!r}")
+
+
+def true(value, what):
+    if not value:
+        raise AssertionError(f"not so: {what}")
+
+
+def make_folders():
+    sources = books.write("flip")
+    sites = {"flip": books.build(sources, "flip")}
+    sites["scroll"] = books.build(books.write("scroll", '<reader turning="scroll"/>'), "scroll")
+    sites["columns"] = books.build(books.write("columns", '<reader contents="columns"/>'), "columns")
+    sites["arabic"] = books.build(books.write("arabic", language="ar"), "arabic")
+    pages = books.bodies()
+    pages["extra"] = books.paragraphs(3, "extra")
+    newer = books.CONTENTS.replace('<page src="functions.xhtml"/>', '<page src="extra.xhtml"/><page src="functions.xhtml"/>')
+    sites["newer"] = books.build(books.write("newer", contents=newer, pages=pages), "newer")
+    many = {f"p{i}": f"<p>Page {i}</p>" for i in range(300)}
+    listing = "<contents><chapter title='All'>" + "".join(f"<page src='p{i}.xhtml'/>" for i in range(300)) + "</chapter></contents>"
+    sites["long"] = books.build(books.write("long", contents=listing, pages=many), "long")
+    sites["hostile"] = books.build(books.write("hostile"), "hostile")
+    (books.OUT / "hostile" / "reader" / "evil.js").write_text("window.hacked = 99")
+    sites["forbidden"] = books.build(books.write("forbidden"), "forbidden")
+    forbid(sites["forbidden"])
+    sites["example"] = books.build(ROOT / "examples" / "introduction-to-calculus", "example")
+    sites["chance"] = books.build(ROOT / "examples" / "games-of-chance", "chance")
+    sites["covers"] = books.build(books.write("covers"), "covers", artwork="essential")
+    return sites
+
+
+def forbid(folder):
+    """The folder's page may keep nothing, as where cookies are forbidden."""
+    (folder / "reader" / "forbid.js").write_text("""for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, { get() { throw new DOMException("forbidden", "SecurityError"); } });""")
+    page = folder / "index.html"
+    page.write_text(page.read_text().replace('<script type="module"', '<script src="reader/forbid.js"></script><script type="module"', 1))
+
+
+def serve(folders):
+    return {name: Site(folder, f"/some/{name}/") for name, folder in folders.items()}

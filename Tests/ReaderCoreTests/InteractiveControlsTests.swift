@@ -1,0 +1,205 @@
+import InteractiveModel
+import Testing
+
+@testable import ReaderCore
+
+/// Every control, animation, the colour picker in its control, and what is kept.
+@Suite struct InteractiveControlsTests {
+  private func active() throws -> TestInteractives {
+    var test = try TestInteractives()
+    test.activate()
+    return test
+  }
+
+  @Test func aSliderIsMovedAndReadAloud() throws {
+    var test = try active()
+    test.send(.control(0, .slid(x: 0.52, y: 0)))
+    #expect(test.value(0) == .number(2.5) && test.looks.first?.text == "2.5" && test.looks.first?.x == 0.5)
+    #expect(test.draws.map(\.first) == ["2.5"])
+    // The same step again draws nothing.
+    test.send(.control(0, .slid(x: 0.51, y: 0)))
+    #expect(test.commands.isEmpty)
+  }
+
+  @Test(arguments: [
+    (ControlKey.right, 1.5), (.up, 1.5), (.left, 0.5), (.down, 0.5), (.pageUp, 2), (.pageDown, 0), (.home, 0),
+    (.end, 5),
+  ])
+  func keysMoveASlider(_ key: ControlKey, _ value: Double) throws {
+    var test = try active()
+    test.send(.control(0, .key(key)))
+    #expect(test.value(0) == .number(value))
+  }
+
+  @Test func choicesBoxesAndFieldsSetTheirValues() throws {
+    var test = try active()
+    test.send(.control(2, .chose(1)))
+    #expect(test.value(2) == .expression("Cos") && test.looks.first?.chosen == 1)
+    test.send(.control(2, .key(.left)))
+    #expect(test.value(2) == .expression("Sin"))
+    test.send(.control(2, .chose(8)))
+    #expect(test.commands.isEmpty)
+    test.send(.control(3, .toggled))
+    #expect(test.value(3) == .boolean(true) && test.looks.first?.isOn == true)
+    test.send(.control(8, .typed(" Cos[x]")))
+    #expect(test.value(8) == .expression("Cos[x]"))
+    test.send(.control(8, .typed("2.5")))
+    #expect(test.value(8) == .number(2.5))
+    test.send(.control(8, .typed("  ")))
+    #expect(test.value(8) == .number(2.5))
+  }
+
+  @Test func aSquareIsMovedInBothDirections() throws {
+    var test = try active()
+    test.send(.control(5, .slid(x: 0.25, y: 2)))
+    #expect(test.value(5) == .point(ControlPoint(0.25, 1)) && test.looks.first?.text == "0.25, 1")
+    test.send(.control(5, .key(.down)))
+    #expect(test.value(5) == .point(ControlPoint(0.25, 0.98)))
+  }
+
+  @Test func whatIsNoControlCannotBeOperated() throws {
+    var test = try active()
+    for number in [-1, 4, 99] {
+      test.send(.control(number, .slid(x: 1, y: 1)))
+      #expect(test.commands.isEmpty)
+    }
+    test.send(.done)
+    test.send(.control(0, .slid(x: 1, y: 1)))
+    #expect(test.commands.isEmpty)
+  }
+
+  // MARK: Animation
+
+  @Test func aManipulatorPlaysByTheTimesOfFrames() throws {
+    var test = try active()
+    test.send(.control(1, .played))
+    #expect(test.looks.last?.isPlaying == true && test.reader.wantsFrames)
+    test.frame(1000)
+    test.frame(1050)
+    #expect(test.value(1) == .number(0.1))
+    // A long pause counts as one frame.
+    test.frame(9000)
+    #expect(test.value(1) == .number(0.3))
+    test.send(.control(1, .faster))
+    test.frame(9100)
+    #expect(test.value(1) == .number(0.7))
+    test.send(.control(1, .reversed))
+    for step in 1...3 { test.frame(9100 + 100 * Double(step)) }
+    // Backwards past its beginning it goes on from its end.
+    #expect(test.value(1) == .number(9.5))
+    test.send(.control(1, .slid(x: 0.2, y: 0)))
+    #expect(!test.reader.wantsFrames && test.value(1) == .number(2))
+    test.send(.control(1, .stepped(forward: true)))
+    #expect(test.value(1) == .number(2.1))
+    test.send(.control(1, .reset))
+    #expect(test.value(1) == .number(0))
+  }
+
+  @Test func aTriggerStopsAtItsEnd() throws {
+    var test = try active()
+    test.send(.control(7, .played))
+    for step in 0...60 { test.frame(Double(step) * 100) }
+    #expect(test.value(7) == .number(1) && !test.reader.wantsFrames)
+    test.send(.control(7, .played))
+    test.frame(7000)
+    test.frame(7100)
+    #expect(test.value(7) == .number(0.02))
+  }
+
+  @Test func playingEndsWithTheActivity() throws {
+    var test = try active()
+    test.send(.control(1, .played))
+    test.send(.done)
+    #expect(!test.reader.wantsFrames && test.reader.illegality == nil)
+  }
+
+  @Test func anAnimatorPlaysAtOnceUnlessLessMotionIsWanted() throws {
+    var definition = TestInteractives.waves
+    definition.controls[1].kind = .animator
+    for reducesMotion in [false, true] {
+      var test = try TestInteractives(definitions: ["waves": definition], reducesMotion: reducesMotion)
+      test.activate()
+      #expect(test.reader.wantsFrames == !reducesMotion)
+    }
+  }
+
+  // MARK: Colour picker
+
+  @Test func c1ATapOnASwatchOpensThePicker() throws {
+    var test = try active()
+    test.send(.control(0, .opened))
+    #expect(test.commands.isEmpty)
+    test.send(.control(6, .opened))
+    #expect(test.picker?.tab == .palette && test.picker?.name == "Orange")
+  }
+
+  @Test func c3C6TheControlInThePageFollowsLive() throws {
+    var test = try active()
+    test.send(.control(6, .opened))
+    test.send(.picker(.chose("LightBlue")))
+    #expect(test.value(6) == .expression("LightBlue"))
+    test.send(.picker(.tab(.rgb)))
+    #expect(test.value(6) == .expression("RGBColor[0.87, 0.94, 1]"))
+    test.send(.picker(.slid(channel: 0, share: 0.5)))
+    #expect(test.picker?.sliders[0].text == "128" && test.looks.last?.css == "rgb(128 240 255)")
+    #expect(test.draws.count == 1)
+  }
+
+  @Test func c4ChoosingNeverClosesIt() throws {
+    var test = try active()
+    test.send(.control(6, .opened))
+    for action: InteractiveEvent.PickerAction in [
+      .chose("Red"), .tab(.hsb), .slid(channel: 0, share: 0.5), .letGo, .key(channel: 1, .left), .tab(.gray),
+    ] {
+      test.send(.picker(action))
+      #expect(test.reader.interactives.picker != nil)
+    }
+    test.send(.picker(.closed))
+    #expect(test.commands == [.picker(nil, control: 6)])
+  }
+
+  // MARK: Keeping
+
+  @Test func valuesAreKeptForEachPageAndDrawnWhenItIsShownAgain() throws {
+    var test = try active()
+    test.send(.control(0, .slid(x: 1, y: 0)))
+    test.send(.control(0, .letGo))
+    test.send(.control(2, .chose(1)))
+    let kept = try #require(test.saved)
+    #expect(kept.contains("pages/preview.xhtml#waves"))
+    var again = try TestInteractives(kept: kept)
+    #expect(again.commands.contains(.define(page: 1, index: 0)))
+    #expect(again.draws.last?.prefix(3) == ["5", "0", "Cos"])
+    again.activate()
+    #expect(again.activation?.controls[0].text == "5")
+  }
+
+  @Test func valuesThatTheAuthorChangedFitTheNewRange() throws {
+    var test = try active()
+    test.send(.control(0, .key(.end)))
+    test.send(.control(2, .chose(1)))
+    var definition = TestInteractives.waves
+    definition.controls[0].maximum = ControlPoint(3, 0)
+    definition.controls[2].choices.removeLast()
+    let again = try TestInteractives(definitions: ["waves": definition], kept: test.saved)
+    let values = again.reader.interactives.objects[1]?[0].values
+    #expect(values?[0] == .number(3) && values?[2] == .expression("Sin"))
+  }
+
+  @Test(arguments: ["", "{", "[]", "{\"interactives\":[{\"key\":3,\"view\":[1]}]}", "{\"interactives\":{}}"])
+  func damagedTextsAreAsIfNothingWasKept(_ text: String) throws {
+    let test = try TestInteractives(kept: text)
+    #expect(test.commands.isEmpty && test.reader.illegality == nil)
+  }
+
+  @Test func aTurnedThingIsKept() throws {
+    var test = try TestInteractives()
+    test.activate(1)
+    test.send(.drawn(page: 1, index: 1, TestInteractives.space))
+    test.send(.key(.right, locator: nil))
+    test.send(.pinched(factor: 2, dx: 0.5, dy: 0))
+    let again = try TestInteractives(kept: test.saved)
+    let view = again.reader.interactives.objects[1]?[1].view
+    #expect(view?.scale == 2 && view?.panX == 0.5 && abs((view?.rotation[0] ?? 0) - 0.9914) < 1e-3)
+  }
+}

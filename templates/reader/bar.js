@@ -1,0 +1,132 @@
+// The bar and the popover.
+
+import { showPopover } from "./lists.js";
+import { $, later, send, sheets, shell, stage, stillness } from "./shell.js";
+import { keepQuiet } from "./stage.js";
+
+let lastFocus = null;
+
+export const barDoers = {
+  bar(command) {
+    const title = $("title");
+    title.querySelector("span").textContent = command.title;
+    title.setAttribute("aria-label", `${command.title}, ${shell.setUp.words.contents}`);
+    $("previous").disabled = !command.previous;
+    $("next").disabled = !command.next;
+    $("return").hidden = !command.return;
+    const bookmark = $("bookmark");
+    bookmark.setAttribute("aria-pressed", command.bookmarked ? "true" : "false");
+    bookmark.setAttribute("aria-label", command.bookmarked ? shell.setUp.words.removeBookmark : shell.setUp.words.bookmark);
+    bookmark.title = bookmark.getAttribute("aria-label");
+    document.title = command.page > 0 ? `${command.title} – ${shell.setUp.title}` : shell.setUp.title;
+    later(() => {
+      const hash = command.page > 0 ? `#${shell.setUp.pages[command.page].href}` : location.pathname + location.search;
+      try {
+        history.replaceState(history.state, "", hash);
+      } catch {
+        // Some engines allow only so many changes in a while; the address is a convenience.
+      }
+    });
+  },
+  popover(command) {
+    const popover = $("popover");
+    const isNew = popover.hidden || popover.dataset.kind !== command.kind;
+    if (popover.hidden) lastFocus = document.activeElement;
+    popover.hidden = false;
+    $("backdrop").hidden = false;
+    popover.dataset.at = command.kind === "contents" ? "title" : command.kind;
+    $("title").setAttribute("aria-expanded", command.kind === "contents" ? "true" : "false");
+    showPopover(popover, command, shell.setUp.words, send, isNew);
+    placePopover();
+    for (const element of [stage, $("bar")]) element.inert = element === stage;
+  },
+  closePopover() {
+    $("popover").hidden = true;
+    $("popover").replaceChildren();
+    $("backdrop").hidden = true;
+    $("title").setAttribute("aria-expanded", "false");
+    stage.inert = false;
+    if (lastFocus?.isConnected) lastFocus.focus({ preventScroll: true });
+  },
+  appearance({ textSize, theme: chosen }) {
+    shell.theme = chosen;
+    keepQuiet();
+    const { documentElement } = document;
+    documentElement.dataset.theme = shell.theme;
+    documentElement.style.fontSize = textSize === 1 ? "" : `${textSize * 100}%`;
+    for (const sheet of sheets.values()) sheet.applyTheme(shell.theme);
+    colourBar();
+  },
+  announce({ text }) { $("spoken").textContent = text; },
+  notice({ text }) {
+    $("notice").hidden = !text;
+    $("notice").querySelector("p").textContent = text ?? "";
+  },
+};
+
+/** Puts the popover at the button that opened it. */
+export function placePopover() {
+  const popover = $("popover");
+  const owner = { title: "title", search: "search", marks: "marks", settings: "settings" }[popover.dataset.at];
+  const box = $(owner).getBoundingClientRect();
+  const isBelow = box.top < innerHeight / 2;
+  popover.classList.toggle("is-above-bar", !isBelow);
+  const width = popover.offsetWidth;
+  const middle = (box.left + box.right) / 2;
+  const left = Math.max(8, Math.min(innerWidth - width - 8, middle - width / 2));
+  popover.style.left = `${left}px`;
+  popover.style.top = isBelow ? `${box.bottom + 8}px` : "";
+  popover.style.bottom = isBelow ? "" : `${innerHeight - box.top + 8}px`;
+  popover.style.setProperty("--arrow", `${Math.max(24, Math.min(width - 24, middle - left))}px`);
+}
+
+/** Colours the reader itself: pages are told apart. */
+export function colourBar() {
+  const dark = shell.theme === "dark" || (shell.theme === "automatic" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.classList.toggle("is-dark", dark);
+}
+
+/** Listens to the buttons. */
+export function connectButtons() {
+  for (const target of ["next", "previous", "title", "search", "marks", "settings"]) {
+    $(target).addEventListener("click", () => send({ type: "tapped", target }));
+  }
+  $("return").addEventListener("click", () => history.back());
+  $("backdrop").addEventListener("click", () => send({ type: "tapped", target: "outside" }));
+  $("bookmark").addEventListener("click", () => {
+    const sheet = sheets.get(shell.shown);
+    send({ type: "bookmarked", page: shell.shown, ...(sheet?.anchor() ?? { offset: 0, share: 0 }), text: sheet?.topText() ?? "" });
+  });
+  $("notice").querySelector("button").addEventListener("click", () => { $("notice").hidden = true; });
+  const offer = $("offer").querySelector("button");
+  offer.addEventListener("pointerdown", (event) => event.preventDefault());
+  offer.addEventListener("click", () => {
+    send({ type: "tapped", target: offer.dataset.target });
+    document.getSelection().removeAllRanges();
+  });
+  $("popover").addEventListener("keydown", moveInList);
+  addEventListener("popstate", () => send({ type: "wentBack" }));
+  addEventListener("hashchange", () => {
+    const href = location.hash.slice(1);
+    if (href && href !== shell.setUp.pages[shell.shown]?.href) send({ type: "linked", page: Math.max(0, shell.shown), href });
+  });
+  stillness.addEventListener("change", () => send({ type: "motionReduced", value: stillness.matches }));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colourBar);
+}
+
+/** Arrow keys go from row to row; Tab stays in the popover. */
+function moveInList(event) {
+  const buttons = [...$("popover").querySelectorAll("button:not(:disabled), input")];
+  const place = buttons.indexOf(document.activeElement);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step) {
+    buttons[Math.max(0, Math.min(buttons.length - 1, place + step))]?.focus();
+    event.preventDefault();
+  } else if (event.key === "Tab") {
+    const last = event.shiftKey ? 0 : buttons.length - 1;
+    if (place === last || place < 0) {
+      buttons[event.shiftKey ? buttons.length - 1 : 0]?.focus();
+      event.preventDefault();
+    }
+  }
+}

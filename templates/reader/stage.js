@@ -1,0 +1,215 @@
+// The stage: the cover, the pages, the index page, and how one gives way to another.
+
+import { placePopover } from "./bar.js";
+import { keepOffline, restOffline } from "./device.js";
+import { changeOutline, indexPage, showColumns, showOutline } from "./lists.js";
+import { build, Sheet } from "./pages.js";
+import { selectHighlight } from "./selection.js";
+import { $, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
+
+export const stageDoers = {
+  cover({ href, title, creators }) {
+    let cover = $("front").querySelector(".cover");
+    $("front").hidden = false;
+    if (!cover) {
+      $("front").replaceChildren();
+      cover = build(`<div class="sheet cover"><div class="cut"><div class="keep"><div class="spinner" role="progressbar" hidden></div></div></div></div>`);
+      $("front").append(cover);
+    }
+    cover.classList.remove("is-early");
+    cover.querySelector(".spinner").setAttribute("aria-label", shell.setUp.words.loading);
+    const keep = cover.querySelector(".keep");
+    const early = keep.querySelector("picture, img, .drawn-cover");
+    keep.dataset.picture = href ?? "";
+    if (href) {
+      const picture = document.createElement("img");
+      picture.src = href;
+      picture.alt = `${shell.setUp.words.cover}: ${title}`;
+      picture.draggable = false;
+      // The picture that was there at once stays until this one can be seen.
+      const show = () => {
+        if (keep.dataset.picture !== href) return;
+        keep.querySelector("picture, img, .drawn-cover")?.remove();
+        keep.prepend(picture);
+      };
+      if (early) picture.decode().then(show, () => {});
+      else show();
+    } else {
+      early?.remove();
+      const drawn = build(`<div class="drawn-cover"><p class="drawn-title"></p><p class="drawn-creators"></p></div>`);
+      drawn.firstElementChild.textContent = title;
+      drawn.lastElementChild.textContent = creators;
+      keep.prepend(drawn);
+    }
+  },
+  spinner({ shown: isShown }) {
+    const spinner = $("front").querySelector(".spinner");
+    if (spinner) spinner.hidden = !isShown;
+  },
+  load({ page, href }) { load(page, href); },
+  unload({ page }) {
+    sheets.get(page)?.element.remove();
+    sheets.delete(page);
+    shell.forgetCells?.();
+  },
+  place({ page, ready }) {
+    const sheet = sheetOf(page);
+    if (!ready) sheet.wait("middle");
+    sheet.element.classList.remove("is-hidden");
+    sheet.element.inert = false;
+    shell.shown = page;
+    endLaunch();
+  },
+  turn(command) {
+    const to = sheetOf(command.to);
+    const from = command.from < 0 ? $("front").querySelector(".cover") : sheetOf(command.from).element;
+    if (!command.ready) to.wait(edgeOf(command));
+    if (!command.held) shell.shown = command.to;
+    restOffline();
+    const pulled = turning.takeOver();
+    if (pulled && pulled !== to.element) pulled.classList.add("is-hidden");
+    turning.start(command, from, to.element, shell.setUp.direction, () => {
+      if (command.from < 0) endLaunch();
+      focusPage();
+      send({ type: "turned" });
+    });
+  },
+  peel({ share }) { turning.peel(share); },
+  settle({ completes }) {
+    if (completes) shell.shown = Number(turning.running?.to.dataset.page ?? shell.shown);
+    turning.settle(completes === true);
+  },
+  finish() {
+    turning.finish();
+    endLaunch();
+  },
+  reveal({ page }) { sheets.get(page)?.reveal(stillness.matches); },
+  unreachable({ page }) { sheetOf(page).fail(shell.setUp.words); },
+  position(command) { sheets.get(command.page)?.moveTo(command); },
+  scrollBy({ share }) {
+    const scroller = sheets.get(shell.shown)?.scroller;
+    scroller?.scrollBy({ top: share * scroller.clientHeight, behavior: stillness.matches ? "instant" : "smooth" });
+  },
+  pull({ distance, page, ready }) {
+    const sheet = sheetOf(page);
+    if (!ready) sheet.wait(distance < 0 ? "top" : "bottom");
+    turning.pull(distance, sheetOf(shell.shown).element, sheet.element);
+  },
+  pullBack() { turning.release(!stillness.matches); },
+  cell({ id, offset }) { shell.moveCell(id, offset); },
+  frames({ on }) {
+    shell.isGliding = on === true;
+    if (shell.isGliding) requestAnimationFrame(frame);
+  },
+  claim() {},
+  zoom({ page, scale, x, y }) { sheets.get(page)?.setZoom(scale, x, y); },
+  outline({ rows }) { showOutline(indexSheet().index, rows, send); },
+  outlineChange(command) { changeOutline(indexSheet().index, command, send, stillness.matches); },
+  columns(command) { showColumns(indexSheet().index, command, send, stillness.matches || shell.shown < 0); },
+  highlights({ page, ranges }) { sheets.get(page)?.showHighlights(ranges); },
+};
+
+function sheetOf(page) {
+  let sheet = sheets.get(page);
+  if (!sheet) {
+    sheet = new Sheet(page, shell.setUp.pages[page].title, shell.setUp.words);
+    sheets.set(page, sheet);
+    sheet.waiting.querySelector(".retry").addEventListener("click", () => send({ type: "tapped", target: "retry" }));
+    sheet.content.addEventListener("click", (event) => followLink(event, page));
+    sheet.scroller.addEventListener("scroll", () => pageScrolled(sheet), { passive: true });
+    stage.prepend(sheet.element);
+  }
+  return sheet;
+}
+
+/** The index page is drawn by the shell itself. */
+function indexSheet() {
+  const sheet = sheetOf(0);
+  if (!sheet.index) {
+    sheet.index = indexPage(shell.setUp);
+    sheet.content.replaceWith(sheet.index);
+    sheet.element.classList.add("is-index");
+    sheet.scroller.classList.toggle("is-columns", shell.setUp.contents === "columns");
+  }
+  return sheet;
+}
+
+async function load(page, href) {
+  const sheet = sheetOf(page);
+  try {
+    if (page > 0) await sheet.load(href, shell.theme);
+    if (sheets.get(page) === sheet) send({ type: "formatted", page });
+  } catch (error) {
+    console.warn(error);
+    if (sheets.get(page) === sheet) send({ type: "failed", page });
+  }
+}
+
+let scrollTimer = 0;
+let quietUntil = 0;
+
+/** Layout is about to move the page: that is no scrolling, and the place stays what it was. */
+export function keepQuiet() {
+  clearTimeout(scrollTimer);
+  scrollTimer = 0;
+  quietUntil = performance.now() + 400;
+}
+
+function pageScrolled(sheet) {
+  if (scrollTimer || sheet.page !== shell.shown || performance.now() < quietUntil) return;
+  scrollTimer = setTimeout(() => {
+    scrollTimer = 0;
+    if (sheet.page === shell.shown && sheet.body) send({ type: "scrolled", page: shell.shown, ...sheet.anchor() });
+  }, 120);
+}
+
+function followLink(event, page) {
+  const link = event.composedPath().find((element) => element.localName === "a" && element.namespaceURI);
+  const mark = event.composedPath().find((element) => element.className === "octavo-highlight");
+  const href = link?.getAttribute("href") ?? link?.getAttribute("xlink:href");
+  if (href) {
+    event.preventDefault();
+    const url = new URL(href, new URL(shell.setUp.pages[page].href, root)).href;
+    send({ type: "linked", page, href: url.startsWith(root) ? url.slice(root.length) : url });
+  } else if (mark && document.getSelection().isCollapsed) {
+    selectHighlight(sheets.get(page), mark.dataset.id);
+  }
+}
+
+/** Text at the top while loading forward, at the bottom while loading back; in the middle for a flip. */
+function edgeOf({ style, forward }) { return style !== "scroll" ? "middle" : forward ? "top" : "bottom"; }
+
+function endLaunch() {
+  if (!document.body.classList.contains("is-launching")) return;
+  document.body.classList.remove("is-launching");
+  $("front").replaceChildren();
+  $("front").hidden = true;
+  if (!preview) keepOffline();
+}
+
+function focusPage() {
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body && !stage.contains(activeElement)) return;
+  sheets.get(shell.shown)?.scroller.focus({ preventScroll: true });
+}
+
+function frame(time) {
+  if (!shell.isGliding) return;
+  send({ type: "frame", time });
+  requestAnimationFrame(frame);
+}
+
+/** Tells the core of the stage's size, whenever it changes. */
+export function watchSize() {
+  let size = "";
+  new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = stage;
+    if (size === `${width} ${height}`) return;
+    size = `${width} ${height}`;
+    turning.size = { width, height };
+    turning.complete();
+    keepQuiet();
+    send({ type: "resized", width, height });
+    if (!$("popover").hidden) placePopover();
+  }).observe(stage);
+}
