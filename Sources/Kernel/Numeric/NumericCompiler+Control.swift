@@ -278,7 +278,7 @@ extension NumericCompiler {
     let symbol = iterator.isList && parts.count > 1 ? parts.first?.symbol : nil
     if iterator.isList, parts.count > 1, symbol == nil { throw NotNumeric() }
     let numbers = symbol == nil ? parts : Array(parts.dropFirst())
-    guard (1...3).contains(numbers.count), !numbers.contains(where: \.isList) else { throw NotNumeric() }
+    guard (1...3).contains(numbers.count), !numbers.contains(where: { $0.isList }) else { throw NotNumeric() }
     var registers: [UInt16] = []
     for number in numbers { registers.append(try real(number, depth + 1)) }
     let low = registers.count > 1 ? registers[0] : constant(1)

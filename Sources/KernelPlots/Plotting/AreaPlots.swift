@@ -39,7 +39,7 @@ enum AreaPlots {
       return try equations(bodies, arguments, &kernel)
     }
     guard let first = bodies.first else { return nil }
-    let variables = arguments.iterators.map(\.symbol)
+    let variables = arguments.iterators.map({ $0.symbol })
     var function = PlotFunction(first, variables, &kernel)
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     let count = function.isCompiled ? arguments.plotPoints(61, most: 200) : arguments.plotPoints(25, most: 60)
@@ -182,7 +182,7 @@ enum AreaPlots {
   private static func equations(
     _ bodies: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    let variables = arguments.iterators.map(\.symbol)
+    let variables = arguments.iterators.map({ $0.symbol })
     let thickness = kernel.term("AbsoluteThickness", .real(1.6))
     let styles = PlotStyles(arguments.options["ContourStyle"], more: [thickness])
     var primitives: [Term] = []
@@ -219,7 +219,7 @@ enum AreaPlots {
 
   static func density(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
-    var function = PlotFunction(arguments.body, arguments.iterators.map(\.symbol), &kernel)
+    var function = PlotFunction(arguments.body, arguments.iterators.map({ $0.symbol }), &kernel)
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     let count = function.isCompiled ? min(max(arguments.plotPoints(80, most: 250), 60), 250) : arguments.plotPoints(25, most: 60)
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)

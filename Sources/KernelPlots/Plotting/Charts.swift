@@ -49,7 +49,7 @@ enum Charts {
     let data = try kernel.evaluated(arguments.body)
     guard let parts = data.parts else { return nil }
     var groups: [[Bar]] = []
-    let isGrouped = parts.contains(where: \.isList)
+    let isGrouped = parts.contains(where: { $0.isList })
     for part in parts.prefix(500) {
       var group: [Bar] = []
       for value in (isGrouped ? part.parts ?? [part] : [part]).prefix(200) { group.append(try bar(value, &kernel)) }
@@ -79,21 +79,24 @@ enum Charts {
         let (a, b) = isStacked ? (start, start + 0.9) : (x, x + (isGrouped ? 1 : 0.9))
         shapes.append(
           .call(.rectangle, isFlat ? [.pair(low, a), .pair(low + bar.value, b)] : [.pair(a, low), .pair(b, low + bar.value)]))
-        if let label = bar.label {
-          let place = Point((a + b) / 2, low + bar.value)
-          shapes.append(
-            .list([
-              .call(.grayLevel, [.real(0.2)]),
-              .call(.text, [label, isFlat ? .pair(place.y, place.x) : .pair(place.x, place.y), isFlat ? .pair(-1.2, 0) : .pair(0, -1.2)]),
-            ]))
-        }
-        if !isStacked { x += isGrouped ? 1 : 1 }
+        if let label = bar.label { shapes.append(text(label, Point((a + b) / 2, low + bar.value), isFlat)) }
+        if !isStacked { x += 1 }
       }
       if isStacked { x = start + 1 }
       middles.append((start + x - (isGrouped && !isStacked ? 0 : 0.1)) / 2)
       if isGrouped, !isStacked { x += 0.6 }
     }
     return try chart(shapes, Interval(0, x + (isGrouped ? 0 : 0.3)), extent, middles, arguments, isFlat, styles, isGrouped, &kernel)
+  }
+
+  /// The text at the end of a bar.
+  private static func text(_ label: Term, _ place: Point, _ isFlat: Bool) -> Term {
+    .list([
+      .call(.grayLevel, [.real(0.2)]),
+      .call(
+        .text,
+        [label, isFlat ? .pair(place.y, place.x) : .pair(place.x, place.y), isFlat ? .pair(-1.2, 0) : .pair(0, -1.2)]),
+    ])
   }
 
   /// A named gradient or list of colours as the styles of bars.
@@ -184,10 +187,7 @@ enum Charts {
     }
     var arguments = PlotArguments(body: first)
     try arguments.readOptions(options, &kernel)
-    let data = try kernel.evaluated(.call(.numeric, [first]))
-    var sets: [[Double]] = []
-    if let values = data.reals { sets = [values] } else { for part in data.parts ?? [] { if let own = part.reals { sets.append(own) } } }
-    sets = sets.map { $0.filter(\.isFinite) }.filter { !$0.isEmpty }
+    let sets = samples(try kernel.evaluated(.call(.numeric, [first])))
     guard !sets.isEmpty else { return nil }
     var all = Interval.empty
     for set in sets { for value in set { all.include(value) } }
@@ -226,6 +226,13 @@ enum Charts {
     return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
   }
 
+  /// The numbers of a list, or of several.
+  private static func samples(_ data: Term) -> [[Double]] {
+    var sets: [[Double]] = []
+    if let values = data.reals { sets = [values] } else { sets = (data.parts ?? []).compactMap({ $0.reals }) }
+    return sets.map { $0.filter({ $0.isFinite }) }.filter { !$0.isEmpty }
+  }
+
   /// The borders of bins: of a given width, number or places, else at round values.
   private static func bins(_ all: Interval, _ count: Int, _ specification: Term?) -> [Double] {
     var width = 0.0
@@ -235,7 +242,7 @@ enum Charts {
       width = LevelChooser.levels(in: Interval(0, max(width * 2, 1e-300)), count: 2).first ?? width
     } else if let parts = specification?.parts {
       if parts.count == 1, let list = parts[0].reals { return list.sorted() }
-      let numbers = parts.compactMap(\.double)
+      let numbers = parts.compactMap({ $0.double })
       if numbers.count == 3, numbers[2] > 0, (numbers[1] - numbers[0]) / numbers[2] < 5000 {
         return Array(stride(from: numbers[0], through: numbers[1] + numbers[2] * 1e-9, by: numbers[2]))
       }

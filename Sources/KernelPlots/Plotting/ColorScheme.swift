@@ -135,7 +135,7 @@ extension Term {
     func color(_ term: Term) -> Color? { term.color(names, depth: depth + 1) }
     if let symbol = term.symbol { return NamedColor.color(named: names.name(symbol)) }
     guard let call = term.call, let name = call.head.symbol?.known else { return nil }
-    let values = call.arguments.compactMap(\.double)
+    let values = call.arguments.compactMap({ $0.double })
     func part(_ place: Int, _ usual: Double = 1) -> Double { place < values.count ? values[place] : usual }
     switch name {
     case .rgbColor:

@@ -31,9 +31,9 @@ struct CurvePicture {
       }
       var lines: [Term] = [directives]
       for piece in curve.pieces {
-        var line = Term.call(.line, [.points(piece.map(\.place))])
+        var line = Term.call(.line, [.points(piece.map({ $0.place }))])
         if let coloring, let colors = vertexColors(piece, coloring, curve, &kernel) {
-          line = .call(.line, [.points(piece.map(\.place)), kernel.option("VertexColors", colors)])
+          line = .call(.line, [.points(piece.map({ $0.place })), kernel.option("VertexColors", colors)])
         }
         lines.append(line)
       }
@@ -131,7 +131,7 @@ extension CurvePicture {
   }
 
   private func rings(_ piece: [CurveSampler.Sample], _ goal: Goal, _ sampled: [CurveSampler.Curve]) -> [[Point]] {
-    let line = piece.map(\.place)
+    let line = piece.map({ $0.place })
     guard let first = line.first, let last = line.last else { return [] }
     switch goal {
     case .level(let level): return [line + [Point(last.x, level), Point(first.x, level)]]
@@ -143,7 +143,7 @@ extension CurvePicture {
         let high = min(last.x, other.last?.place.x ?? 0)
         guard high > low else { continue }
         let above = line.filter { $0.x >= low && $0.x <= high }
-        let below = other.map(\.place).filter { $0.x >= low && $0.x <= high }
+        let below = other.map({ $0.place }).filter { $0.x >= low && $0.x <= high }
         rings.append(above + below.reversed())
       }
       return rings
@@ -160,7 +160,7 @@ extension CurvePicture {
     for (place, curve) in sampled.enumerated() {
       var points: [Point] = []
       if mesh.isSymbol(.all) || mesh.isSymbol(.full) {
-        for piece in curve.pieces { points += piece.map(\.place) }
+        for piece in curve.pieces { points += piece.map({ $0.place }) }
       } else {
         var places: [Double] = []
         if let count = mesh.int, count > 0, count < 1000 {

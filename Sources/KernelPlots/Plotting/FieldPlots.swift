@@ -65,7 +65,7 @@ enum FieldPlots {
 
   private static func field(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> PlotFunction? {
     var body = arguments.body
-    let variables = arguments.iterators.map(\.symbol)
+    let variables = arguments.iterators.map({ $0.symbol })
     if !body.isList {
       body = try kernel.evaluated(.call(.block, [.list(variables.map { .symbol($0) }), body.call(of: .evaluate)?.arguments[0] ?? body]))
     }

@@ -56,7 +56,7 @@ enum ListPlots {
         result.append(Point(Double(place + 1), try kernel.number(part) ?? .nan))
       }
     }
-    return result.contains(where: \.isFinite) ? result : nil
+    return result.contains(where: { $0.isFinite }) ? result : nil
   }
 
   static func plot(
@@ -116,7 +116,7 @@ enum ListPlots {
           shapes.append(.call(.line, [.points(line)]))
         }
       }
-      let dots = set.filter(\.isFinite)
+      let dots = set.filter({ $0.isFinite })
       if hasDots, !dots.isEmpty { shapes.append(.call(.point, [.points(dots)])) }
       primitives.append(.list(shapes))
     }
@@ -156,7 +156,7 @@ enum ListPlots {
     for (place, set) in sets.enumerated() {
       var shapes: [Term] = [styles.directives(place, &kernel)]
       if let own = arguments.value("FillingStyle") { shapes += own.parts ?? [own] }
-      let points = set.filter(\.isFinite)
+      let points = set.filter({ $0.isFinite })
       guard let first = points.first, let last = points.last else { continue }
       if joined {
         shapes += [kernel.term("EdgeForm", .none), kernel.term("Opacity", .real(0.2))]

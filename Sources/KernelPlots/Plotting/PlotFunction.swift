@@ -71,7 +71,7 @@ struct PlotFunction {
     var result: [Double] = []
     for index in 0..<code.resultCount { result.append(code.result(index)) }
     program = code
-    if code.mayPassComplex, result.contains(where: \.isNaN) {
+    if code.mayPassComplex, result.contains(where: { $0.isNaN }) {
       let outer = place
       defer { place = outer }
       for index in result.indices where result[index].isNaN {

@@ -36,7 +36,7 @@ enum RegionPlots {
   private static func rings(
     _ condition: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [[Point]] {
-    let variables = arguments.iterators.map(\.symbol)
+    let variables = arguments.iterators.map({ $0.symbol })
     let smooth = inside(condition, depth: 0)
     var function = PlotFunction(smooth ?? condition, variables, &kernel)
     var isTruth = smooth == nil
@@ -106,7 +106,7 @@ enum RegionPlots {
     var primitives: [Term] = []
     var (x, y) = (Interval.empty, Interval.empty)
     for (place, pair) in (first.isList ? parts : [body]).prefix(30).enumerated() {
-      var function = PlotFunction(pair, arguments.iterators.map(\.symbol), &kernel)
+      var function = PlotFunction(pair, arguments.iterators.map({ $0.symbol }), &kernel)
       let count = function.isCompiled ? 33 : 17
       let mesh = SurfaceMesh(
         u: arguments.iterators[0].range, v: arguments.iterators[1].range, columns: count, rows: count

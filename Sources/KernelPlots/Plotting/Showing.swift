@@ -95,7 +95,7 @@ enum Showing {
 
   /// A picture whose options stand in a list, with the options in a row.
   private static func flattened(_ call: Call) -> Call {
-    guard call.arguments.dropFirst().contains(where: \.isList) else { return call }
+    guard call.arguments.dropFirst().contains(where: { $0.isList }) else { return call }
     var arguments: [Term] = Array(call.arguments.prefix(1))
     for argument in call.arguments.dropFirst() { arguments += argument.parts ?? [argument] }
     return Call(call.head, arguments)

@@ -17,7 +17,7 @@ enum SurfacePlots {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
     let (u, v) = (arguments.iterators[0].range, arguments.iterators[1].range)
     let curves = try PlotCurve.curves(
-      arguments.body, arguments.iterators.map(\.symbol), at: [u.low + u.length * 0.382, v.low + v.length * 0.382], &kernel)
+      arguments.body, arguments.iterators.map({ $0.symbol }), at: [u.low + u.length * 0.382, v.low + v.length * 0.382], &kernel)
     let styles = styles(arguments, &kernel)
     var parts: [Part] = []
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
@@ -71,15 +71,13 @@ enum SurfacePlots {
   }
 
   static func styles(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> PlotStyles {
-    let gloss = kernel.term("Specularity", .call(.grayLevel, [.real(1)]), .integer(3))
-    _ = gloss
     return PlotStyles(arguments.options["PlotStyle"], base: PlotStyles.surfaces)
   }
 
   /// How many corners of cells there are along either parameter.
   static func size(_ arguments: PlotArguments, _ isCompiled: Bool) -> (Int, Int) {
     let usual = isCompiled ? 49 : 25
-    if let pair = arguments.options["PlotPoints"]?.reals, pair.count == 2, pair.allSatisfy(\.isFinite) {
+    if let pair = arguments.options["PlotPoints"]?.reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
       return (Int(min(max(pair[0], 2), 120)), Int(min(max(pair[1], 2), 120)))
     }
     // A coarse choice is refined by the original, so fewer than usual are not taken.
@@ -92,7 +90,7 @@ enum SurfacePlots {
     guard let option = arguments.options["Mesh"], !option.isSymbol(.automatic) else { return (15, 15) }
     if option.isSymbol(.none) || option.isSymbol(.false) { return (0, 0) }
     if let count = option.double, count.isFinite { return (Int(min(max(count, 0), 100)), Int(min(max(count, 0), 100))) }
-    if let pair = option.reals, pair.count == 2, pair.allSatisfy(\.isFinite) {
+    if let pair = option.reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
       return (Int(min(max(pair[0], 0), 100)), Int(min(max(pair[1], 0), 100)))
     }
     if option.isSymbol(.all) || option.isSymbol(.full) { return (48, 48) }
@@ -140,13 +138,12 @@ enum SurfacePlots {
     let isScaled = !arguments.isNone("ColorFunctionScaling")
     var values: [Double] = []
     values.reserveCapacity(mesh.vertices.count * 3)
-    for (index, vertex) in mesh.vertices.enumerated() {
+    for vertex in mesh.vertices {
       var inputs = [vertex.x, vertex.y, vertex.z]
       if isScaled {
         for axis in 0..<3 { inputs[axis] = (inputs[axis] - ranges[axis].low) / ranges[axis].length }
       }
       let color = coloring.isGradient ? coloring.color([inputs[2]], &kernel) : coloring.color(inputs, &kernel)
-      _ = index
       values.append(color.red)
       values.append(color.green)
       values.append(color.blue)
@@ -227,7 +224,7 @@ enum SurfacePlots {
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     var extents = [Interval](repeating: .empty, count: 3)
     for (index, body) in bodies.prefix(60).enumerated() {
-      var function = PlotFunction(body, arguments.iterators.map(\.symbol), &kernel)
+      var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
       let (columns, rows) = size(arguments, function.isCompiled)
       let mesh = SurfaceMesh(
         u: arguments.iterators[0].range, v: arguments.iterators[1].range, columns: columns, rows: rows,
@@ -257,13 +254,22 @@ enum SurfacePlots {
 
   // MARK: Curves in space
 
+  private static func colors(along piece: [Point3], _ scheme: inout ColorScheme, _ kernel: inout PlotKernel) -> Term {
+    var values: [Double] = []
+    for index in piece.indices {
+      let color = scheme.color([Double(index) / Double(max(piece.count - 1, 1))], &kernel)
+      values += [color.red, color.green, color.blue]
+    }
+    return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) } ?? .list([])
+  }
+
   private static func curve(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     let styles = PlotStyles(arguments.options["PlotStyle"], more: [kernel.term("AbsoluteThickness", .real(1.6))])
     var shapes: [Term] = []
     var extents = [Interval](repeating: .empty, count: 3)
     var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
     for (place, body) in try triples(arguments, &kernel).enumerated() {
-      var function = PlotFunction(body, arguments.iterators.map(\.symbol), &kernel)
+      var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
       let count = function.isCompiled ? max(arguments.plotPoints(300, most: 3000), 200) : 100
       var points: [Point3] = []
       var pieces: [[Point3]] = []
@@ -285,15 +291,8 @@ enum SurfacePlots {
       for piece in pieces {
         var line: [Term] = [.points(piece)]
         if var scheme = coloring.take() {
-          var values: [Double] = []
-          for (index, _) in piece.enumerated() {
-            let color = scheme.color([Double(index) / Double(max(piece.count - 1, 1))], &kernel)
-            values += [color.red, color.green, color.blue]
-          }
+          line.append(kernel.option("VertexColors", colors(along: piece, &scheme, &kernel)))
           coloring = scheme
-          if let list = PackedList(dimensions: [piece.count, 3], values: values) {
-            line.append(kernel.option("VertexColors", .packed(list)))
-          }
         }
         own.append(.call(.line, line))
       }
@@ -325,7 +324,7 @@ enum SurfacePlots {
       } else {
         levels = arguments.value("Contours")?.reals ?? []
       }
-      var function = PlotFunction(term, arguments.iterators.map(\.symbol), &kernel)
+      var function = PlotFunction(term, arguments.iterators.map({ $0.symbol }), &kernel)
       let steps = function.isCompiled ? min(max(arguments.plotPoints(24, most: 40), 16), 40) : 8
       let (x, y, z) = (arguments.iterators[0].range, arguments.iterators[1].range, arguments.iterators[2].range)
       func value(_ x: Double, _ y: Double, _ z: Double) -> Double {

@@ -98,11 +98,6 @@ struct ResultSetter {
     guard let head = call.head.symbol, let first = arguments.first else {
       return call.head.symbol.map { names.name($0) } == "Spacer" ? .empty(5) : .empty()
     }
-    func small() -> TextStyle {
-      var own = style
-      own.size = max(style.size * 0.72, 6)
-      return own
-    }
     switch names.name(head) {
     case "Graphics", "Graphics3D", "Legended", "GraphicsRow", "GraphicsColumn", "GraphicsGrid":
       guard isFigure(.call(call)) else { return set(first, style, depth + 1) }
@@ -117,32 +112,12 @@ struct ResultSetter {
     case "Framed", "Panel":
       let ground = names.name(head) == "Panel" ? Color(gray: 0.95) : option("Background", call).flatMap { color($0) }
       return set(first, style, depth + 1).framed(5, edge: Color(gray: 0.6), ground: ground)
-    case "Superscript":
-      let up = arguments.count > 1 ? set(arguments[1], small(), depth + 1) : nil
-      return .scripts(set(first, style, depth + 1), up: up, down: nil, style)
-    case "Subscript":
-      var parts: [SetBox] = []
-      for (place, part) in arguments.dropFirst().enumerated() {
-        if place > 0 { parts.append(.text(",", small())) }
-        parts.append(set(part, small(), depth + 1))
-      }
-      return .scripts(set(first, style, depth + 1), up: nil, down: parts.isEmpty ? nil : .row(parts), style)
-    case "Subsuperscript":
-      let down = arguments.count > 1 ? set(arguments[1], small(), depth + 1) : nil
-      let up = arguments.count > 2 ? set(arguments[2], small(), depth + 1) : nil
-      return .scripts(set(first, style, depth + 1), up: up, down: down, style)
-    case "KernelFraction":
-      var own = style
-      if depth > 6 { own.size = max(style.size * 0.8, 7) }
-      return .fraction(
-        set(first, own, depth + 1), arguments.count > 1 ? set(arguments[1], own, depth + 1) : .empty(), style)
-    case "KernelRoot":
-      let degree = arguments.count > 1 ? set(arguments[1], small(), depth + 1) : nil
-      return .root(set(first, style, depth + 1), degree: degree, style)
+    case "Superscript", "Subscript", "Subsuperscript", "KernelFraction", "KernelRoot":
+      return formula(names.name(head), arguments, style, depth)
     case "Overscript", "OverHat", "OverTilde", "OverVector", "OverDot", "OverBar":
       return over(names.name(head), arguments, style, depth)
     case "Underscript":
-      let below = arguments.count > 1 ? set(arguments[1], small(), depth + 1) : .empty()
+      let below = arguments.count > 1 ? set(arguments[1], Self.small(style), depth + 1) : .empty()
       let base = set(first, style, depth + 1)
       return SetBox(SetBox.column([base, below], gap: 0, align: 0.5).list, ascent: base.ascent)
     case "Invisible":
@@ -153,6 +128,42 @@ struct ResultSetter {
       let tab = first.parts?.first ?? first
       return set(tab.call(of: .rule)?.arguments.last ?? tab, style, depth + 1)
     default: return set(FormulaTerms.formatted(.call(call), &names), style, depth + 1, isFormatted: true)
+    }
+  }
+
+  private static func small(_ style: TextStyle) -> TextStyle {
+    var own = style
+    own.size = max(style.size * 0.72, 6)
+    return own
+  }
+
+  /// Scripts, fractions and roots.
+  private mutating func formula(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
+    let first = arguments[0]
+    let small = Self.small(style)
+    switch name {
+    case "Superscript":
+      let up = arguments.count > 1 ? set(arguments[1], small, depth + 1) : nil
+      return .scripts(set(first, style, depth + 1), up: up, down: nil, style)
+    case "Subscript":
+      var parts: [SetBox] = []
+      for (place, part) in arguments.dropFirst().enumerated() {
+        if place > 0 { parts.append(.text(",", small)) }
+        parts.append(set(part, small, depth + 1))
+      }
+      return .scripts(set(first, style, depth + 1), up: nil, down: parts.isEmpty ? nil : .row(parts), style)
+    case "Subsuperscript":
+      let down = arguments.count > 1 ? set(arguments[1], small, depth + 1) : nil
+      let up = arguments.count > 2 ? set(arguments[2], small, depth + 1) : nil
+      return .scripts(set(first, style, depth + 1), up: up, down: down, style)
+    case "KernelFraction":
+      var own = style
+      if depth > 6 { own.size = max(style.size * 0.8, 7) }
+      return .fraction(
+        set(first, own, depth + 1), arguments.count > 1 ? set(arguments[1], own, depth + 1) : .empty(), style)
+    default:
+      let degree = arguments.count > 1 ? set(arguments[1], small, depth + 1) : nil
+      return .root(set(first, style, depth + 1), degree: degree, style)
     }
   }
 
