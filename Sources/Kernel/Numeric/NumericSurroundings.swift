@@ -38,7 +38,7 @@ struct SessionSurroundings: NumericSurroundings {
 
   mutating func evaluated(_ term: Term, free: [Symbol]) -> Term? {
     let locals = free.filter { Int($0.index) < session.states.count && session.states[Int($0.index)].own != nil }
-    do {
+    do throws(KernelError) {
       if locals.isEmpty { return try session.evaluate(term) }
       return try session.evaluate(.call(.block, [.list(locals.map { .symbol($0) }), term]))
     } catch { return nil }
@@ -62,7 +62,7 @@ extension KernelSession {
     var compiler = NumericCompiler(surroundings, variables: variables, assumesComplex: assumesComplex)
     surroundings.session = KernelSession()
     var isCompiled = true
-    do { try compiler.compile(results: terms) } catch { isCompiled = false }
+    do throws(NotNumeric) { try compiler.compile(results: terms) } catch { isCompiled = false }
     swap(&self, &compiler.surroundings.session)
     return isCompiled && compiler.budget > 0 ? compiler.program : nil
   }

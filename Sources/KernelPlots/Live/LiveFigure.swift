@@ -14,7 +14,6 @@ import Kernel
 public struct LiveFigure {
   private var session: KernelSession
   private let body: Term
-  private let limits: KernelLimits
   private let symbols: [Symbol]
   private var values: [Term]
 
@@ -23,17 +22,18 @@ public struct LiveFigure {
     body: [UInt8], initialisation: [UInt8], variables: [(name: String, value: ControlValue)],
     limits: KernelLimits = KernelLimits()
   ) throws(KernelError) {
-    session = KernelSession()
+    var session = KernelSession()
     session.addPlots()
-    self.limits = limits
     var loading = limits
     // Definitions are loaded once, and may take longer than a drawing.
     loading.steps = limits.steps * 4
     session.limits = loading
-    symbols = variables.map { session.names.symbol($0.name) }
-    values = []
-    for (symbol, variable) in zip(symbols, variables) {
+    var symbols: [Symbol] = []
+    var values: [Term] = []
+    for variable in variables {
+      let symbol = session.names.symbol(variable.name)
       let value = try Self.term(variable.value, &session)
+      symbols.append(symbol)
       values.append(value)
       session.restart()
       _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
@@ -41,15 +41,16 @@ public struct LiveFigure {
     session.restart()
     if !initialisation.isEmpty { try session.evaluate(text: initialisation) }
     guard let terms = Term.parse(body, names: &session.names) else { throw .stopped(.depth) }
-    self.body = terms.count == 1 ? terms[0] : .call(.compoundExpression, terms)
     session.restart()
     session.limits = limits
+    self.body = terms.count == 1 ? terms[0] : .call(.compoundExpression, terms)
+    (self.symbols, self.values, self.session) = (symbols, values, session)
   }
 
   /// Gives a variable another value; what cannot be read leaves it as it is.
   public mutating func set(_ variable: Int, to value: ControlValue) {
     guard symbols.indices.contains(variable) else { return }
-    do { values[variable] = try Self.term(value, &session) } catch { session.restart() }
+    do throws(KernelError) { values[variable] = try Self.term(value, &session) } catch { session.restart() }
   }
 
   private static func term(_ value: ControlValue, _ session: inout KernelSession) throws(KernelError) -> Term {
@@ -71,7 +72,7 @@ public struct LiveFigure {
   public mutating func render(width: Double, height: Double) -> LiveRendering {
     var session = self.session
     session.restart()
-    do {
+    do throws(KernelError) {
       for (symbol, value) in zip(symbols, values) {
         _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
       }

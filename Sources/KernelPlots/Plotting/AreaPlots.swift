@@ -57,7 +57,7 @@ enum AreaPlots {
   static func draw(
     _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    let shown = try values(grid, arguments, &kernel)
+    let shown = try shownValues(grid, arguments, &kernel)
     let levels = try levels(shown, arguments, &kernel)
     var coloring =
       try ColorScheme(arguments.value("ColorFunction"), &kernel) ?? ColorScheme(gradient: Gradients.density)
@@ -67,7 +67,7 @@ enum AreaPlots {
     var primitives: [Term] = []
     if isShaded {
       let bounds = [shown.low] + levels + [shown.high]
-      var areas: [Term] = [kernel.term("EdgeForm", .none)]
+      var areas: [Term] = [kernel.term("EdgeForm", .symbol(.none))]
       for (place, low) in bounds.dropLast().enumerated() {
         let middle = (low + bounds[place + 1]) / 2
         let share = bounds.count < 3 ? 0.5 : Double(place) / Double(bounds.count - 2)
@@ -77,7 +77,7 @@ enum AreaPlots {
         let level = place == 0 ? -Double.greatestFiniteMagnitude : low
         let rings = ContourTracer.outlines(grid, above: level)
         if rings.isEmpty { continue }
-        areas.append(Self.filled(rings, &kernel))
+        areas.append(Self.filled(rings))
       }
       primitives.append(.list(areas))
     }
@@ -87,11 +87,10 @@ enum AreaPlots {
   }
 
   /// An area of several rings by the even-odd rule.
-  static func filled(_ rings: [[Point]], _ kernel: inout PlotKernel) -> Term {
-    if rings.count == 1 { return .call(.polygon, [.points(rings[0])]) }
-    var outlines: [Term] = []
-    for ring in rings { outlines.append(.list([.call(.line, [.points(ring)])])) }
-    return kernel.term("FilledCurve", .list(outlines))
+  static func filled(_ rings: [[Point]]) -> Term {
+    guard rings.count > 1 else { return .call(.polygon, [.points(rings.first ?? [])]) }
+    let others = Term.list(rings.dropFirst().map { .points($0) })
+    return .call(.polygon, [.call(.rule, [.points(rings[0]), others])])
   }
 
   private static func addLines(
@@ -132,7 +131,7 @@ enum AreaPlots {
   }
 
   /// The range of values that is shown.
-  private static func values(
+  private static func shownValues(
     _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Interval {
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
@@ -239,7 +238,7 @@ enum AreaPlots {
     density grid: ScalarGrid, _ x: Interval, _ y: Interval, _ arguments: PlotArguments, isSmooth: Bool,
     _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    let shown = try values(grid, arguments, &kernel)
+    let shown = try shownValues(grid, arguments, &kernel)
     var coloring =
       try ColorScheme(arguments.value("ColorFunction"), &kernel) ?? ColorScheme(gradient: Gradients.density)
     let isScaled = !arguments.isNone("ColorFunctionScaling")

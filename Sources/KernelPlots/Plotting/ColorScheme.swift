@@ -94,7 +94,7 @@ struct ColorScheme {
     case .term(let function):
       guard walks > 0 else { return last }
       walks -= 1
-      do {
+      do throws(KernelError) {
         let result = try kernel.evaluated(.call(Call(function, values.map { .real($0) })))
         if let color = kernel.color(result) { last = color }
       } catch { walks = 0 }

@@ -1,5 +1,6 @@
 import Graphics
 import Kernel
+import Numerics
 
 /// Curves that were sampled as primitives: lines, fillings, mesh points, colours along them.
 struct CurvePicture {
@@ -93,8 +94,6 @@ struct CurvePicture {
   }
 }
 
-import Numerics
-
 extension CurvePicture {
   private func fill(
     _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ result: inout [Term], _ kernel: inout PlotKernel
@@ -125,7 +124,7 @@ extension CurvePicture {
         for ring in rings(piece, goal, sampled) { polygons.append(.call(.polygon, [.points(ring)])) }
       }
       if !polygons.isEmpty {
-        result.append(.list([.call(.directive, [kernel.term("EdgeForm", .none)] + directives)] + polygons))
+        result.append(.list([.call(.directive, [kernel.term("EdgeForm", .symbol(.none))] + directives)] + polygons))
       }
     }
   }

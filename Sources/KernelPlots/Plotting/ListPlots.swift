@@ -159,7 +159,7 @@ enum ListPlots {
       let points = set.filter({ $0.isFinite })
       guard let first = points.first, let last = points.last else { continue }
       if joined {
-        shapes += [kernel.term("EdgeForm", .none), kernel.term("Opacity", .real(0.2))]
+        shapes += [kernel.term("EdgeForm", .symbol(.none)), kernel.term("Opacity", .real(0.2))]
         shapes.append(.call(.polygon, [.points(points + [Point(last.x, level), Point(first.x, level)])]))
       } else {
         shapes += [kernel.term("AbsoluteThickness", .one), kernel.term("Opacity", .real(0.5))]

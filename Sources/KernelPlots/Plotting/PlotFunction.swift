@@ -110,7 +110,7 @@ struct PlotFunction {
     walks -= 1
     var locals: [Term] = []
     for (symbol, value) in zip(variables, places) { locals.append(.call(.set, [.symbol(symbol), .real(value)])) }
-    do {
+    do throws(KernelError) {
       let result = try kernel.evaluated(.call(.numeric, [.call(.block, [.list(locals), term])]))
       return Self.flat(result)
     } catch {
@@ -122,15 +122,6 @@ struct PlotFunction {
   private static func flat(_ term: Term, depth: Int = 0) -> [Term] {
     guard depth < 4, let parts = term.parts else { return [term] }
     return parts.flatMap { flat($0, depth: depth + 1) }
-  }
-}
-
-extension Optional {
-  /// The value, which is then nobody else's, so that changing it copies nothing.
-  mutating func take() -> Wrapped? {
-    let value = self
-    self = nil
-    return value
   }
 }
 

@@ -18,7 +18,7 @@ enum RegionPlots {
       guard !rings.isEmpty else { continue }
       var directives: [Term] = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
       directives += styles.directives(place, &kernel).call?.arguments ?? []
-      var shapes: [Term] = [.call(.directive, directives), kernel.term("EdgeForm", .none), AreaPlots.filled(rings, &kernel)]
+      var shapes: [Term] = [.call(.directive, directives), kernel.term("EdgeForm", .symbol(.none)), AreaPlots.filled(rings)]
       if !arguments.isNone("BoundaryStyle") {
         var edge: [Term] = [kernel.term(styles.color(place)), kernel.term("AbsoluteThickness", .real(1)), kernel.term("Opacity", .one)]
         if let own = arguments.value("BoundaryStyle") { edge += own.parts ?? [own] }
@@ -118,7 +118,7 @@ enum RegionPlots {
       for axis in [mesh.extent(0)] where !axis.isEmpty { x.include(axis.low); x.include(axis.high) }
       for axis in [mesh.extent(1)] where !axis.isEmpty { y.include(axis.low); y.include(axis.high) }
       var shapes: [Term] = [
-        kernel.term("EdgeForm", .none), kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3)),
+        kernel.term("EdgeForm", .symbol(.none)), kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3)),
         .call(.polygon, [.indices(mesh.quads, by: 4)]), kernel.term("Opacity", .real(0.6)),
         kernel.term("AbsoluteThickness", .real(0.6)),
       ]

@@ -107,7 +107,7 @@ enum SurfacePlots {
     let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
     for part in parts {
       let mesh = part.mesh
-      var shapes: [Term] = [kernel.term("EdgeForm", .none), part.directives]
+      var shapes: [Term] = [kernel.term("EdgeForm", .symbol(.none)), part.directives]
       if !arguments.isNone("PlotStyle") {
         if !mesh.quads.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.quads, by: 4)])) }
         if !mesh.triangles.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.triangles, by: 3)])) }
@@ -343,7 +343,7 @@ enum SurfacePlots {
             kernel.term(
               "GraphicsComplex", .points(surface.vertices),
               .list([
-                kernel.term("EdgeForm", .none), styles.directives(place, &kernel),
+                kernel.term("EdgeForm", .symbol(.none)), styles.directives(place, &kernel),
                 .call(.polygon, [.indices(surface.triangles, by: 3)]),
               ]), kernel.option("VertexNormals", .points(surface.normals))))
         }

@@ -81,8 +81,7 @@ struct ResultSetter {
   }
 
   private func set(_ text: [UInt8], _ style: TextStyle) -> SetBox {
-    let plain = LinearBoxes.plain(text)
-    let lines = plain.split(separator: 10, omittingEmptySubsequences: false)
+    let lines = text.split(separator: 10, omittingEmptySubsequences: false)
     let boxes = lines.prefix(200).map { line -> SetBox in
       let string = String(decoding: line, as: UTF8.self)
       // Single letters are variables.
@@ -348,10 +347,4 @@ struct ResultSetter {
     }
     return style
   }
-}
-
-/// Texts with boxes in them, `\!\(\*…\)`.
-enum LinearBoxes {
-  /// The text without its marks of boxes, which only pictures' labels read in full.
-  static func plain(_ text: [UInt8]) -> [UInt8] { text }
 }

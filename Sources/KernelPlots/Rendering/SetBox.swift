@@ -97,15 +97,16 @@ struct SetBox {
 
   /// A base with what is raised and lowered behind it.
   static func scripts(_ base: SetBox, up: SetBox?, down: SetBox?, _ style: TextStyle) -> SetBox {
-    let rise = up.map { max($0.height - base.ascent * 0.55 + base.ascent - base.ascent, $0.descent + base.ascent * 0.45) } ?? 0
-    let upTop = up.map { _ in base.ascent - rise } ?? 0
-    let top = min(0, upTop - (up?.ascent ?? 0) + (up?.descent ?? 0) * 0)
-    let downTop = base.ascent - (down?.ascent ?? 0) * 0.35
+    let size = style.size
+    let rise = max(base.ascent - size * 0.55, size * 0.38, (up?.descent ?? 0) + size * 0.1)
+    let upBase = base.ascent - rise
+    let top = min(0, up.map { upBase - $0.ascent } ?? 0)
+    let downTop = base.ascent + max(base.descent - size * 0.3, 0) + size * 0.22 - (down?.ascent ?? 0)
     let bottom = max(base.height, downTop + (down?.height ?? 0))
     let side = max(up?.width ?? 0, down?.width ?? 0)
     var list = DrawList(width: base.width + side + 0.5, height: bottom - top)
     list.add(base.list, .translation(Point(0, -top)))
-    if let up { list.add(up.list, .translation(Point(base.width + 0.5, max(upTop - up.ascent, top) - top))) }
+    if let up { list.add(up.list, .translation(Point(base.width + 0.5, upBase - up.ascent - top))) }
     if let down { list.add(down.list, .translation(Point(base.width + 0.5, downTop - top))) }
     return SetBox(list, ascent: base.ascent - top)
   }
