@@ -25,6 +25,7 @@ struct ResultSetter {
 
   /// The figure of a result.
   mutating func figure(_ term: Term) -> Figure {
+    let term = unwrapped(term)
     if isFigure(term) { return picture(term, width) }
     let formatted = FormulaTerms.formatted(term, &names)
     let box = set(formatted, Self.textStyle, 0)
@@ -33,6 +34,25 @@ struct ResultSetter {
   }
 
   // MARK: Figures
+
+  /// The term within what only stands around it.
+  private func unwrapped(_ term: Term) -> Term {
+    var term = term
+    for _ in 0..<8 {
+      guard let call = term.call, let head = call.head.symbol, let first = call.arguments.first else { return term }
+      switch names.name(head) {
+      case "Dynamic", "EventHandler", "Deploy", "Pane", "MouseAppearance", "Text", "Item", "Magnify", "Rasterize",
+        "HoldForm", "Evaluate", "Annotation", "ReleaseHold":
+        term = first
+      case "Style" where isFigure(first): term = first
+      case "LocatorPane" where call.count > 1, "ClickPane" where call.count > 1, "DynamicModule" where call.count > 1:
+        term = call.arguments[names.name(head) == "ClickPane" ? 0 : 1]
+      case "List" where call.count == 1 && isFigure(first): term = first
+      default: return term
+      }
+    }
+    return term
+  }
 
   private func isFigure(_ term: Term) -> Bool {
     guard let head = term.headSymbol else { return false }

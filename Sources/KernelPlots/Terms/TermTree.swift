@@ -58,7 +58,11 @@ struct TermTree {
       isIndices = false
       arguments.append(add(call.arguments[0], depth + 1))
       let key = call.arguments[0].symbol.map { names.name($0) } ?? ""
-      arguments.append(Self.isText(key) ? addLabel(call.arguments[1], depth + 1) : add(call.arguments[1], depth + 1))
+      switch key {
+      case "PlotLabel", "AxesLabel", "FrameLabel": arguments.append(addLabel(call.arguments[1], depth + 1))
+      case "Ticks", "FrameTicks": arguments.append(addTicks(call.arguments[1], depth + 1))
+      default: arguments.append(add(call.arguments[1], depth + 1))
+      }
       isIndices = outer
     case "Text", "Inset", "KernelLabel":
       for (place, argument) in call.arguments.enumerated() {
@@ -78,10 +82,43 @@ struct TermTree {
 
   // MARK: Labels
 
-  /// Options whose values are texts.
-  private static func isText(_ name: String) -> Bool {
-    switch name {
-    case "PlotLabel", "AxesLabel", "FrameLabel", "Ticks", "FrameTicks": return true
+  /// Marks: numbers, or places with texts.
+  private mutating func addTicks(_ term: Term, _ depth: Int) -> Expression {
+    guard depth < 60, let parts = term.call(of: .list)?.arguments else { return add(term, depth) }
+    var result: [Expression] = []
+    if parts.count > 1, Self.isNumeric(parts[0]), !Self.isNumeric(parts[1]), !parts[1].isList
+    {
+      result = [add(parts[0], depth + 1), addLabel(parts[1], depth + 1)]
+      for part in parts.dropFirst(2) { result.append(add(part, depth + 1)) }
+      return tree.add(call: "List", result)
+    }
+    for part in parts {
+      // Multiples of π and the like are written as such.
+      if Self.isNumeric(part), part.double == nil {
+        let label = addLabel(part, depth + 1)
+        result.append(tree.add(call: "List", [add(part, depth + 1), label]))
+      } else {
+        result.append(addTicks(part, depth + 1))
+      }
+    }
+    return tree.add(call: "List", result)
+  }
+
+  /// Whether the term is a number, or arithmetic of numbers and constants.
+  private static func isNumeric(_ term: Term, depth: Int = 0) -> Bool {
+    switch term {
+    case .integer, .real, .rational, .largeInteger: return true
+    case .symbol(let symbol):
+      switch symbol.known {
+      case .pi, .e, .degree, .goldenRatio: return true
+      default: return false
+      }
+    case .call(let call):
+      switch call.head.symbol?.known {
+      case .plus, .times, .power, .divide, .minus, .sqrt:
+        return depth < 8 && call.arguments.allSatisfy { isNumeric($0, depth: depth + 1) }
+      default: return false
+      }
     default: return false
     }
   }
