@@ -104,7 +104,7 @@ let package = Package(
     .testTarget(name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"]),
     .testTarget(
       name: "KernelPlotsTests",
-      dependencies: ["Graphics", "InteractiveModel", "Kernel", "KernelPlots", "WolframGraphics", "WolframLanguage"]),
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "WolframLanguage"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
       name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
