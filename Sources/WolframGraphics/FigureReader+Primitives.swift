@@ -7,6 +7,8 @@ extension FigureReader {
   /// Reads a list of primitives and directives, or one of them. Directives in a list hold to its end.
   mutating func read(_ node: Node, depth: Int) {
     guard depth < Self.deepest else { return miss("nesting") }
+    guard budget > 0 else { return miss("all beyond a million parts") }
+    budget -= 1
     let node = expanded(node)
     if isList(node) {
       let outer = style
@@ -21,6 +23,8 @@ extension FigureReader {
     }
     if readWrapper(name, node, depth) { return }
     let shapes = scene.shapes.count + space.shapes.count
+    let positions = scene.positions.count + space.positions.count
+    defer { budget -= (scene.positions.count + space.positions.count - positions) / 8 }
     let base = Self.baseName(name)
     if isSpace ? readSolid(base, node) : readShape(base, node, depth) {
       shapeCount += max(scene.shapes.count + space.shapes.count - shapes, 0)
@@ -51,7 +55,8 @@ extension FigureReader {
       style = outer
     case "Namespace", "DynamicModule", "HighlightAction", "Dynamic`Module":
       let outer = style
-      for part in parts.dropFirst(1) where rule(part) == nil && kind(part) != .string {
+      for part in parts.dropFirst(Self.baseName(name) == "Namespace" ? 0 : 1)
+      where rule(part) == nil && kind(part) != .string {
         read(part, depth: depth + 1)
       }
       style = outer

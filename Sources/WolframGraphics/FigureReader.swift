@@ -39,6 +39,8 @@ struct FigureReader {
     var point3: Point3 { Point3(position.point.x, position.point.y, z) }
   }
 
+  /// How many more parts are read: copies of copies would otherwise be without bound.
+  var budget = 1_000_000
   /// The deepest nesting that is followed.
   static let deepest = 100
 

@@ -74,6 +74,7 @@ def accessibility_axe_finds_nothing_on_pages_of_the_examples(w):
                 break
             r.js("document.querySelector('#next').click(); octavo.turning.complete()")
             r.settle()
+            r.wait_until("return octavo.sheets.get(octavo.shown).scroller.getAnimations().length === 0", "the end of fading in")
             found = w.driver.execute_async_script(RUN_AXE)
             problems += [f"{book}, {r.title}: {one}" for one in found]
         equal(r.shown, r.js("return Math.max(...[...octavo.sheets.keys()])"), "the last page")

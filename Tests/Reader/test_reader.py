@@ -59,7 +59,7 @@ def attempt(test, world, name):
             raise EngineLost(f"{type(error).__name__}: {(str(error).splitlines() or [''])[0][:200]}") from error
         lines = traceback.format_exc().splitlines()
         print(f"FAIL {name}: {(str(error).splitlines() or [''])[0][:600]}", flush=True)
-        print("     " + [x for x in lines if "Tests/Reader" in x][-1].strip(), flush=True)
+        print("     " + [x for x in lines if "Tests/Reader/rules" in x][-1].strip(), flush=True)
         return False
     finally:
         if world.engine == "chromium" and not is_lost(sys.exc_info()[1]):

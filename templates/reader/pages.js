@@ -1,5 +1,6 @@
 // Sheets: each holds one page in a shadow tree, out of sight until it is shown.
 
+import { nameFormulas, reachBoxes } from "./access.js";
 import { absoluteURLs, sanitize } from "./sanitize.js";
 import { fitSheet } from "./styles.js";
 import { findAgain, offsetOf, rangeOf, textNodes, unwrapMarks, wrap } from "./text.js";
@@ -76,8 +77,14 @@ export class Sheet {
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
     await Promise.all(loads);
     this.applyTheme(theme);
+    nameFormulas(body);
     // Laid out now, so that the turn to it has nothing left to do.
-    void this.scroller.scrollHeight;
+    this.fit();
+  }
+
+  /** What depends on the size of the screen and of the text. */
+  fit() {
+    if (this.body) reachBoxes(this.body);
   }
 
   applyTheme(theme) {

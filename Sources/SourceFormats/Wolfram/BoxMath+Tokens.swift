@@ -90,7 +90,9 @@ extension BoxMath {
         writer.write(root)
         output += writer.output
         alternative += writer.alternative
-        unknown.merge(writer.unknown.mapValues { _ in 0 }) { first, _ in first }
+        for (name, found) in writer.unknown {
+          unknown[name, default: Unknown(offset: 0, count: 0)].count += found.count
+        }
       }
     }
     append("</mrow>")

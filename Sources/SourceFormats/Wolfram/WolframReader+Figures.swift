@@ -49,6 +49,7 @@ extension WolframReader {
     writer.page.facts.inlineSVG += 1
     writer.page.facts.images += 1
     writer.page.facts.describedImages += 1
+    writer.page.facts.generatedDescriptions += 1
     return true
   }
 
