@@ -199,11 +199,9 @@ enum AreaPlots {
         let value = function.value(x, y, &kernel)
         return region.holds([x, y, value], &kernel) ? value : .nan
       }
-      var lines: [[Point]] = []
-      let isExact = function.isCompiled
-      withoutActuallyEscaping({ (point: Point) -> Double in function.value(point.x, point.y, &kernel) }) { exact in
-        lines = ContourTracer.lines(grid, at: 0, exact: isExact ? exact : nil)
-      }
+      let lines =
+        function.isCompiled
+        ? ContourTracer.lines(grid, at: 0) { function.value($0.x, $0.y, &kernel) } : ContourTracer.lines(grid, at: 0)
       try function.check()
       let directives = styles.directives(place, &kernel)
       primitives.append(.list([directives] + lines.map { .call(.line, [.points($0)]) }))

@@ -51,10 +51,7 @@ enum RegionPlots {
     }
     let grid = ScalarGrid(
       x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: count, rows: count, value)
-    var rings: [[Point]] = []
-    withoutActuallyEscaping({ (point: Point) -> Double in value(point.x, point.y) }) { exact in
-      rings = ContourTracer.outlines(grid, above: 0, exact: exact)
-    }
+    let rings = ContourTracer.outlines(grid, above: 0) { value($0.x, $0.y) }
     try function.check()
     return rings
   }

@@ -17,19 +17,29 @@ public struct ContourTracer {
   private var crossings: [Int32: Point] = [:]
 
   /// The lines where the values are the level.
-  public static func lines(
-    _ grid: ScalarGrid, at level: Double, exact: ((Point) -> Double)? = nil
-  ) -> [[Point]] {
-    var tracer = ContourTracer(grid, level, margin: 0, exact)
-    tracer.march()
-    return tracer.trace()
+  public static func lines(_ grid: ScalarGrid, at level: Double) -> [[Point]] {
+    traced(grid, level, margin: 0, nil)
+  }
+
+  /// The same with crossings where the function itself passes the level.
+  public static func lines(_ grid: ScalarGrid, at level: Double, exact: (Point) -> Double) -> [[Point]] {
+    withoutActuallyEscaping(exact) { traced(grid, level, margin: 0, $0) }
   }
 
   /// The outlines of where the values are at least the level.
-  public static func outlines(
-    _ grid: ScalarGrid, above level: Double, exact: ((Point) -> Double)? = nil
+  public static func outlines(_ grid: ScalarGrid, above level: Double) -> [[Point]] {
+    traced(grid, level, margin: 1, nil)
+  }
+
+  /// The same with crossings where the function itself passes the level.
+  public static func outlines(_ grid: ScalarGrid, above level: Double, exact: (Point) -> Double) -> [[Point]] {
+    withoutActuallyEscaping(exact) { traced(grid, level, margin: 1, $0) }
+  }
+
+  private static func traced(
+    _ grid: ScalarGrid, _ level: Double, margin: Int, _ exact: ((Point) -> Double)?
   ) -> [[Point]] {
-    var tracer = ContourTracer(grid, level, margin: 1, exact)
+    var tracer = ContourTracer(grid, level, margin: margin, exact)
     tracer.march()
     return tracer.trace()
   }
