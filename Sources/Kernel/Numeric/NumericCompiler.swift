@@ -146,7 +146,6 @@ struct NumericCompiler<Surroundings: NumericSurroundings> {
   mutating func jump(back place: Int) {
     program.instructions.append(
       NumericProgram.Instruction(operation: .jump, result: UInt16(truncatingIfNeeded: place), a: 0, b: 0))
-    program.hasLoops = true
   }
 
   /// Copies a register into one that changes.

@@ -31,14 +31,15 @@ public struct NumericProgram: Sendable {
   public internal(set) var variableCount = 0
   /// Whether something on the way may be complex while the result is real, so that "not a number" may be wrong.
   public internal(set) var mayPassComplex = false
-  /// Whether there are loops, which take an unknown number of steps.
-  var hasLoops = false
 
   /// How many results there are.
   public var resultCount: Int { results.count }
 
-  /// How many steps a run may take where there are loops.
-  static let mostSteps = 2_000_000
+  /// How many passes of loops are left for all runs together; below zero, loops have run out and give no numbers.
+  public internal(set) var passesLeft = 3_000_000
+
+  /// About how long a run takes, in rewritings of the evaluator; passes of loops aside.
+  public var cost: Int { instructions.count / 24 + 1 }
 
   /// The value for one variable.
   @inline(__always)
@@ -88,29 +89,40 @@ public struct NumericProgram: Sendable {
 
   /// Carries the steps out.
   public mutating func run() {
-    let most = hasLoops ? Self.mostSteps : Int.max
+    guard passesLeft >= 0 else {
+      for register in results where Int(register) >= variableCount { registers[Int(register)] = .nan }
+      return
+    }
+    var passes = passesLeft
     instructions.withUnsafeBufferPointer { code in
       registers.withUnsafeMutableBufferPointer { registers in
         guard let base = registers.baseAddress, let steps = code.baseAddress else { return }
-        Self.run(steps, code.count, base, most, results, functions)
+        Self.run(steps, code.count, base, &passes, results, functions)
       }
     }
+    passesLeft = passes
   }
 
   /// Registers were checked when the program was made, so that nothing needs to be here.
   private static func run(
-    _ code: UnsafePointer<Instruction>, _ count: Int, _ registers: UnsafeMutablePointer<Double>, _ most: Int,
+    _ code: UnsafePointer<Instruction>, _ count: Int, _ registers: UnsafeMutablePointer<Double>, _ passes: inout Int,
     _ results: [UInt16], _ functions: [@Sendable (Double, Double) -> Double]
   ) {
     var index = 0
-    var steps = 0
     while index < count {
       let step = code[index]
       index += 1
       switch step.operation {
       case .jump:
+        // Jumps back are passes of loops; forward ones only leave branches.
+        if Int(step.result) < index {
+          passes -= 1
+          if passes < 0 {
+            for register in results { registers[Int(register)] = .nan }
+            return
+          }
+        }
         index = Int(step.result)
-        steps += 1
       case .jumpUnless:
         if !(registers[Int(step.a)] != 0) || registers[Int(step.a)].isNaN { index = Int(step.result) }
       case .add: registers[Int(step.result)] = registers[Int(step.a)] + registers[Int(step.b)]
@@ -122,11 +134,6 @@ public struct NumericProgram: Sendable {
       case .move: registers[Int(step.result)] = registers[Int(step.a)]
       default:
         registers[Int(step.result)] = step.operation.apply(registers[Int(step.a)], registers[Int(step.b)])
-      }
-      // A loop without end has no value.
-      if steps > most {
-        for register in results { registers[Int(register)] = .nan }
-        return
       }
     }
   }

@@ -49,7 +49,7 @@ enum AreaPlots {
       let value = function.value(x, y, &kernel)
       return region.holds([x, y, value], &kernel) ? value : .nan
     }
-    try function.check()
+    try function.check(&kernel)
     return try draw(grid, arguments, &kernel)
   }
 
@@ -202,7 +202,7 @@ enum AreaPlots {
       let lines =
         function.isCompiled
         ? ContourTracer.lines(grid, at: 0) { function.value($0.x, $0.y, &kernel) } : ContourTracer.lines(grid, at: 0)
-      try function.check()
+      try function.check(&kernel)
       let directives = styles.directives(place, &kernel)
       primitives.append(.list([directives] + lines.map { .call(.line, [.points($0)]) }))
       if place < labels.count { entries.append(PlotLegends.Entry(mark: .line, directives: directives, label: labels[place])) }
@@ -228,7 +228,7 @@ enum AreaPlots {
       let value = function.value(x, y, &kernel)
       return region.holds([x, y, value], &kernel) ? value : .nan
     }
-    try function.check()
+    try function.check(&kernel)
     return try draw(density: grid, x, y, arguments, isSmooth: true, &kernel)
   }
 

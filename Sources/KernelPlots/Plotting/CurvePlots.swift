@@ -31,7 +31,7 @@ enum CurvePlots {
         if !region.holds([x, y], &kernel) { y = .nan }
         return Point(t, scale.isLogY ? (y > 0 ? Double.log(y) : .nan) : y)
       }
-      try function.check()
+      try function.check(&kernel)
       sampled.append(result)
     }
     let shown = try PlotRanges.curves(arguments, domain, sampled, scale, &kernel)
@@ -171,7 +171,7 @@ enum CurvePlots {
           let point = place(&function, t, &kernel)
           return region.holds([point.x, point.y, t], &kernel) ? point : Point(.nan, .nan)
         })
-      try function.check()
+      try function.check(&kernel)
     }
     let shown = try PlotRanges.parametric(arguments, sampled, &kernel)
     let picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: range)

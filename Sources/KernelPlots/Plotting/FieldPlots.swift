@@ -19,7 +19,7 @@ enum FieldPlots {
       let values = function.values([x, y], &kernel)
       return values.count > 1 ? Point(values[0], values[1]) : Point(.nan, .nan)
     }
-    try function.check()
+    try function.check(&kernel)
     let most = arrows.reduce(0) { max($0, $1.vector.length) }
     var coloring = try ColorScheme(arguments.value("VectorColorFunction"), &kernel)
     var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1)),
@@ -55,7 +55,7 @@ enum FieldPlots {
       let values = function.values([x, y], &kernel)
       return values.count > 1 ? Point(values[0], values[1]) : Point(.nan, .nan)
     }
-    try function.check()
+    try function.check(&kernel)
     var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1))]
     if let style = arguments.value("StreamStyle") { shapes += style.parts ?? [style] }
     shapes.append(kernel.term("Arrowheads", .list([.list([.real(0.02), .real(0.55)])])))

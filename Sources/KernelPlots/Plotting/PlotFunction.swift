@@ -22,8 +22,16 @@ struct PlotFunction {
     program = kernel.program([term], variables)
   }
 
-  /// Throws what stopped an evaluation.
-  func check() throws(KernelError) { if let error { throw error } }
+  /// What register code has cost since the last check.
+  private var work = 0
+
+  /// Throws what stopped an evaluation, and counts what was calculated.
+  mutating func check(_ kernel: inout PlotKernel) throws(KernelError) {
+    if let error { throw error }
+    if let program, program.passesLeft < 0 { throw .stopped(.steps) }
+    try kernel.count(work)
+    work = 0
+  }
 
   /// Whether values come from register code.
   var isCompiled: Bool { program != nil }
@@ -39,6 +47,7 @@ struct PlotFunction {
     if var code = program.take() {
       code.set(0, to: x)
       code.run()
+      work &+= code.cost
       let value = code.result(place)
       program = code
       if !value.isNaN || !code.mayPassComplex { return value }
@@ -53,6 +62,7 @@ struct PlotFunction {
       code.set(0, to: x)
       code.set(1, to: y)
       code.run()
+      work &+= code.cost
       let value = code.result(place)
       program = code
       if !value.isNaN || !code.mayPassComplex { return value }
@@ -68,6 +78,7 @@ struct PlotFunction {
     }
     for (index, value) in places.enumerated() { code.set(index, to: value) }
     code.run()
+    work &+= code.cost
     var result: [Double] = []
     for index in 0..<code.resultCount { result.append(code.result(index)) }
     program = code
@@ -174,7 +185,7 @@ struct PlotCurve {
     }
     curve.function = PlotFunction(inner, variables, &kernel)
     let count = min(curve.function.count(at: places, &kernel), 100)
-    try curve.function.check()
+    try curve.function.check(&kernel)
     for place in 0..<max(count, 1) {
       var own = curve
       own.function.place = place

@@ -52,7 +52,7 @@ enum RegionPlots {
     let grid = ScalarGrid(
       x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: count, rows: count, value)
     let rings = ContourTracer.outlines(grid, above: 0) { value($0.x, $0.y) }
-    try function.check()
+    try function.check(&kernel)
     return rings
   }
 
@@ -111,7 +111,7 @@ enum RegionPlots {
         let values = function.values([u, v], &kernel)
         return values.count > 1 ? Point3(values[0], values[1], 0) : Point3(.nan, .nan, .nan)
       }
-      try function.check()
+      try function.check(&kernel)
       for axis in [mesh.extent(0)] where !axis.isEmpty { x.include(axis.low); x.include(axis.high) }
       for axis in [mesh.extent(1)] where !axis.isEmpty { y.include(axis.low); y.include(axis.high) }
       var shapes: [Term] = [

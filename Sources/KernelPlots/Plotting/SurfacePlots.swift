@@ -28,7 +28,7 @@ enum SurfacePlots {
         let z = function.value(x, y, &kernel)
         return region.holds([x, y, z], &kernel) ? Point3(x, y, z) : Point3(x, y, .nan)
       }
-      try function.check()
+      try function.check(&kernel)
       var directives = styles.directives(place, &kernel)
       if !curve.style.isEmpty { directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style) }
       parts.append(Part(mesh: mesh, directives: directives, place: place))
@@ -233,7 +233,7 @@ enum SurfacePlots {
         let point = place(function.values([u, v], &kernel), u, v)
         return region.holds([point.x, point.y, point.z, u, v], &kernel) ? point : Point3(.nan, .nan, .nan)
       }
-      try function.check()
+      try function.check(&kernel)
       for axis in 0..<3 {
         let own = mesh.extent(axis)
         extents[axis].include(own.low)
@@ -285,7 +285,7 @@ enum SurfacePlots {
           points = []
         }
       }
-      try function.check()
+      try function.check(&kernel)
       if points.count > 1 { pieces.append(points) }
       var own: [Term] = [styles.directives(place, &kernel)]
       for piece in pieces {
@@ -337,7 +337,7 @@ enum SurfacePlots {
       }
       for level in levels.prefix(10) {
         let surface = LevelSurface(x: x, y: y, z: z, level: level, steps: steps, value)
-        try function.check()
+        try function.check(&kernel)
         if !surface.triangles.isEmpty {
           shapes.append(
             kernel.term(

@@ -88,7 +88,9 @@ public struct CurveSampler: Sendable {
       ys.append(sample.place.y)
     }
     let y = PlotRangeChooser.spread(ys)
-    if isGraph { return Point(1 / range.length, aspect / max(y.length, 1e-300)) }
+    // What differs by rounding alone is flat.
+    let least = max(y.low.magnitude, y.high.magnitude) * 1e-9
+    if isGraph { return Point(1 / range.length, aspect / max(y.length, least, 1e-300)) }
     let x = PlotRangeChooser.spread(xs)
     let size = max(x.length, y.length, 1e-300)
     return Point(1 / size, 1 / size)
