@@ -17,7 +17,7 @@ enum CurvePlots {
     let curves = try PlotCurve.curves(
       arguments.body, [iterator.symbol], at: [range.low + range.length * 0.382], &kernel)
     var sampler = CurveSampler(
-      points: arguments.plotPoints(50, most: 5000), recursion: Int(min(max(arguments.number("MaxRecursion") ?? 6, 0), 12)))
+      points: arguments.plotPoints(50, most: 5000), recursion: arguments.recursion)
     sampler.findsJumps = !arguments.isNone("Exclusions")
     sampler.exclusions = exclusions(arguments.options["Exclusions"], iterator.symbol)
     let domain = scale.isLogX ? Interval(Double.log(range.low), Double.log(range.high)) : range
@@ -159,7 +159,7 @@ enum CurvePlots {
     _ place: (inout PlotFunction, Double, inout PlotKernel) -> Point
   ) throws(KernelError) -> Term? {
     var sampler = CurveSampler(
-      points: arguments.plotPoints(75, most: 5000), recursion: Int(min(max(arguments.number("MaxRecursion") ?? 6, 0), 12)))
+      points: arguments.plotPoints(75, most: 5000), recursion: arguments.recursion)
     sampler.isGraph = false
     sampler.findsJumps = !arguments.isNone("Exclusions")
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)

@@ -12,7 +12,9 @@ enum FieldPlots {
     if let count = arguments.value("VectorPoints")?.double, count.isFinite {
       columns = Int(min(max(count, 2), 60))
       rows = columns
-    } else if let pair = arguments.value("VectorPoints")?.reals, pair.count == 2 {
+    } else if let pair = arguments.value("VectorPoints")?.reals, pair.count == 2,
+      pair[0].isFinite, pair[1].isFinite
+    {
       (columns, rows) = (Int(min(max(pair[0], 2), 60)), Int(min(max(pair[1], 2), 60)))
     }
     let arrows = FieldSampler.arrows(x: x, y: y, columns: columns, rows: rows) { x, y in

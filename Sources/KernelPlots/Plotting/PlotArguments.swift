@@ -83,6 +83,12 @@ struct PlotArguments {
     return number.isFinite ? Int(min(max(number, 2), Double(most))) : usual
   }
 
+  /// How often intervals may be halved.
+  var recursion: Int {
+    guard let value = number("MaxRecursion"), value.isFinite else { return 6 }
+    return Int(min(max(value, 0), 12))
+  }
+
   /// Options that are for sampling or for what is drawn, not for the picture around it.
   private static let own: Set<String> = [
     "PlotStyle", "PlotPoints", "MaxRecursion", "Filling", "FillingStyle", "Mesh", "MeshFunctions", "MeshStyle",
