@@ -64,7 +64,8 @@ struct CurvePicture {
         inputs[1] = (sample.place.y - shownY.low) / shownY.length
         inputs[2] = (sample.t - domain.low) / domain.length
       }
-      let color = coloring.color(inputs, &kernel)
+      // A gradient by its name goes upwards.
+      let color = coloring.color(coloring.isGradient ? [inputs[1]] : inputs, &kernel)
       values += [color.red, color.green, color.blue]
     }
     return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) }

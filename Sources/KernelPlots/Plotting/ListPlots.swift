@@ -298,7 +298,7 @@ enum ListPlots {
   static func surface(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let (arguments, grid, x, y) = try heights(call, &kernel) else { return nil }
     let (columns, rows) = (min(max(grid.columns, 2), 80), min(max(grid.rows, 2), 80))
-    let mesh = SurfaceMesh(u: x, v: y, columns: columns, rows: rows, mesh: SurfacePlots.mesh(arguments)) {
+    let mesh = SurfaceMesh(u: x, v: y, columns: columns, rows: rows, mesh: SurfacePlots.meshLines(arguments)) {
       Point3($0, $1, grid.value(at: Point($0, $1)))
     }
     let styles = SurfacePlots.styles(arguments, &kernel)

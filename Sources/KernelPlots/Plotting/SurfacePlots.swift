@@ -24,7 +24,7 @@ enum SurfacePlots {
     for (place, curve) in curves.prefix(60).enumerated() {
       var function = curve.function
       let (columns, rows) = size(arguments, function.isCompiled)
-      let mesh = SurfaceMesh(u: u, v: v, columns: columns, rows: rows, mesh: mesh(arguments)) { x, y in
+      let mesh = SurfaceMesh(u: u, v: v, columns: columns, rows: rows, mesh: meshLines(arguments)) { x, y in
         let z = function.value(x, y, &kernel)
         return region.holds([x, y, z], &kernel) ? Point3(x, y, z) : Point3(x, y, .nan)
       }
@@ -86,7 +86,7 @@ enum SurfacePlots {
   }
 
   /// How many mesh lines there are along either parameter.
-  static func mesh(_ arguments: PlotArguments) -> (Int, Int) {
+  static func meshLines(_ arguments: PlotArguments) -> (Int, Int) {
     guard let option = arguments.options["Mesh"], !option.isSymbol(.automatic) else { return (15, 15) }
     if option.isSymbol(.none) || option.isSymbol(.false) { return (0, 0) }
     if let count = option.double, count.isFinite { return (Int(min(max(count, 0), 100)), Int(min(max(count, 0), 100))) }
@@ -228,7 +228,7 @@ enum SurfacePlots {
       let (columns, rows) = size(arguments, function.isCompiled)
       let mesh = SurfaceMesh(
         u: arguments.iterators[0].range, v: arguments.iterators[1].range, columns: columns, rows: rows,
-        mesh: mesh(arguments)
+        mesh: meshLines(arguments)
       ) { u, v in
         let point = place(function.values([u, v], &kernel), u, v)
         return region.holds([point.x, point.y, point.z, u, v], &kernel) ? point : Point3(.nan, .nan, .nan)
