@@ -33,11 +33,13 @@ let package = Package(
     .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
-    // What compiles to register code, and KernelPlots with its tests, wait for the evaluator.
-    .target(name: "Kernel", dependencies: ["Numerics", "WolframLanguage"], exclude: ["Numeric"]),
+    .target(name: "Kernel", dependencies: ["Numerics", "WolframLanguage"]),
     .target(name: "JSONText", dependencies: ["Numerics"]),
     .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
     .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
+    .target(
+      name: "KernelPlots",
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "Numerics", "WolframGraphics", "WolframLanguage"]),
 
     .target(name: "Parallelism"),
     .target(
@@ -111,6 +113,9 @@ let package = Package(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"]),
+    .testTarget(
+      name: "KernelPlotsTests",
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "WolframLanguage"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
       name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
