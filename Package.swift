@@ -112,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
-    .testTarget(name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"]),
+    .testTarget(
+      name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"], exclude: ["Oracle"]),
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: ["Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "WolframLanguage"]),

@@ -50,7 +50,8 @@ extension ExpressionTree {
 
   /// Adds an array of numbers.
   public mutating func add(packed array: PackedArray) -> Expression {
-    packedArrays.append(array)
+    packedArrays.append(
+      PackedStore(dimensions: array.dimensions, values: array.values, isInteger: array.isInteger))
     return add(Node(.packedArray, first: UInt32(packedArrays.count - 1), count: 0, offset: 0))
   }
 

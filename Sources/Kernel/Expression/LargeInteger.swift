@@ -5,8 +5,8 @@ public final class LargeInteger: Hashable, Sendable {
   /// The limbs; the last is not zero, and zero has none.
   public let limbs: [UInt32]
 
-  /// About 19,000 decimal digits: what is larger is refused, so that time and memory stay bounded.
-  public static let mostLimbs = 2048
+  /// About 4,900 decimal digits: what is larger is refused, so that time and memory stay bounded.
+  public static let mostLimbs = 512
 
   /// The same value.
   public convenience init(_ value: Int) {

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A real number as calculations take it: an integer, a fraction, or a machine number.
 public enum Number: Sendable {
   case integer(Integer)

@@ -5,15 +5,27 @@
 ///     Term.symbol(.pi) == .symbol(Symbol(.pi))
 public struct Symbol: Hashable, Sendable {
   /// The number.
-  public var index: UInt32
+  public let index: UInt32
+  /// The first letters of the name, for the canonical order.
+  let order: UInt32
 
-  /// Names the symbol of that number.
-  @inline(__always)
-  public init(index: UInt32) { self.index = index }
+  /// Names the symbol of that number and name.
+  init(index: UInt32, name: String) {
+    self.index = index
+    order = SymbolOrder.key(name)
+  }
 
   /// Names a symbol that the kernel's code knows.
   @inline(__always)
-  public init(_ name: SymbolName) { index = UInt32(name.rawValue) }
+  public init(_ name: SymbolName) {
+    index = UInt32(name.rawValue)
+    order = SymbolOrder.known[Int(name.rawValue)]
+  }
+
+  @inline(__always)
+  public static func == (a: Symbol, b: Symbol) -> Bool { a.index == b.index }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
   /// The name by which the kernel's code knows it; nil for all others.
   @inline(__always)
@@ -51,15 +63,18 @@ public struct SymbolNames: Sendable {
   /// The symbol of that name, made now if it is new.
   public mutating func symbol(_ name: String) -> Symbol {
     let plain = Self.plain(name)
-    if let number = numbers[plain] { return Symbol(index: number) }
+    if let number = numbers[plain] { return Symbol(index: number, name: plain) }
     let number = UInt32(names.count)
     names.append(plain)
     numbers[plain] = number
-    return Symbol(index: number)
+    return Symbol(index: number, name: plain)
   }
 
   /// The symbol of that name; nil if there is none yet.
-  public func existing(_ name: String) -> Symbol? { numbers[Self.plain(name)].map { Symbol(index: $0) } }
+  public func existing(_ name: String) -> Symbol? {
+    let plain = Self.plain(name)
+    return numbers[plain].map { Symbol(index: $0, name: plain) }
+  }
 
   /// Contexts that the front end and packages put before names mean nothing here: `` $CellContext`a$$ ``,
   /// `` FE`a$$ ``, `` Global`a `` and `` System`a `` are `a$$` or `a`. Other contexts stay.
@@ -71,5 +86,33 @@ public struct SymbolNames: Sendable {
       if isThis { bytes = bytes[(last + 1)...] }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The order of symbols by name: letters before their capitals, `a`, `A`, `ab`. Names that share four letters stand in
+/// the order in which they came up.
+enum SymbolOrder {
+  static let known: [UInt32] = SymbolName.spellings.map { key($0) }
+
+  static func key(_ name: String) -> UInt32 {
+    var key: UInt32 = 0
+    var count = 0
+    var capital: UInt32 = 0
+    for byte in name.utf8 {
+      if count == 0, (0x41...0x5A).contains(byte) { capital = 1 }
+      if count < 4 { key = key << 7 | UInt32(fold(byte) & 0x7F) }
+      count += 1
+    }
+    while count < 4 {
+      key <<= 7
+      count += 1
+    }
+    return key << 1 | capital
+  }
+
+  static func fold(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+
+  static func compare(_ a: Symbol, _ b: Symbol) -> Int {
+    a.order != b.order ? (a.order < b.order ? -1 : 1) : (a.index < b.index ? -1 : a.index == b.index ? 0 : 1)
   }
 }

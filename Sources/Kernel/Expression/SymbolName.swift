@@ -24,34 +24,34 @@ public enum SymbolName: UInt16, Sendable {
   case interpolation, ndSolve, ndSolveValue, compiledFunction, compile, randomReal, randomInteger
   case toString, inputForm, outputForm, standardForm, traditionalForm, fullForm, tableForm, matrixForm
   case downValues, ownValues, subValues, upValues, apply, map, mapIndexed, scan, select, cases, count
-  case position, dot, transpose, det, inverse, identity, identityMatrix, median, mean, manipulate, dynamic
-  case head, print, message, quiet, check, echo, root, toRules, solve, nSolve, findRoot, reduce, exists
-  case forAll, increment, decrement, preIncrement, preDecrement, addTo, subtractFrom, timesBy, divideBy
-  case appendTo, prependTo, red, green, blue, black, white, gray, cyan, magenta, yellow, brown, orange
-  case pink, purple, lightRed, lightGreen, lightBlue, lightGray, lightCyan, lightMagenta, lightYellow
-  case lightBrown, lightOrange, lightPink, lightPurple, transparent, thick, thin, dashed, dotted
-  case dotDashed, large, medium, small, tiny, bold, italic, plain, center, left, right, top, bottom, above
-  case below, plot, nIntegrate, nSum, nProduct, nMinimize, nMaximize, findMinimum, findMaximum, findFit
-  case fit, numeric, rationalize, simplify, fullSimplify, expand, factor, together, apart, cancel, collect
-  case coefficient, coefficientList, exponent, numerator, denominator, normalDistribution
-  case uniformDistribution, binomialDistribution, poissonDistribution, exponentialDistribution, pdf, cdf
-  case stringJoin, stringLength, stringTake, stringDrop, stringReplace, stringSplit, stringExpression
-  case subsuperscript, overscript, underscript, spacer, invisible, placed, legended, tooltip, method
-  case plotRange, aspectRatio, maxSteps, accuracyGoal, precisionGoal, workingPrecision, maxIterations
-  case maxRecursion, startingStepSize, heads, sameTest, padding, reals, integers, complexes, rationals
-  case primes, booleans, algebraics, besselJ, besselY, besselI, besselK, legendreP, chebyshevT, chebyshevU
-  case hermiteH, laguerreL, zeta, polyGamma, ellipticK, ellipticE, productLog, fresnelS, fresnelC
-  case sinIntegral, cosIntegral, expIntegralEi, airyAi, airyBi, sort, ordering, order, first, last, length
-  case norm, cross, range, constantArray, array, total, flatten, partition, reverse, join, append, prepend
-  case composition, rightComposition, surd, cubeRoot, binomial, colorData, colorDataFunction, blend
-  case lighter, darker, interval, quantity, assumptions, dt, inactive, hypergeometric1F1
-  case hypergeometric2F1, sphericalHarmonicY, haversine, sinc, digitBlock, numberPadding, numberSigns
-  case numberPoint, numberFormat, exponentFunction, numberSeparator, signPadding, generatedParameters
-  case eventHandler, whenEvent, clip, rescale, randomVariate, seedRandom
+  case replaceAll, position, dot, transpose, det, inverse, identity, identityMatrix, median, mean
+  case manipulate, dynamic, head, print, message, quiet, check, echo, root, toRules, solve, nSolve
+  case findRoot, reduce, exists, forAll, increment, decrement, preIncrement, preDecrement, addTo
+  case subtractFrom, timesBy, divideBy, appendTo, prependTo, red, green, blue, black, white, gray, cyan
+  case magenta, yellow, brown, orange, pink, purple, lightRed, lightGreen, lightBlue, lightGray, lightCyan
+  case lightMagenta, lightYellow, lightBrown, lightOrange, lightPink, lightPurple, transparent, thick
+  case thin, dashed, dotted, dotDashed, large, medium, small, tiny, bold, italic, plain, center, left
+  case right, top, bottom, above, below, plot, nIntegrate, nSum, nProduct, nMinimize, nMaximize
+  case findMinimum, findMaximum, findFit, fit, numeric, rationalize, simplify, fullSimplify, expand
+  case factor, together, apart, cancel, collect, coefficient, coefficientList, exponent, numerator
+  case denominator, normalDistribution, uniformDistribution, binomialDistribution, poissonDistribution
+  case exponentialDistribution, pdf, cdf, stringJoin, stringLength, stringTake, stringDrop, stringReplace
+  case stringSplit, stringExpression, subsuperscript, overscript, underscript, spacer, invisible, placed
+  case legended, tooltip, method, plotRange, aspectRatio, maxSteps, accuracyGoal, precisionGoal
+  case workingPrecision, maxIterations, maxRecursion, startingStepSize, heads, sameTest, padding, reals
+  case integers, complexes, rationals, primes, booleans, algebraics, besselJ, besselY, besselI, besselK
+  case legendreP, chebyshevT, chebyshevU, hermiteH, laguerreL, zeta, polyGamma, ellipticK, ellipticE
+  case productLog, fresnelS, fresnelC, sinIntegral, cosIntegral, expIntegralEi, airyAi, airyBi, sort
+  case ordering, order, first, last, length, norm, cross, range, constantArray, array, total, flatten
+  case partition, reverse, join, append, prepend, composition, rightComposition, surd, cubeRoot, binomial
+  case colorData, colorDataFunction, blend, lighter, darker, interval, quantity, assumptions, dt, inactive
+  case hypergeometric1F1, hypergeometric2F1, sphericalHarmonicY, haversine, sinc, digitBlock
+  case numberPadding, numberSigns, numberPoint, numberFormat, exponentFunction, numberSeparator
+  case signPadding, generatedParameters, eventHandler, whenEvent, clip, rescale, randomVariate, seedRandom
 
   /// How many there are.
   @inline(__always)
-  static var size: Int { 468 }
+  static var size: Int { 469 }
 
   /// Their names by number.
   static let spellings: [String] = [
@@ -83,33 +83,34 @@ public enum SymbolName: UInt16, Sendable {
     "NDSolveValue", "CompiledFunction", "Compile", "RandomReal", "RandomInteger", "ToString", "InputForm",
     "OutputForm", "StandardForm", "TraditionalForm", "FullForm", "TableForm", "MatrixForm", "DownValues",
     "OwnValues", "SubValues", "UpValues", "Apply", "Map", "MapIndexed", "Scan", "Select", "Cases", "Count",
-    "Position", "Dot", "Transpose", "Det", "Inverse", "Identity", "IdentityMatrix", "Median", "Mean",
-    "Manipulate", "Dynamic", "Head", "Print", "Message", "Quiet", "Check", "Echo", "Root", "ToRules",
-    "Solve", "NSolve", "FindRoot", "Reduce", "Exists", "ForAll", "Increment", "Decrement", "PreIncrement",
-    "PreDecrement", "AddTo", "SubtractFrom", "TimesBy", "DivideBy", "AppendTo", "PrependTo", "Red",
-    "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown", "Orange", "Pink",
-    "Purple", "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan", "LightMagenta",
-    "LightYellow", "LightBrown", "LightOrange", "LightPink", "LightPurple", "Transparent", "Thick", "Thin",
-    "Dashed", "Dotted", "DotDashed", "Large", "Medium", "Small", "Tiny", "Bold", "Italic", "Plain",
-    "Center", "Left", "Right", "Top", "Bottom", "Above", "Below", "Plot", "NIntegrate", "NSum", "NProduct",
-    "NMinimize", "NMaximize", "FindMinimum", "FindMaximum", "FindFit", "Fit", "N", "Rationalize",
-    "Simplify", "FullSimplify", "Expand", "Factor", "Together", "Apart", "Cancel", "Collect",
-    "Coefficient", "CoefficientList", "Exponent", "Numerator", "Denominator", "NormalDistribution",
-    "UniformDistribution", "BinomialDistribution", "PoissonDistribution", "ExponentialDistribution", "PDF",
-    "CDF", "StringJoin", "StringLength", "StringTake", "StringDrop", "StringReplace", "StringSplit",
-    "StringExpression", "Subsuperscript", "Overscript", "Underscript", "Spacer", "Invisible", "Placed",
-    "Legended", "Tooltip", "Method", "PlotRange", "AspectRatio", "MaxSteps", "AccuracyGoal",
-    "PrecisionGoal", "WorkingPrecision", "MaxIterations", "MaxRecursion", "StartingStepSize", "Heads",
-    "SameTest", "Padding", "Reals", "Integers", "Complexes", "Rationals", "Primes", "Booleans",
-    "Algebraics", "BesselJ", "BesselY", "BesselI", "BesselK", "LegendreP", "ChebyshevT", "ChebyshevU",
-    "HermiteH", "LaguerreL", "Zeta", "PolyGamma", "EllipticK", "EllipticE", "ProductLog", "FresnelS",
-    "FresnelC", "SinIntegral", "CosIntegral", "ExpIntegralEi", "AiryAi", "AiryBi", "Sort", "Ordering",
-    "Order", "First", "Last", "Length", "Norm", "Cross", "Range", "ConstantArray", "Array", "Total",
-    "Flatten", "Partition", "Reverse", "Join", "Append", "Prepend", "Composition", "RightComposition",
-    "Surd", "CubeRoot", "Binomial", "ColorData", "ColorDataFunction", "Blend", "Lighter", "Darker",
-    "Interval", "Quantity", "Assumptions", "Dt", "Inactive", "Hypergeometric1F1", "Hypergeometric2F1",
-    "SphericalHarmonicY", "Haversine", "Sinc", "DigitBlock", "NumberPadding", "NumberSigns", "NumberPoint",
-    "NumberFormat", "ExponentFunction", "NumberSeparator", "SignPadding", "GeneratedParameters",
-    "EventHandler", "WhenEvent", "Clip", "Rescale", "RandomVariate", "SeedRandom",
+    "ReplaceAll", "Position", "Dot", "Transpose", "Det", "Inverse", "Identity", "IdentityMatrix", "Median",
+    "Mean", "Manipulate", "Dynamic", "Head", "Print", "Message", "Quiet", "Check", "Echo", "Root",
+    "ToRules", "Solve", "NSolve", "FindRoot", "Reduce", "Exists", "ForAll", "Increment", "Decrement",
+    "PreIncrement", "PreDecrement", "AddTo", "SubtractFrom", "TimesBy", "DivideBy", "AppendTo",
+    "PrependTo", "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown",
+    "Orange", "Pink", "Purple", "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan",
+    "LightMagenta", "LightYellow", "LightBrown", "LightOrange", "LightPink", "LightPurple", "Transparent",
+    "Thick", "Thin", "Dashed", "Dotted", "DotDashed", "Large", "Medium", "Small", "Tiny", "Bold", "Italic",
+    "Plain", "Center", "Left", "Right", "Top", "Bottom", "Above", "Below", "Plot", "NIntegrate", "NSum",
+    "NProduct", "NMinimize", "NMaximize", "FindMinimum", "FindMaximum", "FindFit", "Fit", "N",
+    "Rationalize", "Simplify", "FullSimplify", "Expand", "Factor", "Together", "Apart", "Cancel",
+    "Collect", "Coefficient", "CoefficientList", "Exponent", "Numerator", "Denominator",
+    "NormalDistribution", "UniformDistribution", "BinomialDistribution", "PoissonDistribution",
+    "ExponentialDistribution", "PDF", "CDF", "StringJoin", "StringLength", "StringTake", "StringDrop",
+    "StringReplace", "StringSplit", "StringExpression", "Subsuperscript", "Overscript", "Underscript",
+    "Spacer", "Invisible", "Placed", "Legended", "Tooltip", "Method", "PlotRange", "AspectRatio",
+    "MaxSteps", "AccuracyGoal", "PrecisionGoal", "WorkingPrecision", "MaxIterations", "MaxRecursion",
+    "StartingStepSize", "Heads", "SameTest", "Padding", "Reals", "Integers", "Complexes", "Rationals",
+    "Primes", "Booleans", "Algebraics", "BesselJ", "BesselY", "BesselI", "BesselK", "LegendreP",
+    "ChebyshevT", "ChebyshevU", "HermiteH", "LaguerreL", "Zeta", "PolyGamma", "EllipticK", "EllipticE",
+    "ProductLog", "FresnelS", "FresnelC", "SinIntegral", "CosIntegral", "ExpIntegralEi", "AiryAi",
+    "AiryBi", "Sort", "Ordering", "Order", "First", "Last", "Length", "Norm", "Cross", "Range",
+    "ConstantArray", "Array", "Total", "Flatten", "Partition", "Reverse", "Join", "Append", "Prepend",
+    "Composition", "RightComposition", "Surd", "CubeRoot", "Binomial", "ColorData", "ColorDataFunction",
+    "Blend", "Lighter", "Darker", "Interval", "Quantity", "Assumptions", "Dt", "Inactive",
+    "Hypergeometric1F1", "Hypergeometric2F1", "SphericalHarmonicY", "Haversine", "Sinc", "DigitBlock",
+    "NumberPadding", "NumberSigns", "NumberPoint", "NumberFormat", "ExponentFunction", "NumberSeparator",
+    "SignPadding", "GeneratedParameters", "EventHandler", "WhenEvent", "Clip", "Rescale", "RandomVariate",
+    "SeedRandom",
   ]
 }

@@ -2,7 +2,7 @@ import WolframLanguage
 
 extension Term {
   /// The most levels that a term read from a tree may have.
-  static let mostLevels = 400
+  static let mostLevels = 256
 
   /// The expression of a parsed text or serialised value; nil where it nests deeper than `mostLevels`.
   ///

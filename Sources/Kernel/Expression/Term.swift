@@ -67,13 +67,14 @@ public final class Call: @unchecked Sendable {
         isData = false
       case .packed(let list):
         depth = max(depth, UInt32(list.dimensions.count))
-        size = UInt32(clamping: Int(size) + list.values.count)
+        size = UInt32(clamping: UInt64(size) + UInt64(list.values.count))
       default: size = size == .max ? .max : size + 1
       }
     }
     self.depth = depth + 1
     self.size = size
-    self.isData = isData
+    // Deep lists go through the evaluator, which refuses those that are too deep.
+    self.isData = isData && depth < 64
   }
 
   /// The number of arguments.
@@ -225,7 +226,7 @@ extension Term {
   /// How many atoms there are.
   public var size: Int {
     switch self {
-    case .call(let call): Int(call.size)
+    case .call(let call): Int(clamping: call.size)
     case .packed(let list): list.values.count + 1
     default: 1
     }
@@ -234,7 +235,7 @@ extension Term {
   /// How many levels of calls there are: 0 for an atom.
   public var depth: Int {
     switch self {
-    case .call(let call): Int(call.depth)
+    case .call(let call): Int(clamping: call.depth)
     case .packed(let list): list.dimensions.count
     default: 0
     }
