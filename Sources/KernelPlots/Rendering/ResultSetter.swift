@@ -193,8 +193,8 @@ struct ResultSetter {
 
   /// What formatting left as it is has no layout: its name stands for it.
   private mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int, isFormatted: Bool) -> SetBox {
-    if let call = term.call, let head = call.head.symbol, head != .row, names.name(head) != "KernelFraction",
-      names.name(head) != "KernelRoot", head != .superscript, head != .subscript
+    if let call = term.call, let head = call.head.symbol, head.known != .row, names.name(head) != "KernelFraction",
+      names.name(head) != "KernelRoot", head.known != .superscript, head.known != .subscript
     {
       if !unknown.contains(names.name(head)) { unknown.append(names.name(head)) }
       return .text(FormulaTerms.name(names.name(head)), style)
