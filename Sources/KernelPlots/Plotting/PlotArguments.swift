@@ -61,11 +61,8 @@ struct PlotArguments {
 
   /// The value of an option unless it is `Automatic` or `None`.
   func value(_ name: String) -> Term? {
-    guard let value = options[name] else { return nil }
-    switch value.symbol?.known {
-    case .automatic, .none: return nil
-    default: return value
-    }
+    guard let value = options[name], !value.isSymbol(.automatic), !value.isSymbol(.none) else { return nil }
+    return value
   }
 
   /// The number that an option is.

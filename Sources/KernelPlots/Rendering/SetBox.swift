@@ -23,7 +23,12 @@ struct SetBox {
   static func text(_ text: String, _ style: TextStyle, isItalic: Bool? = nil) -> SetBox {
     var style = style
     if let isItalic { style.isItalic = isItalic }
-    let label = Label(text)
+    // Spaces at the ends of a text are kept.
+    var kept = Substring(text)
+    var (before, after) = ("", "")
+    while kept.utf8.first == 32 { (before, kept) = (before + "\u{A0}", kept.dropFirst()) }
+    while kept.utf8.last == 32 { (after, kept) = (after + "\u{A0}", kept.dropLast()) }
+    let label = Label(before + String(kept) + after)
     let size = label.size(in: style)
     var list = DrawList(width: size.x, height: style.size * 1.25)
     let ascent = style.size * 0.95

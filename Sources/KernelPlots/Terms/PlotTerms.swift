@@ -47,11 +47,7 @@ extension PlotKernel {
   mutating func number(_ term: Term) throws(KernelError) -> Double? {
     if let value = term.double { return value }
     if term.isSymbol(.infinity) { return .infinity }
-    let value = try evaluate(.call(.numeric, [term]))
-    if let call = value.call(of: .directedInfinity), let sign = call.arguments.first?.double {
-      return sign < 0 ? -.infinity : .infinity
-    }
-    return value.double
+    return try approximate(try evaluate(term))
   }
 }
 
