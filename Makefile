@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
 
-.PHONY: setup setup-test build reader demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader screenshots lint format install clean contact-sheets formula-sheet
+.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader screenshots lint format install clean contact-sheets formula-sheet
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -26,6 +26,10 @@ build: setup reader
 # The reader core as WebAssembly, into templates/reader; does nothing where it is up to date.
 reader: setup
 	@./scripts/reader.sh
+
+# Whether the modules that interactives will run compile as Embedded Swift.
+embedded: setup
+	@./scripts/embedded.sh
 
 demo: build setup-test
 	@./scripts/demo.sh $(EXAMPLE)

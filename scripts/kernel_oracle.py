@@ -253,6 +253,8 @@ def language():
                 print("skipped:", program, error, file=sys.stderr)
                 continue
             answer = str(answer).strip('"')
+            if program.startswith(("StringJoin", "StringTake")):
+                answer = f'"{answer}"'
             if "\n" in answer or "\t" in answer:
                 continue
             add("programs", "Mathics3", program, answer)

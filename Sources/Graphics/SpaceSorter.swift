@@ -80,7 +80,7 @@ struct SpaceSorter {
     let sorted = found.sorted {
       $0.size != $1.size ? $0.size > $1.size : $0.plane.piece < $1.plane.piece
     }
-    return sorted.prefix(Self.mostPlanes).map(\.plane)
+    return sorted.prefix(Self.mostPlanes).map { $0.plane }
   }
 
   private mutating func sortByDepth(_ start: Int) {

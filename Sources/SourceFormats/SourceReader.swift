@@ -28,6 +28,9 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       guard finding.kind == .xmlMalformed, isHTML(source.bytes, context) else {
         return SourceReading(pages: [], diagnostics: [finding])
       }
+      if let fault = TextDecoder().fault(in: source) {
+        return SourceReading(pages: [], diagnostics: [fault.diagnostic(in: source)])
+      }
       return readHTML(source, finding, context: context)
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
@@ -55,11 +58,14 @@ private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
 /// Reads HTML as browsers do.
 private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: ReadingContext) -> SourceReading {
   var parser = TagSoupParser()
+  // Bytes that are no text become the replacement character, as in browsers.
+  let source = SourceText(file: source.file, bytes: Array(String(decoding: source.bytes, as: UTF8.self).utf8))
   var reader = XHTMLReader(tree: parser.parseDocument(source.bytes, source: source), context: context)
   var reading = reader.read()
   reading.diagnostics.insert(
     Diagnostic(
-      .htmlNotXML, at: finding.range, "the page is no XML, and is read as browsers read HTML: \(finding.summary)"),
+      .htmlNotXML, at: finding.range,
+      "the page is no XML, and is read as browsers read HTML: \(finding.summary)"),
     at: 0)
   return reading
 }

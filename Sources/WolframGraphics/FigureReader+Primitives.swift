@@ -54,12 +54,7 @@ extension FigureReader {
       if let first = parts.first { read(first, depth: depth + 1) }
       style = outer
     case "Namespace", "DynamicModule", "HighlightAction", "Dynamic`Module":
-      let outer = style
-      for part in parts.dropFirst(Self.baseName(name) == "Namespace" ? 0 : 1)
-      where rule(part) == nil && kind(part) != .string {
-        read(part, depth: depth + 1)
-      }
-      style = outer
+      readModule(Self.baseName(name), parts, depth)
     case "FEPrivate`If", "If":
       // What is drawn while nobody points at it.
       if parts.count > 1, let last = parts.last { read(last, depth: depth + 1) }
@@ -90,6 +85,17 @@ extension FigureReader {
     default: return false
     }
     return true
+  }
+
+  /// What is drawn within a module or a namespace; the first argument of the former only declares.
+  private mutating func readModule(_ name: String, _ parts: [Node], _ depth: Int) {
+    let outer = style
+    defer { style = outer }
+    if let boxes = graphBoxes(parts) { return read(boxes, depth: depth + 1) }
+    for part in parts.dropFirst(name == "Namespace" ? 0 : 1) where rule(part) == nil && kind(part) != .string
+    {
+      read(part, depth: depth + 1)
+    }
   }
 
   private mutating func readComplex(_ parts: [Node], _ depth: Int) {

@@ -17,14 +17,14 @@ import WolframLanguage
   }
 
   struct Found {
-    var body: Expression
-    var initialisations: [Expression]
+    var body: WolframLanguage.Expression
+    var initialisations: [WolframLanguage.Expression]
   }
 
   /// Walks a notebook's expressions, without recursion, keeping the initialisations of the modules around.
   static func manipulates(_ tree: ExpressionTree) -> [Found] {
     var found: [Found] = []
-    var pending: [(Expression, [Expression])] = tree.roots.map { ($0, []) }
+    var pending: [(WolframLanguage.Expression, [WolframLanguage.Expression])] = tree.roots.map { ($0, []) }
     while let (node, around) = pending.popLast() {
       guard tree.kind(node) == .call else { continue }
       var initialisations = around

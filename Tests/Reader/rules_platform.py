@@ -5,7 +5,7 @@ import time
 
 import books
 from harness import Keys, PlainHandler, Site
-from world import equal, rule, true
+from world import alive, equal, rule, true
 
 
 @rule
@@ -114,6 +114,7 @@ def R14_every_page_of_the_example_opens_with_the_server_stopped(w):
     try:
         r.open(w.sites["example"].url)
         for number, href in enumerate(pages[1:] if pages[0].startswith("contents") else pages, 1):
+            alive()
             r.js("document.querySelector('#next').click(); octavo.turning.complete()")
             r.settle()
             equal(r.shown, number)

@@ -28,7 +28,7 @@ from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowEx
 from urllib3.exceptions import HTTPError  # noqa: E402
 from world import TESTS, World, axe, make_folders, serve  # noqa: E402
 
-# A test takes seconds; an engine that says nothing for so long hangs.
+# A test takes seconds, and a long one says that it goes on; an engine that says nothing for so long hangs.
 SILENCE = 100
 # What a whole engine may take, in seconds.
 WHOLE = 1500
@@ -138,7 +138,7 @@ class Run:
                 elif word in ("@passed", "@failed"):
                     results[name] = word == "@passed"
                     under_way = "what came after " + name
-                else:
+                elif word != "@alive":
                     print(line, flush=True)
         except (queue.Empty, subprocess.TimeoutExpired):
             return under_way, f"no answer for {SILENCE} s" if time.monotonic() < deadline else f"{WHOLE} s are over"

@@ -40,6 +40,8 @@ export class Sheet {
     this.waiting.querySelector(".retry").textContent = words.retry;
     this.zoom = 1;
     this.title = title;
+    /** Where the core last put it. */
+    this.placed = 0;
   }
 
   /** Fetches and formats the page at `href`; resolves once its style is there. */
@@ -180,6 +182,7 @@ export class Sheet {
     const top = this.topOf(command);
     if (top === null) return;
     scroller.scrollTo({ top, left: 0, behavior: command.smooth ? "smooth" : "instant" });
+    if (!command.smooth) this.placed = scroller.scrollTop;
   }
 
   topOf(command) {

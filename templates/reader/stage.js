@@ -151,12 +151,20 @@ async function load(page, href) {
 
 let scrollTimer = 0;
 let quietUntil = 0;
+let quietTimer = 0;
+const quietTime = 400;
 
 /** Layout is about to move the page: that is no scrolling, and the place stays what it was. */
 export function keepQuiet() {
   clearTimeout(scrollTimer);
   scrollTimer = 0;
-  quietUntil = performance.now() + 400;
+  quietUntil = performance.now() + quietTime;
+  clearTimeout(quietTimer);
+  quietTimer = setTimeout(() => {
+    // Unless the reader moved it meanwhile.
+    const sheet = sheets.get(shell.shown);
+    if (sheet && Math.abs(sheet.scroller.scrollTop - sheet.placed) > 2) pageScrolled(sheet);
+  }, quietTime + 20);
 }
 
 function pageScrolled(sheet) {

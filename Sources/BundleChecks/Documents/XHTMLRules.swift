@@ -99,6 +99,8 @@ struct XHTMLRules {
         let name = tree.attributeName(attribute)
         guard name.namespace.isEmpty else { continue }
         if name.local == "id" { ids.insert(tree.attributeValue(attribute).trimmed) }
+        // MathML has attributes of the same names.
+        guard local(node) != nil else { continue }
         if names.contains(name.local) || name.local == "usemap" { references.append((node, attribute)) }
       }
     }

@@ -36,7 +36,8 @@ public struct BuiltIn: Sendable {
     self.function = function
   }
 
-  /// Makes an entry for what acts when a call of it is called.
+  /// Makes an entry for what acts when a call of it is called. A closure behind the brackets is never meant for this one.
+  @_disfavoredOverload
   public init(_ name: String, _ attributes: SymbolAttributes, _ summary: String, applied: @escaping Function)
   {
     self.init(name, attributes, summary, nil)

@@ -184,7 +184,7 @@ enum Powers {
       return nil
     }
     // The whole part of the exponent comes out, then factors that occur q times.
-    let whole = p >= 0 ? p / q : (p - q + 1) / q
+    let whole = p / q
     if whole != 0 {
       guard let fraction = Number(.small(p - whole * q), over: .small(q)) else { return nil }
       return .call(

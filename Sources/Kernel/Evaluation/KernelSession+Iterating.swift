@@ -81,6 +81,9 @@ extension KernelSession {
       throw .stopped(.size)
     }
     let count = width < 0 ? 0 : Int(width) + 1
+    if !step.isExact {
+      return IterationRange(symbol: symbol, values: .steps(.real(first.double), step, count))
+    }
     return IterationRange(symbol: symbol, values: .steps(first, step, count))
   }
 

@@ -51,9 +51,9 @@ struct KernelTextWriter {
         $0 += value.denominator.text
       }
     case .complex(let value):
-      write(
-        .call(.plus, [value.real.term, .call(.times, [value.imaginary.term, .symbol(.imaginaryUnit)])]),
-        within: precedence)
+      let imaginary = value.imaginary == .small(1)
+        ? Term.symbol(.imaginaryUnit) : .call(.times, [value.imaginary.term, .symbol(.imaginaryUnit)])
+      write(value.real.isExactZero ? imaginary : .call(.plus, [value.real.term, imaginary]), within: precedence)
     case .string(let text):
       if isInput { FullFormWriter.append(quoted: text, to: &output) } else { output += text }
     case .symbol(let symbol): output += Array(names.name(symbol).utf8)

@@ -118,7 +118,9 @@ struct MarkdownDocument: Sendable {
   var hasBoldTitle: Bool {
     guard let first = children(0).first, blocks[first].kind == .paragraph else { return false }
     let text = content(of: first).bytes[...].trimmed
-    guard text.count > 4, text.starts(withASCII: "**"), text.suffix(2).allSatisfy({ $0 == 0x2A }) else { return false }
+    guard text.count > 4, text.starts(withASCII: "**"), text.suffix(2).allSatisfy({ $0 == 0x2A }) else {
+      return false
+    }
     let inner = text.dropFirst(2).dropLast(2)
     return !inner.contains(0x2A) && !inner.contains(0x0A)
   }

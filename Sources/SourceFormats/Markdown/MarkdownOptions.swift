@@ -54,7 +54,9 @@ struct MarkdownOptions {
   private mutating func takeAttributes(_ document: MarkdownDocument, _ block: MarkdownBlock) {
     let (start, end) = (Int(block.nameEnd), Int(block.infoStart))
     let bytes = document.text.bytes
-    guard start < end, bytes[start] == 0x20, let close = bytes[start..<end].lastIndex(of: 0x7D) else { return }
+    guard start < end, bytes[start] == 0x20, let close = bytes[start..<end].lastIndex(of: 0x7D) else {
+      return
+    }
     let range = document.text.fileRange(start, close)
     var classes: [String] = []
     for (key, value) in MarkdownReader.attributes(bytes[start..<close]) {

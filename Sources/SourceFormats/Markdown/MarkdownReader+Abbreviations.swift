@@ -23,13 +23,17 @@ extension MarkdownReader {
       for (name, text) in names where bytes[index...].starts(with: name) {
         let end = index + name.count
         // A plural is the same word.
-        let isPlural = end < bytes.endIndex && bytes[end] == 0x73 && (end + 1 == bytes.endIndex || !Self.isWord(bytes[end + 1]))
+        let isPlural =
+          end < bytes.endIndex && bytes[end] == 0x73
+          && (end + 1 == bytes.endIndex || !Self.isWord(bytes[end + 1]))
         if end == bytes.endIndex || !Self.isWord(bytes[end]) || isPlural { return (end, text) }
       }
       return nil
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 || byte == 0x5F }
+    private static func isWord(_ byte: UInt8) -> Bool {
+      byte.isLetter || byte.isDigit || byte >= 0x80 || byte == 0x5F
+    }
   }
 
   /// Writes text, its abbreviations explained.

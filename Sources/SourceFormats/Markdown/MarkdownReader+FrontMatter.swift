@@ -38,7 +38,8 @@ extension MarkdownReader {
     guard !numbering.isEmpty else { return }
     for page in pages.indices {
       for anchor in pages[page].anchors.indices where pages[page].anchors[anchor].isNumbered {
-        let isNumbered = Self.names(of: pages[page].anchors[anchor].kind).lazy.compactMap { numbering[$0] }.first
+        let isNumbered = Self.names(of: pages[page].anchors[anchor].kind).lazy.compactMap { numbering[$0] }
+          .first
         if isNumbered == false { pages[page].anchors[anchor].isNumbered = false }
       }
     }

@@ -4,7 +4,8 @@ import Diagnostics
 /// Values of a notebook's cells within its text: the roles and directives `glue`, and `eval`.
 extension MarkdownReader {
   /// The value that a name stands for; nil with a finding where no cell put one by.
-  private mutating func gluedValue(_ name: String, _ role: String, at place: PageWriter.Place) -> GluedValue? {
+  private mutating func gluedValue(_ name: String, _ role: String, at place: PageWriter.Place) -> GluedValue?
+  {
     if role == "eval" {
       if let value = expressions[name] { return value }
     } else if let value = glue?(name) {
@@ -52,7 +53,8 @@ extension MarkdownReader {
     document.text = text
     let range = text.bytes[...].trimmed
     let dollars = range.prefix { $0 == 0x24 }.count
-    if dollars > 0, dollars == range.reversed().prefix(while: { $0 == 0x24 }).count, range.count > 2 * dollars {
+    if dollars > 0, dollars == range.reversed().prefix(while: { $0 == 0x24 }).count, range.count > 2 * dollars
+    {
       let formula = range.dropFirst(dollars).dropLast(dollars)
       self.formula(
         MarkdownContent(bytes: text.bytes, starts: [(0, 0)]), formula.indices, isDisplay: false)

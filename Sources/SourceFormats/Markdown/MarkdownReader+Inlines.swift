@@ -147,73 +147,6 @@ extension MarkdownReader {
         .elementsEqual(link.destination)
   }
 
-  /// Where an address leads.
-  mutating func target(_ address: [UInt8], at place: PageWriter.Place) -> Link.Target {
-    var address = address[...]
-    if address.starts(withASCII: "project:") { address = address.dropFirst(8) }
-    if address.starts(withASCII: "path:") { address = address.dropFirst(5) }
-    if address.isEmpty { return .none }
-    if address.first == 0x23 {
-      return .label(String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self))
-    }
-    for (scheme, prefix) in Self.schemes where address.starts(with: scheme.utf8) {
-      let rest = address.dropFirst(scheme.utf8.count)
-      return writer.target((Array(prefix.utf8) + rest.map { $0 == 0x20 ? 0x5F : $0 })[...], at: place)
-    }
-    if let scheme = WebAddress.scheme(address), let refused = self.target(address, scheme, at: place) {
-      return refused
-    }
-    if WebAddress.scheme(address) == nil, !address.contains(0x2F), !address.contains(0x2E),
-      !address.contains(0x23)
-    {
-      return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
-    }
-    return writer.target(address, at: place)
-  }
-
-  /// Where an address leads whose scheme is none of the web's: `xref:` and `inv:` lead to other projects, and
-  /// a label may have a colon.
-  private mutating func target(_ address: ArraySlice<UInt8>, _ scheme: String, at place: PageWriter.Place)
-    -> Link.Target?
-  {
-    if ["xref", "inv", "myst", "intersphinx"].contains(scheme) {
-      let rest = address.dropFirst(scheme.utf8.count + 1)
-      let name = String(decoding: rest.prefix { $0 != 0x23 && $0 != 0x2F && $0 != 0x3A }, as: UTF8.self)
-      if let project = context.text.projects[name] {
-        return projectTarget(project, rest.dropFirst(name.utf8.count), name, at: place)
-      }
-      writer.findings.count(.linkOutOfProject, key: scheme, at: place) {
-        "links to other projects (\(scheme):) stay as text"
-      }
-      return Link.Target.none
-    }
-    guard case .refused = SourceAddress(address, base: context.path), scheme != "file", scheme != "data"
-    else {
-      return nil
-    }
-    return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
-  }
-
-  /// Where in another project an address leads: to a page that it names, else to the project itself.
-  private mutating func projectTarget(
-    _ project: String, _ rest: ArraySlice<UInt8>, _ name: String, at place: PageWriter.Place
-  ) -> Link.Target {
-    var path = rest.first == 0x2F ? rest.dropFirst().prefix { $0 != 0x23 } : []
-    if rest.first != 0x2F {
-      path = []
-      writer.findings.count(.linkOutOfProject, key: name, at: place) {
-        "links to labels of the project \"\(name)\" lead to its first page, \(project)"
-      }
-    }
-    return writer.target((Array(project.utf8) + path)[...], at: place)
-  }
-
-  private static let schemes = [
-    ("wiki:", "https://en.wikipedia.org/wiki/"), ("doi:", "https://doi.org/"),
-    ("github:", "https://github.com/"), ("rrid:", "https://scicrunch.org/resolver/"),
-    ("ror:", "https://ror.org/"),
-  ]
-
   // MARK: - Pictures
 
   /// Writes a picture; gives the node behind it.
@@ -241,12 +174,7 @@ extension MarkdownReader {
     let place: PageWriter.Place =
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
-    if link.destination.first == 0x23, features.contains(.myst) {
-      writer.place = place
-      let label = String(decoding: WebAddress.decoded(link.destination.dropFirst()), as: UTF8.self)
-      if !embed(label, at: place) { writer.text(alternative[...]) }
-      return next
-    }
+    if embeds(link.destination, alternative, at: place) { return next }
     var picture = Picture(
       String(decoding: link.destination, as: UTF8.self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
@@ -270,6 +198,16 @@ extension MarkdownReader {
     if let title = link.title { writer.attribute("title", String(decoding: title, as: UTF8.self)) }
     writer.close()
     return next
+  }
+
+  /// Writes what `![](#label)` shows again, or the text for it; false for other addresses.
+  private mutating func embeds(_ address: [UInt8], _ alternative: [UInt8], at place: PageWriter.Place) -> Bool
+  {
+    guard address.first == 0x23, features.contains(.myst) else { return false }
+    writer.place = place
+    let label = String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self)
+    if !embed(label, at: place) { writer.text(alternative[...]) }
+    return true
   }
 
   // MARK: - Attributes
@@ -341,81 +279,5 @@ extension MarkdownReader {
       index = node.next
     }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  // MARK: - Footnotes
-
-  private mutating func footnoteMark(_ content: MarkdownContent, _ range: Range<Int>) {
-    let label = MarkdownReferences.normalized(content.bytes[range])
-    let isFirst = footnoteNumbers[label] == nil
-    if isFirst {
-      usedFootnotes.append(label)
-      footnoteNumbers[label] = usedFootnotes.count
-    }
-    let number = footnoteNumbers[label] ?? 0
-    writer.openLink(to: .fragment("fn-\(number)"), at: place(range, in: content))
-    writer.attribute("epub:type", "noteref")
-    writer.attribute("role", "doc-noteref")
-    if isFirst { writer.attribute("id", "fnref-\(number)") }
-    writer.text(String(number))
-    writer.close()
-  }
-
-  /// A footnote, with the way back at the front of its first paragraph.
-  private mutating func footnote(_ block: Int) {
-    let number = writtenFootnotes
-    let children = document.children(block)
-    let isText = children.first.map { document.blocks[$0].kind == .paragraph } ?? false
-    writer.open(.p)
-    writer.openLink(to: .fragment("fnref-\(number)"), at: writer.place)
-    writer.attribute("role", "doc-backlink")
-    writer.text(String(number))
-    writer.close()
-    if isText {
-      writer.text(" ")
-      inlines(document.content(of: children[0]))
-    }
-    writer.close()
-    writer.text("\n")
-    for child in children.dropFirst(isText ? 1 : 0) { oneBlock(child) }
-  }
-
-  /// Footnotes without a mark have no place on the page.
-  mutating func reportLostFootnotes() {
-    let lost = footnotes.filter { footnoteNumbers[$0.key] == nil }.values
-    for (owner, block) in lost.sorted(by: { ($0.document, $0.block) < ($1.document, $1.block) }) {
-      document = documents[owner]
-      writer.place = place(of: document.blocks[block])
-      writer.findings.count(.noteUnreferenced, key: "", at: writer.place) {
-        "nothing leads to the footnote, which is left out"
-      }
-    }
-  }
-
-  /// Writes the page's footnotes at its end.
-  func hasFootnotesLeft() -> Bool { writtenFootnotes < usedFootnotes.count }
-
-  mutating func writeFootnotes() {
-    guard hasFootnotesLeft() else { return }
-    writer.open(.section)
-    writer.addClass("footnotes")
-    writer.attribute("epub:type", "footnotes")
-    // A footnote may hold the mark of another.
-    while hasFootnotesLeft() {
-      let label = usedFootnotes[writtenFootnotes]
-      writtenFootnotes += 1
-      guard let (owner, block) = footnotes[label] else { continue }
-      let current = document
-      document = documents[owner]
-      writer.place = place(of: document.blocks[block])
-      writer.open(.aside)
-      writer.attribute("epub:type", "footnote")
-      writer.attribute("role", "doc-footnote")
-      writer.attribute("id", "fn-\(writtenFootnotes)")
-      footnote(block)
-      writer.close()
-      document = current
-    }
-    writer.close()
   }
 }

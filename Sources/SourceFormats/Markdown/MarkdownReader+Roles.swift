@@ -136,7 +136,9 @@ extension MarkdownReader {
 
   /// Writes a link to another project, `intro:markov_chains`; false where the target has no such form. Where a page of it is,
   /// is known without its inventory, where a label is, is not: such a link leads to the project itself.
-  private mutating func otherProject(_ role: MarkdownRole, _ content: MarkdownContent, isDocument: Bool) -> Bool {
+  private mutating func otherProject(_ role: MarkdownRole, _ content: MarkdownContent, isDocument: Bool)
+    -> Bool
+  {
     let target = content.bytes[role.target]
     guard let colon = target.firstIndex(of: 0x3A), colon > target.startIndex else { return false }
     let name = String(decoding: target[..<colon], as: UTF8.self)

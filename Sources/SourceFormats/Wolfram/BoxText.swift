@@ -19,6 +19,8 @@ struct BoxText {
   private var isLinear: Bool
   /// Whether the text is no box, so that quotes are its own.
   private var isPlain = false
+  /// How many comments this text is within, in which the author's own spaces stand.
+  private var comments = 0
   /// The boxes that were not understood.
   private var unknown: [String: BoxMath.Unknown] = [:]
 
@@ -26,6 +28,8 @@ struct BoxText {
     case box(Expression)
     case text(StaticString)
     case words([UInt8])
+    /// The end of a comment.
+    case endComment
     /// A sign between two operands.
     case sign(Expression)
   }
@@ -77,6 +81,7 @@ struct BoxText {
       switch step {
       case .text(let words): words.withUTF8Buffer { text.append(contentsOf: $0) }
       case .words(let words): text += words
+      case .endComment: comments -= 1
       case .sign(let sign): spaced(tree.stringBytes(sign))
       case .box(let box):
         switch tree.kind(box) {
@@ -109,6 +114,10 @@ struct BoxText {
       guard depth < 8, StringPiece.hasBoxes(inner) else { return text += inner }
       return append(inner)
     }
+    if !isString, WolframNumber.isMarked(bytes) {
+      // Code keeps all digits, without the mark of their precision.
+      return text += isLinear ? WolframNumber.line(bytes) : bytes.filter { $0 != 0x60 }
+    }
     if bytes == [0x20], text.last == 0x20 { return }
     if !isString, bytes.count <= 3, Self.spaced.contains(bytes) { return spaced(bytes) }
     while index < bytes.count {
@@ -132,6 +141,7 @@ struct BoxText {
 
   /// Writes an operator with room around it; a comma with room behind.
   private mutating func spaced(_ bytes: [UInt8]) {
+    guard comments == 0 else { return text += bytes }
     if text.last != 0x20, text.last != 0x0A, bytes != [0x2C] { text.append(0x20) }
     text += bytes
     text.append(0x20)
@@ -139,6 +149,10 @@ struct BoxText {
 
   /// A row: a minus sign with something before it stands between operands.
   private mutating func push(_ items: ArraySlice<Expression>, _ steps: inout [Step]) {
+    if let first = items.first, tree.kind(first) == .string, tree.textEquals(first, "(*") {
+      comments += 1
+      steps.append(.endComment)
+    }
     for (index, item) in items.enumerated().reversed() {
       if index > 0, index < items.count - 1, tree.kind(item) == .string,
         tree.textEquals(item, "-") || tree.textEquals(item, "\\[Minus]")

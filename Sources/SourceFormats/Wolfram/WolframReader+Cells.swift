@@ -165,6 +165,30 @@ extension WolframReader {
   }
 }
 
+extension WolframReader {
+  /// The title of a notebook without headings: a subtitle, or else its first line of text, if that is short.
+  func bestTitle(_ roots: [Expression]) -> String? {
+    var stack = Array(roots.reversed())
+    var best: String?
+    var looked = 0
+    while let cell = stack.popLast(), looked < 50 {
+      if let group = WolframNotebook.group(cell, in: tree) {
+        stack += group.cells.reversed()
+        continue
+      }
+      looked += 1
+      guard let style = WolframNotebook.style(of: cell, in: tree) else { continue }
+      let role = WolframRole.role(style)
+      guard role == .subtitle || role == .text && best == nil else { continue }
+      let text = WolframNotebook.text(of: cell, in: tree)
+      guard text.count > 2, text.count <= 80, text.contains(where: \.isLetter) else { continue }
+      if role == .subtitle { return text }
+      best = text
+    }
+    return best
+  }
+}
+
 extension WolframNotebook {
   /// The number of a cell and the id that its first tag gives it; nil where it lacks either.
   static func tag(of cell: Expression, in tree: ExpressionTree) -> (id: Int, tag: String)? {

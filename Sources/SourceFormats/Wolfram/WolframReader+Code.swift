@@ -8,12 +8,15 @@ extension WolframReader {
   ///
   ///     <div class="cell"><p class="prompt">In[1]:=</p><pre class="code"><code>...</code></pre></div>
   mutating func code(_ cell: Expression, _ content: Expression) {
+    let pieces = codePieces(content)
+    // An input that nobody filled in is no code.
+    let says = pieces.contains { if case .text(let text) = $0 { text.contains { $0 > 0x20 } } else { true } }
+    guard says else { return }
     writer.open(.div)
     writer.addClass("cell")
     identify(cell)
     cellIsOpen = true
     prompt(cell)
-    let pieces = codePieces(content)
     writer.open(.pre)
     writer.addClass("code")
     writer.open(.code)
@@ -87,7 +90,8 @@ extension WolframReader {
     let pieces = BoxText.pieces(of: box, in: tree)
     let isText = pieces.allSatisfy { if case .text = $0 { true } else { false } }
     guard isText else { return equation(box) }
-    let text = BoxText.text(of: box, in: tree)
+    let isPlain = tree.kind(content) == .string
+    let text = BoxText.read(box, in: tree, isPlain: isPlain).text
     guard text.contains(where: { $0 > 0x20 }) else { return }
     writer.open(.pre)
     writer.addClass("output")

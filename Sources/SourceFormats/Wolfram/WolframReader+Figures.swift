@@ -35,7 +35,8 @@ extension WolframReader {
   private mutating func drawn(_ box: Expression) -> Bool {
     guard WolframFigure.isPicture(tree.headName(box) ?? "") else { return false }
     let read = WolframFigure(tree, box) { CompressedExpression.tree(Array($0)) }
-    guard !read.isEmpty else { return false }
+    // An empty picture is drawn empty; one of which nothing was understood is described.
+    guard !read.isEmpty || read.unknown.isEmpty else { return false }
     for (name, count) in read.unknown {
       for _ in 0..<min(count, 1000) {
         writer.findings.count(.wolframReplaced, key: name, at: writer.place) {
@@ -64,7 +65,8 @@ extension WolframReader {
     writer.page.facts.interactives += 1
     writer.openFigure(isNumbered: false)
     writer.addClass("interactive")
-    let words = controls.isEmpty ? "An interactive" : "An interactive with \(controls.count) controls"
+    let count = controls.count == 1 ? "one control" : "\(controls.count) controls"
+    let words = controls.isEmpty ? "An interactive" : "An interactive with \(count)"
     writer.open(.p)
     writer.text(words + (controls.isEmpty ? "." : ":"))
     writer.close()
@@ -83,31 +85,28 @@ extension WolframReader {
   /// What a control sets and between which values: `{{a, 1, "amplitude"}, 0, 5}` is "amplitude, from 0 to 5".
   private func control(_ specification: Expression) -> String? {
     guard let parts = tree.list(specification), let first = parts.first else { return nil }
-    var name = ""
+    var name = ControlLabel.variable(first, in: tree)
     var initial: Expression?
     if let inner = tree.list(first) {
       guard let variable = inner.first else { return nil }
-      name = String(decoding: BoxText.text(of: variable, in: tree), as: UTF8.self)
+      name = ControlLabel.variable(variable, in: tree)
       if inner.count > 1 { initial = inner[inner.startIndex + 1] }
       if inner.count > 2 {
-        let label = String(
-          decoding: plain(BoxText.text(of: inner[inner.startIndex + 2], in: tree)), as: UTF8.self)
-        if !label.isEmpty { name = label }
+        let label = ControlLabel.text(inner[inner.startIndex + 2], in: tree)
+        if label.contains(where: { !$0.isWhitespace }) { name = label }
       }
-    } else if tree.kind(first) == .symbol {
-      name = tree.symbolName(first) ?? ""
-    } else {
+    } else if name.isEmpty {
       return nil
     }
-    name = String(name.prefix { $0 != "$" })
+    // What stands between controls is one of them in form alone.
+    if let last = parts.last, tree.symbolName(last)?.hasSuffix("ThisIsNotAControl") == true { return nil }
     var words = name.isEmpty ? "a control" : name
     let rest = parts.dropFirst().filter { tree.rule($0) == nil }
     if rest.count >= 2, let low = tree.number(rest[0]), let high = tree.number(rest[1]) {
       words += ", from \(Self.short(low)) to \(Self.short(high))"
     } else if let choices = rest.first.flatMap({ tree.list($0) }), !choices.isEmpty {
       let texts = choices.prefix(8).map {
-        String(decoding: plain(BoxText.text(of: tree.rule($0)?.value ?? $0, in: tree)), as: UTF8.self).prefix(
-          40)
+        ControlLabel.text(tree.rule($0)?.value ?? $0, in: tree).prefix(40)
       }
       words += ": " + texts.joined(separator: ", ") + (choices.count > 8 ? " …" : "")
     }

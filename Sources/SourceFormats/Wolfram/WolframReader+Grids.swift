@@ -45,7 +45,8 @@ extension WolframReader {
       cells += 1
       if isText(cell) { texts += 1 }
     }
-    if texts * 4 < cells { return .formula }
+    let names = rows.dropFirst().prefix(200).compactMap(\.first)
+    guard texts * 4 >= cells || names.allSatisfy({ isText($0) }) else { return .formula }
     return .table(hasHeader: hasHeader(rows, grid))
   }
 
@@ -62,7 +63,10 @@ extension WolframReader {
     switch tree.kind(inner) {
     case .string:
       let bytes = tree.stringBytes(inner)
-      return bytes.first == 0x22 && bytes.contains { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0xC3 }
+      let isWord =
+        bytes.count > 3 && bytes.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x20 }
+      return (bytes.first == 0x22 || isWord)
+        && bytes.contains { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0xC3 }
     case .call:
       switch tree.head(inner) {
       case .buttonBox, .cell, .textData: return true
@@ -83,9 +87,14 @@ extension WolframReader {
     let named = first.filter { BoxText.text(of: $0, in: tree).contains { $0 > 0x20 } }
     guard !named.isEmpty, named.count * 2 >= first.count else { return false }
     if named.allSatisfy({ isBold($0) }) { return true }
-    guard named.allSatisfy({ isText($0) }) else { return false }
-    let below = rows.dropFirst().joined().filter { !isSpan($0) }
-    return below.prefix(400).filter { !isText($0) }.count * 2 >= below.prefix(400).count
+    guard !named.contains(where: { isNumber($0) }) else { return false }
+    let below = rows.dropFirst().prefix(100).flatMap { $0.dropFirst() }.filter { !isSpan($0) }
+    return below.filter { isNumber($0) }.count * 2 >= max(below.count, 1)
+  }
+
+  private func isNumber(_ cell: Expression) -> Bool {
+    let text = BoxText.text(of: cell, in: tree).drop { $0 == 0x20 || $0 == 0x2D || $0 == 0x22 }
+    return text.first.map { $0 &- 0x30 < 10 || $0 == 0x2E } ?? false
   }
 
   private func isBold(_ cell: Expression) -> Bool {

@@ -63,6 +63,12 @@ extension WolframReader {
         .dynamicWrapperBox, .itemBox, .panelBox:
         guard let first = tree.argument(box, 0) else { return box }
         box = first
+      case .paneSelectorBox:
+        guard let chosen = BoxPane.chosen(box, in: tree) else { return box }
+        box = chosen
+      case .cell:
+        guard let first = tree.argument(box, 0), tree.isCall(first, of: .boxData) else { return box }
+        box = first
       case .rowBox:
         guard let first = tree.argument(box, 0), let list = tree.list(first), list.count == 1 else {
           return box

@@ -88,6 +88,7 @@ struct WolframReader {
     collectLevels(roots)
     collectLinks()
     collectCounters(roots)
+    if levels.isEmpty { writer.documentTitle = bestTitle(roots) }
     var steps: [Step] = roots.reversed().map { .cell($0) }
     while let step = steps.popLast() {
       switch step {

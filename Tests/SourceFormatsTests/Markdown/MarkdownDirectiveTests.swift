@@ -30,8 +30,11 @@ import Testing
   }
 
   @Test func readsOptionsBehindTheName() throws {
-    let page = try readMarkdown(":::{tip icon=false .dropdown #quick} Time to *learn*\n40 minutes\n:::\n\n```{r setup, echo=FALSE}\nx\n```\n")
-    #expect(page.content.contains("<details id=\"quick\" class=\"tip\"><summary>Time to <em>learn</em></summary>"))
+    let page = try readMarkdown(
+      ":::{tip icon=false .dropdown #quick} Time to *learn*\n40 minutes\n:::\n\n```{r setup, echo=FALSE}\nx\n```\n"
+    )
+    #expect(
+      page.content.contains("<details id=\"quick\" class=\"tip\"><summary>Time to <em>learn</em></summary>"))
     #expect(page.content.contains("<pre class=\"code\"><code>x</code></pre>"))
     #expect(page.ids.isEmpty)
   }
@@ -47,7 +50,8 @@ import Testing
 
   @Test func opensSolutionsWithTheNameOfTheirExercise() throws {
     let page = try readMarkdown("```{exercise}\n:label: ex\nDo it.\n```\n\n```{solution} ex\nDone.\n```")
-    #expect(page.content.contains("<summary>Solution</summary><p class=\"solved\"><a[link 0]>[text 0]</a></p>"))
+    let solved = "<p class=\"solved\"><a[link 0]>[text 0]</a></p>"
+    #expect(page.content.contains("<summary>Solution</summary>" + solved))
   }
 
   @Test func gatesExercisesAroundWhatFollows() throws {

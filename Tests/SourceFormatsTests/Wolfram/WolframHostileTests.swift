@@ -142,6 +142,42 @@ import Testing
     #expect(page.ranges(of: ">a<").count == depth && page.contains(">b<"))
   }
 
+  @Test(arguments: [
+    "1.*^999", "-1.*^999", "1.*^-999", "99999999999999999999999999", "-2147483649", "0", "1.*^300",
+    "Indeterminate",
+  ])
+  func survivesNumbersWithoutMeasure(_ number: String) {
+    let graphics = [
+      "LineBox[{{0,0},{#,#}}]", "GraphicsComplexBox[{{0,0},{1,#}}, LineBox[{1, #, 2}]]",
+      "DiskBox[{0,0},#,{0,#}]",
+      "{Hue[#], Opacity[#], AbsoluteThickness[#], Dashing[{#}], CircleBox[{#,0},{1,#}]}",
+      "{PointSize[#],PointBox[{1,#}]}",
+      "BezierCurveBox[{{0,0},{#,1},{2,2}},SplineDegree->#]",
+      "FilledCurveBox[{{{1,#,#}}},{{{0,0},{1,1},{#,0}}}]",
+      "RasterBox[{{#,0},{1,#}},{{0,0},{#,1}},{0,#}]", "RotationBox[InsetBox[\"a\",{#,0}],BoxRotation->#]",
+      "GeometricTransformationBox[RectangleBox[{0,0}],{{{#,0},{0,1}},Center}]", "ArrowBox[{{0,0},{#,1}},#]",
+    ].map { $0.replacingOccurrences(of: "#", with: number) }
+    let options =
+      ",Axes->True,Frame->True,PlotRange->{{0,\(number)},{\(number),1}},ImageSize->\(number),AspectRatio->\(number)"
+    for picture in graphics {
+      for text in ["GraphicsBox[\(picture)]", "GraphicsBox[\(picture)\(options)]"] {
+        #expect(
+          html(read("Notebook[{Cell[BoxData[\(text)],\"Output\"],Cell[\"after\",\"Text\"]}]")).contains(
+            "after"))
+      }
+    }
+    for body in [
+      "SphereBox[{0,0,#},#]", "Line3DBox[{{0,0,0},{#,#,1}}]", "CuboidBox[{0,0,0},{1,#,1}]",
+      "TubeBox[{{0,0,0},{1,1,#}},#]",
+    ] {
+      let text =
+        "Graphics3DBox[\(body.replacingOccurrences(of: "#", with: number)),Axes->True,ViewPoint->{1,\(number),2}]"
+      #expect(
+        html(read("Notebook[{Cell[BoxData[\(text)],\"Output\"],Cell[\"after\",\"Text\"]}]")).contains("after")
+      )
+    }
+  }
+
   /// Copies of copies: a hundred levels of two copies each would be more than anything can hold.
   @Test(arguments: [
     ("GeometricTransformationBox[", ",{{{1,0},{0,1}},{{1,0},{0,1}}}]"),
@@ -163,7 +199,8 @@ import Testing
   @Test(
     .enabled(if: WolframCorpus.isThere, "the corpus of real books is not beside this checkout"))
   func survivesTruncationAtEveryHundredth() throws {
-    let file = WolframCorpus.root.appendingPathComponent("introduction-to-mathematica/content/Graphs/GraphsEx.nb")
+    let file = WolframCorpus.root.appendingPathComponent(
+      "introduction-to-mathematica/content/Graphs/GraphsEx.nb")
     let bytes = try [UInt8](Data(contentsOf: file))
     var last = 0
     for share in 1...100 {
@@ -180,7 +217,8 @@ import Testing
   @Test(
     .enabled(if: WolframCorpus.isThere, "the corpus of real books is not beside this checkout"))
   func survivesChangedBytes() throws {
-    let file = WolframCorpus.root.appendingPathComponent("introduction-to-mathematica/content/Graphs/GraphsEx.nb")
+    let file = WolframCorpus.root.appendingPathComponent(
+      "introduction-to-mathematica/content/Graphs/GraphsEx.nb")
     let bytes = try [UInt8](Data(contentsOf: file))
     var seed: UInt64 = 7
     func next(_ below: Int) -> Int {
