@@ -11,6 +11,8 @@ struct ColorScheme {
     /// A gradient at a place that register code gives.
     case mapped(NumericProgram, [Color])
     case term(Term)
+    /// The head of a colour, of which the values are the arguments.
+    case direct(SymbolName)
   }
 
   private var kind: Kind
@@ -30,6 +32,10 @@ struct ColorScheme {
     }
     if let gradient = Self.gradient(option, &kernel) {
       kind = .gradient(gradient)
+      return
+    }
+    if let name = option.symbol?.known, Self.isColor(name) {
+      kind = .direct(name)
       return
     }
     var symbols: [Symbol] = []
@@ -91,6 +97,7 @@ struct ColorScheme {
       let share = program.result(0)
       kind = .mapped(program, colors)
       return colors.color(at: share)
+    case .direct(let name): return Self.color(name, values)
     case .term(let function):
       guard walks > 0 else { return last }
       walks -= 1
