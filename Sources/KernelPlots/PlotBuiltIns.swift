@@ -33,7 +33,8 @@ public enum PlotBuiltIns {
     entry("LogPlot", "curves over a logarithmic vertical axis") { (kernel, call) throws(KernelError) in
       try CurvePlots.plot(call, CurvePlots.Scale(isLogY: true), &kernel)
     },
-    entry("LogLinearPlot", "curves over a logarithmic horizontal axis") { (kernel, call) throws(KernelError) in
+    entry("LogLinearPlot", "curves over a logarithmic horizontal axis") {
+      (kernel, call) throws(KernelError) in
       try CurvePlots.plot(call, CurvePlots.Scale(isLogX: true), &kernel)
     },
     entry("LogLogPlot", "curves over two logarithmic axes") { (kernel, call) throws(KernelError) in
@@ -50,7 +51,9 @@ public enum PlotBuiltIns {
     },
   ]
 
-  private static func list(_ name: String, _ summary: String, isJoined: Bool, _ scale: CurvePlots.Scale) -> BuiltIn {
+  private static func list(_ name: String, _ summary: String, isJoined: Bool, _ scale: CurvePlots.Scale)
+    -> BuiltIn
+  {
     entry(name, summary, isHeld: false) { (kernel, call) throws(KernelError) in
       try ListPlots.plot(call, isJoined: isJoined, scale, &kernel)
     }
@@ -59,13 +62,17 @@ public enum PlotBuiltIns {
   private static let lists: [BuiltIn] = [
     list("ListPlot", "points of a list", isJoined: false, CurvePlots.Scale()),
     list("ListLinePlot", "a line through the points of a list", isJoined: true, CurvePlots.Scale()),
-    list("ListLogPlot", "points over a logarithmic vertical axis", isJoined: false, CurvePlots.Scale(isLogY: true)),
     list(
-      "ListLogLinearPlot", "points over a logarithmic horizontal axis", isJoined: false, CurvePlots.Scale(isLogX: true)),
+      "ListLogPlot", "points over a logarithmic vertical axis", isJoined: false,
+      CurvePlots.Scale(isLogY: true)),
+    list(
+      "ListLogLinearPlot", "points over a logarithmic horizontal axis", isJoined: false,
+      CurvePlots.Scale(isLogX: true)),
     list(
       "ListLogLogPlot", "points over two logarithmic axes", isJoined: false,
       CurvePlots.Scale(isLogX: true, isLogY: true)),
-    entry("ListPlot3D", "a surface over a table of heights", isHeld: false) { (kernel, call) throws(KernelError) in
+    entry("ListPlot3D", "a surface over a table of heights", isHeld: false) {
+      (kernel, call) throws(KernelError) in
       try ListPlots.surface(call, &kernel)
     },
     entry("ListPointPlot3D", "points in space", isHeld: false) { (kernel, call) throws(KernelError) in
@@ -74,10 +81,12 @@ public enum PlotBuiltIns {
     entry("ListLinePlot3D", "lines in space", isHeld: false) { (kernel, call) throws(KernelError) in
       try ListPlots.pointsInSpace(call, isJoined: true, &kernel)
     },
-    entry("ListDensityPlot", "colours over a table of values", isHeld: false) { (kernel, call) throws(KernelError) in
+    entry("ListDensityPlot", "colours over a table of values", isHeld: false) {
+      (kernel, call) throws(KernelError) in
       try ListPlots.density(call, &kernel)
     },
-    entry("ListContourPlot", "contours over a table of values", isHeld: false) { (kernel, call) throws(KernelError) in
+    entry("ListContourPlot", "contours over a table of values", isHeld: false) {
+      (kernel, call) throws(KernelError) in
       try ListPlots.contour(call, &kernel)
     },
     entry("BarChart", "bars of values", isHeld: false) { (kernel, call) throws(KernelError) in
@@ -92,7 +101,8 @@ public enum PlotBuiltIns {
   ]
 
   private static let areas: [BuiltIn] = [
-    entry("ContourPlot", "contours of a function, or where an equation holds") { (kernel, call) throws(KernelError) in
+    entry("ContourPlot", "contours of a function, or where an equation holds") {
+      (kernel, call) throws(KernelError) in
       try AreaPlots.contour(call, &kernel)
     },
     entry("DensityPlot", "colours of a function's values") { (kernel, call) throws(KernelError) in
@@ -113,7 +123,8 @@ public enum PlotBuiltIns {
     entry("Plot3D", "surfaces of functions of two variables") { (kernel, call) throws(KernelError) in
       try SurfacePlots.plot(call, &kernel)
     },
-    entry("ParametricPlot3D", "curves and surfaces in space by parameters") { (kernel, call) throws(KernelError) in
+    entry("ParametricPlot3D", "curves and surfaces in space by parameters") {
+      (kernel, call) throws(KernelError) in
       try SurfacePlots.parametric(call, &kernel)
     },
     entry("SphericalPlot3D", "surfaces by two angles and radius") { (kernel, call) throws(KernelError) in

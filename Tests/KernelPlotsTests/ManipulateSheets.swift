@@ -22,7 +22,9 @@ import Testing
   func drawsTheManipulatesOfTheCorpus() throws {
     var files: [String] = []
     let folder = try #require(FileManager.default.enumerator(atPath: Self.corpus))
-    for case let path as String in folder where path.hasSuffix(".nb") || path.hasSuffix(".cdf") { files.append(path) }
+    for case let path as String in folder where path.hasSuffix(".nb") || path.hasSuffix(".cdf") {
+      files.append(path)
+    }
     let sheets = ProcessInfo.processInfo.environment["OCTAVO_SHEETS"]
     // Without a sheet to write, a sample shows that nothing breaks.
     let most = sheets == nil ? 40 : Int.max
@@ -43,7 +45,8 @@ import Testing
     let variables = manipulate.variables.map { (name: $0.name, value: $0.values[0]) }
     var outcome = Outcome(
       name: name,
-      lacking: LiveFigure.lacking(body: manipulate.body, initialisation: manipulate.initialisation, variables: variables),
+      lacking: LiveFigure.lacking(
+        body: manipulate.body, initialisation: manipulate.initialisation, variables: variables),
       problems: [], html: "")
     do {
       var figure = try LiveFigure(
@@ -55,7 +58,9 @@ import Testing
         switch figure.render(width: 360, height: 240) {
         case .figure(let drawn):
           let list = drawn.draw()
-          if keepsDrawings { outcome.html += "<td>" + String(decoding: SVGWriter.write(list), as: UTF8.self) + "</td>" }
+          if keepsDrawings {
+            outcome.html += "<td>" + String(decoding: SVGWriter.write(list), as: UTF8.self) + "</td>"
+          }
         case .stopped: outcome.problems.append("stopped")
         case .failed(let text): outcome.problems.append(text)
         }
@@ -66,7 +71,8 @@ import Testing
 
   private static func write(_ outcomes: [Outcome], to folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    var html = "<!doctype html><meta charset=utf-8><style>body{font:11px sans-serif}svg{width:300px;height:auto}</style>"
+    var html =
+      "<!doctype html><meta charset=utf-8><style>body{font:11px sans-serif}svg{width:300px;height:auto}</style>"
     var text = ""
     for outcome in outcomes {
       let verdict = outcome.isLive ? "live" : (outcome.lacking + outcome.problems).joined(separator: ", ")

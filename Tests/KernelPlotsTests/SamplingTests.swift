@@ -53,7 +53,9 @@ import Testing
     #expect(!range.low.isNaN && !range.high.isNaN)
     let mesh = SurfaceMesh(u: Interval(0, 1), v: Interval(0, 1)) { u, v in Point3(u, v, u < 0.5 ? value : v) }
     #expect(mesh.vertices.allSatisfy { !$0.z.isNaN || !$0.isFinite })
-    let grid = ScalarGrid(x: Interval(0, 1), y: Interval(0, 1), columns: 9, rows: 9) { x, _ in x < 0.5 ? value : x }
+    let grid = ScalarGrid(x: Interval(0, 1), y: Interval(0, 1), columns: 9, rows: 9) { x, _ in
+      x < 0.5 ? value : x
+    }
     for ring in ContourTracer.outlines(grid, above: 0.7) { #expect(ring.allSatisfy(\.isFinite)) }
     for line in ContourTracer.lines(grid, at: 0.7) { #expect(line.allSatisfy(\.isFinite)) }
   }
@@ -101,7 +103,9 @@ import Testing
 
   @Test func findsASphereInSpace() {
     let range = Interval(-1.5, 1.5)
-    let surface = LevelSurface(x: range, y: range, z: range, level: 1, steps: 16) { $0 * $0 + $1 * $1 + $2 * $2 }
+    let surface = LevelSurface(x: range, y: range, z: range, level: 1, steps: 16) {
+      $0 * $0 + $1 * $1 + $2 * $2
+    }
     #expect(!surface.triangles.isEmpty)
     for (vertex, normal) in zip(surface.vertices, surface.normals) {
       #expect((vertex.length - 1).magnitude < 0.03)

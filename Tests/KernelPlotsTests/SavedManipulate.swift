@@ -47,7 +47,9 @@ struct SavedManipulate {
     let specifications = part("Specifications").map { Array(tree.arguments($0)) } ?? []
     for variable in part("Variables").map({ Array(tree.arguments($0)) }) ?? [] {
       var (name, value) = (tree.symbolName(variable), ControlValue.number(0))
-      if tree.headName(variable) == "Set", let key = tree.argument(variable, 0), let own = tree.argument(variable, 1) {
+      if tree.headName(variable) == "Set", let key = tree.argument(variable, 0),
+        let own = tree.argument(variable, 1)
+      {
         name = tree.symbolName(key)
         value = .expression(tree.fullForm(own))
       }
@@ -61,7 +63,9 @@ struct SavedManipulate {
   }
 
   /// Two values that a specification `{{x, start, label}, low, high, …}` or `{{x, start}, {choices}}` allows.
-  private static func others(_ specification: Expression, of name: String, _ tree: ExpressionTree) -> [ControlValue]? {
+  private static func others(_ specification: Expression, of name: String, _ tree: ExpressionTree)
+    -> [ControlValue]?
+  {
     let parts = Array(tree.arguments(specification))
     guard tree.isCall(specification, of: .list), var key = parts.first else { return nil }
     var hops = 0

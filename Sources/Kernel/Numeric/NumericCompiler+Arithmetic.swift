@@ -147,7 +147,8 @@ extension NumericCompiler {
     case .complex(let x, let y):
       let size = operate(.squareRoot, operate(.add, operate(.multiply, x, x), operate(.multiply, y, y)))
       let (half, zero) = (constant(0.5), constant(0))
-      let real = operate(.squareRoot, operate(.maximum, zero, operate(.multiply, half, operate(.add, size, x))))
+      let real = operate(
+        .squareRoot, operate(.maximum, zero, operate(.multiply, half, operate(.add, size, x))))
       let imaginary = operate(
         .squareRoot, operate(.maximum, zero, operate(.multiply, half, operate(.subtract, size, x))))
       let sign = operate(

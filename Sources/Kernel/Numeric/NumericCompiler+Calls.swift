@@ -127,7 +127,9 @@ extension NumericCompiler {
     case (.max, _), (.min, _):
       var registers: [UInt16] = []
       for value in try all(arguments, depth) { try flatten(value, into: &registers) }
-      guard var result = registers.first else { return .real(constant(name == .max ? -.infinity : .infinity)) }
+      guard var result = registers.first else {
+        return .real(constant(name == .max ? -.infinity : .infinity))
+      }
       for register in registers.dropFirst() {
         result = operate(name == .max ? .maximum : .minimum, result, register)
       }
@@ -192,7 +194,9 @@ extension NumericCompiler {
   private mutating func compileRare(
     _ name: String, _ arguments: [Term], _ depth: Int
   ) throws(NotNumeric) -> Value? {
-    func one(_ operation: NumericProgram.Operation, _ compiler: inout NumericCompiler) throws(NotNumeric) -> Value? {
+    func one(_ operation: NumericProgram.Operation, _ compiler: inout NumericCompiler) throws(NotNumeric)
+      -> Value?
+    {
       guard arguments.count == 1 else { return nil }
       return try compiler.unary(operation, compiler.compile(arguments[0], depth: depth + 1))
     }
@@ -210,7 +214,8 @@ extension NumericCompiler {
       guard arguments.count == 1 else { return nil }
       return .real(operate(.maximum, try real(arguments[0], depth + 1), constant(0)))
     case "Chop", "N", "Simplify", "FullSimplify", "Evaluate", "Quiet", "HoldForm", "Refine",
-      "Expand", "Together", "ReleaseHold", "Identity", "Unevaluated", "ComplexExpand", "TrigExpand", "TrigReduce":
+      "Expand", "Together", "ReleaseHold", "Identity", "Unevaluated", "ComplexExpand", "TrigExpand",
+      "TrigReduce":
       guard let first = arguments.first else { return nil }
       return try compile(first, depth: depth + 1)
     default: return nil

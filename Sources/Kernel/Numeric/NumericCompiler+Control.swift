@@ -65,7 +65,8 @@ extension NumericCompiler {
     switch name {
     case .if:
       guard (2...4).contains(arguments.count) else { return nil }
-      return try choose([(arguments[0], arguments[1])], otherwise: arguments.count > 2 ? arguments[2] : .null, depth)
+      return try choose(
+        [(arguments[0], arguments[1])], otherwise: arguments.count > 2 ? arguments[2] : .null, depth)
     case .which:
       guard arguments.count % 2 == 0 else { return nil }
       let cases = stride(from: 0, to: arguments.count, by: 2).map { (arguments[$0], arguments[$0 + 1]) }
@@ -83,7 +84,8 @@ extension NumericCompiler {
       var cases: [(Term, Term)] = []
       for place in stride(from: 1, to: arguments.count - 1, by: 2) {
         let isAnything = arguments[place].call(of: .blank) != nil
-        cases.append((isAnything ? .true : .call(.equal, [arguments[0], arguments[place]]), arguments[place + 1]))
+        cases.append(
+          (isAnything ? .true : .call(.equal, [arguments[0], arguments[place]]), arguments[place + 1]))
       }
       return try choose(cases[...], otherwise: .null, depth)
     case .module, .with, .block: return try compileScope(name, arguments, depth)

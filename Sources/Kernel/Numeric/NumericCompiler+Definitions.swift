@@ -230,8 +230,11 @@ extension NumericCompiler {
     // Functions that ask what their arguments are would answer wrongly for variables that stand for numbers.
     if Self.asksForForm(term, surroundings) { throw NotNumeric(symbol: term.headSymbol) }
     let free = bound.keys.sorted { $0.index < $1.index }
-    guard let result = surroundings.evaluated(term, free: free) else { throw NotNumeric(symbol: term.headSymbol) }
-    if let before = term.headSymbol, let after = result.headSymbol, before == after, result.size == term.size {
+    guard let result = surroundings.evaluated(term, free: free) else {
+      throw NotNumeric(symbol: term.headSymbol)
+    }
+    if let before = term.headSymbol, let after = result.headSymbol, before == after, result.size == term.size
+    {
       throw NotNumeric(symbol: before)
     }
     definitionDepth += 5
@@ -243,10 +246,13 @@ extension NumericCompiler {
     guard let call = term.call, depth < 60 else { return false }
     if let head = call.head.symbol {
       switch surroundings.name(head) {
-      case "FreeQ", "MatchQ", "MemberQ", "NumericQ", "NumberQ", "Head", "SameQ", "UnsameQ", "AtomQ", "IntegerQ",
+      case "FreeQ", "MatchQ", "MemberQ", "NumericQ", "NumberQ", "Head", "SameQ", "UnsameQ", "AtomQ",
+        "IntegerQ",
         "RandomReal", "RandomInteger", "RandomVariate", "RandomChoice", "Print", "Set", "SetDelayed", "OddQ",
-        "EvenQ", "PrimeQ", "ValueQ", "TrueQ", "Sort", "SortBy", "Ordering", "Position", "Cases", "Count", "Select",
-        "Throw", "Catch", "FindRoot", "NDSolve", "NIntegrate", "NMinimize", "NSolve", "FindMinimum", "FindMaximum":
+        "EvenQ", "PrimeQ", "ValueQ", "TrueQ", "Sort", "SortBy", "Ordering", "Position", "Cases", "Count",
+        "Select",
+        "Throw", "Catch", "FindRoot", "NDSolve", "NIntegrate", "NMinimize", "NSolve", "FindMinimum",
+        "FindMaximum":
         return true
       default: break
       }

@@ -14,7 +14,8 @@ extension NumericProgram {
     // Hyperbolic functions.
     case sinh, cosh, tanh, coth, sech, csch, arcSinh, arcCosh, arcTanh
     // Parts and rounding.
-    case magnitude, sign, floor, ceiling, round, integerPart, fractionalPart, modulo, quotient, minimum, maximum
+    case magnitude, sign, floor, ceiling, round, integerPart, fractionalPart, modulo, quotient, minimum,
+      maximum
     // Special functions.
     case gamma, logGamma, factorial, erf, erfc, sinc, unitStep, heavisideTheta, unitBox, unitTriangle
     // Truth.

@@ -105,7 +105,8 @@ public struct NumericProgram: Sendable {
 
   /// Registers were checked when the program was made, so that nothing needs to be here.
   private static func run(
-    _ code: UnsafePointer<Instruction>, _ count: Int, _ registers: UnsafeMutablePointer<Double>, _ passes: inout Int,
+    _ code: UnsafePointer<Instruction>, _ count: Int, _ registers: UnsafeMutablePointer<Double>,
+    _ passes: inout Int,
     _ results: [UInt16], _ functions: [@Sendable (Double, Double) -> Double]
   ) {
     var index = 0
@@ -130,7 +131,8 @@ public struct NumericProgram: Sendable {
       case .multiply: registers[Int(step.result)] = registers[Int(step.a)] * registers[Int(step.b)]
       case .divide: registers[Int(step.result)] = registers[Int(step.a)] / registers[Int(step.b)]
       case .call:
-        registers[Int(step.result)] = functions[Int(step.function)](registers[Int(step.a)], registers[Int(step.b)])
+        registers[Int(step.result)] = functions[Int(step.function)](
+          registers[Int(step.a)], registers[Int(step.b)])
       case .move: registers[Int(step.result)] = registers[Int(step.a)]
       default:
         registers[Int(step.result)] = step.operation.apply(registers[Int(step.a)], registers[Int(step.b)])

@@ -37,7 +37,9 @@ struct SessionSurroundings: NumericSurroundings {
   }
 
   mutating func evaluated(_ term: Term, free: [Symbol]) -> Term? {
-    let locals = free.filter { Int($0.index) < session.states.count && session.states[Int($0.index)].own != nil }
+    let locals = free.filter {
+      Int($0.index) < session.states.count && session.states[Int($0.index)].own != nil
+    }
     do throws(KernelError) {
       if locals.isEmpty { return try session.evaluate(term) }
       return try session.evaluate(.call(.block, [.list(locals.map { .symbol($0) }), term]))

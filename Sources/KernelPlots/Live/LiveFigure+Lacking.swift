@@ -45,7 +45,9 @@ private struct LackingFunctions {
     case .pattern, .module, .with, .block, .dynamicModule, .function:
       let first = call.arguments.first
       for local in first?.parts ?? [first ?? .null] {
-        if let symbol = (local.call?.arguments.first ?? local).symbol { defined.insert(session.names.name(symbol)) }
+        if let symbol = (local.call?.arguments.first ?? local).symbol {
+          defined.insert(session.names.name(symbol))
+        }
       }
     default: break
     }
@@ -59,7 +61,8 @@ private struct LackingFunctions {
       check(symbol)
       // Functions that others apply.
       switch symbol.known {
-      case .map, .apply, .mapIndexed, .scan, .select: if let first = call.arguments.first?.symbol { check(first) }
+      case .map, .apply, .mapIndexed, .scan, .select:
+        if let first = call.arguments.first?.symbol { check(first) }
       default: break
       }
     }
@@ -69,7 +72,8 @@ private struct LackingFunctions {
 
   private mutating func check(_ symbol: Symbol) {
     let name = session.names.name(symbol)
-    guard let first = name.utf8.first, first >= 65, first <= 90, name.utf8.count > 1, !name.utf8.contains(0x24),
+    guard let first = name.utf8.first, first >= 65, first <= 90, name.utf8.count > 1,
+      !name.utf8.contains(0x24),
       !defined.contains(name), session.builtIn(symbol) == nil
     else { return }
     missing.insert(name)

@@ -53,7 +53,8 @@ public struct LiveFigure {
     do throws(KernelError) { values[variable] = try Self.term(value, &session) } catch { session.restart() }
   }
 
-  private static func term(_ value: ControlValue, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func term(_ value: ControlValue, _ session: inout KernelSession) throws(KernelError) -> Term
+  {
     switch value {
     case .number(let number): return Int(exactly: number).map { .integer($0) } ?? .real(number)
     case .point(let point): return .pair(point.x, point.y)

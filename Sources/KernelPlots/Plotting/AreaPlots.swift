@@ -32,7 +32,12 @@ enum AreaPlots {
     var body = arguments.body
     if body.symbol != nil || body.call(of: .evaluate) != nil {
       body = try kernel.evaluated(
-        .call(.block, [.list(arguments.iterators.map { .symbol($0.symbol) }), body.call(of: .evaluate)?.arguments[0] ?? body]))
+        .call(
+          .block,
+          [
+            .list(arguments.iterators.map { .symbol($0.symbol) }),
+            body.call(of: .evaluate)?.arguments[0] ?? body,
+          ]))
     }
     let bodies = body.parts ?? [body]
     if bodies.allSatisfy({ ($0.call(of: .equal)?.count ?? 0) > 1 }) {
@@ -44,7 +49,8 @@ enum AreaPlots {
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     let count = function.isCompiled ? arguments.plotPoints(61, most: 200) : arguments.plotPoints(25, most: 60)
     let grid = ScalarGrid(
-      x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: max(count, 41), rows: max(count, 41)
+      x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: max(count, 41),
+      rows: max(count, 41)
     ) { x, y in
       let value = function.value(x, y, &kernel)
       return region.holds([x, y, value], &kernel) ? value : .nan
@@ -72,7 +78,11 @@ enum AreaPlots {
         let middle = (low + bounds[place + 1]) / 2
         let share = bounds.count < 3 ? 0.5 : Double(place) / Double(bounds.count - 2)
         let color = coloring.color([isScaled ? share : middle], &kernel)
-        if let own = shading?.parts, !own.isEmpty { areas.append(own[place % own.count]) } else { areas.append(kernel.term(color)) }
+        if let own = shading?.parts, !own.isEmpty {
+          areas.append(own[place % own.count])
+        } else {
+          areas.append(kernel.term(color))
+        }
         // The first area is all that is defined; each next one lies on it.
         let level = place == 0 ? -Double.greatestFiniteMagnitude : low
         let rings = ContourTracer.outlines(grid, above: level)
@@ -94,7 +104,8 @@ enum AreaPlots {
   }
 
   private static func addLines(
-    _ grid: ScalarGrid, _ levels: [Double], _ arguments: PlotArguments, _ isShaded: Bool, _ primitives: inout [Term],
+    _ grid: ScalarGrid, _ levels: [Double], _ arguments: PlotArguments, _ isShaded: Bool,
+    _ primitives: inout [Term],
     _ kernel: inout PlotKernel
   ) throws(KernelError) {
     let style = arguments.options["ContourStyle"]
@@ -102,7 +113,10 @@ enum AreaPlots {
     var lines: [Term] = []
     let base: [Term] =
       isShaded
-      ? [.call(.grayLevel, [.zero]), kernel.term("Opacity", .real(0.4)), kernel.term("AbsoluteThickness", .real(0.7))]
+      ? [
+        .call(.grayLevel, [.zero]), kernel.term("Opacity", .real(0.4)),
+        kernel.term("AbsoluteThickness", .real(0.7)),
+      ]
       : [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1.2))]
     lines.append(.call(.directive, base))
     let own = style.flatMap { $0.isSymbol(.automatic) ? nil : $0.parts ?? [$0] } ?? []
@@ -121,7 +135,8 @@ enum AreaPlots {
   }
 
   private static func addLabel(
-    _ grid: ScalarGrid, _ level: Double, _ arguments: PlotArguments, _ lines: inout [Term], _ kernel: inout PlotKernel
+    _ grid: ScalarGrid, _ level: Double, _ arguments: PlotArguments, _ lines: inout [Term],
+    _ kernel: inout PlotKernel
   ) throws(KernelError) {
     guard let option = arguments.value("ContourLabels"), !option.isSymbol(.false) else { return }
     let longest = ContourTracer.lines(grid, at: level).max { $0.count < $1.count }
@@ -155,10 +170,12 @@ enum AreaPlots {
 
   /// The bar that tells what colours mean.
   static func bar(
-    _ graphics: Term, _ arguments: PlotArguments, _ shown: Interval, _ levels: [Double], _ coloring: inout ColorScheme,
+    _ graphics: Term, _ arguments: PlotArguments, _ shown: Interval, _ levels: [Double],
+    _ coloring: inout ColorScheme,
     _ kernel: inout PlotKernel
   ) -> Term {
-    guard let option = arguments.options["PlotLegends"], !option.isSymbol(.none), !option.isSymbol(.false) else {
+    guard let option = arguments.options["PlotLegends"], !option.isSymbol(.none), !option.isSymbol(.false)
+    else {
       return graphics
     }
     let isScaled = !arguments.isNone("ColorFunctionScaling")
@@ -192,7 +209,9 @@ enum AreaPlots {
       let difference = Term.call(.subtract, [equation.arguments[0], equation.arguments[1]])
       var function = PlotFunction(difference, variables, &kernel)
       var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
-      let count = function.isCompiled ? max(arguments.plotPoints(81, most: 250), 61) : arguments.plotPoints(30, most: 60)
+      let count =
+        function.isCompiled
+        ? max(arguments.plotPoints(81, most: 250), 61) : arguments.plotPoints(30, most: 60)
       let grid = ScalarGrid(
         x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: count, rows: count
       ) { x, y in
@@ -201,11 +220,14 @@ enum AreaPlots {
       }
       let lines =
         function.isCompiled
-        ? ContourTracer.lines(grid, at: 0) { function.value($0.x, $0.y, &kernel) } : ContourTracer.lines(grid, at: 0)
+        ? ContourTracer.lines(grid, at: 0) { function.value($0.x, $0.y, &kernel) }
+        : ContourTracer.lines(grid, at: 0)
       try function.check(&kernel)
       let directives = styles.directives(place, &kernel)
       primitives.append(.list([directives] + lines.map { .call(.line, [.points($0)]) }))
-      if place < labels.count { entries.append(PlotLegends.Entry(mark: .line, directives: directives, label: labels[place])) }
+      if place < labels.count {
+        entries.append(PlotLegends.Entry(mark: .line, directives: directives, label: labels[place]))
+      }
     }
     let graphics = try graphics(
       primitives, arguments.iterators[0].range, arguments.iterators[1].range, arguments, &kernel)
@@ -218,7 +240,9 @@ enum AreaPlots {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
     var function = PlotFunction(arguments.body, arguments.iterators.map({ $0.symbol }), &kernel)
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
-    let count = function.isCompiled ? min(max(arguments.plotPoints(80, most: 250), 60), 250) : arguments.plotPoints(25, most: 60)
+    let count =
+      function.isCompiled
+      ? min(max(arguments.plotPoints(80, most: 250), 60), 250) : arguments.plotPoints(25, most: 60)
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
     // Values in the middles of cells.
     let (halfX, halfY) = (x.length / Double(2 * count), y.length / Double(2 * count))
@@ -253,7 +277,9 @@ enum AreaPlots {
       values.append(color.blue)
       values.append(color.opacity)
     }
-    let cells = PackedList(dimensions: [grid.rows, grid.columns, 4], values: values).map { Term.packed($0) } ?? .list([])
+    let cells =
+      PackedList(dimensions: [grid.rows, grid.columns, 4], values: values).map { Term.packed($0) }
+      ?? .list([])
     var raster: [Term] = [cells, .list([.pair(x.low, y.low), .pair(x.high, y.high)])]
     if isSmooth { raster.append(kernel.option("Interpolating", .true)) }
     let graphics = try graphics([kernel.term("Raster", list: raster)], x, y, arguments, &kernel)

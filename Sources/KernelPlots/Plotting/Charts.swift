@@ -12,7 +12,9 @@ enum Charts {
     Color(red: 0.420, green: 0.650, blue: 0.640), Color(red: 0.700, green: 0.460, blue: 0.600),
   ]
 
-  private static func arguments(_ call: Call, _ count: Int, _ kernel: inout PlotKernel) throws(KernelError) -> PlotArguments? {
+  private static func arguments(_ call: Call, _ count: Int, _ kernel: inout PlotKernel) throws(KernelError)
+    -> PlotArguments?
+  {
     guard let first = call.arguments.first else { return nil }
     var arguments = PlotArguments(body: first)
     try arguments.readOptions(call.arguments.dropFirst(count), &kernel)
@@ -30,7 +32,9 @@ enum Charts {
     var result = Bar(value: .nan)
     var term = term
     for _ in 0..<4 {
-      guard let call = term.call, let name = kernel.headName(term), let first = call.arguments.first else { break }
+      guard let call = term.call, let name = kernel.headName(term), let first = call.arguments.first else {
+        break
+      }
       if name == "Style" {
         result.style += call.arguments.dropFirst()
       } else if name == "Labeled" || name == "Legended" || name == "Tooltip" || name == "Callout" {
@@ -52,13 +56,18 @@ enum Charts {
     let isGrouped = parts.contains(where: { $0.isList })
     for part in parts.prefix(500) {
       var group: [Bar] = []
-      for value in (isGrouped ? part.parts ?? [part] : [part]).prefix(200) { group.append(try bar(value, &kernel)) }
+      for value in (isGrouped ? part.parts ?? [part] : [part]).prefix(200) {
+        group.append(try bar(value, &kernel))
+      }
       groups.append(group)
     }
     let styles = PlotStyles(arguments.options["ChartStyle"].map { spread($0, groups, &kernel) }, base: colors)
     let isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
     let isStacked = arguments.options["ChartLayout"].map { $0.isString("Stacked") } ?? false
-    var shapes: [Term] = [kernel.term("EdgeForm", .list([.call(.opacity, [.real(0.6)]), kernel.term("AbsoluteThickness", .real(0.5))]))]
+    var shapes: [Term] = [
+      kernel.term(
+        "EdgeForm", .list([.call(.opacity, [.real(0.6)]), kernel.term("AbsoluteThickness", .real(0.5))]))
+    ]
     var extent = Interval(0, 0)
     var x = 0.4
     var middles: [Double] = []
@@ -74,11 +83,15 @@ enum Charts {
         if bar.value >= 0 { base.above += bar.value } else { base.below += bar.value }
         extent.include(low + bar.value)
         shapes.append(styles.directives(isGrouped ? place : 0, &kernel))
-        if !isGrouped, arguments.options["ChartStyle"] != nil { shapes.append(styles.directives(middles.count, &kernel)) }
+        if !isGrouped, arguments.options["ChartStyle"] != nil {
+          shapes.append(styles.directives(middles.count, &kernel))
+        }
         shapes += bar.style
         let (a, b) = isStacked ? (start, start + 0.9) : (x, x + (isGrouped ? 1 : 0.9))
         shapes.append(
-          .call(.rectangle, isFlat ? [.pair(low, a), .pair(low + bar.value, b)] : [.pair(a, low), .pair(b, low + bar.value)]))
+          .call(
+            .rectangle,
+            isFlat ? [.pair(low, a), .pair(low + bar.value, b)] : [.pair(a, low), .pair(b, low + bar.value)]))
         if let label = bar.label { shapes.append(text(label, Point((a + b) / 2, low + bar.value), isFlat)) }
         if !isStacked { x += 1 }
       }
@@ -86,7 +99,9 @@ enum Charts {
       middles.append((start + x - (isGrouped && !isStacked ? 0 : 0.1)) / 2)
       if isGrouped, !isStacked { x += 0.6 }
     }
-    return try chart(shapes, Interval(0, x + (isGrouped ? 0 : 0.3)), extent, middles, arguments, isFlat, styles, isGrouped, &kernel)
+    return try chart(
+      shapes, Interval(0, x + (isGrouped ? 0 : 0.3)), extent, middles, arguments, isFlat, styles, isGrouped,
+      &kernel)
   }
 
   /// The text at the end of a bar.
@@ -95,13 +110,18 @@ enum Charts {
       .call(.grayLevel, [.real(0.2)]),
       .call(
         .text,
-        [label, isFlat ? .pair(place.y, place.x) : .pair(place.x, place.y), isFlat ? .pair(-1.2, 0) : .pair(0, -1.2)]),
+        [
+          label, isFlat ? .pair(place.y, place.x) : .pair(place.x, place.y),
+          isFlat ? .pair(-1.2, 0) : .pair(0, -1.2),
+        ]),
     ])
   }
 
   /// A named gradient or list of colours as the styles of bars.
   private static func spread(_ option: Term, _ groups: [[Bar]], _ kernel: inout PlotKernel) -> Term {
-    guard case .string(let name) = option, let gradient = Gradients.colors(String(decoding: name, as: UTF8.self)) else {
+    guard case .string(let name) = option,
+      let gradient = Gradients.colors(String(decoding: name, as: UTF8.self))
+    else {
       return option
     }
     let count = max(groups.count, groups.first?.count ?? 1)
@@ -121,7 +141,8 @@ enum Charts {
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
     let up = PlotRanges.interval(choices[1], all: extent, suited: extent).0
     let range = isFlat ? Term.list([.pair(up), .pair(across)]) : .list([.pair(across), .pair(up)])
-    let marks = Term.list(isFlat ? [.symbol(.automatic), .list(ticks)] : [.list(ticks), .symbol(.automatic)])
+    let marks = Term.list(
+      isFlat ? [.symbol(.automatic), .list(ticks)] : [.list(ticks), .symbol(.automatic)])
     let room = kernel.term("Scaled", .real(0.05))
     let padding = Term.list([
       .list([isFlat && up.low < 0 ? room : .zero, isFlat ? room : .zero]),
@@ -129,18 +150,22 @@ enum Charts {
     ])
     let defaults: [(String, Term)] = [
       ("AspectRatio", .real(0.6180339887498948)), ("Axes", .list([.true, .true])), ("Ticks", marks),
-      ("PlotRangePadding", padding), ("AxesOrigin", .list(isFlat ? [.zero, .symbol(.automatic)] : [.symbol(.automatic), .zero])),
+      ("PlotRangePadding", padding),
+      ("AxesOrigin", .list(isFlat ? [.zero, .symbol(.automatic)] : [.symbol(.automatic), .zero])),
     ]
     let graphics = Term.call(
       .graphics, [.list(shapes)] + arguments.graphicsOptions(defaults, range: range, &kernel))
     return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
   }
 
-  private static func entries(_ arguments: PlotArguments, _ styles: PlotStyles, _ kernel: inout PlotKernel) -> [PlotLegends.Entry] {
+  private static func entries(_ arguments: PlotArguments, _ styles: PlotStyles, _ kernel: inout PlotKernel)
+    -> [PlotLegends.Entry]
+  {
     let labels = PlotLegends.labels(arguments.value("ChartLegends") ?? .null) ?? []
     var result: [PlotLegends.Entry] = []
     for (place, label) in labels.prefix(60).enumerated() {
-      result.append(PlotLegends.Entry(mark: .swatch, directives: styles.directives(place, &kernel), label: label))
+      result.append(
+        PlotLegends.Entry(mark: .swatch, directives: styles.directives(place, &kernel), label: label))
     }
     return result
   }
@@ -148,15 +173,20 @@ enum Charts {
   // MARK: Sectors
 
   static func pie(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try arguments(call, 1, &kernel), let parts = try kernel.evaluated(arguments.body).parts else {
+    guard let arguments = try arguments(call, 1, &kernel),
+      let parts = try kernel.evaluated(arguments.body).parts
+    else {
       return nil
     }
     var values: [Bar] = []
     for part in parts.prefix(200) { values.append(try bar(part, &kernel)) }
     let total = values.reduce(0) { $0 + ($1.value.isFinite ? max($1.value, 0) : 0) }
     guard total > 0 else { return nil }
-    let styles = PlotStyles(arguments.options["ChartStyle"].map { spread($0, [values], &kernel) }, base: colors)
-    var shapes: [Term] = [kernel.term("EdgeForm", .list([.call(.grayLevel, [.one]), kernel.term("AbsoluteThickness", .one)]))]
+    let styles = PlotStyles(
+      arguments.options["ChartStyle"].map { spread($0, [values], &kernel) }, base: colors)
+    var shapes: [Term] = [
+      kernel.term("EdgeForm", .list([.call(.grayLevel, [.one]), kernel.term("AbsoluteThickness", .one)]))
+    ]
     let labels = arguments.value("ChartLabels").map { PlotLegends.inner($0).parts ?? [] } ?? []
     // From the left, clockwise, as the original begins.
     var angle = Double.pi
@@ -167,7 +197,11 @@ enum Charts {
       shapes.append(.call(.disk, [.pair(0, 0), .one, .pair(angle - sweep, angle)]))
       if let label = bar.label ?? (place < labels.count ? labels[place] : nil) {
         let middle = angle - sweep / 2
-        shapes.append(.list([.call(.grayLevel, [.zero]), .call(.text, [label, .pair(0.65 * Double.cos(middle), 0.65 * Double.sin(middle))])]))
+        shapes.append(
+          .list([
+            .call(.grayLevel, [.zero]),
+            .call(.text, [label, .pair(0.65 * Double.cos(middle), 0.65 * Double.sin(middle))]),
+          ]))
       }
       angle -= sweep
     }
@@ -202,11 +236,16 @@ enum Charts {
       for value in set { if let bin = Self.bin(value, bins) { counts[bin] += 1 } }
       for bin in counts.indices {
         let width = bins[bin + 1] - bins[bin]
-        if kind.isString("PDF") || kind.isString("ProbabilityDensity") { counts[bin] /= Double(set.count) * width }
+        if kind.isString("PDF") || kind.isString("ProbabilityDensity") {
+          counts[bin] /= Double(set.count) * width
+        }
         if kind.isString("Probability") { counts[bin] /= Double(set.count) }
       }
-      shapes += [styles.directives(place, &kernel), kernel.term("Opacity", .real(sets.count > 1 ? 0.6 : 1)),
-        kernel.term("EdgeForm", .list([.call(.opacity, [.real(0.7)]), kernel.term("AbsoluteThickness", .real(0.6))]))]
+      shapes += [
+        styles.directives(place, &kernel), kernel.term("Opacity", .real(sets.count > 1 ? 0.6 : 1)),
+        kernel.term(
+          "EdgeForm", .list([.call(.opacity, [.real(0.7)]), kernel.term("AbsoluteThickness", .real(0.6))])),
+      ]
       for (bin, count) in counts.enumerated() where count > 0 {
         highest = max(highest, count)
         shapes.append(.call(.rectangle, [.pair(bins[bin], 0), .pair(bins[bin + 1], count)]))
@@ -218,11 +257,16 @@ enum Charts {
     let y = PlotRanges.interval(choices[1], all: Interval(0, highest), suited: Interval(0, highest)).0
     let room = kernel.term("Scaled", .real(0.02))
     let defaults: [(String, Term)] = [
-      ("AspectRatio", .real(0.6180339887498948)), ("Axes", .true), ("AxesOrigin", .list([.symbol(.automatic), .zero])),
-      ("PlotRangePadding", .list([.list([room, room]), .list([.zero, kernel.term("Scaled", .real(0.05))])])),
+      ("AspectRatio", .real(0.6180339887498948)), ("Axes", .true),
+      ("AxesOrigin", .list([.symbol(.automatic), .zero])),
+      (
+        "PlotRangePadding",
+        .list([.list([room, room]), .list([.zero, kernel.term("Scaled", .real(0.05))])])
+      ),
     ]
     let graphics = Term.call(
-      .graphics, [.list(shapes)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
+      .graphics,
+      [.list(shapes)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
     return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
   }
 

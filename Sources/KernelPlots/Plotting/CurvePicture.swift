@@ -81,7 +81,9 @@ struct CurvePicture {
 
   private func goal(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Goal? {
     switch kernel.symbolName(term) {
-    case "Axis": return .level(isLog.y ? shownY.low : min(max(0, shownY.low - shownY.length), shownY.high + shownY.length))
+    case "Axis":
+      return .level(
+        isLog.y ? shownY.low : min(max(0, shownY.low - shownY.length), shownY.high + shownY.length))
     case "Bottom": return .level(shownY.low - shownY.length * 0.1)
     case "Top": return .level(shownY.high + shownY.length * 0.1)
     default: break
@@ -118,19 +120,24 @@ extension CurvePicture {
     for (curve, goal, style) in goals where sampled.indices.contains(curve) {
       let own = style ?? arguments.value("FillingStyle")
       var directives: [Term] = [kernel.term(styles.color(curve)), kernel.term("Opacity", .real(0.2))]
-      if let plot = styles.directives(curve, &kernel).call?.arguments { directives = [.call(.directive, plot)] + [directives[1]] }
+      if let plot = styles.directives(curve, &kernel).call?.arguments {
+        directives = [.call(.directive, plot)] + [directives[1]]
+      }
       if let own { directives += own.parts ?? [own] }
       var polygons: [Term] = []
       for piece in sampled[curve].pieces {
         for ring in rings(piece, goal, sampled) { polygons.append(.call(.polygon, [.points(ring)])) }
       }
       if !polygons.isEmpty {
-        result.append(.list([.call(.directive, [kernel.term("EdgeForm", .symbol(.none))] + directives)] + polygons))
+        result.append(
+          .list([.call(.directive, [kernel.term("EdgeForm", .symbol(.none))] + directives)] + polygons))
       }
     }
   }
 
-  private func rings(_ piece: [CurveSampler.Sample], _ goal: Goal, _ sampled: [CurveSampler.Curve]) -> [[Point]] {
+  private func rings(_ piece: [CurveSampler.Sample], _ goal: Goal, _ sampled: [CurveSampler.Curve])
+    -> [[Point]]
+  {
     let line = piece.map({ $0.place })
     guard let first = line.first, let last = line.last else { return [] }
     switch goal {
@@ -164,14 +171,18 @@ extension CurvePicture {
       } else {
         var places: [Double] = []
         if let count = mesh.int, count > 0, count < 1000 {
-          for index in 1...count { places.append(domain.low + domain.length * Double(index) / Double(count + 1)) }
+          for index in 1...count {
+            places.append(domain.low + domain.length * Double(index) / Double(count + 1))
+          }
         } else if let parts = mesh.parts?.first?.reals {
           places = parts
         }
         for t in places { if let point = Self.place(t, curve) { points.append(point) } }
       }
       guard !points.isEmpty else { continue }
-      var directives: [Term] = [styles.directives(place, &kernel), kernel.term("AbsolutePointSize", .real(4))]
+      var directives: [Term] = [
+        styles.directives(place, &kernel), kernel.term("AbsolutePointSize", .real(4)),
+      ]
       if let own = arguments.value("MeshStyle") { directives += own.parts ?? [own] }
       result.append(.list(directives + [.call(.point, [.points(points)])]))
     }

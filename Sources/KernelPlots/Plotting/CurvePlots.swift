@@ -10,7 +10,8 @@ enum CurvePlots {
   }
 
   static func plot(_ call: Call, _ scale: Scale, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 1, &kernel), let iterator = arguments.iterators.first
+    guard let arguments = try PlotArguments(call, iterators: 1, &kernel),
+      let iterator = arguments.iterators.first
     else { return nil }
     let range = iterator.range
     if scale.isLogX, range.low <= 0 { return nil }
@@ -41,7 +42,9 @@ enum CurvePlots {
     var defaults = Self.defaults(shown, arguments, &kernel)
     if scale.isLogX || scale.isLogY { addTicks(scale, arguments, &defaults, &kernel) }
     let graphics = Term.call(
-      .graphics, [primitives] + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
+      .graphics,
+      [primitives]
+        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
     return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
   }
 
@@ -69,7 +72,9 @@ enum CurvePlots {
     _ scale: Scale, _ arguments: PlotArguments, _ defaults: inout [(String, Term)], _ kernel: inout PlotKernel
   ) {
     let log = kernel.term("Charting`ScaledTicks", .text("Log"))
-    let ticks = Term.list([scale.isLogX ? log : .symbol(.automatic), scale.isLogY ? log : .symbol(.automatic)])
+    let ticks = Term.list([
+      scale.isLogX ? log : .symbol(.automatic), scale.isLogY ? log : .symbol(.automatic),
+    ])
     defaults.append(("Ticks", ticks))
     // Left and right, then bottom and top.
     let frame = Term.list([
@@ -98,7 +103,8 @@ enum CurvePlots {
   // MARK: Curves by a parameter
 
   static func parametric(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard var arguments = try PlotArguments(call, iterators: 1, &kernel), let iterator = arguments.iterators.first
+    guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
+      let iterator = arguments.iterators.first
     else { return nil }
     if call.count > 2, let two = try PlotArguments(call, iterators: 2, &kernel) {
       return try RegionPlots.parametric(two, &kernel)
@@ -112,7 +118,8 @@ enum CurvePlots {
   }
 
   static func polar(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard var arguments = try PlotArguments(call, iterators: 1, &kernel), let iterator = arguments.iterators.first
+    guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
+      let iterator = arguments.iterators.first
     else { return nil }
     let curves = try PlotCurve.curves(
       arguments.body, [iterator.symbol], at: [iterator.range.low + iterator.range.length * 0.382], &kernel)
@@ -144,7 +151,9 @@ enum CurvePlots {
       if isPair, !first.isList {
         let probe = PlotFunction(first, variables, &kernel)
         var test = probe
-        if test.count(at: variables.map { _ in range.low + range.length * 0.382 }, &kernel) > 1 { bodies = parts }
+        if test.count(at: variables.map { _ in range.low + range.length * 0.382 }, &kernel) > 1 {
+          bodies = parts
+        }
       }
     }
     var result: [PlotCurve] = []
@@ -180,7 +189,9 @@ enum CurvePlots {
     defaults.removeFirst()
     defaults.append(("AspectRatio", .symbol(.automatic)))
     let graphics = Term.call(
-      .graphics, [primitives] + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
+      .graphics,
+      [primitives]
+        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
     return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
   }
 }

@@ -5,7 +5,8 @@ import Numerics
 /// `VectorPlot` and `StreamPlot`.
 enum FieldPlots {
   static func vectors(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 2, &kernel), var function = try field(arguments, &kernel)
+    guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
+      var function = try field(arguments, &kernel)
     else { return nil }
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
     var (columns, rows) = (15, 15)
@@ -24,8 +25,10 @@ enum FieldPlots {
     try function.check(&kernel)
     let most = arrows.reduce(0) { max($0, $1.vector.length) }
     var coloring = try ColorScheme(arguments.value("VectorColorFunction"), &kernel)
-    var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1)),
-      kernel.term("Arrowheads", .real(0.02))]
+    var shapes: [Term] = [
+      kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1)),
+      kernel.term("Arrowheads", .real(0.02)),
+    ]
     if let style = arguments.value("VectorStyle") { shapes += style.parts ?? [style] }
     // The longest is as long as a cell; the picture is square, whatever the ranges are.
     for arrow in arrows where arrow.vector.length > 0 && most > 0 {
@@ -44,7 +47,8 @@ enum FieldPlots {
   }
 
   static func streams(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 2, &kernel), var function = try field(arguments, &kernel)
+    guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
+      var function = try field(arguments, &kernel)
     else { return nil }
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
     var density = 18
@@ -65,11 +69,14 @@ enum FieldPlots {
     return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
   }
 
-  private static func field(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> PlotFunction? {
+  private static func field(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+    -> PlotFunction?
+  {
     var body = arguments.body
     let variables = arguments.iterators.map({ $0.symbol })
     if !body.isList {
-      body = try kernel.evaluated(.call(.block, [.list(variables.map { .symbol($0) }), body.call(of: .evaluate)?.arguments[0] ?? body]))
+      body = try kernel.evaluated(
+        .call(.block, [.list(variables.map { .symbol($0) }), body.call(of: .evaluate)?.arguments[0] ?? body]))
     }
     if let parts = body.parts, let first = parts.first, first.isList { body = first }
     return PlotFunction(body, variables, &kernel)

@@ -6,7 +6,9 @@ import Numerics
 /// `ListDensityPlot`, `ListContourPlot`.
 enum ListPlots {
   /// The sets of points that data say: numbers, pairs, or lists of either.
-  static func sets(_ data: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> [[Point]] {
+  static func sets(_ data: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+    -> [[Point]]
+  {
     if let values = data.reals { return [points(values, arguments)] }
     if let rows = data.matrix, rows[0].count == 2, !isManySets(rows, arguments) {
       return [rows.map { Point($0[0], $0[1]) }]
@@ -93,7 +95,9 @@ enum ListPlots {
     let filling = arguments.value("Filling")
     var suited = bounds
     // The axis of x is shown where it is near, and where points are filled to it.
-    if !scale.isLogY, filling != nil || (bounds.y.low > 0 && bounds.y.low < bounds.y.length) { suited.y.include(0) }
+    if !scale.isLogY, filling != nil || (bounds.y.low > 0 && bounds.y.low < bounds.y.length) {
+      suited.y.include(0)
+    }
     if !scale.isLogX, bounds.x.low > 0, bounds.x.low < bounds.x.length * 0.3 { suited.x.include(0) }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
     let (x, fixedX) = PlotRanges.interval(choices[0], all: bounds.x, suited: suited.x, isLog: scale.isLogX)
@@ -123,12 +127,15 @@ enum ListPlots {
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
     if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
     let graphics = Term.call(
-      .graphics, [.list(primitives)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
+      .graphics,
+      [.list(primitives)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
     var entries: [PlotLegends.Entry] = []
     if let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) {
       for place in 0..<min(labels.count, sets.count) {
         entries.append(
-          PlotLegends.Entry(mark: joined ? .line : .point, directives: styles.directives(place, &kernel), label: labels[place]))
+          PlotLegends.Entry(
+            mark: joined ? .line : .point, directives: styles.directives(place, &kernel), label: labels[place]
+          ))
       }
     }
     return try PlotLegends.around(graphics, arguments, entries, &kernel)
@@ -144,7 +151,8 @@ enum ListPlots {
   }
 
   private static func addFilling(
-    _ sets: [[Point]], _ filling: Term, _ arguments: PlotArguments, _ styles: PlotStyles, _ shown: PlotRanges.Shown,
+    _ sets: [[Point]], _ filling: Term, _ arguments: PlotArguments, _ styles: PlotStyles,
+    _ shown: PlotRanges.Shown,
     _ joined: Bool, _ primitives: inout [Term], _ kernel: inout PlotKernel
   ) {
     var level = 0.0
@@ -172,7 +180,9 @@ enum ListPlots {
   // MARK: Values of a function at whole numbers
 
   static func discrete(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard call.count > 1, let parts = call.arguments[1].parts, let symbol = parts.first?.symbol else { return nil }
+    guard call.count > 1, let parts = call.arguments[1].parts, let symbol = parts.first?.symbol else {
+      return nil
+    }
     var arguments = PlotArguments(body: call.arguments[0])
     try arguments.readOptions(call.arguments.dropFirst(2), &kernel)
     var places: [Double] = []
@@ -204,7 +214,8 @@ enum ListPlots {
         var value = function.isCompiled ? function.value(place, &kernel) : Double.nan
         if value.isNaN {
           let whole: Term = Int(exactly: place).map { .integer($0) } ?? .real(place)
-          let result = try kernel.number(.call(.block, [.list([.call(.set, [.symbol(symbol), whole])]), curve.body]))
+          let result = try kernel.number(
+            .call(.block, [.list([.call(.set, [.symbol(symbol), whole])]), curve.body]))
           value = result ?? .nan
         }
         set.append(Point(place, value))
@@ -265,7 +276,8 @@ enum ListPlots {
 
   private static func distinct(_ values: [Double]) -> [Double] {
     var result: [Double] = []
-    for value in values.sorted() where result.last.map({ value - $0 > 1e-9 * (1 + value.magnitude) }) ?? true {
+    for value in values.sorted() where result.last.map({ value - $0 > 1e-9 * (1 + value.magnitude) }) ?? true
+    {
       result.append(value)
     }
     return result
@@ -298,7 +310,8 @@ enum ListPlots {
   static func surface(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let (arguments, grid, x, y) = try heights(call, &kernel) else { return nil }
     let (columns, rows) = (min(max(grid.columns, 2), 80), min(max(grid.rows, 2), 80))
-    let mesh = SurfaceMesh(u: x, v: y, columns: columns, rows: rows, mesh: SurfacePlots.meshLines(arguments)) {
+    let mesh = SurfaceMesh(u: x, v: y, columns: columns, rows: rows, mesh: SurfacePlots.meshLines(arguments))
+    {
       Point3($0, $1, grid.value(at: Point($0, $1)))
     }
     let styles = SurfacePlots.styles(arguments, &kernel)
@@ -313,7 +326,9 @@ enum ListPlots {
     return .call(.graphics3D, [.list(primitives)] + options)
   }
 
-  static func pointsInSpace(_ call: Call, isJoined: Bool, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func pointsInSpace(_ call: Call, isJoined: Bool, _ kernel: inout PlotKernel) throws(KernelError)
+    -> Term?
+  {
     guard let first = call.arguments.first else { return nil }
     var arguments = PlotArguments(body: first)
     try arguments.readOptions(call.arguments.dropFirst(), &kernel)
@@ -326,14 +341,16 @@ enum ListPlots {
     }
     guard !sets.isEmpty else { return nil }
     let styles = PlotStyles(
-      arguments.options["PlotStyle"], more: [kernel.term("AbsolutePointSize", .real(4)), kernel.term("AbsoluteThickness", .real(1.6))])
+      arguments.options["PlotStyle"],
+      more: [kernel.term("AbsolutePointSize", .real(4)), kernel.term("AbsoluteThickness", .real(1.6))])
     var shapes: [Term] = []
     for (place, set) in sets.enumerated() {
       let points = Term.points(set.map { Point3($0[0], $0[1], $0[2]) })
       shapes.append(.list([styles.directives(place, &kernel), .call(isJoined ? .line : .point, [points])]))
     }
     let options = arguments.graphicsOptions(
-      [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)]))], range: arguments.options["PlotRange"], &kernel)
+      [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)]))],
+      range: arguments.options["PlotRange"], &kernel)
     return .call(.graphics3D, [.list(shapes)] + options)
   }
 }

@@ -88,17 +88,22 @@ struct PlotArguments {
 
   /// Options that are for sampling or for what is drawn, not for the picture around it.
   private static let own: Set<String> = [
-    "PlotStyle", "PlotPoints", "MaxRecursion", "Filling", "FillingStyle", "Mesh", "MeshFunctions", "MeshStyle",
+    "PlotStyle", "PlotPoints", "MaxRecursion", "Filling", "FillingStyle", "Mesh", "MeshFunctions",
+    "MeshStyle",
     "MeshShading", "ColorFunction", "ColorFunctionScaling", "RegionFunction", "Exclusions", "ExclusionsStyle",
-    "PlotLegends", "PlotLabels", "PerformanceGoal", "PlotTheme", "WorkingPrecision", "EvaluationMonitor", "Contours",
+    "PlotLegends", "PlotLabels", "PerformanceGoal", "PlotTheme", "WorkingPrecision", "EvaluationMonitor",
+    "Contours",
     "ContourStyle", "ContourShading", "ContourLabels", "ClippingStyle", "BoundaryStyle", "VectorPoints",
     "VectorScale", "VectorStyle", "VectorColorFunction", "StreamPoints", "StreamStyle", "StreamScale",
-    "StreamColorFunction", "Joined", "InterpolationOrder", "PlotMarkers", "DataRange", "MaxPlotPoints", "PlotRange",
-    "ChartStyle", "ChartLabels", "ChartLegends", "ChartElementFunction", "BarSpacing", "BarOrigin", "ChartLayout",
+    "StreamColorFunction", "Joined", "InterpolationOrder", "PlotMarkers", "DataRange", "MaxPlotPoints",
+    "PlotRange",
+    "ChartStyle", "ChartLabels", "ChartLegends", "ChartElementFunction", "BarSpacing", "BarOrigin",
+    "ChartLayout",
     "LabelingFunction", "ExtentSize", "ExtentMarkers", "ScalingFunctions", "TextureCoordinateFunction",
     "NormalsFunction", "MaxBend", "PlotDivision", "Compiled", "AxesStretch", "SectorOrigin", "SectorSpacing",
     "ChartBaseStyle", "DatasetDisplayPanel", "StreamMarkers", "VectorMarkers", "VectorRange", "Evaluated",
-    "RevolutionAxis", "LabelingSize", "IntervalMarkers", "BoundaryStyle", "TargetUnits", "PlotLayout", "DateFunction",
+    "RevolutionAxis", "LabelingSize", "IntervalMarkers", "BoundaryStyle", "TargetUnits", "PlotLayout",
+    "DateFunction",
     "LightingAngle", "VectorAspectRatio", "VectorSizes", "PlotInteractivity", "MaxStepSize", "SamplingPoints",
   ]
 

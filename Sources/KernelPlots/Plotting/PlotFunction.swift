@@ -110,7 +110,8 @@ struct PlotFunction {
     guard let results = evaluated(places, &kernel), place < results.count else { return .nan }
     switch results[place] {
     case .complex(let value):
-      return value.imaginary.double.magnitude <= 1e-9 * (1 + value.real.double.magnitude) ? value.real.double : .nan
+      return value.imaginary.double.magnitude <= 1e-9 * (1 + value.real.double.magnitude)
+        ? value.real.double : .nan
     case .symbol(let symbol): return symbol == .true ? 1 : symbol == .false ? 0 : .nan
     default: return results[place].double ?? .nan
     }
@@ -120,7 +121,9 @@ struct PlotFunction {
     guard error == nil, walks > 0 else { return nil }
     walks -= 1
     var locals: [Term] = []
-    for (symbol, value) in zip(variables, places) { locals.append(.call(.set, [.symbol(symbol), .real(value)])) }
+    for (symbol, value) in zip(variables, places) {
+      locals.append(.call(.set, [.symbol(symbol), .real(value)]))
+    }
     do throws(KernelError) {
       let result = try kernel.evaluated(.call(.numeric, [.call(.block, [.list(locals), term])]))
       return Self.flat(result)
@@ -195,7 +198,9 @@ struct PlotCurve {
 
   private mutating func unwrap(_ kernel: inout PlotKernel) {
     for _ in 0..<4 {
-      guard let call = body.call, let name = kernel.headName(body), let first = call.arguments.first else { return }
+      guard let call = body.call, let name = kernel.headName(body), let first = call.arguments.first else {
+        return
+      }
       switch name {
       case "Tooltip": if call.count > 1 { tooltip = call.arguments[1] }
       case "Legended": if call.count > 1 { legend = call.arguments[1] }

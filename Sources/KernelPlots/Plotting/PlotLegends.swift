@@ -36,7 +36,9 @@ enum PlotLegends {
       label = curve.legend ?? label
       guard let label, !label.isSymbol(.none) else { continue }
       var directives = styles.directives(place, &kernel)
-      if !curve.style.isEmpty { directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style) }
+      if !curve.style.isEmpty {
+        directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style)
+      }
       result.append(Entry(mark: .line, directives: directives, label: label))
     }
     return result
@@ -73,11 +75,13 @@ enum PlotLegends {
       }
       rows.append(.list([.call(.graphics, [.list([entry.directives, mark])]), entry.label]))
     }
-    return legended(graphics, rows, arguments.value("PlotLegends") ?? arguments.value("ChartLegends"), &kernel)
+    return legended(
+      graphics, rows, arguments.value("PlotLegends") ?? arguments.value("ChartLegends"), &kernel)
   }
 
   /// `Legended` of rows of marks and texts.
-  static func legended(_ graphics: Term, _ rows: [Term], _ option: Term?, _ kernel: inout PlotKernel) -> Term {
+  static func legended(_ graphics: Term, _ rows: [Term], _ option: Term?, _ kernel: inout PlotKernel) -> Term
+  {
     var legend = kernel.term("KernelLegend", list: rows)
     if let placed = option?.call(of: .placed), placed.count > 1 {
       legend = .call(.placed, [legend, placed.arguments[1]])

@@ -18,7 +18,8 @@ enum PlotRanges {
   }
 
   /// The choices for so many directions; a plain pair is the last one's.
-  static func choices(_ option: Term?, count: Int, _ kernel: inout PlotKernel) throws(KernelError) -> [Choice] {
+  static func choices(_ option: Term?, count: Int, _ kernel: inout PlotKernel) throws(KernelError) -> [Choice]
+  {
     var result = [Choice](repeating: .automatic, count: count)
     guard let option else { return result }
     if option.isSymbol(.all) || option.isSymbol(.full) { return [Choice](repeating: .all, count: count) }
@@ -41,7 +42,9 @@ enum PlotRanges {
   private static func choice(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Choice {
     if term.isSymbol(.all) || term.isSymbol(.full) { return .all }
     if let parts = term.parts, parts.count == 2 { return try pair(parts, &kernel) }
-    if let value = try kernel.number(term), value.isFinite { return .fixed(-value.magnitude, value.magnitude) }
+    if let value = try kernel.number(term), value.isFinite {
+      return .fixed(-value.magnitude, value.magnitude)
+    }
     return .automatic
   }
 
@@ -56,7 +59,9 @@ enum PlotRanges {
   }
 
   /// The interval for a choice, from what is met in all and what suits.
-  static func interval(_ choice: Choice, all: Interval, suited: Interval, isLog: Bool = false) -> (Interval, [Bool]) {
+  static func interval(_ choice: Choice, all: Interval, suited: Interval, isLog: Bool = false) -> (
+    Interval, [Bool]
+  ) {
     var result: Interval
     var isFixed = [false, false]
     switch choice {
@@ -101,7 +106,8 @@ enum PlotRanges {
     } else if arguments.value("Filling") != nil, !scale.isLogY {
       suited.include(0)
     }
-    if case .fixed(let low, let high)? = arguments.options["PlotRange"]?.double.map({ Choice.fixed(-$0, $0) }) {
+    if case .fixed(let low, let high)? = arguments.options["PlotRange"]?.double.map({ Choice.fixed(-$0, $0) })
+    {
       choices = [.automatic, .fixed(low, high)]
     }
     let (x, fixedX) = interval(choices[0], all: domain, suited: domain, isLog: scale.isLogX)

@@ -5,9 +5,12 @@ import Kernel
 struct PlotStyles {
   /// The colours of curves.
   static let series: [Color] = [
-    Color(red: 0.368417, green: 0.506779, blue: 0.709798), Color(red: 0.880722, green: 0.611041, blue: 0.142051),
-    Color(red: 0.560181, green: 0.691569, blue: 0.194885), Color(red: 0.922526, green: 0.385626, blue: 0.209179),
-    Color(red: 0.528488, green: 0.470624, blue: 0.701351), Color(red: 0.772079, green: 0.431554, blue: 0.102387),
+    Color(red: 0.368417, green: 0.506779, blue: 0.709798),
+    Color(red: 0.880722, green: 0.611041, blue: 0.142051),
+    Color(red: 0.560181, green: 0.691569, blue: 0.194885),
+    Color(red: 0.922526, green: 0.385626, blue: 0.209179),
+    Color(red: 0.528488, green: 0.470624, blue: 0.701351),
+    Color(red: 0.772079, green: 0.431554, blue: 0.102387),
     Color(red: 0.363898, green: 0.618501, blue: 0.782349), Color(red: 1, green: 0.75, blue: 0),
     Color(red: 0.647624, green: 0.37816, blue: 0.614037), Color(red: 0.571589, green: 0.586483, blue: 0),
     Color(red: 0.915, green: 0.3325, blue: 0.2125), Color(red: 0.400822, green: 0.522007, blue: 0.85),

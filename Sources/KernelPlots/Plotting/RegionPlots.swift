@@ -9,7 +9,12 @@ enum RegionPlots {
     var body = arguments.body
     if body.symbol != nil || body.call(of: .evaluate) != nil {
       body = try kernel.evaluated(
-        .call(.block, [.list(arguments.iterators.map { .symbol($0.symbol) }), body.call(of: .evaluate)?.arguments[0] ?? body]))
+        .call(
+          .block,
+          [
+            .list(arguments.iterators.map { .symbol($0.symbol) }),
+            body.call(of: .evaluate)?.arguments[0] ?? body,
+          ]))
     }
     let styles = PlotStyles(arguments.options["PlotStyle"])
     var primitives: [Term] = []
@@ -18,9 +23,14 @@ enum RegionPlots {
       guard !rings.isEmpty else { continue }
       var directives: [Term] = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
       directives += styles.directives(place, &kernel).call?.arguments ?? []
-      var shapes: [Term] = [.call(.directive, directives), kernel.term("EdgeForm", .symbol(.none)), AreaPlots.filled(rings)]
+      var shapes: [Term] = [
+        .call(.directive, directives), kernel.term("EdgeForm", .symbol(.none)), AreaPlots.filled(rings),
+      ]
       if !arguments.isNone("BoundaryStyle") {
-        var edge: [Term] = [kernel.term(styles.color(place)), kernel.term("AbsoluteThickness", .real(1)), kernel.term("Opacity", .one)]
+        var edge: [Term] = [
+          kernel.term(styles.color(place)), kernel.term("AbsoluteThickness", .real(1)),
+          kernel.term("Opacity", .one),
+        ]
         if let own = arguments.value("BoundaryStyle") { edge += own.parts ?? [own] }
         shapes.append(.call(.directive, edge))
         for ring in rings { shapes.append(.call(.line, [.points(ring)])) }
@@ -44,7 +54,8 @@ enum RegionPlots {
       function = PlotFunction(condition, variables, &kernel)
       isTruth = true
     }
-    let count = function.isCompiled ? max(arguments.plotPoints(71, most: 200), 61) : arguments.plotPoints(25, most: 50)
+    let count =
+      function.isCompiled ? max(arguments.plotPoints(71, most: 200), 61) : arguments.plotPoints(25, most: 50)
     func value(_ x: Double, _ y: Double) -> Double {
       let value = function.value(x, y, &kernel)
       return isTruth ? (value == 1 ? 1 : -1) : value
@@ -72,7 +83,8 @@ enum RegionPlots {
       var parts: [Term] = []
       for place in stride(from: 0, to: call.count - 2, by: 2) {
         guard let relation = call.arguments[place + 1].symbol?.known,
-          let part = inside(.call(relation, [call.arguments[place], call.arguments[place + 2]]), depth: depth + 1)
+          let part = inside(
+            .call(relation, [call.arguments[place], call.arguments[place + 2]]), depth: depth + 1)
         else { return nil }
         parts.append(part)
       }
@@ -92,11 +104,13 @@ enum RegionPlots {
   }
 
   /// `ParametricPlot` with two parameters: an area with mesh lines.
-  static func parametric(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func parametric(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Term?
+  {
     var arguments = arguments
     var body = arguments.body
     if !body.isList {
-      body = try kernel.evaluated(.call(.block, [.list(arguments.iterators.map { .symbol($0.symbol) }), body]))
+      body = try kernel.evaluated(
+        .call(.block, [.list(arguments.iterators.map { .symbol($0.symbol) }), body]))
     }
     guard let parts = body.parts, let first = parts.first else { return nil }
     let styles = PlotStyles(arguments.options["PlotStyle"])
@@ -115,7 +129,8 @@ enum RegionPlots {
       for axis in [mesh.extent(0)] where !axis.isEmpty { x.include(axis.low); x.include(axis.high) }
       for axis in [mesh.extent(1)] where !axis.isEmpty { y.include(axis.low); y.include(axis.high) }
       var shapes: [Term] = [
-        kernel.term("EdgeForm", .symbol(.none)), kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3)),
+        kernel.term("EdgeForm", .symbol(.none)), kernel.term(styles.color(place)),
+        kernel.term("Opacity", .real(0.3)),
         .call(.polygon, [.indices(mesh.quads, by: 4)]), kernel.term("Opacity", .real(0.6)),
         kernel.term("AbsoluteThickness", .real(0.6)),
       ]

@@ -9,7 +9,8 @@ enum Showing {
     var legends: [Term] = []
     for argument in call.arguments { collect(argument, &pictures, &options, &legends, &kernel, depth: 0) }
     guard let first = pictures.first else { return nil }
-    let head: Term = pictures.contains { $0.head.isSymbol(.graphics3D) } ? .symbol(.graphics3D) : .symbol(.graphics)
+    let head: Term =
+      pictures.contains { $0.head.isSymbol(.graphics3D) } ? .symbol(.graphics3D) : .symbol(.graphics)
     var primitives: [Term] = []
     for picture in pictures where picture.head.symbol == head.symbol {
       if let content = picture.arguments.first { primitives.append(.list([content])) }
@@ -38,7 +39,8 @@ enum Showing {
   }
 
   private static func isOption(_ term: Term, _ name: String, _ kernel: PlotKernel) -> Bool {
-    guard let call = term.call(of: .rule) ?? term.call(of: .ruleDelayed), let key = call.arguments.first else { return false }
+    guard let call = term.call(of: .rule) ?? term.call(of: .ruleDelayed), let key = call.arguments.first
+    else { return false }
     return kernel.symbolName(key) == name
   }
 
@@ -60,7 +62,9 @@ enum Showing {
     var ranges: [Interval] = []
     for picture in pictures {
       for option in picture.arguments.dropFirst() where isOption(option, "PlotRange", kernel) {
-        guard let rows = option.call?.arguments.last?.matrix, rows.allSatisfy({ $0.count == 2 }) else { continue }
+        guard let rows = option.call?.arguments.last?.matrix, rows.allSatisfy({ $0.count == 2 }) else {
+          continue
+        }
         while ranges.count < rows.count { ranges.append(.empty) }
         for (axis, row) in rows.enumerated() {
           ranges[axis].include(row[0])

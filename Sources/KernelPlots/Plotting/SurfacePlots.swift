@@ -17,7 +17,8 @@ enum SurfacePlots {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
     let (u, v) = (arguments.iterators[0].range, arguments.iterators[1].range)
     let curves = try PlotCurve.curves(
-      arguments.body, arguments.iterators.map({ $0.symbol }), at: [u.low + u.length * 0.382, v.low + v.length * 0.382], &kernel)
+      arguments.body, arguments.iterators.map({ $0.symbol }),
+      at: [u.low + u.length * 0.382, v.low + v.length * 0.382], &kernel)
     let styles = styles(arguments, &kernel)
     var parts: [Part] = []
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
@@ -30,7 +31,9 @@ enum SurfacePlots {
       }
       try function.check(&kernel)
       var directives = styles.directives(place, &kernel)
-      if !curve.style.isEmpty { directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style) }
+      if !curve.style.isEmpty {
+        directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style)
+      }
       parts.append(Part(mesh: mesh, directives: directives, place: place))
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
@@ -56,16 +59,20 @@ enum SurfacePlots {
     let ranges = Term.list([.pair(x), .pair(y), .pair(z)])
     let graphics = Term.call(
       .graphics3D, [.list(primitives)] + arguments.graphicsOptions(defaults, range: ranges, &kernel))
-    return try PlotLegends.around(graphics, arguments, legend(curves.count, styles, arguments, &kernel), &kernel)
+    return try PlotLegends.around(
+      graphics, arguments, legend(curves.count, styles, arguments, &kernel), &kernel)
   }
 
   static func legend(
     _ count: Int, _ styles: PlotStyles, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) -> [PlotLegends.Entry] {
-    guard let option = arguments.value("PlotLegends"), let labels = PlotLegends.labels(option) else { return [] }
+    guard let option = arguments.value("PlotLegends"), let labels = PlotLegends.labels(option) else {
+      return []
+    }
     var entries: [PlotLegends.Entry] = []
     for place in 0..<min(count, labels.count) {
-      entries.append(PlotLegends.Entry(mark: .swatch, directives: styles.directives(place, &kernel), label: labels[place]))
+      entries.append(
+        PlotLegends.Entry(mark: .swatch, directives: styles.directives(place, &kernel), label: labels[place]))
     }
     return entries
   }
@@ -81,7 +88,9 @@ enum SurfacePlots {
       return (Int(min(max(pair[0], 2), 120)), Int(min(max(pair[1], 2), 120)))
     }
     // A coarse choice is refined by the original, so fewer than usual are not taken.
-    let count = arguments.options["PlotPoints"] == nil ? usual : max(arguments.plotPoints(usual, most: 120), min(usual, 33))
+    let count =
+      arguments.options["PlotPoints"] == nil
+      ? usual : max(arguments.plotPoints(usual, most: 120), min(usual, 33))
     return (count, count)
   }
 
@@ -89,7 +98,9 @@ enum SurfacePlots {
   static func meshLines(_ arguments: PlotArguments) -> (Int, Int) {
     guard let option = arguments.options["Mesh"], !option.isSymbol(.automatic) else { return (15, 15) }
     if option.isSymbol(.none) || option.isSymbol(.false) { return (0, 0) }
-    if let count = option.double, count.isFinite { return (Int(min(max(count, 0), 100)), Int(min(max(count, 0), 100))) }
+    if let count = option.double, count.isFinite {
+      return (Int(min(max(count, 0), 100)), Int(min(max(count, 0), 100)))
+    }
     if let pair = option.reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
       return (Int(min(max(pair[0], 0), 100)), Int(min(max(pair[1], 0), 100)))
     }
@@ -123,7 +134,8 @@ enum SurfacePlots {
         .points(mesh.vertices), .list(shapes), kernel.option("VertexNormals", .points(mesh.normals)),
       ]
       if let coloring {
-        complex.append(kernel.option("VertexColors", colors(mesh, coloring, arguments, ranges, axes, &kernel)))
+        complex.append(
+          kernel.option("VertexColors", colors(mesh, coloring, arguments, ranges, axes, &kernel)))
       }
       result.append(kernel.term("GraphicsComplex", list: complex))
     }
@@ -131,7 +143,8 @@ enum SurfacePlots {
   }
 
   private static func colors(
-    _ mesh: SurfaceMesh, _ coloring: ColorScheme, _ arguments: PlotArguments, _ ranges: [Interval], _ axis: Int,
+    _ mesh: SurfaceMesh, _ coloring: ColorScheme, _ arguments: PlotArguments, _ ranges: [Interval],
+    _ axis: Int,
     _ kernel: inout PlotKernel
   ) -> Term {
     var coloring = coloring
@@ -248,13 +261,16 @@ enum SurfacePlots {
     }
     let primitives = try primitives(parts, arguments, ranges, axes: 2, &kernel)
     let options = arguments.graphicsOptions(
-      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))], range: .list(ranges.map { .pair($0) }), &kernel)
+      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))],
+      range: .list(ranges.map { .pair($0) }), &kernel)
     return .call(.graphics3D, [.list(primitives)] + options)
   }
 
   // MARK: Curves in space
 
-  private static func colors(along piece: [Point3], _ scheme: inout ColorScheme, _ kernel: inout PlotKernel) -> Term {
+  private static func colors(along piece: [Point3], _ scheme: inout ColorScheme, _ kernel: inout PlotKernel)
+    -> Term
+  {
     var values: [Double] = []
     for index in piece.indices {
       let color = scheme.color([Double(index) / Double(max(piece.count - 1, 1))], &kernel)
@@ -263,8 +279,11 @@ enum SurfacePlots {
     return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) } ?? .list([])
   }
 
-  private static func curve(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    let styles = PlotStyles(arguments.options["PlotStyle"], more: [kernel.term("AbsoluteThickness", .real(1.6))])
+  private static func curve(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+    -> Term?
+  {
+    let styles = PlotStyles(
+      arguments.options["PlotStyle"], more: [kernel.term("AbsoluteThickness", .real(1.6))])
     var shapes: [Term] = []
     var extents = [Interval](repeating: .empty, count: 3)
     var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
@@ -274,7 +293,9 @@ enum SurfacePlots {
       var points: [Point3] = []
       var pieces: [[Point3]] = []
       for index in 0...count {
-        let t = arguments.iterators[0].range.low + arguments.iterators[0].range.length * Double(index) / Double(count)
+        let t =
+          arguments.iterators[0].range.low + arguments.iterators[0].range.length * Double(index)
+          / Double(count)
         let values = function.values([t], &kernel)
         let point = values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(.nan, .nan, .nan)
         if point.isFinite {
@@ -304,7 +325,8 @@ enum SurfacePlots {
       ranges.append(.pair(PlotRanges.interval(choices[axis], all: extents[axis], suited: extents[axis]).0))
     }
     let options = arguments.graphicsOptions(
-      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))], range: .list(ranges), &kernel)
+      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))], range: .list(ranges),
+      &kernel)
     return .call(.graphics3D, [.list(shapes)] + options)
   }
 
@@ -326,7 +348,9 @@ enum SurfacePlots {
       }
       var function = PlotFunction(term, arguments.iterators.map({ $0.symbol }), &kernel)
       let steps = function.isCompiled ? min(max(arguments.plotPoints(24, most: 40), 16), 40) : 8
-      let (x, y, z) = (arguments.iterators[0].range, arguments.iterators[1].range, arguments.iterators[2].range)
+      let (x, y, z) = (
+        arguments.iterators[0].range, arguments.iterators[1].range, arguments.iterators[2].range
+      )
       func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
         function.values([x, y, z], &kernel).first ?? .nan
       }

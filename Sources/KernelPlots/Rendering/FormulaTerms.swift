@@ -23,8 +23,12 @@ struct FormulaTerms {
     (self.names, self.isTraditional) = (names, isTraditional)
   }
 
-  private mutating func call(_ name: String, _ arguments: Term...) -> Term { .call(names.symbol(name), arguments) }
-  private mutating func row(_ parts: [Term]) -> Term { parts.count == 1 ? parts[0] : .call(.row, [.list(parts)]) }
+  private mutating func call(_ name: String, _ arguments: Term...) -> Term {
+    .call(names.symbol(name), arguments)
+  }
+  private mutating func row(_ parts: [Term]) -> Term {
+    parts.count == 1 ? parts[0] : .call(.row, [.list(parts)])
+  }
 
   private mutating func number(_ parts: NumberText.Parts) -> Term {
     guard let exponent = parts.exponent else { return .text(parts.mantissa) }
@@ -55,7 +59,11 @@ struct FormulaTerms {
     var parts: [Term] = []
     if !value.real.isZero { parts.append(write(value.real.term, depth + 1)) }
     let isNegative = value.imaginary.sign < 0
-    if !parts.isEmpty { parts.append(.text(isNegative ? " − " : " + ")) } else if isNegative { parts.append(.text("−")) }
+    if !parts.isEmpty {
+      parts.append(.text(isNegative ? " − " : " + "))
+    } else if isNegative {
+      parts.append(.text("−"))
+    }
     let size = value.imaginary.magnitude
     if !(size.double == 1 && size.isExact) { parts += [write(size.term, depth + 1), .text(" ")] }
     parts.append(.text("i"))
@@ -84,14 +92,17 @@ struct FormulaTerms {
   // MARK: Calls
 
   private mutating func write(_ call: Call, _ depth: Int) -> Term {
-    guard case .symbol(let head) = call.head else { return function(write(call.head, depth + 1), call.arguments, depth) }
+    guard case .symbol(let head) = call.head else {
+      return function(write(call.head, depth + 1), call.arguments, depth)
+    }
     switch head.known {
     case .plus: return sum(call.arguments, depth)
     case .times: return product(call.arguments, depth)
     case .power where call.count == 2: return power(call.arguments[0], call.arguments[1], depth)
     case .sqrt where call.count == 1: return self.call("KernelRoot", write(call.arguments[0], depth + 1))
     case .divide where call.count == 2:
-      return self.call("KernelFraction", write(call.arguments[0], depth + 1), write(call.arguments[1], depth + 1))
+      return self.call(
+        "KernelFraction", write(call.arguments[0], depth + 1), write(call.arguments[1], depth + 1))
     case .equal: return infix(call.arguments, isTraditional ? " = " : " == ", depth)
     case .unequal: return infix(call.arguments, " ≠ ", depth)
     case .less: return infix(call.arguments, " < ", depth)
@@ -103,14 +114,17 @@ struct FormulaTerms {
     case .rule, .ruleDelayed: return infix(call.arguments, " → ", depth)
     case .list: return enclosed("{", call.arguments, "}", depth)
     case .association: return enclosed("⟨|", call.arguments, "|⟩", depth)
-    case .abs where call.count == 1: return row([.text("|"), write(call.arguments[0], depth + 1), .text("|")])
+    case .abs where call.count == 1:
+      return row([.text("|"), write(call.arguments[0], depth + 1), .text("|")])
     case .exp where call.count == 1: return power(.symbol(.e), call.arguments[0], depth)
-    case .holdForm, .hold, .defer, .inputForm, .outputForm, .standardForm, .traditionalForm, .fullForm, .dynamic:
+    case .holdForm, .hold, .defer, .inputForm, .outputForm, .standardForm, .traditionalForm, .fullForm,
+      .dynamic:
       return call.arguments.first.map { write($0, depth + 1) } ?? .text("")
     case .row, .column, .grid, .style, .framed, .text, .subscript, .superscript, .subsuperscript, .overscript,
       .underscript, .tableForm, .matrixForm, .tooltip, .legended:
       return layout(call, depth)
-    case .derivative where call.count > 0: return .text(String(repeating: "′", count: min(max(call.arguments[0].int ?? 1, 1), 3)))
+    case .derivative where call.count > 0:
+      return .text(String(repeating: "′", count: min(max(call.arguments[0].int ?? 1, 1), 3)))
     case .slot: return .text("#")
     case .stringForm, .graphics, .graphics3D: return .call(call)
     default: return named(names.name(head), call, depth)
@@ -126,13 +140,19 @@ struct FormulaTerms {
         return write(.list(own), depth + 1)
       }
       return call.arguments.first.map { write($0, depth + 1) } ?? .text("")
-    case "Panel", "Pane", "Item", "Labeled", "Magnify", "Rotate", "Invisible", "Spacer", "OverBar", "OverTilde",
-      "OverHat", "OverVector", "OverDot", "UnderBar", "GraphicsRow", "GraphicsColumn", "GraphicsGrid", "KernelFraction",
-      "KernelRoot", "KernelLegend", "KernelBar", "Placed", "TextGrid", "Underoverscript", "Highlighted", "Annotation",
+    case "Panel", "Pane", "Item", "Labeled", "Magnify", "Rotate", "Invisible", "Spacer", "OverBar",
+      "OverTilde",
+      "OverHat", "OverVector", "OverDot", "UnderBar", "GraphicsRow", "GraphicsColumn", "GraphicsGrid",
+      "KernelFraction",
+      "KernelRoot", "KernelLegend", "KernelBar", "Placed", "TextGrid", "Underoverscript", "Highlighted",
+      "Annotation",
       "TextCell", "ExpressionCell", "TabView", "MouseAppearance", "Inset", "Deploy":
       return layout(call, depth)
-    case "Factorial": return call.count == 1 ? row([atom(call.arguments[0], depth), .text("!")]) : .text(name)
-    case "Conjugate": return call.count == 1 ? .call(.superscript, [atom(call.arguments[0], depth), .text("*")]) : .text(name)
+    case "Factorial":
+      return call.count == 1 ? row([atom(call.arguments[0], depth), .text("!")]) : .text(name)
+    case "Conjugate":
+      return call.count == 1
+        ? .call(.superscript, [atom(call.arguments[0], depth), .text("*")]) : .text(name)
     case "Not": return call.count == 1 ? row([.text("¬"), write(call.arguments[0], depth + 1)]) : .text(name)
     default: return function(.text(Self.name(name)), call.arguments, depth)
     }
@@ -200,7 +220,8 @@ struct FormulaTerms {
   /// Functions that mathematics writes small.
   private static func isLowered(_ text: [UInt8]) -> Bool {
     switch String(decoding: text, as: UTF8.self) {
-    case "Sin", "Cos", "Tan", "Cot", "Sec", "Csc", "Sinh", "Cosh", "Tanh", "Log", "Min", "Max", "Sign", "Erf", "Erfc",
+    case "Sin", "Cos", "Tan", "Cot", "Sec", "Csc", "Sinh", "Cosh", "Tanh", "Log", "Min", "Max", "Sign", "Erf",
+      "Erfc",
       "Arg", "Det", "Tr":
       return true
     default: return false
@@ -212,7 +233,9 @@ struct FormulaTerms {
   /// Whether it begins with a minus sign, and the term without it.
   private func negated(_ term: Term) -> Term? {
     if let value = term.number, value.sign < 0 { return (-value).term }
-    if let product = term.call(of: .times), let first = product.arguments.first, let value = first.number, value.sign < 0 {
+    if let product = term.call(of: .times), let first = product.arguments.first, let value = first.number,
+      value.sign < 0
+    {
       let size = (-value).term
       if case .integer(1) = size {
         return product.count == 2 ? product.arguments[1] : .call(.times, Array(product.arguments.dropFirst()))
@@ -251,11 +274,16 @@ struct FormulaTerms {
       if case .rational(let value) = argument {
         if !value.numerator.isOne { above.append(.integer(value.numerator)) }
         below.append(.integer(value.denominator))
-      } else if let power = argument.call(of: .power), power.count == 2, let exponent = power.arguments[1].number,
+      } else if let power = argument.call(of: .power), power.count == 2,
+        let exponent = power.arguments[1].number,
         exponent.sign < 0
       {
         let positive = (-exponent).term
-        if case .integer(1) = positive { below.append(power.arguments[0]) } else { below.append(.call(.power, [power.arguments[0], positive])) }
+        if case .integer(1) = positive {
+          below.append(power.arguments[0])
+        } else {
+          below.append(.call(.power, [power.arguments[0], positive]))
+        }
       } else {
         above.append(argument)
       }
@@ -299,7 +327,9 @@ struct FormulaTerms {
   private mutating func power(_ base: Term, _ exponent: Term, _ depth: Int) -> Term {
     if let value = exponent.number, value.sign < 0 {
       let positive = (-value).term
-      let below: Term = { if case .integer(1) = positive { return base } else { return .call(.power, [base, positive]) } }()
+      let below: Term = {
+        if case .integer(1) = positive { return base } else { return .call(.power, [base, positive]) }
+      }()
       return call("KernelFraction", .text("1"), write(below, depth + 1))
     }
     if case .rational(let value) = exponent, value.numerator.isOne, let root = value.denominator.small {

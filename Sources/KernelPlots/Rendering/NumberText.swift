@@ -11,7 +11,9 @@ enum NumberText {
 
   /// A real number with so many significant digits.
   static func parts(_ value: Double, digits: Int = 6, isDotKept: Bool = true) -> Parts {
-    guard value.isFinite else { return Parts(mantissa: value.isNaN ? "Indeterminate" : value < 0 ? "−∞" : "∞") }
+    guard value.isFinite else {
+      return Parts(mantissa: value.isNaN ? "Indeterminate" : value < 0 ? "−∞" : "∞")
+    }
     var number = DecimalNumber(value)
     number.round(toDigits: min(max(digits, 1), 17))
     let power = number.exponent - 1

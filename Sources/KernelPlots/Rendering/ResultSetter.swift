@@ -39,13 +39,17 @@ struct ResultSetter {
   private func unwrapped(_ term: Term) -> Term {
     var term = term
     for _ in 0..<8 {
-      guard let call = term.call, let head = call.head.symbol, let first = call.arguments.first else { return term }
+      guard let call = term.call, let head = call.head.symbol, let first = call.arguments.first else {
+        return term
+      }
       switch names.name(head) {
-      case "Dynamic", "EventHandler", "Deploy", "Pane", "MouseAppearance", "Text", "Item", "Magnify", "Rasterize",
+      case "Dynamic", "EventHandler", "Deploy", "Pane", "MouseAppearance", "Text", "Item", "Magnify",
+        "Rasterize",
         "HoldForm", "Evaluate", "Annotation", "ReleaseHold":
         term = first
       case "Style" where isFigure(first): term = first
-      case "LocatorPane" where call.count > 1, "ClickPane" where call.count > 1, "DynamicModule" where call.count > 1:
+      case "LocatorPane" where call.count > 1, "ClickPane" where call.count > 1,
+        "DynamicModule" where call.count > 1:
         term = call.arguments[names.name(head) == "ClickPane" ? 0 : 1]
       case "List" where call.count == 1 && isFigure(first): term = first
       default: return term
@@ -105,7 +109,8 @@ struct ResultSetter {
     let boxes = lines.prefix(200).map { line -> SetBox in
       let string = String(decoding: line, as: UTF8.self)
       // Single letters are variables.
-      let isVariable = lines.count == 1 && string.unicodeScalars.count == 1 && line.first.map { $0 >= 65 } == true
+      let isVariable =
+        lines.count == 1 && string.unicodeScalars.count == 1 && line.first.map { $0 >= 65 } == true
         && string.unicodeScalars.first.map { $0.properties.isAlphabetic } == true
       return .text(string, style, isItalic: isVariable ? true : nil)
     }
@@ -122,14 +127,17 @@ struct ResultSetter {
       guard isFigure(.call(call)) else { return set(first, style, depth + 1) }
       let list = picture(.call(call), min(width * 0.8, 300)).draw()
       return SetBox(list, ascent: list.height / 2 + 4)
-    case "Row", "TextCell", "Text", "HoldForm", "Item", "Pane", "Tooltip", "Magnify", "Rotate", "ExpressionCell", "Deploy",
+    case "Row", "TextCell", "Text", "HoldForm", "Item", "Pane", "Tooltip", "Magnify", "Rotate",
+      "ExpressionCell", "Deploy",
       "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed":
       return wrapped(names.name(head), arguments, style, depth)
     case "Column": return column(call, arguments, style, depth)
-    case "Grid", "TextGrid", "TableForm", "MatrixForm": return grid(names.name(head), call, first, style, depth)
+    case "Grid", "TextGrid", "TableForm", "MatrixForm":
+      return grid(names.name(head), call, first, style, depth)
     case "Style": return set(first, styled(style, call.arguments.dropFirst()), depth + 1)
     case "Framed", "Panel":
-      let ground = names.name(head) == "Panel" ? Color(gray: 0.95) : option("Background", call).flatMap { color($0) }
+      let ground =
+        names.name(head) == "Panel" ? Color(gray: 0.95) : option("Background", call).flatMap { color($0) }
       return set(first, style, depth + 1).framed(5, edge: Color(gray: 0.6), ground: ground)
     case "Superscript", "Subscript", "Subsuperscript", "KernelFraction", "KernelRoot":
       return formula(names.name(head), arguments, style, depth)
@@ -142,7 +150,8 @@ struct ResultSetter {
     case "Invisible":
       let inner = set(first, style, depth + 1)
       return SetBox(DrawList(width: inner.width, height: inner.height), ascent: inner.ascent)
-    case "Spacer": return .empty(min(max(first.double ?? first.parts?.first?.double ?? spacing(first), 0), 300), 1)
+    case "Spacer":
+      return .empty(min(max(first.double ?? first.parts?.first?.double ?? spacing(first), 0), 300), 1)
     case "TabView":
       let tab = first.parts?.first ?? first
       return set(tab.call(of: .rule)?.arguments.last ?? tab, style, depth + 1)
@@ -157,7 +166,9 @@ struct ResultSetter {
   }
 
   /// Scripts, fractions and roots.
-  private mutating func formula(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
+  private mutating func formula(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int)
+    -> SetBox
+  {
     let first = arguments[0]
     let small = Self.small(style)
     switch name {
@@ -193,7 +204,8 @@ struct ResultSetter {
 
   /// What formatting left as it is has no layout: its name stands for it.
   private mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int, isFormatted: Bool) -> SetBox {
-    if let call = term.call, let head = call.head.symbol, head.known != .row, names.name(head) != "KernelFraction",
+    if let call = term.call, let head = call.head.symbol, head.known != .row,
+      names.name(head) != "KernelFraction",
       names.name(head) != "KernelRoot", head.known != .superscript, head.known != .subscript
     {
       if !unknown.contains(names.name(head)) { unknown.append(names.name(head)) }
@@ -202,7 +214,9 @@ struct ResultSetter {
     return set(term, style, depth)
   }
 
-  private mutating func wrapped(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
+  private mutating func wrapped(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int)
+    -> SetBox
+  {
     let first = arguments[0]
     switch name {
     case "Row":
@@ -231,7 +245,8 @@ struct ResultSetter {
     }
   }
 
-  private mutating func over(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
+  private mutating func over(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox
+  {
     let base = set(arguments[0], style, depth + 1)
     var own = style
     own.size = style.size * 0.72
@@ -254,13 +269,17 @@ struct ResultSetter {
     return SetBox(column.list, ascent: mark.height + gap + base.ascent)
   }
 
-  private mutating func column(_ call: Call, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
+  private mutating func column(_ call: Call, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox
+  {
     var boxes: [SetBox] = []
-    for part in (arguments[0].parts ?? [arguments[0]]).prefix(300) { boxes.append(set(part, style, depth + 1)) }
+    for part in (arguments[0].parts ?? [arguments[0]]).prefix(300) {
+      boxes.append(set(part, style, depth + 1))
+    }
     guard !boxes.isEmpty else { return .empty() }
     let alignment = arguments.count > 1 ? arguments[1] : option("Alignment", call) ?? .null
     let gap = (arguments.count > 2 ? arguments[2].double : option("Spacings", call)?.double) ?? 0.4
-    let box = SetBox.column(boxes, gap: min(max(gap.isFinite ? gap : 0.4, 0), 20) * 8, align: align(alignment))
+    let box = SetBox.column(
+      boxes, gap: min(max(gap.isFinite ? gap : 0.4, 0), 20) * 8, align: align(alignment))
     return option("Frame", call)?.isSymbol(.true) == true || option("Frame", call)?.isSymbol(.all) == true
       ? box.framed(5, edge: Color(gray: 0.6), ground: option("Background", call).flatMap { color($0) }) : box
   }
@@ -282,7 +301,8 @@ struct ResultSetter {
       var cells: [SetBox] = []
       for cell in (row.parts ?? [row]).prefix(60) {
         switch cell {
-        case .string(let text) where text.elementsEqual("SpanFromLeft".utf8) || text.elementsEqual("SpanFromAbove".utf8):
+        case .string(let text)
+        where text.elementsEqual("SpanFromLeft".utf8) || text.elementsEqual("SpanFromAbove".utf8):
           cells.append(.empty())
         default: cells.append(set(cell, style, depth + 1))
         }
@@ -292,7 +312,9 @@ struct ResultSetter {
     let frame = option("Frame", call)
     let hasLines = frame?.isSymbol(.all) == true || option("Dividers", call)?.isSymbol(.all) == true
     var gaps = name == "TableForm" ? (18.0, 6.0) : (12.0, 5.0)
-    if let pair = option("Spacings", call)?.reals, pair.count == 2 { gaps = (min(max(pair[0], 0), 20) * 8, min(max(pair[1], 0), 20) * 8) }
+    if let pair = option("Spacings", call)?.reals, pair.count == 2 {
+      gaps = (min(max(pair[0], 0), 20) * 8, min(max(pair[1], 0), 20) * 8)
+    }
     let usual = name == "TableForm" ? 0.0 : 0.5
     let alignment = option("Alignment", call).map { align($0) } ?? usual
     let box = SetBox.grid(rows, gapX: gaps.0, gapY: gaps.1, align: alignment, hasLines: hasLines)
@@ -316,7 +338,8 @@ struct ResultSetter {
 
   private func option(_ name: String, _ call: Call) -> Term? {
     for argument in call.arguments {
-      if let rule = argument.call(of: .rule), let key = rule.arguments.first?.symbol, names.name(key) == name {
+      if let rule = argument.call(of: .rule), let key = rule.arguments.first?.symbol, names.name(key) == name
+      {
         return rule.arguments.last
       }
     }

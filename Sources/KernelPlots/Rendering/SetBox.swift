@@ -131,7 +131,11 @@ struct SetBox {
     var paint = DrawList.Paint(stroke: style.color ?? .black, width: max(style.size * 0.06, 0.7))
     paint.join = .round
     list.paint(paint)
-    if let degree { list.add(degree.list, .translation(Point(max(left + mark * 0.4 - degree.width, 0), bottom * 0.5 - degree.height))) }
+    if let degree {
+      list.add(
+        degree.list,
+        .translation(Point(max(left + mark * 0.4 - degree.width, 0), bottom * 0.5 - degree.height)))
+    }
     return SetBox(list, ascent: inner.ascent + 3)
   }
 
@@ -142,7 +146,9 @@ struct SetBox {
     let columns = rows.reduce(0) { max($0, $1.count) }
     guard columns > 0 else { return .empty() }
     var widths = [Double](repeating: 0, count: columns)
-    for row in rows { for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) } }
+    for row in rows {
+      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }
+    }
     let lines = rows.map { row in row.isEmpty ? SetBox.empty() : Self.strut(row) }
     let width = widths.reduce(0, +) + gapX * Double(columns)
     let height = lines.reduce(0) { $0 + $1.height } + gapY * Double(rows.count)
@@ -152,7 +158,8 @@ struct SetBox {
       var x = gapX / 2
       for (column, cell) in row.enumerated() {
         list.add(
-          cell.list, .translation(Point(x + (widths[column] - cell.width) * align, y + line.ascent - cell.ascent)))
+          cell.list,
+          .translation(Point(x + (widths[column] - cell.width) * align, y + line.ascent - cell.ascent)))
         x += widths[column] + gapX
       }
       y += line.height + gapY

@@ -32,7 +32,8 @@ public struct ContourTracer {
   }
 
   /// The same with crossings where the function itself passes the level.
-  public static func outlines(_ grid: ScalarGrid, above level: Double, exact: (Point) -> Double) -> [[Point]] {
+  public static func outlines(_ grid: ScalarGrid, above level: Double, exact: (Point) -> Double) -> [[Point]]
+  {
     withoutActuallyEscaping(exact) { traced(grid, level, margin: 1, $0) }
   }
 
@@ -72,7 +73,8 @@ public struct ContourTracer {
   /// For each case of corners above (1 lower left, 2 lower right, 4 upper right, 8 upper left), from which side of the
   /// cell to which the line runs with what is above on its left. The cases 5 and 10 depend on the middle.
   private static let sides: [(Int, Int)] = [
-    (-1, -1), (0, 3), (1, 0), (1, 3), (2, 1), (-1, -1), (2, 0), (2, 3), (3, 2), (0, 2), (-1, -1), (1, 2), (3, 1),
+    (-1, -1), (0, 3), (1, 0), (1, 3), (2, 1), (-1, -1), (2, 0), (2, 3), (3, 2), (0, 2), (-1, -1), (1, 2),
+    (3, 1),
     (0, 1), (3, 0), (-1, -1),
   ]
 

@@ -44,7 +44,8 @@ public enum LevelChooser {
     let rough = range.length / Double(min(count, 200))
     let power = Double.pow(10, Double.log10(rough).rounded(.down))
     let share = rough / power
-    let step = (share <= 1.0001 ? 1 : share <= 2.0001 ? 2 : share <= 2.5001 ? 2.5 : share <= 5.0001 ? 5 : 10) * power
+    let step =
+      (share <= 1.0001 ? 1 : share <= 2.0001 ? 2 : share <= 2.5001 ? 2.5 : share <= 5.0001 ? 5 : 10) * power
     guard step > 0, step.isFinite, range.low.magnitude / step < 1e12 else { return [] }
     var levels: [Double] = []
     var index = (range.low / step).rounded(.down)

@@ -37,7 +37,8 @@ public struct ScalarGrid: Sendable {
   @inline(__always)
   func point(_ column: Int, _ row: Int) -> Point {
     Point(
-      Self.place(min(max(column, 0), columns - 1), columns, x), Self.place(min(max(row, 0), rows - 1), rows, y))
+      Self.place(min(max(column, 0), columns - 1), columns, x),
+      Self.place(min(max(row, 0), rows - 1), rows, y))
   }
 
   /// From the lowest to the highest value; infinite ones and those that are no numbers do not count.

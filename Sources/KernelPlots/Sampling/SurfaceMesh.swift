@@ -70,7 +70,8 @@ public struct SurfaceMesh: Sendable {
 
   /// A cell that is only partly defined: what is inside, up to where it ends on the cell's edges.
   private mutating func addCut(
-    _ ring: [Int32], _ isInside: [Bool], _ borders: inout [Int64: Int32], _ function: (Double, Double) -> Point3
+    _ ring: [Int32], _ isInside: [Bool], _ borders: inout [Int64: Int32],
+    _ function: (Double, Double) -> Point3
   ) {
     var face: [Int32] = []
     for index in 0..<4 {

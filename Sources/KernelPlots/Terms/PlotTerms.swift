@@ -111,7 +111,9 @@ extension Term {
     var rows: [[Double]] = []
     rows.reserveCapacity(parts.count)
     for part in parts {
-      guard let row = part.reals, row.count == rows.first?.count ?? row.count, !row.isEmpty else { return nil }
+      guard let row = part.reals, row.count == rows.first?.count ?? row.count, !row.isEmpty else {
+        return nil
+      }
       rows.append(row)
     }
     return rows

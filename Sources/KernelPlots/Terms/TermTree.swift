@@ -73,7 +73,8 @@ struct TermTree {
       }
     case "Tooltip", "Legended", "KernelLegend", "Placed":
       for (place, argument) in call.arguments.enumerated() {
-        arguments.append(place == 0 && name == "Tooltip" ? add(argument, depth + 1) : addLabel(argument, depth + 1))
+        arguments.append(
+          place == 0 && name == "Tooltip" ? add(argument, depth + 1) : addLabel(argument, depth + 1))
       }
     default: for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
     }
@@ -86,8 +87,7 @@ struct TermTree {
   private mutating func addTicks(_ term: Term, _ depth: Int) -> Expression {
     guard depth < 60, let parts = term.call(of: .list)?.arguments else { return add(term, depth) }
     var result: [Expression] = []
-    if parts.count > 1, Self.isNumeric(parts[0]), !Self.isNumeric(parts[1]), !parts[1].isList
-    {
+    if parts.count > 1, Self.isNumeric(parts[0]), !Self.isNumeric(parts[1]), !parts[1].isList {
       result = [add(parts[0], depth + 1), addLabel(parts[1], depth + 1)]
       for part in parts.dropFirst(2) { result.append(add(part, depth + 1)) }
       return tree.add(call: "List", result)
@@ -130,7 +130,8 @@ struct TermTree {
     case .call(let call):
       switch call.head.symbol.map({ names.name($0) }) {
       case "Graphics", "Graphics3D", "Legended", "KernelLegend", "KernelBar", "GraphicsRow", "GraphicsColumn",
-        "GraphicsGrid", "LineLegend", "PointLegend", "SwatchLegend", "Scaled", "Directive", "Charting`ScaledTicks",
+        "GraphicsGrid", "LineLegend", "PointLegend", "SwatchLegend", "Scaled", "Directive",
+        "Charting`ScaledTicks",
         "Function":
         return add(term, depth)
       case "List":
@@ -150,7 +151,9 @@ struct TermTree {
 
   /// A formatted label: rows with their separators written out, fractions and roots as the reader of labels knows them.
   private mutating func addFormatted(_ term: Term, _ depth: Int) -> Expression {
-    guard depth < 80, case .call(let call) = term, let head = call.head.symbol else { return add(term, depth) }
+    guard depth < 80, case .call(let call) = term, let head = call.head.symbol else {
+      return add(term, depth)
+    }
     let name = names.name(head)
     switch name {
     case "Graphics", "Graphics3D": return add(term, depth)
