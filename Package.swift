@@ -37,6 +37,9 @@ let package = Package(
     .target(name: "JSONText", dependencies: ["Numerics"]),
     .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
     .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
+    .target(
+      name: "KernelPlots",
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "Numerics", "WolframGraphics", "WolframLanguage"]),
 
     .target(name: "Parallelism"),
     .target(
@@ -111,6 +114,9 @@ let package = Package(
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(
       name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"], exclude: ["Oracle"]),
+    .testTarget(
+      name: "KernelPlotsTests",
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "WolframLanguage"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
       name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
