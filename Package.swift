@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "TeXMath", "WolframGraphics", "WolframLanguage",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "TeXMath", "WolframGraphics", "WolframLanguage",
         "XML", "YAML",
       ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),

@@ -75,6 +75,15 @@ import Testing
     #expect(slider(5, 0, step: 1).value(atShare: 0.2) == 4)
   }
 
+  @Test func whatHasFractionsIsInexact() {
+    #expect(slider(0, 5).inputForm(of: .number(2)) == "2.")
+    #expect(slider(0, 5, step: 0.5).inputForm(of: .number(2)) == "2.")
+    #expect(slider(0, 5, step: 1).inputForm(of: .number(2)) == "2")
+    #expect(slider(0, 5).inputForm(of: .number(2.5)) == "2.5")
+    let locator = InteractiveControl(.locator, variable: "p", label: "", initial: .number(0))
+    #expect(locator.inputForm(of: .points([ControlPoint(0, -1), ControlPoint(0.5, 1)])) == "{{0., -1.}, {0.5, 1.}}")
+  }
+
   @Test func boundsAndWhatIsNoNumberAreHeld() {
     let control = slider(-1, 1)
     #expect(control.value(atShare: -3) == -1 && control.value(atShare: .nan) == -1)

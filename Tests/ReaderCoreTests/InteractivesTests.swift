@@ -43,7 +43,7 @@ import Testing
       activation.controls.map(\.kind) == [
         .slider, .manipulator, .setterBar, .checkbox, .locator, .slider2D, .colorSetter, .trigger, .inputField,
       ])
-    #expect(test.draws.last == ["1", "0", "Sin", "False", "{0, 0}", "{0.5, 0.5}", "Orange", "0", "x^2"])
+    #expect(test.draws.last == ["1.", "0.", "Sin", "False", "{0., 0.}", "{0.5, 0.5}", "Orange", "0.", "x^2"])
   }
 
   @Test func i2ASmallerScreenBringsTheActiveOneToItsTopAgain() throws {
@@ -113,7 +113,7 @@ import Testing
     test.send(.touched(.dragged, .init(x: 300, y: 100, width: 400, height: 300)))
     // Half of the picture's width is a quarter turn around the upright axis.
     let view = try #require(test.view)
-    for (value, expected) in zip(view.rotation, [0, 0, 1, 0, 1, 0, -1, 0, 0]) { #expect(abs(value - expected) < 1e-12) }
+    for (value, expected) in zip(view.rotation, [0, 0, 1, 0, 1, 0, -1, 0, 0] as [Double]) { #expect(abs(value - expected) < 1e-12) }
     test.send(.touched(.dragged, .init(x: 300, y: 500, width: 400, height: 300)))
     for row in 0..<3 {
       let length = (0..<3).reduce(0.0) { $0 + pow2(test.view?.rotation[row * 3 + $1] ?? 0) }

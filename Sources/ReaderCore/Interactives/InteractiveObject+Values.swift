@@ -13,7 +13,9 @@ extension InteractiveObject {
 
   /// The values of the variables as the language writes them, in the order of the definition.
   var inputForms: [String] {
-    controls.indices.filter { !controls[$0].variable.isEmpty }.map { values[$0].inputForm }
+    controls.indices.filter { !controls[$0].variable.isEmpty }.map {
+      controls[$0].inputForm(of: values[$0])
+    }
   }
 
   /// Whether any value differs from the author's.
