@@ -15,12 +15,12 @@ extension SpaceMesh {
       bytes.numbers(glow.red, glow.green, glow.blue)
       bytes.word(batch.isOpaque ? 1 : 0)
     }
-    bytes.word(positions.count)
-    for position in positions { bytes.point(position) }
-    for normal in normals { bytes.point(normal) }
-    for color in colors { bytes.color(color) }
+    bytes.word(positions.count / 3)
+    bytes.numbers(positions[...])
+    bytes.numbers(normals[...])
+    bytes.raw(colors)
     bytes.word(indices.count)
-    for index in indices { bytes.word(index) }
+    bytes.words(indices)
     bytes.word(segments.count)
     for segment in segments {
       bytes.point(segment.from)

@@ -1,4 +1,5 @@
 import BookModel
+import Diagnostics
 
 extension ReaderIndex {
   /// An interactive of a page.

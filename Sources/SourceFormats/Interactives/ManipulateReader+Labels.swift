@@ -12,7 +12,7 @@ extension ManipulateReader {
   private func append(_ expression: Expression, to words: inout String, depth: Int) {
     guard depth < 24, words.utf8.count < 400 else { return }
     switch tree.kind(expression) {
-    case .string: words += Self.withoutBoxes(String(decoding: plain(tree.stringBytes(expression)), as: UTF8.self))
+    case .string: words += Self.withoutBoxes(tree.string(expression).filter { $0 != "\"" })
     case .integer, .real:
       if let number = tree.number(expression) { words += WolframReader.short(number) }
     case .symbol:
