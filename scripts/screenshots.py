@@ -1,6 +1,8 @@
 """Writes the reader's screens to build/screenshots, from the example book and books of the tests, for looking at."""
 
 import pathlib
+import re
+import shutil
 import sys
 import time
 
@@ -8,8 +10,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests" / "Reader"))
 import books  # noqa: E402
 from harness import SIZES, Handler, Reader, Site, open_browser, stop_display  # noqa: E402
+from rules_preview import served  # noqa: E402
 
 OUT = ROOT / "build" / "screenshots"
+EXAMPLE = ROOT / "examples" / "introduction-to-calculus"
 
 
 def take(reader, name, size, engine):
@@ -46,7 +50,9 @@ def calculus(reader, site, size, engine):
     reader.settle()
     reader.js("document.querySelector('#title').click()")
     take(reader, "popover", size, engine)
-    reader.js("document.querySelector('#backdrop').click(); document.querySelector('#search').click(); octavo.send({type: 'searched', text: 'difference quotient'})")
+    reader.js("document.querySelector('#backdrop').click(); document.querySelector('#search').click()")
+    reader.keys("difference quotient")
+    reader.wait_until("return document.querySelectorAll('.result').length > 3", "the results")
     take(reader, "search", size, engine)
     reader.js("document.querySelector('#backdrop').click(); document.querySelector('#bookmark').click(); document.querySelector('#marks').click()")
     take(reader, "bookmarks", size, engine)
@@ -69,6 +75,8 @@ def calculus(reader, site, size, engine):
 
 
 def others(reader, sites, size, engine):
+    reader.driver.get(sites["columns"].url + "book.webmanifest")
+    reader.js("localStorage.clear()")
     reader.open(sites["columns"].url)
     for place, row in [(1, 1), (2, 2)]:
         reader.js(f"document.querySelector('.column:nth-child({place}) .row:nth-child({row})').click()")
@@ -96,15 +104,39 @@ def others(reader, sites, size, engine):
         take(reader, "right-to-left-popover", size, engine)
 
 
+def preview(reader, size, engine):
+    """The example as `octavo serve` shows it, with something that cannot be built."""
+    folder = books.OUT / "sources" / "example-served"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns(".octavo"))
+    page = next(path for path in sorted(folder.rglob("*.xhtml")) if "<p>" in path.read_text() and "symmetry" in path.name)
+    with served(folder) as url:
+        reader.open(url + "#" + PAGES[3])
+        page.write_text(page.read_text().replace("</p>", "", 1))
+        reader.wait_until("return document.querySelector('aside[aria-label=Octavo] ')?.shadowRoot.querySelector('.has-errors')", "what was found", 30)
+        take(reader, "preview", size, engine)
+
+
+def with_columns():
+    """The example, with its contents as columns."""
+    folder = books.OUT / "sources" / "example-columns"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns(".octavo"))
+    manifest = folder / "book.xml"
+    text = re.sub(r"<reader\b[^>]*/>", "", manifest.read_text())
+    manifest.write_text(text.replace("<contents>", '<reader contents="columns"/><contents>', 1))
+    return folder
+
+
 PAGES = []
 
 
 def main():
     OUT.mkdir(parents=True, exist_ok=True)
-    example = books.build(ROOT / "examples" / "introduction-to-calculus", "example", artwork="essential")
+    example = books.build(EXAMPLE, "example-covers", artwork="essential")
     import json
     PAGES.extend(page["href"] for page in json.loads((example / "manifest.json").read_text())["readingOrder"])
-    sites = {"example": example, "columns": books.build(books.write("columns", '<reader contents="columns"/>'), "columns"),
+    sites = {"example": example, "columns": books.build(with_columns(), "example-columns"),
              "scroll": books.build(books.write("scroll", '<reader turning="scroll"/>'), "scroll")}
     arabic = ROOT.parent / "shared" / "corpus" / "xhtml"
     found = [folder for folder in sorted(arabic.glob("*")) if "arabic" in folder.name] if arabic.exists() else []
@@ -119,6 +151,7 @@ def main():
                 reader = Reader(driver)
                 calculus(reader, sites["example"], size, engine)
                 others(reader, sites, size, engine)
+                preview(reader, size, engine)
             finally:
                 driver.quit()
     stop_display()

@@ -140,6 +140,7 @@ public struct BookCompiler: Sendable {
       let pages = work.read(book)
       let linked = work.link(pages)
       _ = try work.readArtwork(linked)
+      work.checkFolder()
       try work.check(linked)
     }
   }

@@ -18,6 +18,9 @@ public final class SourceCache: Sendable {
   /// Where the files lie that may be named, by their shown names.
   var paths: [String: String] { state.withLock { $0.paths } }
 
+  /// Where the file lies that is shown as `file`.
+  public func path(file: String) -> String { state.withLock { $0.paths[file] } ?? file }
+
   /// The text of a file by its shown name; nil where it cannot be read.
   public func text(file: String) -> SourceText? {
     if let known = state.withLock({ $0.texts[file] }) { return known }

@@ -25,6 +25,8 @@ final class Work {
   let isStreaming: Bool
   /// Notes what is asked of the file system, where work is saved.
   let log: FileLog?
+  /// Notes the same where nothing is saved, to tell which files of the folder the book has no use for.
+  let asked = FileLog()
   /// The work of earlier builds, set by `load`; nil does everything anew.
   var cache: BuildCache?
   /// What the last build left, where it was looked up already.

@@ -54,6 +54,15 @@ public struct ContentsEntry: Sendable, Equatable {
   public var page: Int?
   /// The entries below it.
   public var children: [ContentsEntry]
+  /// Where the manifest holds the entry; nil in a bundle.
+  public var range: SourceRange?
+
+  /// Entries are the same where readers see the same, wherever they come from.
+  public static func == (first: ContentsEntry, second: ContentsEntry) -> Bool {
+    first.kind == second.kind && first.title == second.title && first.number == second.number
+      && first.label == second.label && first.href == second.href && first.page == second.page
+      && first.children == second.children
+  }
 
   /// Makes an entry.
   public init(

@@ -39,6 +39,8 @@ public struct Page: Sendable {
   public var styles: [String]
   /// Beginnings of printed pages.
   public var pageBreaks: [PageBreak]
+  /// Footnotes and endnotes that have an id, in order.
+  public var notes: [Note]
   /// Counts from which accessibility metadata is computed.
   public var facts: PageFacts
   /// Where ids went that stand on another source's page, as when a chapter gathers its key terms at its end.
@@ -67,6 +69,7 @@ public struct Page: Sendable {
     stylesheets = []
     styles = []
     pageBreaks = []
+    notes = []
     facts = PageFacts()
     movedIDs = [:]
     labels = [:]
@@ -299,12 +302,28 @@ public struct PageBreak: Sendable {
   }
 }
 
+/// A footnote or endnote.
+public struct Note: Sendable {
+  /// Its id.
+  public var id: String
+  /// Where it begins in the source.
+  public var range: ByteRange
+
+  /// Makes a note.
+  public init(id: String, range: ByteRange) {
+    self.id = id
+    self.range = range
+  }
+}
+
 /// What a page holds, counted: accessibility metadata and package properties are computed from it.
 public struct PageFacts: Sendable, Equatable {
   /// Pictures that carry content.
   public var images = 0
   /// Pictures with a description.
   public var describedImages = 0
+  /// Pictures whose description was made from what is drawn, and not written by an author.
+  public var generatedDescriptions = 0
   /// Pictures marked as decoration (`alt=""`).
   public var decorativeImages = 0
   /// Formulas in MathML.
@@ -343,6 +362,7 @@ public struct PageFacts: Sendable, Equatable {
   public mutating func add(_ other: PageFacts) {
     images += other.images
     describedImages += other.describedImages
+    generatedDescriptions += other.generatedDescriptions
     decorativeImages += other.decorativeImages
     formulas += other.formulas
     describedFormulas += other.describedFormulas

@@ -29,6 +29,8 @@ public struct TextSettings: Sendable, Equatable {
   public var extensions: Set<String>?
   /// What is numbered or not, where the manifest says: `figure`, `equation`, `table`, `code`, `headings`.
   public var numbering: [String: Bool] = [:]
+  /// The addresses of other projects on the web, by the names that links have them under.
+  public var projects: [String: String] = [:]
   /// Whether outputs such as `<matplotlib.lines.Line2D at 0x7f>` are left out.
   public var dropsObjectNames = false
 

@@ -8,6 +8,6 @@ public struct BookCheck: Sendable {
 
   /// Every rule, in the order of their files' names.
   public static let all: [BookCheck] = [
-    contentsTitles, creators, descriptions,
+    contentsOrder, contentsTitles, creators, descriptions, directions, pageList,
   ]
 }

@@ -6,14 +6,20 @@ extension BookCheck {
   static let contentsTitles = BookCheck { book, manifest in
     var findings: [Diagnostic] = []
     func visit(_ entries: [ContentsEntry]) {
-      var seen: Set<String> = []
+      var first: [String: ContentsEntry] = [:]
       var reported: Set<String> = []
-      for entry in entries {
-        if !seen.insert(entry.label).inserted, reported.insert(entry.label).inserted {
-          findings.append(
-            Diagnostic(
-              .titleRepeated, at: SourceRange(file: manifest),
-              "two entries beside each other are called \"\(entry.label)\""))
+      // Entries whose page is in error are not called anything yet.
+      for entry in entries where entry.href != nil || !entry.children.isEmpty {
+        if let other = first[entry.label] {
+          if reported.insert(entry.label).inserted {
+            findings.append(
+              Diagnostic(
+                .titleRepeated, at: entry.range ?? SourceRange(file: manifest),
+                "two entries beside each other are called \"\(entry.label)\"",
+                notes: other.range.map { [Diagnostic.Note($0, "the first of them")] } ?? []))
+          }
+        } else {
+          first[entry.label] = entry
         }
         visit(entry.children)
       }

@@ -78,11 +78,15 @@ public struct Diagnostic: Sendable, Hashable {
     public var summary: String
     /// The edits, none of which overlap; empty where a person has to decide.
     public var replacements: [Replacement]
+    /// Whether `check --fix` may apply it unasked: there is nothing else that the author can have meant, or the book
+    /// stays as it is built already.
+    public var isSafe: Bool
 
     /// Makes a solution.
-    public init(_ summary: String, replacements: [Replacement] = []) {
+    public init(_ summary: String, replacements: [Replacement] = [], isSafe: Bool = false) {
       self.summary = summary
       self.replacements = replacements
+      self.isSafe = isSafe
     }
   }
 

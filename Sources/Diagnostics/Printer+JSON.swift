@@ -54,6 +54,7 @@ public struct JSONPrinter: Sendable {
   private func write(_ solution: Diagnostic.Solution, to json: inout JSONWriter) {
     json.object { json in
       json.member("summary", solution.summary)
+      if solution.isSafe { json.member("safe", true) }
       json.member("replacements") { json in
         json.array(solution.replacements) { json, replacement in
           json.object { json in

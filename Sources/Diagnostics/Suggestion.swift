@@ -23,6 +23,17 @@ public func suggestion(for name: String, among candidates: some Sequence<String>
   return isTied ? nil : best?.name
 }
 
+/// Whether two names are one but for case, Unicode normalisation, and how their words are joined or folders parted.
+///
+///     isSame("squeeze-theorem", "Squeeze_Theorem")  // true
+public func isSame(_ first: String, _ second: String) -> Bool {
+  func plain(_ name: String) -> String {
+    String(name.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 == "\\" ? "/" : $0 })
+  }
+  // What markup would have to escape is left to people.
+  return plain(first) == plain(second) && !first.contains { "&<>\"'".contains($0) }
+}
+
 /// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   var beforePrevious = [Int](repeating: 0, count: b.count + 1)

@@ -115,6 +115,11 @@ struct Camera {
     isOrthographic ? Point3(0, 0, 1) : (Point3(0, 0, distance) - view).normalized
   }
 
+  /// Whether the viewer is on the side of a plane to which its normal points, in view coordinates.
+  func eyeSide(_ normal: Point3, _ offset: Double) -> Bool {
+    isOrthographic ? normal.z > 0 : normal.z * distance > offset
+  }
+
   /// A corner of the box, by its bits: 1 for the high x, 2 for y, 4 for z.
   func corner(_ bits: Int) -> Point3 {
     view(

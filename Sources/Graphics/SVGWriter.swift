@@ -357,7 +357,7 @@ public struct SVGWriter {
     put(" ")
     put(name)
     put("-opacity=\"")
-    PathPen.append(hundredths: Int((color.opacity * 100).rounded()), &out)
+    PathPen.append(hundredths: Int((Color.share(color.opacity) * 100).rounded()), &out)
     put("\"")
   }
 
@@ -381,7 +381,7 @@ public struct SVGWriter {
     put(" ")
     put(name)
     put("=\"")
-    PathPen.append(hundredths: Int((min(value, 1e6) * 100).rounded()), &out)
+    PathPen.append(hundredths: Int((value.isFinite ? max(-1e6, min(value, 1e6)) * 100 : 0).rounded()), &out)
     put("\"")
   }
 

@@ -3,8 +3,9 @@ import Numerics
 /// From pieces in view coordinates to the drawing.
 extension SpaceDrawing {
   mutating func sortAndDraw() {
-    var order = Array(pieces.indices)
-    order.sort { a, b in pieces[a].depth != pieces[b].depth ? pieces[a].depth < pieces[b].depth : a < b }
+    var sorter = SpaceSorter(pieces, corners, camera)
+    var order = sorter.sorted()
+    (pieces, corners) = (sorter.pieces, sorter.corners)
     order = MeshOrder.order(pieces, corners, order)
     order = PaintMerging.order(pieces, order) { index in corners[pieces[index].corners].map(camera.pixel) }
     for index in order { draw(index) }

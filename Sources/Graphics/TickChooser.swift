@@ -88,7 +88,7 @@ public struct TickChooser: Sendable {
 
   /// Marks at powers of ten where coordinates are natural logarithms of what is shown.
   public static func logarithmic(_ range: Interval, pixels: Double, isLabelled: Bool) -> [Tick] {
-    guard range.length > 0, range.length < 1400 else { return [] }
+    guard range.length > 0, range.length < 1400, range.low.magnitude < 1e4 else { return [] }
     let ten = Double.log(10)
     let low = (range.low / ten - 1e-9).rounded(.down)
     let high = (range.high / ten + 1e-9).rounded(.up)

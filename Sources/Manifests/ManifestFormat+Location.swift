@@ -45,6 +45,7 @@ private func kind(for error: FileError) -> DiagnosticKind {
 /// The manifest in a folder: the first kind of which the folder holds one.
 private func locate(in folder: BookFolder) -> ManifestLocation {
   for format in ManifestFormat.all {
+    if format.isWithoutManifest, let deeper = locateBelow(folder) { return deeper }
     let found = format.find(folder)
     if found.count == 1 { return .found(ManifestFile(folder: folder, path: found[0]), format) }
     guard found.count > 1 else { continue }
@@ -57,6 +58,37 @@ private func locate(in folder: BookFolder) -> ManifestLocation {
   let diagnostic = Diagnostic(
     .manifestUnknown, at: SourceRange(file: folder.shown("")), "the folder holds no manifest and no sources")
   return .failed(diagnostic, folder)
+}
+
+/// The manifest in a folder below one that holds, of sources, nothing but the pages that a repository has
+/// beside its book; nil where there is none.
+private func locateBelow(_ folder: BookFolder) -> ManifestLocation? {
+  let pages = [
+    "readme", "license", "licence", "copying", "notice", "authors", "contributing", "contributors",
+    "changelog",
+    "changes", "history", "code_of_conduct", "security", "citation", "support", "governance",
+  ]
+  let sources = folder.names().filter { isVisible($0) && SourceKind.of($0) != nil }
+  guard sources.allSatisfy({ pages.contains(stem($0).lowercased()) }) else { return nil }
+  let found = foldersWithManifest(below: folder, "", depth: 2)
+  if found.count == 1, let inner = folder.subfolder(found[0]) { return locate(in: inner) }
+  guard found.count > 1 else { return nil }
+  let list = found.map { "\"\($0)\"" }.joined(separator: ", ")
+  return .failed(
+    Diagnostic(
+      .manifestAmbiguous, at: SourceRange(file: folder.shown("")),
+      "\(found.count) folders hold a manifest: \(list)"), folder)
+}
+
+/// The folders below `path` that hold a manifest, as far as `depth` folders down.
+private func foldersWithManifest(below folder: BookFolder, _ path: String, depth: Int) -> [String] {
+  guard depth > 0 else { return [] }
+  return folder.names(in: path).filter(isVisible).sorted(by: isNaturallyOrdered).flatMap { name -> [String] in
+    let inner = joinPath(path, name)
+    guard folder.isFolder(inner), let subfolder = folder.subfolder(inner) else { return [] }
+    let holdsOne = ManifestFormat.all.contains { !$0.isWithoutManifest && !$0.find(subfolder).isEmpty }
+    return holdsOne ? [inner] : foldersWithManifest(below: folder, inner, depth: depth - 1)
+  }
 }
 
 private func currentFolder() -> BookFolder? {

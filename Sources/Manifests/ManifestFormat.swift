@@ -12,6 +12,8 @@ struct ManifestFormat: Sendable {
   var claims: @Sendable (ManifestFile) -> Bool
   /// The paths of manifests of this kind in a folder; empty where there are none.
   var find: @Sendable (BookFolder) -> [String]
+  /// Whether it is sources alone, so that nothing says what the book is.
+  var isWithoutManifest = false
   /// Reads it.
   var read: @Sendable (ManifestFile) -> ManifestLoading
 

@@ -24,7 +24,11 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       let source =
         (try? TextDecoder().decode(file: shownPath, bytes: bytes))
         ?? SourceText(file: shownPath, bytes: bytes)
-      return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
+      let finding = error.diagnostic(in: source)
+      guard finding.kind == .xmlMalformed, isHTML(source.bytes, context) else {
+        return SourceReading(pages: [], diagnostics: [finding])
+      }
+      return readHTML(source, finding, context: context)
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
   case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
@@ -37,6 +41,27 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
     return SourceReading(pages: [], diagnostics: [diagnostic])
   }
+}
+
+/// Whether a source that is no XML is meant to be HTML: by its name, and since it does not say that it is XHTML.
+private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
+  let name = context.path.lowercased()
+  guard context.styling == .octavo, name.hasSuffix(".html") || name.hasSuffix(".htm") else { return false }
+  let start = bytes.drop(while: \.isSpace)
+  let head = String(decoding: start.prefix(1000), as: UTF8.self)
+  return !start.starts(with: "<?xml".utf8) && !head.contains("http://www.w3.org/1999/xhtml")
+}
+
+/// Reads HTML as browsers do.
+private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: ReadingContext) -> SourceReading {
+  var parser = TagSoupParser()
+  var reader = XHTMLReader(tree: parser.parseDocument(source.bytes, source: source), context: context)
+  var reading = reader.read()
+  reading.diagnostics.insert(
+    Diagnostic(
+      .htmlNotXML, at: finding.range, "the page is no XML, and is read as browsers read HTML: \(finding.summary)"),
+    at: 0)
+  return reading
 }
 
 /// The formats of sources.

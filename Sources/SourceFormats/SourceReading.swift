@@ -40,6 +40,9 @@ public struct ReadingContext: Sendable {
   /// What is left out because another source's page shows it: a kind of part and the path of that source.
   public var givenParts: [String: String] = [:]
 
+  /// The path of the source in Markdown, or of the notebook, that gives something a label; nil where none does.
+  public var sourceOfLabel: @Sendable (String) -> String? = { _ in nil }
+
   /// The tree of the file of that path, from whoever parsed it before or by parsing it: several pages may be made
   /// of one file.
   public var sharedTree: @Sendable (_ path: String, _ parse: () -> XMLTree?) -> XMLTree? = { $1() }

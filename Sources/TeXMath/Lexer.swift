@@ -8,6 +8,8 @@ struct Lexer: Sendable {
   /// Whether `@` is a letter, as in the definitions of this module.
   var takesAtSign = false
 
+  private static let space: [UInt8] = [0x20]
+
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next token; `number` gives the number of a command from its name's place.
@@ -22,6 +24,10 @@ struct Lexer: Sendable {
       return token(0x20, from: start)
     case 0x5C:
       let name = commandName()
+      if name.count == 1, isSpace(bytes[name.lowerBound]) {
+        // `\` before the end of a line is a space as well.
+        return token(Token.command(number(Self.space, 0..<1)), from: start)
+      }
       return token(Token.command(number(bytes, name)), from: start)
     case 0..<0x80:
       position += 1

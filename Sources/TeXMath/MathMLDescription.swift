@@ -30,9 +30,25 @@ struct MathMLElement: Sendable {
     case row, identifier, number, sign, text, space, fraction, squareRoot, root, sub, sup, subsup, under, over
     case underover, multiscripts, prescripts, table, tableRow, cell, enclosed, phantom, semantics, hidden
 
-    init(_ name: ArraySlice<UInt8>) { self = Kind.names[Array(name)] ?? .row }
+    init(_ name: ArraySlice<UInt8>) {
+      let key = Kind.key(name)
+      var (low, high) = (0, Kind.names.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if Kind.names[middle].key < key { low = middle + 1 } else { high = middle }
+      }
+      self = low < Kind.names.count && Kind.names[low].key == key ? Kind.names[low].kind : .row
+    }
 
-    private static let names: [[UInt8]: Kind] = {
+    /// A name's bytes folded into one number, which tells the names of MathML apart.
+    private static func key(_ name: some Collection<UInt8>) -> UInt64 {
+      var key: UInt64 = 0
+      for byte in name { key = (key << 8 | key >> 56) ^ UInt64(byte) }
+      return key
+    }
+
+    /// The names that mean something to speech, ordered by their keys.
+    private static let names: [(key: UInt64, kind: Kind)] = {
       let pairs: [(StaticString, Kind)] = [
         ("mi", .identifier), ("mn", .number), ("mo", .sign), ("mtext", .text), ("ms", .text),
         ("mspace", .space), ("mfrac", .fraction), ("msqrt", .squareRoot), ("mroot", .root), ("msub", .sub),
@@ -42,9 +58,7 @@ struct MathMLElement: Sendable {
         ("menclose", .enclosed), ("mphantom", .phantom), ("semantics", .semantics), ("annotation", .hidden),
         ("annotation-xml", .hidden),
       ]
-      var table: [[UInt8]: Kind] = [:]
-      for (name, kind) in pairs { table[[UInt8](name)] = kind }
-      return table
+      return pairs.map { (key([UInt8]($0)), $1) }.sorted { $0.key < $1.key }
     }()
 
     var isToken: Bool {
@@ -108,7 +122,7 @@ struct MathMLTreeReader {
   private mutating func element(depth: Int) -> MathMLElement {
     let start = position + 1
     position = start
-    while position < bytes.endIndex, ![0x20, 0x3E, 0x2F].contains(bytes[position]) { position += 1 }
+    while position < bytes.endIndex, !isNameEnd(bytes[position]) { position += 1 }
     var element = MathMLElement(kind: MathMLElement.Kind(bytes[start..<position]))
     element.attribute = attribute(element.kind)
     guard position < bytes.endIndex, bytes[position] != 0x2F else {
@@ -129,7 +143,9 @@ struct MathMLTreeReader {
     var value: [UInt8] = []
     while position < bytes.endIndex, bytes[position] != 0x3E, bytes[position] != 0x2F {
       let start = position
-      while position < bytes.endIndex, ![0x3D, 0x3E].contains(bytes[position]) { position += 1 }
+      while position < bytes.endIndex, bytes[position] != 0x3D, bytes[position] != 0x3E {
+        position += 1
+      }
       let name = bytes[start..<position]
       guard position + 1 < bytes.endIndex, bytes[position] == 0x3D else { break }
       let quote = bytes[position + 1]
@@ -194,6 +210,8 @@ struct MathMLTreeReader {
       result.append(0x26)
     }
   }
+
+  private func isNameEnd(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x3E || byte == 0x2F }
 
   private mutating func skip(past byte: UInt8) {
     while position < bytes.endIndex, bytes[position] != byte { position += 1 }

@@ -40,7 +40,7 @@ extension FigureReader {
       return complexes.isEmpty && array.dimensions.count == 1 && array.values.count == (isSpace ? 3 : 2)
     }
     switch head(node) {
-    case "Scaled", "ImageScaled", "Offset", "Dynamic", "DynamicBox": return true
+    case "Scaled", "ImageScaled", "Offset", "Dynamic", "DynamicBox", "DynamicLocation": return true
     default: break
     }
     let parts = trees[node.tree].arguments(node.expression)
@@ -90,7 +90,7 @@ extension FigureReader {
   mutating func vertex(_ node: Node) -> Vertex? {
     let node = expanded(node)
     if !complexes.isEmpty, kind(node) == .integer, let index = number(node) {
-      return vertex(index: Int(index))
+      return vertex(index: Int(max(-1e9, min(1e9, index))))
     }
     if let values = numbers(node) {
       guard values.count == 2 || values.count == 3 else { return nil }
@@ -114,6 +114,7 @@ extension FigureReader {
       var result = argument(node, 1).flatMap { vertex($0) } ?? Vertex(position: Position(0, 0))
       result.position.offset = result.position.offset + offset.position.point
       return result
+    case "DynamicLocation": return argument(node, 0).flatMap { string($0) }.flatMap { located($0) }
     case "Dynamic", "DynamicBox", "List":
       guard head(node) != "List" else { return mixed(node) }
       return argument(node, 0).flatMap { vertex($0) }

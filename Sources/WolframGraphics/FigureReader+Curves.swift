@@ -63,10 +63,12 @@ extension FigureReader {
     {
       let width = array.dimensions[1]
       return stride(from: 0, to: array.values.count, by: width).map {
-        array.values[$0..<$0 + width].map { Int($0) }
+        array.values[$0..<$0 + width].map { $0.isFinite ? Int(max(-1e6, min(1e6, $0))) : 0 }
       }
     }
-    return (list(node) ?? []).map { (numbers($0) ?? []).map { Int(max(-10, min(10, $0))) } }
+    return (list(node) ?? []).map {
+      (numbers($0) ?? []).map { $0.isFinite ? Int(max(-1e6, min(1e6, $0))) : 0 }
+    }
   }
 
   /// An outline from codes: the first number of a code is 0 for lines and 1 for Bézier curves, the second how many
@@ -131,7 +133,7 @@ extension FigureReader {
     guard let first = points.first else { return ([], []) }
     var degree = name == "Line" ? 1 : 3
     for part in parts {
-      if let (key, value) = rule(part), key == "SplineDegree", let own = number(value) {
+      if let (key, value) = rule(part), key == "SplineDegree", let own = number(value), own.isFinite {
         degree = Int(max(1, min(own, 20)))
       }
     }

@@ -283,7 +283,7 @@ extension FigureReader {
     // Accents become combining ones.
     switch string(parts[1]) {
     case "^", "ˆ", "\u{F3B7}": state.append("\u{302}")
-    case "_", "-", "¯", "\u{AF}", "\u{2015}", "\u{203E}": state.append("\u{304}")
+    case "_", "-", "¯", "\u{2015}", "\u{203E}": state.append("\u{304}")
     case "~", "˜": state.append("\u{303}")
     case "→", "⇀", "\u{20D7}": state.append("\u{20D7}")
     case ".", "˙": state.append("\u{307}")

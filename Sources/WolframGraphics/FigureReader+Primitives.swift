@@ -7,6 +7,8 @@ extension FigureReader {
   /// Reads a list of primitives and directives, or one of them. Directives in a list hold to its end.
   mutating func read(_ node: Node, depth: Int) {
     guard depth < Self.deepest else { return miss("nesting") }
+    guard budget > 0 else { return miss("all beyond a million parts") }
+    budget -= 1
     let node = expanded(node)
     if isList(node) {
       let outer = style
@@ -21,6 +23,8 @@ extension FigureReader {
     }
     if readWrapper(name, node, depth) { return }
     let shapes = scene.shapes.count + space.shapes.count
+    let positions = scene.positions.count + space.positions.count
+    defer { budget -= (scene.positions.count + space.positions.count - positions) / 8 }
     let base = Self.baseName(name)
     if isSpace ? readSolid(base, node) : readShape(base, node, depth) {
       shapeCount += max(scene.shapes.count + space.shapes.count - shapes, 0)
@@ -50,11 +54,7 @@ extension FigureReader {
       if let first = parts.first { read(first, depth: depth + 1) }
       style = outer
     case "Namespace", "DynamicModule", "HighlightAction", "Dynamic`Module":
-      let outer = style
-      for part in parts.dropFirst(1) where rule(part) == nil && kind(part) != .string {
-        read(part, depth: depth + 1)
-      }
-      style = outer
+      readModule(Self.baseName(name), parts, depth)
     case "FEPrivate`If", "If":
       // What is drawn while nobody points at it.
       if parts.count > 1, let last = parts.last { read(last, depth: depth + 1) }
@@ -85,6 +85,17 @@ extension FigureReader {
     default: return false
     }
     return true
+  }
+
+  /// What is drawn within a module or a namespace; the first argument of the former only declares.
+  private mutating func readModule(_ name: String, _ parts: [Node], _ depth: Int) {
+    let outer = style
+    defer { style = outer }
+    if let boxes = graphBoxes(parts) { return read(boxes, depth: depth + 1) }
+    for part in parts.dropFirst(name == "Namespace" ? 0 : 1) where rule(part) == nil && kind(part) != .string
+    {
+      read(part, depth: depth + 1)
+    }
   }
 
   private mutating func readComplex(_ parts: [Node], _ depth: Int) {

@@ -37,6 +37,7 @@ extension FigureReader {
     case "Cylinder", "Cone", "CapsuleShape": readCylinder(name, parts)
     case "Cuboid", "Hexahedron", "Cube": readCuboid(parts)
     case "Text", "Inset": readSpaceText(parts)
+    case "Tetrahedron", "Pyramid", "Prism": readCorners(name, parts)
     default: return false
     }
     return true

@@ -17,6 +17,9 @@ struct FigureReader {
   var style = Style()
   /// The points of the complexes around, the innermost last.
   var complexes: [Complex] = []
+  /// The picture being read, and the boxes in it that names were given to.
+  var picture: Node?
+  var locations: [String: Node]?
   /// Options for pictures that a style around them gives.
   private var inherited: Node?
   /// The width that shares of it in sizes of fonts count from.
@@ -39,6 +42,8 @@ struct FigureReader {
     var point3: Point3 { Point3(position.point.x, position.point.y, z) }
   }
 
+  /// How many more parts are read: copies of copies would otherwise be without bound.
+  var budget = 1_000_000
   /// The deepest nesting that is followed.
   static let deepest = 100
 
@@ -183,6 +188,9 @@ struct FigureReader {
   private mutating func picture(_ node: Node, isSpace: Bool, _ depth: Int) -> Figure {
     let outer = (scene, space, self.isSpace, style, complexes, scaledWidth)
     defer { (scene, space, self.isSpace, style, complexes, scaledWidth) = outer }
+    let around = (picture, locations)
+    defer { (picture, locations) = around }
+    (picture, locations) = (node, nil)
     scene = Scene()
     space = SpaceScene()
     self.isSpace = isSpace

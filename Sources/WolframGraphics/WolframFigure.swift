@@ -43,6 +43,12 @@ public struct WolframFigure: Sendable {
     self.isEmpty = isEmpty
   }
 
+  /// The colour that an expression is: `RGBColor[…]`, `Hue[…]`, `Red`; nil where it is none.
+  public static func color(of expression: Expression, in tree: ExpressionTree) -> Color? {
+    var reader = FigureReader(tree) { _ in nil }
+    return reader.color(Node(tree: 0, expression: expression))
+  }
+
   /// Whether a head of that name is a picture that can be read.
   public static func isPicture(_ head: String) -> Bool {
     switch head {

@@ -129,7 +129,7 @@ extension ExpressionParser {
     if let head = tree.headExpression(operand), tree.isCall(head, of: .derivative),
       let count = tree.argument(head, 0), let inner = tree.argument(operand, 0)
     {
-      order = Int32(clamping: Int(tree.number(count) ?? 0) + 1)
+      order = Int32(clamping: (tree.integer(count) ?? 0) + 1)
       function = inner
     }
     let head = call(.derivative, [addInteger(order, at: offset)], at: offset)

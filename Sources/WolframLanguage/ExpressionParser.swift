@@ -152,6 +152,9 @@ struct ExpressionParser {
         position += peek(1) == 0x0D && peek(2) == 0x0A ? 3 : 2
       } else if byte == 0x0C || byte == 0x0B || byte == 0 || byte == 0xEF && isByteOrderMark {
         position += byte == 0xEF ? 3 : 1
+      } else if byte == 0x5C, peek(1) == 0x6E || peek(1) == 0x74 {
+        // A line end or a tab of a string whose boxes these are.
+        position += 2
       } else if byte == 0x5C, peek(1) == 0x5B, let length = invisibleLength() {
         position += length
       } else {

@@ -106,7 +106,18 @@ extension ExpressionTree {
   /// The packed array that the node is; nil for every other node.
   public func packedArray(_ expression: Expression) -> PackedArray? {
     let node = nodes[Int(expression.index)]
-    return node.kind == .packedArray ? packedArrays[Int(node.first)] : nil
+    guard node.kind == .packedArray else { return nil }
+    let store = packedArrays[Int(node.first)]
+    let values = store.octets.isEmpty ? store.values : store.octets.map { Double($0) }
+    return PackedArray(dimensions: store.dimensions, values: values, isInteger: store.isInteger)
+  }
+
+  /// The dimensions and bytes of a packed array of bytes; nil for every other node.
+  public func packedOctets(_ expression: Expression) -> (dimensions: [Int], octets: [UInt8])? {
+    let node = nodes[Int(expression.index)]
+    guard node.kind == .packedArray else { return nil }
+    let store = packedArrays[Int(node.first)]
+    return store.octets.isEmpty ? nil : (store.dimensions, store.octets)
   }
 
   /// The bytes of a string between its quotes as written, or of a number; empty for every other node.

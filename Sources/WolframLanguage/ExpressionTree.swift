@@ -29,7 +29,15 @@ public struct ExpressionTree: Sendable {
   /// The arguments of all calls, each call's side by side.
   var argumentStore: [Expression] = []
   var symbols = SymbolTable()
-  var packedArrays: [PackedArray] = []
+  var packedArrays: [PackedStore] = []
+
+  /// A packed array as it is kept: bytes, of which pictures have millions, as bytes.
+  struct PackedStore: Sendable {
+    var dimensions: [Int]
+    var octets: [UInt8] = []
+    var values: [Double] = []
+    var isInteger: Bool
+  }
 
   /// What a node is.
   public enum Kind: UInt8, Sendable {

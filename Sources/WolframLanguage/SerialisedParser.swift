@@ -115,21 +115,32 @@ struct SerialisedParser {
       count = product
     }
     guard position + count * width <= tree.bytes.count else { return false }
-    var values = [Double](repeating: 0, count: count)
-    for index in 0..<count {
-      var bits: UInt64 = 0
-      for byte in 0..<width {
-        bits |= UInt64(tree.bytes[position + index * width + byte]) << UInt64(8 * byte)
-      }
-      values[index] =
-        width == 8
-        ? Double(bitPattern: bits) : width == 4 ? Double(Int32(truncatingIfNeeded: bits)) : Double(bits)
+    if width == 1 {
+      tree.packedArrays.append(
+        .init(dimensions: dimensions, octets: Array(tree.bytes[position..<position + count]), isInteger: true)
+      )
+    } else {
+      tree.packedArrays.append(
+        .init(dimensions: dimensions, values: numbers(count, width: width), isInteger: width < 8))
     }
     position += count * width
-    tree.packedArrays.append(PackedArray(dimensions: dimensions, values: values, isInteger: width < 8))
     operands.append(
       add(.init(.packedArray, first: UInt32(tree.packedArrays.count - 1), count: 0, offset: UInt32(offset))))
     return true
+  }
+
+  /// The numbers from here on, of 8 bytes each as reals, or of 4 as integers.
+  private func numbers(_ count: Int, width: Int) -> [Double] {
+    tree.bytes.withUnsafeBytes { bytes in
+      (0..<count).map { index in
+        let place = position + index * width
+        if width == 8 {
+          return Double(
+            bitPattern: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        }
+        return Double(Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: Int32.self)))
+      }
+    }
   }
 
   private mutating func finish(_ call: Call) {

@@ -13,6 +13,16 @@ public struct TextDecoder: Sendable {
     return SourceText(file: file, bytes: decoded)
   }
 
+  /// The text of a file that is no XML, whose parser would see to it that it is UTF-8.
+  public func decodeValid(file: String, bytes: [UInt8]) throws(XMLError) -> SourceText {
+    let text = try decode(file: file, bytes: bytes)
+    guard String(validating: text.bytes, as: UTF8.self) == nil else { return text }
+    // What is put right first differs where the first fault is.
+    let repaired = String(decoding: text.bytes, as: UTF8.self).utf8
+    let offset = zip(text.bytes, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+    throw XMLError(.invalidBytes, at: offset ?? text.bytes.count)
+  }
+
   /// The name of the encoding, or nil for UTF-8.
   private func encoding(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x00, 0x3C, 0x00, 0x3F]) {

@@ -24,7 +24,10 @@ public struct XMLName: Sendable, Hashable {
 ///
 /// A node is an index. Its first child, if it has any, is the next index, and its next sibling is its
 /// `end`, so walking costs no pointers and a document is four allocations, whatever its size.
-public struct XMLTree: Sendable {
+///
+/// A class, since a copy of so many arrays for every look at the tree took a twentieth of a build. It is written
+/// by the parser or assembler that makes it, and by nobody once it is handed out: hence unchecked.
+public final class XMLTree: @unchecked Sendable {
   /// A node, as an index into the tree.
   public typealias Node = Int
 

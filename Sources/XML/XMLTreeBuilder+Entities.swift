@@ -7,7 +7,7 @@ extension XMLTreeBuilder {
   func entity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
     if let entity = xmlSAX2GetEntity(context, name) {
       let isExternal = entity.pointee.etype == XML_EXTERNAL_GENERAL_PARSED_ENTITY
-      guard isExternal else { return entity }
+      guard isExternal else { return bounded(entity, name) }
       return inclusion == nil ? externalEntity(context, entity, name) : included(context, entity, name)
     }
     guard let name else { return nil }
@@ -24,6 +24,17 @@ extension XMLTreeBuilder {
     }
     reportUndeclared(text)
     return empty(context)
+  }
+
+  /// An entity of the document itself, unless what all its references expand to is beyond 32 MB and ten times the
+  /// document: libxml2 sees to entities within entities, not to a large one that is named over and over.
+  private func bounded(_ entity: xmlEntityPtr, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
+    expandedBytes += Int(entity.pointee.length)
+    guard expandedBytes > 32 << 20, expandedBytes > 10 * tree.source.bytes.count, let name else {
+      return entity
+    }
+    stop(.refusedEntity(String(cString: name)))
+    return nil
   }
 
   /// An entity that the document declares in which this file is an entity itself.

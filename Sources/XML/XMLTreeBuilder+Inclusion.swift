@@ -297,14 +297,14 @@ private struct IncludeElement {
 
 extension XMLTree {
   /// Forgets what was added behind a place.
-  mutating func truncate(records: Int, attributes: Int, text: Int) {
+  func truncate(records: Int, attributes: Int, text: Int) {
     self.records.removeLast(self.records.count - records)
     self.attributes.removeLast(self.attributes.count - attributes)
     self.text.removeLast(self.text.count - text)
   }
 
   /// Keeps, of the records from `start` on, only the given subtrees, as siblings; false where there are none.
-  mutating func keep(_ nodes: [Node], from start: Int) -> Bool {
+  func keep(_ nodes: [Node], from start: Int) -> Bool {
     guard start < records.count else { return false }
     let parent = records[start].parent
     var kept: [Record] = []

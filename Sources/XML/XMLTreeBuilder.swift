@@ -21,6 +21,8 @@ final class XMLTreeBuilder {
   var loadedFiles: [String: Int] = [:]
   var declarations: [String: EntityTable] = [:]
   var includedBytes = 0
+  /// The bytes that references to the document's own entities stand for.
+  var expandedBytes = 0
   /// Findings of entities, by name, as indices into those of the tree.
   var undeclared: [String: Int] = [:]
   /// Whether reading ended on purpose.

@@ -16,8 +16,8 @@ struct Octavo: ParsableCommand {
       """,
     version: BookCompilerVersion.text,
     subcommands: [
-      BuildCommand.self, CheckCommand.self, TocCommand.self, InspectCommand.self, ServeCommand.self,
-      NewCommand.self,
+      BuildCommand.self, CheckCommand.self, DiffCommand.self, TocCommand.self, InspectCommand.self,
+      ServeCommand.self, NewCommand.self,
       SchemaCommand.self, ContactSheetCommand.self,
     ])
 }

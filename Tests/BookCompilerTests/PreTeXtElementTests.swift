@@ -114,6 +114,31 @@ private struct ReadSection {
     read.has("ring", "finite", "doc-index")
   }
 
+  @Test func indexEntriesWithinNotationsAreLedTo() throws {
+    let read = try ReadSection(
+      "<chapter><title>C</title><definition><notation><usage><m>A^t</m></usage><description>transpose</description>"
+        + "<idx>transpose</idx></notation><statement><p>D</p></statement></definition></chapter>"
+        + "<backmatter><index><title>Index</title><index-list/></index></backmatter>", inside: "chapter")
+    read.has("id=\"index-2\"")
+    #expect(!read.findings.contains { $0.contains("link-target") }, "\(read.findings)")
+  }
+
+  @Test func theListOfNotationShowsSymbolMeaningAndPlace() throws {
+    let read = try ReadSection(
+      "<chapter><title>C</title><definition><notation><usage><m>A^t</m></usage><description>transpose</description>"
+        + "</notation><statement><p>D</p></statement></definition></chapter>"
+        + "<backmatter><appendix><title>N</title><notation-list/></appendix></backmatter>", inside: "chapter")
+    read.has("class=\"notation\"", "<td>transpose</td>", "id=\"notation-1\"")
+  }
+
+  @Test func referencesAreNumberedAndCited() throws {
+    let read = try ReadSection(
+      "<p>See <xref ref='knuth'/>.</p><references><title>R</title>"
+        + "<biblio type='raw' xml:id='other'>Other, <title>B</title>.</biblio>"
+        + "<biblio type='raw' xml:id='knuth'>Knuth, <title>A</title>.</biblio></references>")
+    read.has("id=\"knuth\"", "[2]", "<cite>A</cite>")
+  }
+
   @Test func theNameOfWeBWorKIsTextAndItsProblemsAreDescribed() throws {
     let name = try ReadSection("<p>A <webwork/> problem.</p>")
     name.has("A WeBWorK problem.")

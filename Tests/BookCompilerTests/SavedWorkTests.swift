@@ -4,7 +4,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-private let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("templates").path
 
 /// A page of the small books below.
@@ -13,7 +13,7 @@ private func page(_ title: String, _ body: String) -> String {
 }
 
 /// A build of a manifest, and the bytes of its bundle.
-private func build(
+func build(
   _ manifest: URL, to name: String = "out.epub", usesCache: Bool = true, jobs: Int = 2,
   _ change: (inout BookCompiler.Request) -> Void = { _ in }
 ) throws -> (compilation: BookCompiler.Compilation, bundle: Data?) {

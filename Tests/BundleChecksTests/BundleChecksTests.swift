@@ -222,7 +222,7 @@ private let brokenDocuments: [BrokenBook] = [
     #expect(try check(PackedBook().archive()).isEmpty)
   }
 
-  @Test(arguments: brokenContainers + brokenPackages + brokenDocuments)
+  @Test(arguments: brokenContainers + brokenPackages + brokenDocuments + brokenMarkup + brokenHeads)
   func findsWhatIsBroken(_ broken: BrokenBook) throws {
     var book = PackedBook()
     broken.change(&book)

@@ -51,6 +51,22 @@ import Testing
     #expect(places[0] < places[1] && places[1] < places[2])
   }
 
+  @Test func cutsAreasThatGoThroughOneAnother() throws {
+    var scene = SpaceScene()
+    scene.lights = [Light(.ambient, .white)]
+    scene.style.edge = nil
+    scene.isBoxed = false
+    scene.style.color = Color(rgb24: 0xFF0000)
+    scene.addPolygons([[Point3(0, 0.5, 0), Point3(1, 0.5, 0), Point3(1, 0.5, 1), Point3(0, 0.5, 1)]])
+    scene.style.color = Color(rgb24: 0x0000FF)
+    scene.addPolygons([[Point3(0, 0, 0.4), Point3(1, 0, 0.4), Point3(1, 1, 0.6), Point3(0, 1, 0.6)]])
+    let text = svg(scene)
+    // One of the two is drawn in two parts, with the other between.
+    let colors = text.components(separatedBy: "fill=\"#").dropFirst().map { $0.prefix(3) }
+    let areas = colors.filter { $0 == "f00" || $0 == "00f" }
+    #expect(areas == ["f00", "00f", "f00"] || areas == ["00f", "f00", "00f"])
+  }
+
   @Test func staysSmallForASurface() {
     let text = svg(Self.surface(50))
     #expect(text.utf8.count < 120_000)

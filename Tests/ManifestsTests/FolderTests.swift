@@ -142,6 +142,18 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     #expect(ids(files.load()) == ["manifest-ambiguous"])
   }
 
+  @Test func aRepositorysBookIsFoundBelowItsReadme() throws {
+    let files = try FilesAndFolders([
+      "README.md": "# Repository", "docs/book.xml": book, "docs/a.xhtml": page("A"),
+    ])
+    #expect(files.load().book?.metadata.title == "T")
+    let two = try FilesAndFolders(["README.md": "# R", "first/book.xml": book, "second/en/book.xml": book])
+    #expect(ids(two.load()) == ["manifest-ambiguous"])
+    #expect(two.load().diagnostics[0].summary == "2 folders hold a manifest: \"first\", \"second/en\"")
+    let pages = try FilesAndFolders(["README.md": "# R", "limits.md": "# Limits", "old/book.xml": book])
+    #expect(pages.load().book?.sources.map(\.path) == ["README.md", "limits.md"])
+  }
+
   @Test func anUnreadableManifestIsTold() throws {
     let files = try FilesAndFolders([:], links: ["book.xml": "book.xml"])
     #expect(ids(files.load("book.xml")) == ["manifest-unreadable"])

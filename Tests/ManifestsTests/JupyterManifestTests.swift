@@ -56,8 +56,11 @@ private func load(_ manifest: String, _ text: String, _ more: [String: String] =
         "part \"Two\"",
         "  chapter sub/d.ipynb",
       ])
-    let unused = try #require(loading.diagnostics.first { $0.kind == .settingUnused })
-    #expect(unused.range?.start?.line == 14)
+    let outside = try #require(loading.diagnostics.first { $0.kind == .entryOutside })
+    #expect(outside.range?.start?.line == 14)
+    #expect(
+      outside.summary
+        == "\"Web\" of the contents leads out of the book, to https://example.org, and is left out")
   }
 
   @Test func articlesAndNumberedDepth() throws {

@@ -136,8 +136,15 @@ def _start_display():
         _display = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1400x24", "-nolisten", "tcp"],
                                     pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
-        os.environ["DISPLAY"] = ":" + os.read(read, 16).decode().strip()
+        # The number and the end of its line come apart; an end that is not taken ends the server.
+        number = b""
+        while not number.endswith(b"\n"):
+            piece = os.read(read, 16)
+            if not piece:
+                raise RuntimeError("Xvfb does not start")
+            number += piece
         os.close(read)
+        os.environ["DISPLAY"] = ":" + number.decode().strip()
     return _display
 
 

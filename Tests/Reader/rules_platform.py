@@ -5,7 +5,7 @@ import time
 
 import books
 from harness import Keys, PlainHandler, Site
-from world import equal, rule, true
+from world import alive, equal, rule, true
 
 
 @rule
@@ -17,6 +17,21 @@ def R13_keyboard(w):
     r.keys(Keys.ARROW_LEFT)
     r.settle()
     equal(r.title, "Preview")
+
+
+@rule
+def R13_keys_reach_wide_boxes_and_move_them_first(w):
+    r = w.fresh("flip", "functions")
+    r.js("window.cell = octavo.sheets.get(3).shadow.querySelector('[data-octavo-box][tabindex]'); cell.focus()")
+    for _ in range(3):
+        r.keys(Keys.ARROW_RIGHT)
+    r.wait_until("return cell.scrollLeft > 20", "moving the box")
+    equal(r.title, "Functions")
+    r.js("cell.scrollLeft = cell.scrollWidth")
+    time.sleep(0.1)
+    r.keys(Keys.ARROW_RIGHT)
+    r.settle()
+    equal(r.title, "Symmetry")
 
 
 @rule
@@ -99,7 +114,8 @@ def R14_every_page_of_the_example_opens_with_the_server_stopped(w):
     try:
         r.open(w.sites["example"].url)
         for number, href in enumerate(pages[1:] if pages[0].startswith("contents") else pages, 1):
-            r.js("document.querySelector('#next').click()")
+            alive()
+            r.js("document.querySelector('#next').click(); octavo.turning.complete()")
             r.settle()
             equal(r.shown, number)
             true(r.js("return location.hash.length > 1 && octavo.sheets.get(octavo.shown).body.textContent.length > 40"), f"{href} has its text")

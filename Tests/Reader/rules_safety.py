@@ -3,7 +3,7 @@
 import time
 
 from harness import Handler
-from world import axe, equal, rule, true
+from world import alive, axe, equal, rule, true
 
 
 @rule
@@ -70,10 +70,12 @@ def accessibility_axe_finds_nothing_on_pages_of_the_examples(w):
         r.js(axe())
         count = r.js("return fetch('manifest.json').then(a => a.json()).then(m => m.readingOrder.length)")
         for _ in range(count):
+            alive()
             if r.js("return document.querySelector('#next').disabled"):
                 break
             r.js("document.querySelector('#next').click(); octavo.turning.complete()")
             r.settle()
+            r.wait_until("return octavo.sheets.get(octavo.shown).scroller.getAnimations().length === 0", "the end of fading in")
             found = w.driver.execute_async_script(RUN_AXE)
             problems += [f"{book}, {r.title}: {one}" for one in found]
         equal(r.shown, r.js("return Math.max(...[...octavo.sheets.keys()])"), "the last page")

@@ -29,7 +29,7 @@ from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowEx
 from urllib3.exceptions import HTTPError  # noqa: E402
 from world import TESTS, World, axe, make_folders, serve  # noqa: E402
 
-# A test takes seconds; an engine that says nothing for so long hangs.
+# A test takes seconds, and a long one says that it goes on; an engine that says nothing for so long hangs.
 SILENCE = 100
 # What a whole engine may take, in seconds.
 WHOLE = 1500
@@ -60,7 +60,7 @@ def attempt(test, world, name):
             raise EngineLost(f"{type(error).__name__}: {(str(error).splitlines() or [''])[0][:200]}") from error
         lines = traceback.format_exc().splitlines()
         print(f"FAIL {name}: {(str(error).splitlines() or [''])[0][:600]}", flush=True)
-        print("     " + [x for x in lines if "Tests/Reader" in x][-1].strip(), flush=True)
+        print("     " + [x for x in lines if "Tests/Reader/rules" in x][-1].strip(), flush=True)
         return False
     finally:
         if world.engine == "chromium" and not is_lost(sys.exc_info()[1]):
@@ -139,7 +139,7 @@ class Run:
                 elif word in ("@passed", "@failed"):
                     results[name] = word == "@passed"
                     under_way = "what came after " + name
-                else:
+                elif word != "@alive":
                     print(line, flush=True)
         except (queue.Empty, subprocess.TimeoutExpired):
             return under_way, f"no answer for {SILENCE} s" if time.monotonic() < deadline else f"{WHOLE} s are over"

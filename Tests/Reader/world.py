@@ -56,6 +56,11 @@ class World:
         self.width, self.height = width, height
 
 
+def alive():
+    """Says that a long test goes on, so that it is not taken for one that hangs."""
+    print("@alive", flush=True)
+
+
 def equal(found, wanted, what=""):
     if found != wanted:
         raise AssertionError(f"{what} is {found!r}, not {wanted!r}")

@@ -21,6 +21,9 @@ BOOKS = [
 # Books of notebooks, for the comparison with tools that read those.
 NOTEBOOKS = [CORPUS / "jupyter/think-bayes-2", CORPUS / "jupyter/pythia-foundations"]
 
+# Wolfram notebooks, for the speed of their parser.
+WOLFRAM = CORPUS / "wolfram"
+
 
 def books():
     """The books that are there: names and manifests."""

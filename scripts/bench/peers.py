@@ -37,7 +37,7 @@ def notebook_commands(folder, scratch):
     commands = []
     files = sorted(folder.glob("*.ipynb"))
     if tool := pandoc():
-        commands.append(("pandoc", [tool, "--mathml", "-o", scratch / "pandoc.epub", "--metadata", "title=Book", *files]))
+        commands.append(("pandoc", [tool, "--file-scope", "--mathml", "-o", scratch / "pandoc.epub", "--metadata", "title=Book", *files]))
     else:
         print("bench: pandoc is not there (`make bench-setup`)", file=sys.stderr)
     python = python_tool("sphinx")

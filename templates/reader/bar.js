@@ -1,8 +1,8 @@
 // The bar and the popover.
 
 import { showPopover } from "./lists.js";
-import { $, later, send, sheets, shell, stage, stillness } from "./shell.js";
-import { keepQuiet } from "./stage.js";
+import { $, later, send, sheets, shell, stillness } from "./shell.js";
+import { fitSheets, keepQuiet } from "./stage.js";
 
 let lastFocus = null;
 
@@ -38,14 +38,13 @@ export const barDoers = {
     $("title").setAttribute("aria-expanded", command.kind === "contents" ? "true" : "false");
     showPopover(popover, command, shell.setUp.words, send, isNew);
     placePopover();
-    for (const element of [stage, $("bar")]) element.inert = element === stage;
+    // The backdrop and the dialog's being modal keep the page from being reached; `inert` would style all pages anew.
   },
   closePopover() {
     $("popover").hidden = true;
     $("popover").replaceChildren();
     $("backdrop").hidden = true;
     $("title").setAttribute("aria-expanded", "false");
-    stage.inert = false;
     if (lastFocus?.isConnected) lastFocus.focus({ preventScroll: true });
   },
   appearance({ textSize, theme: chosen }) {
@@ -56,6 +55,7 @@ export const barDoers = {
     documentElement.style.fontSize = textSize === 1 ? "" : `${textSize * 100}%`;
     for (const sheet of sheets.values()) sheet.applyTheme(shell.theme);
     colourBar();
+    later(fitSheets);
   },
   announce({ text }) { $("spoken").textContent = text; },
   notice({ text }) {

@@ -2,6 +2,16 @@
 
 import { later, root, send, shell } from "./shell.js";
 
+// Texts to keep, by name: written once the picture under way is done, or at the latest when the page goes.
+const unsaved = new Map();
+function saveAll() {
+  for (const [name, text] of unsaved) {
+    unsaved.delete(name);
+    if (!shell.storage.write(name, text)) send({ type: "storageRefused" });
+  }
+}
+addEventListener("pagehide", saveAll);
+
 export const deviceDoers = {
   fetch({ href }) { fetch(new URL(href, root), { priority: "low" }).catch(() => {}); },
   async part({ name }) {
@@ -14,7 +24,10 @@ export const deviceDoers = {
     }
     send({ type: "part", name }, bytes);
   },
-  save({ name, text }) { later(() => { if (!shell.storage.write(name, text)) send({ type: "storageRefused" }); }); },
+  save({ name, text }) {
+    unsaved.set(name, text);
+    later(saveAll);
+  },
   open({ href }) { window.open(href, "_blank", "noopener,noreferrer"); },
   remember() { later(() => history.pushState({ octavo: true }, "")); },
 };

@@ -1,5 +1,7 @@
 // Fingers, wheel and keys, told to the core as they are.
 
+import { canMove } from "./access.js";
+
 const wide = new Set(["auto", "scroll"]);
 
 /** Listens on the stage; `shown` gives the shown sheet, `send` the core's answer. */
@@ -108,6 +110,9 @@ export function listen(stage, shown, send, shell) {
     if (control) key = { f: "search", "+": "zoomIn", "=": "zoomIn", "-": "zoomOut", 0: "zoomReset" }[event.key];
     if (event.altKey || !key || (inField && key !== "escape" && key !== "search")) return;
     if (!control && event.shiftKey && key !== "space") return;
+    // A box that has the focus is moved first, as by a swipe.
+    const moves = key === "left" || key === "right";
+    if (moves && event.composedPath().some((element) => element.matches?.("[data-octavo-box]") && canMove(element, key))) return;
     const onButton = event.composedPath()[0]?.matches?.("button, a[href], summary");
     if (key === "space" && onButton) return;
     if (key === "space" && event.shiftKey) key = "pageUp";

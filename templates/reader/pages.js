@@ -1,5 +1,6 @@
 // Sheets: each holds one page in a shadow tree, out of sight until it is shown.
 
+import { nameFormulas, reachBoxes } from "./access.js";
 import { absoluteURLs, sanitize } from "./sanitize.js";
 import { fitSheet } from "./styles.js";
 import { findAgain, offsetOf, rangeOf, textNodes, unwrapMarks, wrap } from "./text.js";
@@ -39,6 +40,8 @@ export class Sheet {
     this.waiting.querySelector(".retry").textContent = words.retry;
     this.zoom = 1;
     this.title = title;
+    /** Where the core last put it. */
+    this.placed = 0;
   }
 
   /** Fetches and formats the page at `href`; resolves once its style is there. */
@@ -76,8 +79,14 @@ export class Sheet {
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
     await Promise.all(loads);
     this.applyTheme(theme);
+    nameFormulas(body);
     // Laid out now, so that the turn to it has nothing left to do.
-    void this.scroller.scrollHeight;
+    this.fit();
+  }
+
+  /** What depends on the size of the screen and of the text. */
+  fit() {
+    if (this.body) reachBoxes(this.body);
   }
 
   applyTheme(theme) {
@@ -173,6 +182,7 @@ export class Sheet {
     const top = this.topOf(command);
     if (top === null) return;
     scroller.scrollTo({ top, left: 0, behavior: command.smooth ? "smooth" : "instant" });
+    if (!command.smooth) this.placed = scroller.scrollTop;
   }
 
   topOf(command) {

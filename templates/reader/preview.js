@@ -21,7 +21,7 @@ function show(report) {
     host = null;
     return;
   }
-  const wasOpen = host?.shadowRoot.querySelector("details").open;
+  const before = host?.shadowRoot.querySelector("details");
   if (!host) {
     host = document.createElement("aside");
     host.setAttribute("aria-label", "Octavo");
@@ -30,7 +30,8 @@ function show(report) {
   }
   const errors = found.filter((diagnostic) => diagnostic.severity === "error");
   const details = document.createElement("details");
-  details.open = wasOpen ?? errors.length > 0;
+  // Errors open it by themselves; then it stays as the author leaves it.
+  details.open = errors.length > 0 && !before?.matches(".has-errors") ? true : before?.open === true;
   details.classList.toggle("has-errors", errors.length > 0);
   const count = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
   const summary = document.createElement("summary");

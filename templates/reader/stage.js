@@ -6,7 +6,7 @@ import { changeOutline, indexPage, showColumns, showOutline } from "./lists.js";
 import { findInteractives } from "./interactives.js";
 import { build, Sheet } from "./pages.js";
 import { selectHighlight } from "./selection.js";
-import { $, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
+import { $, later, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
 
 export const stageDoers = {
   cover({ href, title, creators }) {
@@ -30,8 +30,12 @@ export const stageDoers = {
       // The picture that was there at once stays until this one can be seen.
       const show = () => {
         if (keep.dataset.picture !== href) return;
-        keep.querySelector("picture, img, .drawn-cover")?.remove();
-        keep.prepend(picture);
+        for (const old of keep.querySelectorAll("picture, img, .drawn-cover")) old.remove();
+        // Beside a picture of another shape than the screen's lies the same one, out of focus.
+        const behind = picture.cloneNode();
+        behind.className = "behind";
+        behind.alt = "";
+        keep.prepend(picture, behind);
       };
       if (early) picture.decode().then(show, () => {});
       else show();
@@ -151,12 +155,20 @@ async function load(page, href) {
 
 let scrollTimer = 0;
 let quietUntil = 0;
+let quietTimer = 0;
+const quietTime = 400;
 
 /** Layout is about to move the page: that is no scrolling, and the place stays what it was. */
 export function keepQuiet() {
   clearTimeout(scrollTimer);
   scrollTimer = 0;
-  quietUntil = performance.now() + 400;
+  quietUntil = performance.now() + quietTime;
+  clearTimeout(quietTimer);
+  quietTimer = setTimeout(() => {
+    // Unless the reader moved it meanwhile.
+    const sheet = sheets.get(shell.shown);
+    if (sheet && Math.abs(sheet.scroller.scrollTop - sheet.placed) > 2) pageScrolled(sheet);
+  }, quietTime + 20);
 }
 
 function pageScrolled(sheet) {
@@ -203,9 +215,14 @@ function frame(time) {
   requestAnimationFrame(frame);
 }
 
+/** Fits the pages to another size of screen or text. */
+export function fitSheets() { for (const sheet of sheets.values()) sheet.fit(); }
+
 /** Tells the core of the stage's size, whenever it changes. */
 export function watchSize() {
-  let size = "";
+  const { clientWidth, clientHeight } = stage;
+  // As it is when it begins to be watched, which is also told.
+  let size = `${clientWidth} ${clientHeight}`;
   new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = stage;
     if (size === `${width} ${height}`) return;
@@ -214,6 +231,7 @@ export function watchSize() {
     turning.complete();
     keepQuiet();
     send({ type: "resized", width, height });
+    later(fitSheets);
     if (!$("popover").hidden) placePopover();
   }).observe(stage);
 }

@@ -21,6 +21,8 @@ struct CachedReader: Sendable {
   let spillFolder: String
   /// Trees of files that several sources are made of.
   let trees: SharedTrees
+  /// Which source a label is in.
+  let labels: LabelIndex
   /// The entries of the book's bibliographies, with a digest of them and of who cites them.
   let bibliography: (entries: BookBibliography, digest: Digest)?
 
@@ -111,6 +113,11 @@ struct CachedReader: Sendable {
         throw error
       }
     }
+    context.sourceOfLabel = { [labels] label in
+      let path = labels.path(of: label)
+      trace?.note(.label, label, Self.digest(ofPath: path))
+      return path
+    }
     context.sharedTree = { [trees] path, parse in trees.tree(path, parse) }
     context.digest = { Digest(of: $0).text }
     context.text = book.text
@@ -142,6 +149,10 @@ struct CachedReader: Sendable {
   func digest(ofFile path: String) -> Digest? {
     guard let cache else { return nil }
     return try? digestOfFile(path, cache).digest
+  }
+
+  private static func digest(ofPath path: String?) -> Digest {
+    path.map { Digest(of: Array($0.utf8)) } ?? .nothing
   }
 
   // MARK: Saved readings
@@ -200,6 +211,7 @@ struct CachedReader: Sendable {
   private func now(_ answer: ReadingTrace.Answer, _ cache: BuildCache) -> Digest {
     switch answer.kind {
     case .media: return media.lookup(answer.path).digest
+    case .label: return Self.digest(ofPath: labels.path(of: answer.path))
     case .file:
       do throws(FileError) { return try digestOfFile(answer.path, cache).digest } catch { return .nothing }
     }
@@ -248,7 +260,7 @@ extension ByteWriter {
       writer.string(macro.definition)
       writer.number(macro.arguments)
     }
-    for table in [text.substitutions, text.abbreviations] {
+    for table in [text.substitutions, text.abbreviations, text.projects] {
       list(table.sorted { $0.key < $1.key }) { writer, pair in
         writer.string(pair.key)
         writer.string(pair.value)

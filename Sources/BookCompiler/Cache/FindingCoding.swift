@@ -17,6 +17,7 @@ extension ByteWriter {
     }
     list(finding.solutions) { writer, solution in
       writer.string(solution.summary)
+      writer.flag(solution.isSafe)
       writer.list(solution.replacements) { writer, replacement in
         writer.place(replacement.range)
         writer.string(replacement.text)
@@ -68,10 +69,11 @@ extension ByteReader {
     }
     finding.solutions = try list { (reader) throws(DamagedBytes) in
       let summary = try reader.string()
+      let isSafe = try reader.flag()
       let replacements = try reader.list { (reader) throws(DamagedBytes) in
         Diagnostic.Replacement(try reader.place(), with: try reader.string())
       }
-      return Diagnostic.Solution(summary, replacements: replacements)
+      return Diagnostic.Solution(summary, replacements: replacements, isSafe: isSafe)
     }
     return finding
   }

@@ -31,6 +31,10 @@ extension ByteWriter {
       writer.string(mark.label)
       writer.string(mark.id)
     }
+    list(page.notes) { writer, note in
+      writer.string(note.id)
+      writer.range(note.range)
+    }
     facts(page.facts)
     list(page.movedIDs.sorted { $0.key < $1.key }) { writer, moved in
       writer.string(moved.key)
@@ -167,6 +171,9 @@ extension ByteReader {
     page.pageBreaks = try list { (reader) throws(DamagedBytes) in
       PageBreak(label: try reader.string(), id: try reader.string())
     }
+    page.notes = try list { (reader) throws(DamagedBytes) in
+      Note(id: try reader.string(), range: try reader.range())
+    }
     page.facts = try facts()
     let moved = try list { (reader) throws(DamagedBytes) in
       (try reader.string(), MovedID(path: try reader.string(), id: try reader.string()))
@@ -280,7 +287,7 @@ extension PageFacts {
       [
         images, describedImages, decorativeImages, formulas, describedFormulas, formulasWithoutMathML,
         inlineSVG, tables, tablesWithHeaders, audio, video, captionedVideo, words, animatedImages,
-        interactives, ruby,
+        interactives, ruby, generatedDescriptions,
       ]
     }
     set {
@@ -290,7 +297,7 @@ extension PageFacts {
       (describedFormulas, formulasWithoutMathML, inlineSVG) = (newValue[4], newValue[5], newValue[6])
       (tables, tablesWithHeaders, audio, video) = (newValue[7], newValue[8], newValue[9], newValue[10])
       (captionedVideo, words, animatedImages) = (newValue[11], newValue[12], newValue[13])
-      (interactives, ruby) = (newValue[14], newValue[15])
+      (interactives, ruby, generatedDescriptions) = (newValue[14], newValue[15], newValue[16])
     }
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What the reader of one source asked of the rest of the book, and the digests of the answers.
 final class ReadingTrace: Sendable {
-  enum Kind: UInt8, Sendable { case file, media }
+  enum Kind: UInt8, Sendable { case file, media, label }
 
   struct Answer: Sendable, Hashable {
     var kind: Kind

@@ -55,9 +55,11 @@ extension Linker {
       children.append(
         contents(child, numbering: &numbering, level: &inner, chapter: chapterHere, matter: matterHere))
     }
-    return ContentsEntry(
+    var linked = ContentsEntry(
       kind: entry.kind, title: title, number: result.number, label: result.full, href: href, page: page,
       children: children)
+    linked.range = entry.range
+    return linked
   }
 
   /// Gives a page what its entry says of it; the first entry that opens a page decides.

@@ -193,7 +193,7 @@ extension Linker {
     let isOwn = own == source
     let written = isOwn ? "#" + id : book.sources[source].path + "#" + id
     let range = locate(own, link.range)
-    let solutions = suggestion(for: id, among: ids).map { candidate in
+    let solutions = (ids.first { isSame($0, id) } ?? suggestion(for: id, among: ids)).map { candidate in
       [didYouMean("#" + candidate, replacing: "#" + id, at: range, wrote: isOwn)]
     }
     diagnostics.append(
@@ -205,12 +205,33 @@ extension Linker {
   private mutating func reportMissingPage(_ path: String, link: Link, onPage index: Int) {
     let range = locate(linked.pages[index].page.source, link.range)
     let isFile = media.exists(path)
-    let candidate = isFile ? nil : suggestion(for: path, among: sourceAtPath.keys.sorted())
+    let known = sourceAtPath.keys.sorted()
+    let candidate = isFile ? nil : known.first { isSame($0, path) } ?? suggestion(for: path, among: known)
     let summary = isFile ? "\"\(path)\" is no page of this book" : "\"\(path)\" is not in this book"
     diagnostics.append(
       Diagnostic(
         .linkPageMissing, at: range, "link target " + summary,
-        solutions: candidate.map { [Diagnostic.Solution("did you mean \"\($0)\"?")] } ?? []))
+        solutions: candidate.map { [didYouMean(path: $0, inPlaceOf: path, link, onPage: index, at: range)] }
+          ?? []))
+  }
+
+  /// A fix where the link writes the path out, relative to its own source.
+  private func didYouMean(
+    path: String, inPlaceOf written: String, _ link: Link, onPage index: Int, at range: SourceRange
+  ) -> Diagnostic.Solution {
+    var solution = Diagnostic.Solution("did you mean \"\(path)\"?")
+    let from = book.sources[linked.pages[index].page.source].path
+    guard case .file(_, let fragment) = link.target, let start = range.start, let end = range.end else {
+      return solution
+    }
+    let rest = fragment.map { "#" + $0 } ?? ""
+    let was = relativePath(to: written, from: from) + rest
+    guard start.line == end.line, end.column - start.column == was.unicodeScalars.count else {
+      return solution
+    }
+    solution.replacements = [Diagnostic.Replacement(range, with: relativePath(to: path, from: from) + rest)]
+    solution.isSafe = isSame(path, written)
+    return solution
   }
 
   /// A fix only where the link names nothing but the id.
@@ -218,6 +239,7 @@ extension Linker {
     -> Diagnostic.Solution
   {
     let edits = isOwn ? [Diagnostic.Replacement(range, with: text)] : []
-    return Diagnostic.Solution("did you mean \"\(text)\"?", replacements: edits)
+    return Diagnostic.Solution(
+      "did you mean \"\(text)\"?", replacements: edits, isSafe: isOwn && isSame(text, replacing))
   }
 }

@@ -75,6 +75,7 @@ struct Linker {
     numberAnchors()
     linkMedia()
     resolveLinks()
+    checkNotes()
     linkSpecialPlaces()
     if isStreaming { dropLinkage() }
     for page in linked.pages { linked.facts.add(page.page.facts) }

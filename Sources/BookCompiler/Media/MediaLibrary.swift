@@ -117,8 +117,7 @@ final class MediaLibrary: Sendable {
 
   /// Pictures of formats that EPUB lacks.
   private static func isConverted(_ mediaType: String) -> Bool {
-    let core = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"]
-    return mediaType.hasPrefix("image/") && !core.contains(mediaType)
+    mediaType.hasPrefix("image/") && !CoreMediaTypes.images.contains(mediaType)
   }
 
   /// The ending of a file of that type in the bundle; the author's own where the type says nothing.

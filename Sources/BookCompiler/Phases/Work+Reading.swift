@@ -10,7 +10,7 @@ extension Work {
   /// Manifest to book.
   func load() throws(BookCompiler.Stop) -> Book {
     progress(.loading)
-    let loading = loadManifest(at: request.manifest, log: log)
+    let loading = loadManifest(at: request.manifest, log: log ?? asked)
     diagnostics += loading.diagnostics
     folder = loading.folder
     manifestIsBroken = loading.isBroken
@@ -33,11 +33,25 @@ extension Work {
     let completion = MetadataCompletion(sourceDateEpoch: request.sourceDateEpoch)
     let (metadata, findings) = completion.complete(book.metadata, manifest: book.manifest)
     book.metadata = metadata
-    diagnostics += findings
     self.book = book
+    diagnostics += findings.map(withFix)
     openCache(book, loading.folder)
     media = MediaLibrary(folder: loading.folder, cache: cache)
     return book
+  }
+
+  /// The finding that a book has no identifier, with the edit that gives book.xml one.
+  private func withFix(_ finding: Diagnostic) -> Diagnostic {
+    guard finding.kind == .identifierMissing, let range = finding.range, let start = range.start,
+      let end = range.end, var solution = finding.solutions.first, let identifier = book?.metadata.identifier,
+      let text = sources.text(file: range.file), let lower = text.offset(of: start),
+      let upper = text.offset(of: end), lower < upper, text.bytes[lower..<upper].elementsEqual("book".utf8)
+    else { return finding }
+    solution.replacements = [Diagnostic.Replacement(range, with: "book id=\"\(identifier)\"")]
+    solution.isSafe = true
+    var finding = finding
+    finding.solutions = [solution]
+    return finding
   }
 
   /// Each source to its pages, in the order of the sources; a source in error has none.
@@ -47,6 +61,7 @@ extension Work {
     let reader = CachedReader(
       folder: folder, media: media, book: book, request: request, cache: cache,
       contents: isStreaming ? contents : nil, spillFolder: outputFolder, trees: SharedTrees(book.sources),
+      labels: LabelIndex(book.sources, in: folder),
       bibliography: readBibliography(book, in: folder))
     self.reader = reader
     let keyed = parallelMap(book.sources, jobs: jobs) { index, _ in reader.read(index) }

@@ -5,7 +5,8 @@ import XML
 struct DocumentReader {
   let tree: XMLTree
   let path: String
-  private(set) var facts = DocumentFacts()
+  var facts = DocumentFacts()
+  var lastHeadingLevel = 0
   /// The addresses of inline styles count as those of a style sheet.
   private var groups = 0
 
@@ -36,6 +37,7 @@ struct DocumentReader {
       case Namespace.svg: readSVG(node, name.local)
       case Namespace.mathML:
         facts.hasMathML = true
+        if name.local == "math" { countFormula(node) }
         addAttribute("altimg", of: node, .image(isInPicture: false))
       case Namespace.ops where name.local == "switch":
         facts.hasSwitch = true
@@ -50,6 +52,8 @@ struct DocumentReader {
       default: break
       }
     }
+    var rules = XHTMLRules(tree)
+    facts.diagnostics += rules.check()
     return facts
   }
 
@@ -75,6 +79,7 @@ struct DocumentReader {
   // MARK: XHTML
 
   private mutating func readHTML(_ node: XMLTree.Node, _ name: String) {
+    count(node, name)
     switch name {
     case "a", "area": addAttribute("href", of: node, .hyperlink)
     case "img":

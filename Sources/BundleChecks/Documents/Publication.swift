@@ -9,6 +9,8 @@ struct Publication {
   let encryption: Encryption
   /// What each item's file holds, by the item's index; nil for what is no document.
   let facts: [DocumentFacts?]
+  /// The navigation document, where it is there and well-formed.
+  let navigation: XMLTree?
 
   /// Reads every document of the package.
   init(
@@ -23,6 +25,7 @@ struct Publication {
       Self.read(item, files, encryption, bundle)
     }
     facts = readings.map(\.facts)
+    navigation = readings.lazy.compactMap(\.navigation).first
     for reading in readings {
       for diagnostic in reading.checking.diagnostics { findings.append(diagnostic) }
       for text in reading.checking.texts.values { findings.keep(text) }
@@ -31,6 +34,7 @@ struct Publication {
 
   private struct Reading: Sendable {
     var facts: DocumentFacts?
+    var navigation: XMLTree?
     var checking: BundleChecking
   }
 
@@ -39,12 +43,14 @@ struct Publication {
   ) -> Reading {
     var findings = BundleFindings(bundle: bundle)
     var facts: DocumentFacts?
+    var navigation: XMLTree?
     if let path = item.path, !encryption.encrypted.contains(path), let bytes = files.content(path) {
       switch item.mediaType {
       case "application/xhtml+xml", "image/svg+xml", "application/smil+xml", "application/x-dtbncx+xml":
         if let tree = findings.parse(path, bytes) {
           var reader = DocumentReader(tree, path: path)
           facts = reader.read()
+          if item.properties.contains("nav") { navigation = tree }
         }
       case "text/css": facts = readStyleSheet(path, bytes, &findings)
       default: break
@@ -55,7 +61,7 @@ struct Publication {
     var checking = findings.checking
     let shown = Set(checking.diagnostics.compactMap { $0.range?.file })
     checking.texts = checking.texts.filter { shown.contains($0.key) }
-    return Reading(facts: facts, checking: checking)
+    return Reading(facts: facts, navigation: navigation, checking: checking)
   }
 
   private static func readStyleSheet(

@@ -1,3 +1,4 @@
+import BookModel
 import Diagnostics
 
 /// A place in a document that refers to something by an address.
@@ -41,6 +42,10 @@ struct DocumentFacts: Sendable {
   var hasSVG = false
   var isScripted = false
   var hasSwitch = false
+  /// The text of the document's `title`.
+  var title: String?
+  /// What the document holds, counted.
+  var content = PageFacts()
   /// Findings that need nothing but the document.
   var diagnostics: [Diagnostic] = []
 }

@@ -1,3 +1,4 @@
+import BookModel
 import Diagnostics
 import SourceFormats
 import XML
@@ -112,7 +113,7 @@ private struct ItemRules {
       return
     }
     if kind != item.mediaType {
-      guard coreImageTypes.contains(item.mediaType) else { return }
+      guard CoreMediaTypes.images.contains(item.mediaType) else { return }
       findings.report(
         .mediaTypeWrong, at: place, "\"\(path)\" is \(kind), not \(item.mediaType)", epubcheck: "OPF-029")
     } else if mediaInfo(of: bytes) == nil, kind != "image/svg+xml" {

@@ -4,8 +4,7 @@ import XML
 /// Checks the navigation document (EPUB 3.3, chapter 7).
 func checkNavigation(of publication: Publication, _ findings: inout BundleFindings) {
   guard publication.package.version == "3.0", let item = publication.package.navigation, let path = item.path,
-    item.mediaType == "application/xhtml+xml", let bytes = publication.files.content(path),
-    let tree = try? XMLParser().parse(file: findings.shown(path), bytes: bytes)
+    item.mediaType == "application/xhtml+xml", let tree = publication.navigation
   else { return }
   findings.keep(tree.source)
   let rules = NavigationRules(tree: tree, path: path, publication: publication)

@@ -1,3 +1,4 @@
+import BookModel
 import Diagnostics
 
 /// Checks every reference of every document: that it leads somewhere, inside the bundle or where it may lead outside,
@@ -141,11 +142,12 @@ private struct ReferenceRules {
   private func needsFallback(_ reference: Reference, type: String, chain: [PackageDocument.Item]) -> Bool {
     switch reference.kind {
     case .image(let isInPicture):
-      if coreImageTypes.contains(type) || type.hasPrefix("video/") { return false }
-      return isInPicture || !chain.contains { coreImageTypes.contains($0.mediaType) }
-    case .pictureSource: return !coreImageTypes.contains(type) && reference.declaredType == nil
+      if CoreMediaTypes.images.contains(type) || type.hasPrefix("video/") { return false }
+      return isInPicture || !chain.contains { CoreMediaTypes.images.contains($0.mediaType) }
+    case .pictureSource: return !CoreMediaTypes.images.contains(type) && reference.declaredType == nil
     case .poster:
-      return !coreImageTypes.contains(type) && !chain.contains { coreImageTypes.contains($0.mediaType) }
+      return !CoreMediaTypes.images.contains(type)
+        && !chain.contains { CoreMediaTypes.images.contains($0.mediaType) }
     case .audio: return !isCoreMediaType(type) && !chain.contains { isCoreMediaType($0.mediaType) }
     case .video:
       return !type.hasPrefix("video/") && !isCoreMediaType(type)

@@ -8,9 +8,21 @@ extension DiagnosticKind {
     urlInvalid, urlInsecure, fallbackMissing, fallbackCycle, mediaTypeWrong, mediaTypeDoubtful, mediaCorrupt,
     propertyMissing, propertyUnneeded, propertyDoubtful, propertyMisplaced, resourceRemote,
     resourceUndeclared, resourceMissing, anchorMissing, linkOutsideSpine, linkToResource, spineInvalid,
-    spineItemUnreachable, navigationInvalid, navigationDoubtful, collectionDoubtful,
+    spineItemUnreachable, navigationInvalid, navigationDoubtful, collectionDoubtful, documentInvalid,
+    documentIDRepeated, documentUntitled,
   ]
 
+  /// An XHTML document breaks the rules of its elements and attributes.
+  public static let documentInvalid = DiagnosticKind(
+    "document-invalid", .error,
+    "Content documents are XHTML: each element stands where HTML allows it, and has only the attributes that it can have."
+  )
+  /// An XHTML document has no title.
+  public static let documentUntitled = DiagnosticKind(
+    "document-untitled", .warning, "Reading systems announce a document by the title in its head.")
+  /// An id stands twice in a document.
+  public static let documentIDRepeated = DiagnosticKind(
+    "document-id-repeated", .error, "An id names one element of its document.")
   /// An archive that cannot be read.
   public static let archiveInvalid = DiagnosticKind(
     "archive-invalid", .error,

@@ -1,7 +1,8 @@
 extension DiagnosticKind {
   static let commandKinds: [DiagnosticKind] = [entryLeftOut]
   static let bookKinds: [DiagnosticKind] = [
-    creatorMissing, dateInvalid, titleRepeated, formulaTextMissing,
+    creatorMissing, contentsOutOfOrder, dateInvalid, titleRepeated, formulaTextMissing, formulaNotMathML,
+    sourceUnused, mediaUnused,
   ]
 
   /// An entry in error was left out.
@@ -20,6 +21,25 @@ extension DiagnosticKind {
   /// Two entries beside each other have one title.
   public static let titleRepeated = DiagnosticKind(
     "title-repeated", .note, "Entries beside each other should have titles that tell them apart.")
+  /// Entries of the contents do not follow the pages.
+  public static let contentsOutOfOrder = DiagnosticKind(
+    "contents-out-of-order", .note,
+    "Contents that run against the reading order send readers back and forth. nav.xhtml is sorted by the reading order; the index page keeps the manifest's own."
+  )
+  /// A formula is in the bundle as a picture or as its source.
+  public static let formulaNotMathML = DiagnosticKind(
+    "formula-not-mathml", .note,
+    "A formula that is not in MathML can be neither read aloud nor enlarged as text. Until all are, the book does not claim MathML."
+  )
+  /// A source in the book's folder that no entry leads to.
+  public static let sourceUnused = DiagnosticKind(
+    "source-unused", .note,
+    "The file looks like a page, and neither the contents nor another source names it. Only `check` looks for such files."
+  )
+  /// A media file in the book's folder that nothing uses.
+  public static let mediaUnused = DiagnosticKind(
+    "media-unused", .note,
+    "The file is in the book's folder, and no page shows it. Only `check` looks for such files.")
   /// A formula has no alttext.
   public static let formulaTextMissing = DiagnosticKind(
     "formula-text-missing", .note,

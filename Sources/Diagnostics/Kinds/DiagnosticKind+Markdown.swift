@@ -1,7 +1,8 @@
 extension DiagnosticKind {
   static let markdownKinds: [DiagnosticKind] = [
-    directiveUnknown, directiveLeftOut, roleUnknown, substitutionUnknown,
-    downloadLeftOut, diagramAsCode, linkOutOfProject,
+    directiveUnknown, directiveLeftOut, roleUnknown, substitutionUnknown, valueMissing,
+    downloadLeftOut, diagramAsCode, linkOutOfProject, outputsMissing, embeddedUnknown,
+    htmlNotXML,
   ]
 
   /// A directive of MyST is not known.
@@ -21,6 +22,26 @@ extension DiagnosticKind {
   public static let substitutionUnknown = DiagnosticKind(
     "substitution-unknown", .warning,
     "Substitutions are defined in the front matter of a page or in the book's configuration. One that is not stays as it is written."
+  )
+  /// A value of a notebook that its text names is not there.
+  public static let valueMissing = DiagnosticKind(
+    "value-missing", .warning,
+    "Values within a text come from the outputs that a notebook was saved with; no code is run. A name without value stays."
+  )
+  /// Cells of code in a text have no outputs.
+  public static let outputsMissing = DiagnosticKind(
+    "outputs-missing", .warning,
+    "A page in Markdown holds its cells of code without their outputs, and no code is run. A notebook that was run holds both."
+  )
+  /// What is to be shown again by its label is not there.
+  public static let embeddedUnknown = DiagnosticKind(
+    "embedded-unknown", .warning,
+    "A block of a text or the outputs of a cell can be shown again by their label, from any source of the book. Headings, and what is in no source, cannot."
+  )
+  /// A page in HTML is no XML.
+  public static let htmlNotXML = DiagnosticKind(
+    "html-not-xml", .note,
+    "A page in HTML that is no well-formed XML is read as browsers read it: what they put right is put right. A file that says that it is XHTML has to be well-formed."
   )
   /// A file to download is left out.
   public static let downloadLeftOut = DiagnosticKind(

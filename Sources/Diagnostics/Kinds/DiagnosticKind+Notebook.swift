@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let notebookKinds: [DiagnosticKind] = [
     yamlMalformed, yamlKeyRepeated, yamlLeftOut, jsonMalformed, jsonRepaired, notebookInvalid, outputReplaced,
-    outputDropped, cellDropped, embeddedDamaged, settingUnused, settingInvalid,
+    outputDropped, cellDropped, embeddedDamaged, settingUnused, settingInvalid, entryOutside,
   ]
 
   /// A YAML file is no YAML.
@@ -49,6 +49,11 @@ extension DiagnosticKind {
   public static let settingUnused = DiagnosticKind(
     "setting-unused", .note,
     "Manifests of web sites say much that a book has no use for: themes, servers, how notebooks are run. They are named once for each file."
+  )
+  /// An entry of the contents leads out of the book.
+  public static let entryOutside = DiagnosticKind(
+    "entry-outside", .warning,
+    "The contents of a book lead to its own pages alone: an entry that is an address on the web is left out. A page of the book may link to it."
   )
   /// A setting of a manifest that cannot be understood.
   public static let settingInvalid = DiagnosticKind(

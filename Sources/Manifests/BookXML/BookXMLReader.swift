@@ -72,7 +72,12 @@ struct BookXMLReader {
     if name.local == "book", name.namespace.isEmpty {
       return Diagnostic(
         .namespaceMissing, at: range, "<book> has no namespace",
-        solutions: [Diagnostic.Solution("write <book xmlns=\"\(bookNamespace)\">")])
+        solutions: [
+          Diagnostic.Solution(
+            "write <book xmlns=\"\(bookNamespace)\">",
+            replacements: [Diagnostic.Replacement(range, with: "book xmlns=\"\(bookNamespace)\"")],
+            isSafe: true)
+        ])
     }
     if name.namespace == bookNamespace, name.local == "book" { return nil }
     var diagnostic = Diagnostic(

@@ -65,10 +65,16 @@ struct PackageReader {
     let name = tree.name(tree.root)
     guard name.local == "package", name.namespace == packageNamespace else {
       let isPackage = name.local == "package" && name.namespace.isEmpty
+      let edit = Diagnostic.Replacement(
+        tree.range(tree.root), with: "package xmlns=\"\(packageNamespace)\"")
       let diagnostic = Diagnostic(
         isPackage ? .namespaceMissing : .rootElementWrong, at: tree.range(tree.root),
         isPackage ? "<package> has no namespace" : "<\(name.qualified)> begins no package document",
-        solutions: isPackage ? [Diagnostic.Solution("write <package xmlns=\"\(packageNamespace)\">")] : [])
+        solutions: isPackage
+          ? [
+            Diagnostic.Solution(
+              "write <package xmlns=\"\(packageNamespace)\">", replacements: [edit], isSafe: true)
+          ] : [])
       return ManifestLoading(folder: folder, diagnostics: [diagnostic])
     }
     var reader = PackageReader(folder: folder, path: path, tree: tree)

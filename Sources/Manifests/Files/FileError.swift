@@ -54,6 +54,7 @@ func didYouMean(_ name: String, inPlaceOf written: String, at range: SourceRange
     end.column - start.column == written.unicodeScalars.count
   {
     solution.replacements = [Diagnostic.Replacement(range, with: name)]
+    solution.isSafe = isSame(name, written)
   }
   return solution
 }

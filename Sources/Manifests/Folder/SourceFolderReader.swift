@@ -9,11 +9,13 @@ extension ManifestFormat {
       var visited: Set<String> = []
       return SourceFolderReader.holdsSources(folder, "", &visited) ? [""] : []
     },
+    isWithoutManifest: true,
     read: { SourceFolderReader.read($0.folder) })
 
   /// One source as a whole book.
   static let singleSource = ManifestFormat(
-    name: "source", claims: { SourceKind.of($0.path) != nil }, find: { _ in [] }, read: readSingleSource)
+    name: "source", claims: { SourceKind.of($0.path) != nil }, find: { _ in [] },
+    isWithoutManifest: true, read: readSingleSource)
 }
 
 /// Makes a book of a folder: sources in natural name order, subfolders as chapters, README and index as
@@ -130,7 +132,7 @@ struct SourceFolderReader {
 }
 
 /// Whether a folder's file or folder of that name is the author's: not hidden, built or installed.
-private func isVisible(_ name: String) -> Bool {
+func isVisible(_ name: String) -> Bool {
   !name.hasPrefix(".") && !name.hasPrefix("_") && !name.hasSuffix("~") && name != "node_modules"
 }
 

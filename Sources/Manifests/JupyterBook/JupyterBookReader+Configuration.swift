@@ -110,12 +110,25 @@ extension JupyterBookReader {
           for substitution in item.value.members {
             if let text = substitution.value.text { book.text.substitutions[substitution.key] = text }
           }
+        case "intersphinx_mapping": book.text.projects = projects(item.value)
         case "copyright": book.metadata.rights = item.value.text ?? book.metadata.rights
         default: config.ignore(item, in: "sphinx.config")
         }
       }
     }
   }
+}
+
+/// The addresses of other projects: `name: ["https://a.org/", null]`, `name: https://a.org`, or a mapping with `url`.
+func projects(_ value: YAMLValue) -> [String: String] {
+  var projects: [String: String] = [:]
+  for member in value.members {
+    let address = member.value.text ?? member.value["url"]?.text ?? member.value.items.first?.text
+    if let address, address.hasPrefix("http") {
+      projects[member.key] = address.hasSuffix("/") ? address : address + "/"
+    }
+  }
+  return projects
 }
 
 /// Commands of TeX as MathJax has them: `RR: "\\mathbb{R}"`, or with arguments `norm: ["\\|#1\\|", 1]`.

@@ -99,7 +99,7 @@ extension JupyterBookReader {
       return globbed(pattern, glob, level)
     }
     if let url = value.member("url") {
-      toc.ignore(url)
+      report(.entryOutside, url.value, outsideEntry(url.value, value["title"]))
       return []
     }
     guard let file = value["file"] else {

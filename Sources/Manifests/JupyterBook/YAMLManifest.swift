@@ -62,6 +62,12 @@ struct YAMLManifest {
   }
 }
 
+/// What is said of an entry of the contents that is an address on the web.
+func outsideEntry(_ url: YAMLValue, _ title: YAMLValue?) -> String {
+  let name = title?.text.map { "\"\($0)\"" } ?? "an entry"
+  return "\(name) of the contents leads out of the book, to \(url.text ?? "nowhere"), and is left out"
+}
+
 /// Sources as Jupyter's manifests name them: with their ending or without.
 struct NamedSources {
   let folder: BookFolder

@@ -33,6 +33,7 @@ extension MySTReader {
       for item in value.members {
         if let text = item.value.text { book.text.substitutions[item.key] = text }
       }
+    case "references": book.text.projects = projects(value)
     case "numbering": numbering(value)
     case "settings": settings(value)
     case "language": book.metadata.language = file.text(value, "language") ?? "en"
@@ -155,7 +156,9 @@ extension MySTReader {
 
   private mutating func settings(_ value: YAMLValue) {
     for member in value.members {
-      if member.key == "output_matplotlib_strings" {
+      if member.key == "parser", let dollars = member.value["dollarmath"]?.bool {
+        if !dollars { book.text.extensions = ["linkify"] }
+      } else if member.key == "output_matplotlib_strings" {
         book.text.dropsObjectNames = ["remove", "remove-warn"].contains(member.value.text ?? "")
       } else {
         file.ignore(member, in: "settings")

@@ -160,7 +160,7 @@ extension MySTReader {
       return found.map { entry(ofPath: $0, kind, at: file.range(pattern)) }
     }
     if let url = value.member("url") {
-      file.ignore(url, in: "toc")
+      report(.entryOutside, url.value, outsideEntry(url.value, value["title"]))
       return children(&self)
     }
     guard let name = value["file"] else {

@@ -52,6 +52,7 @@ enum CollectionFiles {
 
   /// The nearest folder above a collection that holds its modules, and the collection's path from there.
   static func root(of file: ManifestFile) -> ManifestFile {
+    let given = file
     var file = file
     for _ in 0..<4 {
       if file.folder.isFolder("modules") { return file }
@@ -69,6 +70,6 @@ enum CollectionFiles {
       guard let (above, name) = file.folder.parent else { break }
       file = ManifestFile(folder: above, path: joinPath(name, file.path))
     }
-    return file
+    return given
   }
 }

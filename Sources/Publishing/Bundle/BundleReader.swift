@@ -101,6 +101,12 @@ public final class BundleReader {
     return bytes
   }
 
+  /// The name of the reader index in a bundle.
+  public static let indexName = BundlePath.index
+
+  /// Whether the bundle has a reader index, and so was made by Octavo.
+  public var hasIndex: Bool { indices[BundlePath.index] != nil }
+
   /// The reader index. Bundles that Octavo did not make have none.
   public func index() throws(BundleError) -> ReaderIndex {
     let bytes = try data(for: BundlePath.index, limit: 64 << 20)

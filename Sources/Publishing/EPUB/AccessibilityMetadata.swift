@@ -91,7 +91,7 @@ private struct Survey {
     let needsSound = facts.audio > 0 || facts.video > facts.captionedVideo
     if used.contains("textual") {
       if describesPictures, !needsSound, facts.video == 0, facts.interactives == 0, facts.animatedImages == 0,
-        facts.formulasWithoutMathML == 0
+        facts.formulasWithoutMathML == 0, facts.generatedDescriptions == 0
       {
         claims.append(
           Claim("accessModeSufficient", "textual", "whatever is not text has a text in its place"))
@@ -149,8 +149,12 @@ private struct Survey {
     var claims: [Claim] = []
     let pictures = max(facts.images, facts.inlineSVG)
     if pictures > 0, describesPictures {
+      let made =
+        facts.generatedDescriptions > 0
+        ? ", \(facts.generatedDescriptions) of them made from what is drawn" : ""
       claims.append(
-        Claim("accessibilityFeature", "alternativeText", "\(all(pictures, "picture")) with a description"))
+        Claim(
+          "accessibilityFeature", "alternativeText", "\(all(pictures, "picture")) with a description" + made))
     }
     if facts.formulas > 0, facts.formulasWithoutMathML == 0 {
       claims.append(Claim("accessibilityFeature", "MathML", "\(all(facts.formulas, "formula")) in MathML"))
@@ -201,7 +205,9 @@ private struct Survey {
     if pictures > 0 {
       sentences.append(
         describesPictures
-          ? "All pictures have descriptions."
+          ? facts.generatedDescriptions > 0
+            ? "All pictures have descriptions, some made from what is drawn."
+            : "All pictures have descriptions."
           : "Pictures with descriptions: \(min(facts.describedImages, pictures)) of \(pictures).")
     }
     let formulas = facts.formulas + facts.formulasWithoutMathML

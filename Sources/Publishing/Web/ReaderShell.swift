@@ -11,7 +11,8 @@ public struct ReaderShell: Sendable {
   /// Reads the files of a folder; `core.wasm` is among them once `make` has compiled it. `note` is told of each.
   public init(folder: String, note: (String) -> Void = { _ in }) throws(PublishingError) {
     let names = [
-      "bar.js", "core.js", "core.wasm", "device.js", "gestures.js", "interactives.js", "lists.js", "main.js", "pages.js",
+      "access.js", "bar.js", "core.js", "core.wasm", "device.js", "gestures.js", "interactives.js", "lists.js",
+      "main.js", "pages.js",
       "reader.css",
       "sanitize.js", "selection.js", "shell.js", "stage.js", "storage.js", "styles.js", "text.js",
       "turning.js",

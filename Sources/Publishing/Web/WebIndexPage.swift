@@ -38,7 +38,9 @@ struct WebIndexPage {
       let dense = names.contains(name + "@2x.jpg") ? ", \(name)@2x.jpg \(2 * width)w" : ""
       return "\(name).jpg \(width)w\(dense)"
     }
-    guard let portrait = sources("portrait", 768), let landscape = sources("landscape", 1024) else { return nil }
+    guard let portrait = sources("portrait", 768), let landscape = sources("landscape", 1024) else {
+      return nil
+    }
     return ["portrait": portrait, "landscape": landscape]
   }
 

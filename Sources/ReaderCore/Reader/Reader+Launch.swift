@@ -7,7 +7,10 @@ extension Reader {
     budget = max(0, start.budget)
     isQuick = start.isQuick
     if let text = start.marks { marks = Marks(saved: text, book: book) }
-    if let text = start.place { restore(text) }
+    if let text = start.place {
+      restore(text)
+      savedPlace = text
+    }
     if let text = start.interactives { restoreInteractives(text) }
     if let target = start.target { aim(at: target) }
     send(
@@ -55,6 +58,8 @@ extension Reader {
     phase = .reading
     if isReady { takePosition() } else { showsPlaceholder = true }
     if zoom != 1 { send(.zoom(page: current, scale: zoom, x: 0, y: 0)) }
+    // An address may have led elsewhere than the last place.
+    savePlace()
     if isQuick {
       send(.place(page: current, isReady: isReady))
       loadAhead()

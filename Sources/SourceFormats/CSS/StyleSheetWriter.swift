@@ -189,6 +189,7 @@ struct StyleSheetWriter {
         "selector \"\(excerpt(start..<open))\" is not understood; its rule is left out")
       return
     }
+    checkContrast(start..<open, block: tokens[open].end..<max(tokens[open].end, tokens[end - 1].start))
     for token in prelude { write(token) }
     write("{")
     noteDirection(open + 1, end, prelude)
@@ -196,6 +197,16 @@ struct StyleSheetWriter {
     writeDeclarations(until: closing(open, end), isAttribute: false)
     write("}")
     index = end
+  }
+
+  private mutating func checkContrast(_ selector: Range<Int>, block: Range<Int>) {
+    guard let ratio = ColourContrast.finding(in: bytes[block]) else { return }
+    var selector = selector
+    while let last = selector.last, tokens[last].isBlank { selector = selector.dropLast() }
+    report(
+      .contrastLow, selector,
+      "text and background of \"\(excerpt(selector))\" have a contrast of \(ColourContrast.words(ratio)) to 1"
+    )
   }
 
   /// Where the block's declarations end: before its brace, which a sheet that ends too soon lacks.

@@ -106,6 +106,12 @@ struct ManipulateReader {
     }
   }
 
+  /// The words of a label in one line; nothing for `None` and its like.
+  func label(_ expression: Expression) -> String {
+    if let name = tree.symbolName(expression), name == "None" || name == "Null" || name == "Automatic" { return "" }
+    return ControlLabel.text(expression, in: tree).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   /// An expression as the language writes it, without the contexts that notebooks put before names.
   func text(_ expression: Expression) -> String {
     var bytes: [UInt8] = []

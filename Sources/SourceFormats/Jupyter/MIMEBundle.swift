@@ -25,7 +25,10 @@ struct MIMEBundle {
     let document = notebook.document
     if let data = document.member(output, "data") {
       for (key, value) in document.members(data) {
-        if let type = document.string(key) { forms.append((type, value)) }
+        guard var type = document.string(key) else { continue }
+        // What is put by without being shown.
+        if type.hasPrefix(Self.record) { type.removeFirst(Self.record.count) }
+        forms.append((type, value))
       }
     } else {
       // Version 3 had short names beside the output's own.
@@ -34,6 +37,16 @@ struct MIMEBundle {
       }
     }
     interactive = forms.first { Self.isInteractive($0.type) }?.type
+  }
+
+  /// The prefix of the media types of values that are recorded for other places.
+  static let record = "application/papermill.record/"
+
+  /// Whether an output is recorded for other places, and not shown where it is.
+  static func isRecord(_ output: Value, in document: JSONDocument) -> Bool {
+    document.members(document.member(output, "data")).contains {
+      document.string($0.key)?.hasPrefix(record) ?? false
+    }
   }
 
   private static let oldNames = [

@@ -115,7 +115,21 @@ struct NotebookCellOptions {
     // Blank lines between the options and the code go with them.
     while index < bytes.count, bytes[index] == 0x0A { index += 1 }
     source = source.dropping(index)
-    if let value = YAMLParser().parse(yaml[...]).value { take(value) }
+    take(yaml: yaml)
+  }
+
+  /// Takes options written as YAML.
+  mutating func take(yaml: [UInt8]) {
+    guard !yaml.isEmpty, let value = YAMLParser().parse(yaml[...]).value else { return }
+    take(value)
+    for holder in [value["mystnb"], value["render"]] {
+      let figure = holder?["figure"]
+      caption = figure?["caption"]?.text ?? caption
+      label = figure?["name"]?.text ?? label
+      alternative = holder?["image"]?["alt"]?.text ?? alternative
+      if holder?["remove_code_source"]?.bool == true { input = .removed }
+      if holder?["code_prompt_show"]?.text != nil { summary = holder?["code_prompt_show"]?.text }
+    }
   }
 
   /// What comes behind `#|`, `//|` or `--|`; nil for other lines.
@@ -134,10 +148,10 @@ struct NotebookCellOptions {
       case "label", "name", "id": label = text
       case "fig-cap", "caption", "tbl-cap", "fig.cap", "fig_cap": caption = text
       case "fig-alt", "alt", "fig.alt": alternative = text
-      case "tags":
+      case "tags", "tag":
         for tag in member.value.list {
-          for word in (tag.text ?? "").split(separator: ",") {
-            take(tag: word.filter { !$0.isWhitespace })
+          for word in (tag.text ?? "").split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+            take(tag: String(word))
           }
         }
       case "echo": if member.value.bool == false { input = .removed }

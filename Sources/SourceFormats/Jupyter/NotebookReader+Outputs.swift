@@ -47,9 +47,18 @@ extension NotebookReader {
       ?? "stdout"
   }
 
-  private func start(of value: Value) -> ByteRange {
+  func start(of value: Value) -> ByteRange {
+    if let foreign { return ByteRange(foreign.offset, foreign.offset + 1) }
     let range = document.range(value)
     return ByteRange(Int(range.lower), Int(range.lower) + 1)
+  }
+
+  /// The text of a value, with its places in the page's own source.
+  private func text(_ value: Value?) -> MarkdownText? {
+    guard var text = document.text(value), let foreign else { return document.text(value) }
+    text.stretches = [MarkdownText.Stretch(text: 0, file: foreign.offset)]
+    text.isFixed = true
+    return text
   }
 
   private mutating func terminal(_ text: [UInt8], class name: String) {
@@ -79,9 +88,8 @@ extension NotebookReader {
   // MARK: Data
 
   private mutating func data(_ output: Value, of cell: Notebook.Cell) {
+    if MIMEBundle.isRecord(output, in: document) { return }
     let bundle = MIMEBundle(output, in: notebook)
-    // What papermill records is for other notebooks.
-    if bundle.forms.contains(where: { $0.type.hasPrefix("application/papermill.record/") }) { return }
     let form = bundle.best(in: document)
     if case .none(let type) = form {
       guard let type else { return }
@@ -133,7 +141,7 @@ extension NotebookReader {
     }
   }
 
-  private mutating func write(
+  mutating func write(
     _ form: MIMEBundle.Form, _ output: Value, _ bundle: MIMEBundle, of cell: Notebook.Cell
   ) {
     switch form {
@@ -150,7 +158,7 @@ extension NotebookReader {
   }
 
   private mutating func html(_ value: Value) {
-    guard let text = document.text(value) else { return }
+    guard let text = text(value) else { return }
     writer.open(.div)
     writer.addClass("output html")
     soup.writeFragment(text.bytes[...], to: &writer) { text.fileOffset($0) }
@@ -158,13 +166,13 @@ extension NotebookReader {
   }
 
   private mutating func tex(_ value: Value) {
-    guard let text = document.text(value) else { return }
+    guard let text = text(value) else { return }
     if isGathered(value) { return writeText(value) }
     terminal(text.bytes, class: "output")
   }
 
   private mutating func plain(_ value: Value, _ bundle: MIMEBundle) {
-    guard let text = document.text(value) else { return }
+    guard let text = text(value) else { return }
     let isObject = text.bytes.first == 0x3C && text.bytes.last == 0x3E
     if isObject, let type = bundle.interactive {
       return describe(words.plot, type)
@@ -246,6 +254,7 @@ extension NotebookReader {
     var picture = Picture(
       "attachment:", at: .bytes(start(of: value)), alternative: alternative(output, type, cell))
     picture.attachment = PageWriter.Attachment(mediaType: type, range: range)
+    if let foreign { picture.attachment?.file = (foreign.path, document.bytes) }
     picture.width = cell.options.imageWidth ?? size("width", output, type)
     picture.height = cell.options.imageWidth == nil ? size("height", output, type) : nil
     writer.open(.div)
@@ -258,7 +267,7 @@ extension NotebookReader {
 
   /// A drawing is part of the page, its styles confined to it.
   private mutating func drawing(_ value: Value, _ output: Value, of cell: Notebook.Cell) {
-    guard let text = document.text(value) else { return }
+    guard let text = text(value) else { return }
     writer.open(.div)
     writer.addClass("output")
     let description = alternative(output, "image/svg+xml", cell)

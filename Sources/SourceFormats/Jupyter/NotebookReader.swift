@@ -16,6 +16,8 @@ struct NotebookReader {
   var markdown: MarkdownReader
   var soup: TagSoupReader
   let words: NotebookWords
+  /// The file of the notebook and a place on the page, where it is another source that shows its outputs.
+  var foreign: (path: String, offset: Int)?
   /// Outputs in Markdown or TeX, by their value: their definitions are gathered with those of cells.
   private var texts: [JSONDocument.Value: MarkdownText] = [:]
   /// Files attached to each cell.
@@ -42,10 +44,13 @@ struct NotebookReader {
       }
       if cell.options.output != .removed { for output in cell.outputs { gather(output) } }
     }
+    markdown.glue = glue()
+    markdown.labelledOutputs = labelledOutputs()
     for cell in notebook.cells where cell.options.cell != .removed { write(cell) }
     markdown.finish(&writer)
     soup.close(to: 0, in: &writer)
     var reading = writer.finish()
+    markdown.applyNumbering(to: &reading.pages)
     reading.diagnostics += markdown.diagnostics
     // A notebook may begin with a heading of a lower level; its page is called by it all the same.
     for index in reading.pages.indices where reading.pages[index].title == nil {
@@ -99,6 +104,7 @@ struct NotebookReader {
 
   private mutating func text(_ cell: Notebook.Cell) {
     writer.attachments = attachments(cell)
+    markdown.expressions = expressions(cell)
     markdown.write(cell.source, to: &writer)
     writer.attachments = [:]
   }
@@ -185,6 +191,7 @@ struct NotebookReader {
   // MARK: Gathering
 
   private mutating func gather(_ output: JSONDocument.Value) {
+    if MIMEBundle.isRecord(output, in: document) { return }
     let bundle = MIMEBundle(output, in: notebook)
     switch bundle.best(in: document) {
     case .markdown(let value), .tex(let value):

@@ -114,6 +114,17 @@ struct MarkdownDocument: Sendable {
     MarkdownContent(bytes: Array(text.bytes[Int(lower)..<Int(max(lower, upper))]), starts: [(0, lower)])
   }
 
+  /// Whether the first block is a paragraph of bold text and nothing else, as of notebooks whose title is no heading.
+  var hasBoldTitle: Bool {
+    guard let first = children(0).first, blocks[first].kind == .paragraph else { return false }
+    let text = content(of: first).bytes[...].trimmed
+    guard text.count > 4, text.starts(withASCII: "**"), text.suffix(2).allSatisfy({ $0 == 0x2A }) else {
+      return false
+    }
+    let inner = text.dropFirst(2).dropLast(2)
+    return !inner.contains(0x2A) && !inner.contains(0x0A)
+  }
+
   /// Bytes of the text as a string.
   func string(_ lower: Int32, _ upper: Int32) -> String {
     String(decoding: text.bytes[Int(lower)..<Int(max(lower, upper))], as: UTF8.self)
@@ -159,6 +170,8 @@ struct MarkdownFeatures: OptionSet, Sendable {
   static let autolinks = MarkdownFeatures(rawValue: 1 << 3)
   static let tasks = MarkdownFeatures(rawValue: 1 << 4)
   static let math = MarkdownFeatures(rawValue: 1 << 5)
+  /// Formulas between dollars, which a manifest may turn off.
+  static let dollars = MarkdownFeatures(rawValue: 1 << 7)
   /// Directives, roles, targets, comments, definition lists and the rest of MyST.
   static let myst = MarkdownFeatures(rawValue: 1 << 6)
 
@@ -166,5 +179,15 @@ struct MarkdownFeatures: OptionSet, Sendable {
   static let commonMark: MarkdownFeatures = []
   /// What GitHub adds.
   static let gitHub: MarkdownFeatures = [.tables, .footnotes, .strikethrough, .autolinks, .tasks]
-  static let all: MarkdownFeatures = [gitHub, .math, .myst]
+  /// What is left where a manifest names the extensions in force: without `dollarmath` a dollar is a dollar, without
+  /// `linkify` bare addresses are text. All else is read whether it is named or not.
+  func without(_ extensions: Set<String>?) -> MarkdownFeatures {
+    guard let extensions else { return self }
+    var left = self
+    if !extensions.contains("dollarmath") { left.remove(.dollars) }
+    if !extensions.contains("linkify") { left.remove(.autolinks) }
+    return left
+  }
+
+  static let all: MarkdownFeatures = [gitHub, .math, .dollars, .myst]
 }

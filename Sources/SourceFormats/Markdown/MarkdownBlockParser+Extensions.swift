@@ -64,6 +64,12 @@ extension MarkdownBlockParser {
       guard let close = bytes[info].firstIndex(of: 0x7D), close > info.lowerBound + 1 else { return nil }
       name = (info.lowerBound + 1)..<close
       next = close + 1
+      // `{tip .class key=value}`: what stands behind the name are options.
+      if let space = bytes[name].firstIndex(of: 0x20), bytes[name.lowerBound].isLetter {
+        let word = String(decoding: bytes[name.lowerBound..<space].map(\.lowercased), as: UTF8.self)
+        guard mark == 0x3A || MarkdownDirective.kind(word) != nil else { return nil }
+        name = name.lowerBound..<space
+      }
     } else if mark == 0x3A {
       next = bytes[info].firstIndex { $0 == 0x20 || $0 == 0x7B || $0 == 0x5B } ?? info.upperBound
       name = info.lowerBound..<next

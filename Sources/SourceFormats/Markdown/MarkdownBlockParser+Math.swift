@@ -9,7 +9,7 @@ extension MarkdownBlockParser {
   }
 
   mutating func openDollars(in container: Int) -> Start? {
-    guard features.contains(.math), byte(nextNonspace + 1) == 0x24, byte(nextNonspace + 2) != 0x24 else {
+    guard features.contains(.dollars), byte(nextNonspace + 1) == 0x24, byte(nextNonspace + 2) != 0x24 else {
       return nil
     }
     // In a paragraph with a formula that is still open, the dollars are its end.

@@ -15,6 +15,8 @@ enum MarkdownDirective {
     case tabSet, tabItem, grid, gridItem, card, dropdown
     case margin, sidebar, topic, epigraph, quote
     case glossary, tableOfContents, bibliography, embed, video, audio, frame
+    /// A value that a cell of the notebook put by.
+    case glue
     case division, only, version, seeAlso
     /// What only a web site or printed book has a use for.
     case nothing
@@ -88,7 +90,8 @@ enum MarkdownDirective {
 
     "glossary": .glossary, "toctree": .tableOfContents, "tableofcontents": .tableOfContents,
     "toc": .tableOfContents, "contents": .nothing, "bibliography": .bibliography,
-    "embed": .embed, "glue:figure": .embed, "glue": .embed, "glue:": .embed, "glue:math": .embed,
+    "embed": .embed, "glue:figure": .glue, "glue": .glue, "glue:": .glue, "glue:math": .glue,
+    "glue:any": .glue, "glue:md": .glue,
     "iframe": .frame, "video": .video, "youtube": .video, "vimeo": .video, "audio": .audio,
     "anywidget": .frame,
 

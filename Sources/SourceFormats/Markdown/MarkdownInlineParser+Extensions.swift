@@ -62,12 +62,21 @@ extension MarkdownInlineParser {
     if isDouble { open += 1 }
     guard open < bytes.count, bytes[open] == 0x28 || bytes[open] == 0x5B else { return false }
     let isLine = bytes[open] == 0x28
+    // Within a line `\[` is a bracket that is no link's; a displayed formula stands at the beginning of one.
+    if !isLine, !isDouble, !isAtLineStart { return false }
     let ending: [UInt8] = (isDouble ? [0x5C, 0x5C] : [0x5C]) + [isLine ? 0x29 : 0x5D]
     guard let end = end(of: ending, from: open + 1) else { return false }
     let formula = (open + 1)..<(end - ending.count)
     guard formula.count < 4000, MarkdownMath.isFormula(bytes[formula]) else { return false }
     take(isLine ? .math : .displayMath, formula, to: end)
     return true
+  }
+
+  /// Whether only blanks stand before the position on its line.
+  private var isAtLineStart: Bool {
+    var index = position
+    while index > 0, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 { index -= 1 }
+    return index == 0 || bytes[index - 1] == 0x0A
   }
 
   /// `\\ref{label}` and `\\eqref{label}`, which MathJax reads among text.

@@ -171,19 +171,39 @@ extension MarkdownInlineParser {
 
   /// `[@key; @other]`, where all keys are known.
   private mutating func parseCitation() -> Bool {
-    guard !citationKeys.isEmpty, position + 2 < bytes.count,
+    guard position + 2 < bytes.count,
       let close = bytes[position..<min(bytes.count, position + 500)].firstIndex(of: 0x5D),
       bytes[position..<close].contains(0x40)
     else { return false }
     let inner = (position + 1)..<close
+    if bytes[inner.lowerBound] == 0x40, close + 1 >= bytes.count || bytes[close + 1] != 0x28 {
+      let label = (inner.lowerBound + 1)..<close
+      if let name = name(label), !isCitation(name), isLabel(name) {
+        take(.texReference, label, to: close + 1, data: 1)
+        return true
+      }
+    }
     for part in bytes[inner].split(separator: 0x3B) {
       guard let at = part.firstIndex(of: 0x40) else { return false }
       let key = part[(at + 1)...].prefix(while: Self.isKeyByte)
-      guard citationKeys.contains(String(decoding: key, as: UTF8.self)) else { return false }
+      guard isCitation(String(decoding: key, as: UTF8.self)) else { return false }
     }
     if close + 1 < bytes.count, bytes[close + 1] == 0x28 { return false }
     take(.citation, inner, to: close + 1)
     return true
+  }
+
+  /// Whether a key is in the bibliography, or is a DOI.
+  private func isCitation(_ key: String) -> Bool {
+    if citationKeys.contains(key) { return true }
+    guard key.hasPrefix("10.") || key.hasPrefix("https://doi.org/10.") else { return false }
+    return key.dropFirst(key.hasPrefix("10.") ? 3 : 19).contains("/")
+  }
+
+  /// A text whose bytes are all those of a key.
+  private func name(_ range: Range<Int>) -> String? {
+    guard !range.isEmpty, bytes[range].allSatisfy(Self.isKeyByte) else { return nil }
+    return String(decoding: bytes[range], as: UTF8.self)
   }
 
   static func isKeyByte(_ byte: UInt8) -> Bool {
@@ -193,13 +213,17 @@ extension MarkdownInlineParser {
   /// `@key`, or a mail address.
   mutating func parseAt() -> Bool {
     if features.contains(.autolinks), parseMail() { return true }
-    guard !citationKeys.isEmpty else { return false }
+    if position > 0, Self.isKeyByte(bytes[position - 1]) { return false }
     var end = position + 1
     while end < bytes.count, Self.isKeyByte(bytes[end]) { end += 1 }
     while end > position + 1, [0x2E, 0x3A, 0x2D, 0x2F].contains(bytes[end - 1]) { end -= 1 }
-    guard end > position + 1,
-      citationKeys.contains(String(decoding: bytes[(position + 1)..<end], as: UTF8.self))
-    else { return false }
+    guard end > position + 1 else { return false }
+    let key = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+    guard isCitation(key) else {
+      guard isLabel(key) else { return false }
+      take(.texReference, (position + 1)..<end, to: end, data: 1)
+      return true
+    }
     take(.citationInText, position..<end, to: end)
     return true
   }

@@ -10,6 +10,8 @@ struct MarkdownInlineParser {
   let features: MarkdownFeatures
   /// The keys of the bibliography, for citations without braces.
   let citationKeys: Set<String>
+  /// Whether something in the book has a label, for references such as `@fig-secant`.
+  let isLabel: (String) -> Bool
   var result = MarkdownInlines()
   var position = 0
   /// Where the text begins that no node has yet.
@@ -49,22 +51,23 @@ struct MarkdownInlineParser {
 
   init(
     _ content: MarkdownContent, references: MarkdownReferences, features: MarkdownFeatures,
-    citationKeys: Set<String> = []
+    citationKeys: Set<String> = [], isLabel: @escaping (String) -> Bool = { _ in false }
   ) {
     self.content = content
     bytes = content.bytes
     self.references = references
     self.features = features
     self.citationKeys = citationKeys
+    self.isLabel = isLabel
   }
 
   /// The nodes of a text.
   static func parse(
     _ content: MarkdownContent, references: MarkdownReferences, features: MarkdownFeatures,
-    citationKeys: Set<String> = []
+    citationKeys: Set<String> = [], isLabel: @escaping (String) -> Bool = { _ in false }
   ) -> MarkdownInlines {
     var parser = MarkdownInlineParser(
-      content, references: references, features: features, citationKeys: citationKeys)
+      content, references: references, features: features, citationKeys: citationKeys, isLabel: isLabel)
     parser.run()
     return parser.result
   }
@@ -108,7 +111,7 @@ struct MarkdownInlineParser {
     case 0x21: return parseBang()
     case 0x3C: return parseAngle()
     case 0x26: return parseReference()
-    case 0x24: return features.contains(.math) && parseDollar()
+    case 0x24: return features.contains(.dollars) && parseDollar()
     case 0x7B: return features.contains(.myst) && parseBrace()
     case 0x3A, 0x77: return features.contains(.autolinks) && parseBareAddress()
     case 0x40: return parseAt()

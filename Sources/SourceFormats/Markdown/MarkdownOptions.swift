@@ -15,6 +15,7 @@ struct MarkdownOptions {
 
   init(_ document: MarkdownDocument, _ block: MarkdownBlock) {
     let bytes = document.text.bytes
+    takeAttributes(document, block)
     for index in Int(block.firstOption)..<Int(block.lastOption) {
       let segment = document.segments[index]
       let line = Int(segment.start)..<Int(segment.end)
@@ -46,6 +47,27 @@ struct MarkdownOptions {
         Option(
           key: key, value: String(decoding: bytes[value..<end], as: UTF8.self),
           range: document.text.fileRange(value, end)))
+    }
+  }
+
+  /// Takes the options in `{name .class #label key=value}`.
+  private mutating func takeAttributes(_ document: MarkdownDocument, _ block: MarkdownBlock) {
+    let (start, end) = (Int(block.nameEnd), Int(block.infoStart))
+    let bytes = document.text.bytes
+    guard start < end, bytes[start] == 0x20, let close = bytes[start..<end].lastIndex(of: 0x7D) else {
+      return
+    }
+    let range = document.text.fileRange(start, close)
+    var classes: [String] = []
+    for (key, value) in MarkdownReader.attributes(bytes[start..<close]) {
+      switch key {
+      case "class": classes.append(value)
+      case "id": options.append(Option(key: "label", value: value, range: range))
+      default: options.append(Option(key: key.lowercased(), value: value, range: range))
+      }
+    }
+    if !classes.isEmpty {
+      options.append(Option(key: "class", value: classes.joined(separator: " "), range: range))
     }
   }
 

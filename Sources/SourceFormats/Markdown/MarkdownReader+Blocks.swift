@@ -47,6 +47,17 @@ extension MarkdownReader {
 
   private mutating func paragraph(_ index: Int, isTight: Bool) {
     let content = document.content(of: index)
+    if beginsWithBoldTitle {
+      beginsWithBoldTitle = false
+      writer.openHeading(0)
+      identify(slug: slug(of: content))
+      let bytes = content.bytes
+      let blanks = bytes.reversed().prefix(while: \.isSpace).count
+      inlines(content.part(2..<(bytes.count - blanks - 2)))
+      writer.close()
+      return writer.text("\n")
+    }
+    if let label = embeddedLabel(content), embed(label, at: writer.place) { return }
     if isTight {
       inlines(content)
       return
@@ -56,6 +67,17 @@ extension MarkdownReader {
     inlines(content)
     writer.close()
     writer.text("\n")
+  }
+
+  /// The label in a paragraph that is `![](#label)` and nothing else.
+  private func embeddedLabel(_ content: MarkdownContent) -> String? {
+    let bytes = content.bytes[...].trimmed
+    guard features.contains(.myst), bytes.starts(withASCII: "!["), bytes.last == 0x29,
+      let close = bytes.firstIndex(of: 0x5D), bytes[close...].starts(withASCII: "](#")
+    else { return nil }
+    let label = bytes[(close + 3)...].dropLast()
+    let isOne = label.allSatisfy { !$0.isSpace && $0 != 0x28 && $0 != 0x29 && $0 != 0x5D }
+    return isOne && !label.isEmpty ? String(decoding: WebAddress.decoded(label), as: UTF8.self) : nil
   }
 
   // MARK: - Headings
@@ -305,6 +327,7 @@ extension MarkdownReader {
   mutating func identify(name: String? = nil, slug: String? = nil, range: ByteRange? = nil) {
     var labels = targets
     targets = []
+    if isEmbedding { return }
     if let name, !name.isEmpty {
       labels.insert((name, range ?? writer.byteRange(writer.place)), at: 0)
     }

@@ -13,7 +13,8 @@ extension MarkdownReader {
       guard let at = part.firstIndex(of: 0x40) else { continue }
       let key = part[(at + 1)...].prefix(while: MarkdownInlineParser.isKeyByte)
       let name = String(decoding: key, as: UTF8.self)
-      let trimmed = citationKeys.contains(name) ? name : String(name.prefix { $0 != "." && $0 != ":" })
+      let isWhole = citationKeys.contains(name) || name.hasPrefix("10.") || name.hasPrefix("https:")
+      let trimmed = isWhole ? name : String(name.prefix { $0 != "." && $0 != ":" })
       keys.append((trimmed, key.startIndex..<key.endIndex))
       if keys.count == 1 {
         let before = part[..<at].trimmed
@@ -29,8 +30,18 @@ extension MarkdownReader {
   /// `{cite:t}`key,other``
   mutating func citation(_ name: String, _ content: MarkdownContent, _ range: Range<Int>) {
     var keys: [(String, Range<Int>)] = []
-    for part in content.bytes[range].split(separator: 0x2C) {
-      let key = part.trimmed
+    var (prefix, suffix) = ("", "")
+    for part in content.bytes[range].split(whereSeparator: { $0 == 0x2C || $0 == 0x3B }) {
+      var key = part.trimmed
+      // `{see}key{p. 3}`
+      if key.first == 0x7B, let close = key.firstIndex(of: 0x7D) {
+        if keys.isEmpty { prefix = String(decoding: key[(key.startIndex + 1)..<close], as: UTF8.self) }
+        key = key[(close + 1)...].trimmed
+      }
+      if key.last == 0x7D, let open = key.lastIndex(of: 0x7B) {
+        suffix = String(decoding: key[(open + 1)...].dropLast(), as: UTF8.self)
+        key = key[..<open].trimmed
+      }
       guard !key.isEmpty else { continue }
       keys.append((String(decoding: key, as: UTF8.self), key.startIndex..<key.endIndex))
     }
@@ -44,7 +55,9 @@ extension MarkdownReader {
       case "yearpar": .parenthesisedYear
       default: .parenthetical
       }
-    cite(keys, style, content, hasAllNames: variant.hasSuffix("ts") || variant.hasSuffix("ps"))
+    cite(
+      keys, style, content, hasAllNames: variant.hasSuffix("ts") || variant.hasSuffix("ps"), prefix: prefix,
+      suffix: suffix)
   }
 
   private mutating func cite(
@@ -69,11 +82,25 @@ extension MarkdownReader {
         writer.close()
       case .unknown(let key):
         let range = ranges.isEmpty ? 0..<0 : ranges.removeFirst().1
+        if citeAddress(key, at: place(range, in: content)) { continue }
         let place = writer.source.range(fileRange(range, in: content))
         diagnostics.append(bibliography.unknownKey(key, at: place))
         writer.text(key)
       }
     }
+  }
+
+  /// Writes a link for a citation by a DOI, whose entry is in no bibliography; false for other keys.
+  private mutating func citeAddress(_ key: String, at place: PageWriter.Place) -> Bool {
+    guard let start = key.firstRange(of: "10.")?.lowerBound, key.contains("/") else { return false }
+    let doi = String(key[start...])
+    writer.findings.count(.citationUnknown, key: "doi", at: place) {
+      "a citation by a DOI that is in no bibliography of this book becomes a link"
+    }
+    writer.openLink(to: writer.target(Array("https://doi.org/\(doi)".utf8)[...], at: place), at: place)
+    writer.text("doi:\(doi)")
+    writer.close()
+    return true
   }
 
   // MARK: - References

@@ -46,6 +46,7 @@ extension MarkdownReader {
     case .literalInclude: literalInclude(directive)
     case .glossary: glossary(directive)
     case .bibliography: bibliography(directive)
+    case .glue: gluedBlock(directive)
     case .embed, .video, .audio, .frame: embedded(directive, kind)
     case .evalRST: leaveOut(directive, "holds reStructuredText, and is shown as it is written")
     case .tableOfContents, .nothing: break
@@ -208,12 +209,14 @@ extension MarkdownReader {
     writer.open(.summary)
     nameAnchor(words.solution)
     writer.text(words.solution)
-    if directive.hasArgument {
-      writer.text(" – ")
-      let place = self.place(0..<directive.argument.bytes.count, in: directive.argument)
-      writer.openLink(to: .label(directive.argumentText), takesText: true, at: place)
-      writer.close()
-    }
+    writer.close()
+    // Beside what opens with a press, not in it: a press has one meaning.
+    guard directive.hasArgument else { return }
+    writer.open(.p)
+    writer.addClass("solved")
+    let place = self.place(0..<directive.argument.bytes.count, in: directive.argument)
+    writer.openLink(to: .label(directive.argumentText), takesText: true, at: place)
+    writer.close()
     writer.close()
   }
 

@@ -19,8 +19,38 @@ extension MarkdownReader {
         (owner["math"]?.members ?? []) + (owner["mathjax3_config"]?["tex"]?["macros"]?.members ?? [])
       for member in macros { define(member) }
     }
+    if let members = value["abbreviations"]?.members, !members.isEmpty {
+      var texts = context.text.abbreviations
+      for member in members { texts[member.key] = member.value.text ?? "" }
+      abbreviations = Abbreviations(texts)
+    }
+    if let all = value["numbering"]?.bool { numbering = ["all": all] }
+    for member in value["numbering"]?.members ?? [] {
+      numbering[member.key] = member.value.bool ?? member.value["enabled"]?.bool
+    }
     for label in value["label"]?.list ?? [] {
       if let text = label.text { targets.append((text, label.range)) }
+    }
+  }
+
+  /// Takes the numbers from what the manifest or the front matter says has none.
+  func applyNumbering(to pages: inout [Page]) {
+    guard !numbering.isEmpty else { return }
+    for page in pages.indices {
+      for anchor in pages[page].anchors.indices where pages[page].anchors[anchor].isNumbered {
+        let isNumbered = Self.names(of: pages[page].anchors[anchor].kind).lazy.compactMap { numbering[$0] }
+          .first
+        if isNumbered == false { pages[page].anchors[anchor].isNumbered = false }
+      }
+    }
+  }
+
+  /// What MyST calls a kind of thing that is numbered, the narrowest name first.
+  private static func names(of kind: Anchor.Kind) -> [String] {
+    switch kind {
+    case .figure, .table, .equation, .exercise: [kind.rawValue, "all"]
+    case .listing: ["code", "all"]
+    default: ["prf:" + kind.rawValue, kind.rawValue, "proof", "all"]
     }
   }
 

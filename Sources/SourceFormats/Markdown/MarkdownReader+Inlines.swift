@@ -16,7 +16,10 @@ extension MarkdownReader {
   /// The nodes of a text.
   func parse(_ content: MarkdownContent) -> MarkdownInlines {
     MarkdownInlineParser.parse(
-      content, references: references, features: features, citationKeys: citationKeys)
+      content, references: references, features: features, citationKeys: citationKeys,
+      isLabel: { [ownLabels, context, features] label in
+        features.contains(.myst) && (ownLabels.contains(label) || context.sourceOfLabel(label) != nil)
+      })
   }
 
   /// Writes the text of a leaf.
@@ -37,7 +40,7 @@ extension MarkdownReader {
       let node = parsed.nodes[Int(index)]
       let range = Int(node.start)..<max(Int(node.start), Int(node.end))
       switch node.kind {
-      case .text: writer.text(content.bytes[range])
+      case .text: text(content.bytes[range])
       case .literal: writer.text(parsed.extra[range])
       case .softBreak: writer.text([0x0A])
       case .openEmphasis: begin(.em, &open)
@@ -125,7 +128,10 @@ extension MarkdownReader {
     guard isWritten else { return node.next }
     let target = self.target(link.destination, at: place)
     writer.openLink(to: target, takesText: (isEmpty || isAddress) && target != .none, at: place)
-    if target == .none, isEmpty { writer.text(link.destination[...]) }
+    if target == .none, isEmpty {
+      let hash = link.destination.lastIndex(of: 0x23).map { $0 + 1 } ?? 0
+      writer.text(link.destination[hash...])
+    }
     if let title = link.title { writer.attribute("title", String(decoding: title, as: UTF8.self)) }
     if link.attributes >= 0 { attributes(content, parsed.attributes[Int(link.attributes)]) }
     return isAddress ? parsed.nodes[Int(node.next)].next : node.next
@@ -171,6 +177,11 @@ extension MarkdownReader {
     -> Link.Target?
   {
     if ["xref", "inv", "myst", "intersphinx"].contains(scheme) {
+      let rest = address.dropFirst(scheme.utf8.count + 1)
+      let name = String(decoding: rest.prefix { $0 != 0x23 && $0 != 0x2F && $0 != 0x3A }, as: UTF8.self)
+      if let project = context.text.projects[name] {
+        return projectTarget(project, rest.dropFirst(name.utf8.count), name, at: place)
+      }
       writer.findings.count(.linkOutOfProject, key: scheme, at: place) {
         "links to other projects (\(scheme):) stay as text"
       }
@@ -181,6 +192,20 @@ extension MarkdownReader {
       return nil
     }
     return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
+  }
+
+  /// Where in another project an address leads: to a page that it names, else to the project itself.
+  private mutating func projectTarget(
+    _ project: String, _ rest: ArraySlice<UInt8>, _ name: String, at place: PageWriter.Place
+  ) -> Link.Target {
+    var path = rest.first == 0x2F ? rest.dropFirst().prefix { $0 != 0x23 } : []
+    if rest.first != 0x2F {
+      path = []
+      writer.findings.count(.linkOutOfProject, key: name, at: place) {
+        "links to labels of the project \"\(name)\" lead to its first page, \(project)"
+      }
+    }
+    return writer.target((Array(project.utf8) + path)[...], at: place)
   }
 
   private static let schemes = [
@@ -216,6 +241,12 @@ extension MarkdownReader {
     let place: PageWriter.Place =
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
+    if link.destination.first == 0x23, features.contains(.myst) {
+      writer.place = place
+      let label = String(decoding: WebAddress.decoded(link.destination.dropFirst()), as: UTF8.self)
+      if !embed(label, at: place) { writer.text(alternative[...]) }
+      return next
+    }
     var picture = Picture(
       String(decoding: link.destination, as: UTF8.self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
@@ -310,69 +341,5 @@ extension MarkdownReader {
       index = node.next
     }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  // MARK: - Footnotes
-
-  private mutating func footnoteMark(_ content: MarkdownContent, _ range: Range<Int>) {
-    let label = MarkdownReferences.normalized(content.bytes[range])
-    let isFirst = footnoteNumbers[label] == nil
-    if isFirst {
-      usedFootnotes.append(label)
-      footnoteNumbers[label] = usedFootnotes.count
-    }
-    let number = footnoteNumbers[label] ?? 0
-    writer.openLink(to: .fragment("fn-\(number)"), at: place(range, in: content))
-    writer.attribute("epub:type", "noteref")
-    writer.attribute("role", "doc-noteref")
-    if isFirst { writer.attribute("id", "fnref-\(number)") }
-    writer.text(String(number))
-    writer.close()
-  }
-
-  /// A footnote, with the way back at the front of its first paragraph.
-  private mutating func footnote(_ block: Int) {
-    let number = writtenFootnotes
-    let children = document.children(block)
-    let isText = children.first.map { document.blocks[$0].kind == .paragraph } ?? false
-    writer.open(.p)
-    writer.openLink(to: .fragment("fnref-\(number)"), at: writer.place)
-    writer.attribute("role", "doc-backlink")
-    writer.text(String(number))
-    writer.close()
-    if isText {
-      writer.text(" ")
-      inlines(document.content(of: children[0]))
-    }
-    writer.close()
-    writer.text("\n")
-    for child in children.dropFirst(isText ? 1 : 0) { oneBlock(child) }
-  }
-
-  /// Writes the page's footnotes at its end.
-  func hasFootnotesLeft() -> Bool { writtenFootnotes < usedFootnotes.count }
-
-  mutating func writeFootnotes() {
-    guard hasFootnotesLeft() else { return }
-    writer.open(.section)
-    writer.addClass("footnotes")
-    writer.attribute("epub:type", "footnotes")
-    // A footnote may hold the mark of another.
-    while hasFootnotesLeft() {
-      let label = usedFootnotes[writtenFootnotes]
-      writtenFootnotes += 1
-      guard let (owner, block) = footnotes[label] else { continue }
-      let current = document
-      document = documents[owner]
-      writer.place = place(of: document.blocks[block])
-      writer.open(.aside)
-      writer.attribute("epub:type", "footnote")
-      writer.attribute("role", "doc-footnote")
-      writer.attribute("id", "fn-\(writtenFootnotes)")
-      footnote(block)
-      writer.close()
-      document = current
-    }
-    writer.close()
   }
 }

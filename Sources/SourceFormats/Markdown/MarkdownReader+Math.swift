@@ -136,6 +136,7 @@ extension MarkdownReader {
 
   /// The id of a row with a label.
   private mutating func rowID(_ label: String) -> String? {
+    if isEmbedding { return nil }
     let id = Identifiers.written(Array(label.utf8)[...])
     guard writer.identifiers.insert(id, at: writer.place, part: writer.page.part) else { return nil }
     if writer.page.labels[Page.label(label)] == nil { writer.page.labels[Page.label(label)] = id }

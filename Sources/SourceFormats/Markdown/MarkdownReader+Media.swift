@@ -62,9 +62,7 @@ extension MarkdownReader {
     if children.count > 2, !directive.hasArgument { writer.addClass("group") }
     identify(directive)
     if directive.argument.bytes.first == 0x23 {
-      writer.findings.count(.directiveLeftOut, key: "figure #", at: writer.place) {
-        "a figure that shows a cell of a notebook is left out, but for its caption"
-      }
+      embed(String(directive.argumentText.dropFirst()), at: writer.place)
     } else if directive.hasArgument {
       linked(directive)
     }
@@ -78,11 +76,7 @@ extension MarkdownReader {
         oneBlock(child)
       }
     }
-    if !captionBlocks.isEmpty {
-      writer.openCaption()
-      for (index, child) in captionBlocks.enumerated() { oneBlock(child, isTight: index == 0) }
-      writer.close()
-    }
+    writeCaption(captionBlocks)
     writer.close()
     writer.text("\n")
   }
@@ -139,25 +133,6 @@ extension MarkdownReader {
     writer.text("\n")
   }
 
-  /// A cell of code, which no kernel runs; its tags say whether it is shown.
-  mutating func codeCell(_ directive: Directive) {
-    let tags = directive.options["tags"] ?? ""
-    if tags.contains("remove-cell") || tags.contains("remove-input") || tags.contains("remove_cell") {
-      return
-    }
-    let isHidden = tags.contains("hide-input") || tags.contains("hide-cell") || tags.contains("hide_input")
-    if isHidden {
-      writer.open(.details)
-      writer.open(.summary)
-      writer.text(words.code)
-      writer.close()
-    }
-    var language = Self.language(of: directive.argument.bytes)
-    if language.isEmpty || language == "ipython3" || language == "ipython" { language = "python" }
-    listing(directive, document.content(of: directive.index).bytes[...], language: language)
-    if isHidden { writer.close() }
-  }
-
   mutating func mathDirective(_ directive: Directive) {
     let content = document.content(of: directive.index)
     if directive.hasArgument { displayFormula(directive.argument, label: directive.label?.value) }
@@ -205,8 +180,17 @@ extension MarkdownReader {
 
   /// Writes the Markdown of another file in place of a directive.
   private mutating func writeIncluded(_ bytes: [UInt8], at offset: Int) {
-    var text = MarkdownText(bytes, at: document.text.fileOffset(offset))
+    let valid =
+      String(validating: bytes, as: UTF8.self) == nil
+      ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes
+    var text = MarkdownText(valid, at: document.text.fileOffset(offset))
     text.isFixed = true
+    writeOther(text)
+  }
+
+  /// Writes Markdown that does not stand in the text that is being written.
+  mutating func writeOther(_ text: MarkdownText) {
+    guard depth < 8 else { return }
     let (current, position) = (document, nextDocument)
     gather(text)
     document = documents[documents.count - 1]
@@ -247,8 +231,10 @@ extension MarkdownReader {
     if kind == .video || kind == .audio, WebAddress.scheme(Array(address.utf8)[...]) == nil {
       return recording(directive, isVideo: kind == .video)
     }
-    if directive.name.hasPrefix("glue") || address.hasPrefix("#") {
-      return leaveOut(directive, "needs a running notebook, and is left out")
+    if directive.name == "embed", WebAddress.scheme(Array(address.utf8)[...]) == nil {
+      identify(directive)
+      embed(address.hasPrefix("#") ? String(address.dropFirst()) : address, at: place)
+      return
     }
     writer.open(.p)
     identify(directive)

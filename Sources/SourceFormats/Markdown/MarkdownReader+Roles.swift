@@ -17,7 +17,7 @@ extension MarkdownReader {
     case "abbr", "abbreviation", "acronym": abbreviation(content, range)
     case "button", "link", "link-badge", "bdg-link-primary", "pep", "rfc", "wiki":
       namedLink(name, content, range)
-    case "eval", "glue", "glue:text", "glue:", "glue:any": leaveOut(name, content, range)
+    case "eval", "glue", "glue:text", "glue:", "glue:any", "glue:md": glued(name, content, range)
     case "raw", "index", "nothing":
       if name == "index" { writer.text(MarkdownRole.text(of: content.bytes[range])) }
     case "underline", "u":
@@ -92,15 +92,6 @@ extension MarkdownReader {
     writer.close()
   }
 
-  private mutating func leaveOut(_ name: String, _ content: MarkdownContent, _ range: Range<Int>) {
-    writer.findings.count(.roleUnknown, key: name, at: writer.place) {
-      "role \"\(name)\" needs a running notebook, and shows its text"
-    }
-    writer.open(.code)
-    writer.text(content.bytes[range])
-    writer.close()
-  }
-
   // MARK: - References
 
   /// A reference to a label, with a text of its own or its target's.
@@ -108,6 +99,7 @@ extension MarkdownReader {
     let role = MarkdownRole(content.bytes, range)
     var label = String(decoding: content.bytes[role.target], as: UTF8.self)
     let place = self.place(role.target, in: content)
+    if name != "term", name != "eq", otherProject(role, content, isDocument: false) { return }
     var takesText = role.text == nil
     var format: String?
     if name == "term" { label = "term-" + label }
@@ -135,10 +127,37 @@ extension MarkdownReader {
   private mutating func documentReference(_ content: MarkdownContent, _ range: Range<Int>) {
     let role = MarkdownRole(content.bytes, range)
     let place = self.place(role.target, in: content)
+    if otherProject(role, content, isDocument: true) { return }
     let target = writer.target(content.bytes[role.target], at: place)
     writer.openLink(to: target, takesText: role.text == nil, at: place)
     if let text = role.text { nested(content, text) }
     writer.close()
+  }
+
+  /// Writes a link to another project, `intro:markov_chains`; false where the target has no such form. Where a page of it is,
+  /// is known without its inventory, where a label is, is not: such a link leads to the project itself.
+  private mutating func otherProject(_ role: MarkdownRole, _ content: MarkdownContent, isDocument: Bool)
+    -> Bool
+  {
+    let target = content.bytes[role.target]
+    guard let colon = target.firstIndex(of: 0x3A), colon > target.startIndex else { return false }
+    let name = String(decoding: target[..<colon], as: UTF8.self)
+    let rest = String(decoding: target[(colon + 1)...].trimmed, as: UTF8.self)
+    let address = context.text.projects[name]
+    guard address != nil || isDocument, target[..<colon].allSatisfy({ $0 != 0x2F }) else { return false }
+    let place = self.place(role.target, in: content)
+    if !isDocument || address == nil {
+      writer.findings.count(.linkOutOfProject, key: name, at: place) {
+        address.map { "links to labels of the project \"\(name)\" lead to its first page, \($0)" }
+          ?? "links to another project (\(name):) stay as text: the manifest does not say where it is"
+      }
+    }
+    let page = isDocument ? (rest.hasPrefix("/") ? String(rest.dropFirst()) : rest) + ".html" : ""
+    let link = address.map { self.target(Array(($0 + page).utf8), at: place) } ?? .none
+    writer.openLink(to: link, at: place)
+    if let text = role.text { nested(content, text) } else { writer.text(rest) }
+    writer.close()
+    return true
   }
 
   private mutating func namedLink(_ name: String, _ content: MarkdownContent, _ range: Range<Int>) {

@@ -90,7 +90,10 @@ extension MarkdownReader {
     let delimiter = directive.options["delim"].map { $0 == "tab" ? 0x09 : $0.utf8.first ?? 0x2C } ?? 0x2C
     var content = document.content(of: directive.index)
     if let file = directive.options.option("file") {
-      guard let path = WebAddress.resolved(Array(file.value.utf8)[...], from: context.path) else { return }
+      guard let path = WebAddress.resolved(Array(file.value.utf8)[...], from: context.path) else {
+        return writer.findings.report(
+          .mediaMissing, at: .bytes(file.range), "\"\(file.value)\" leads out of the book's folder")
+      }
       do {
         content = MarkdownContent(bytes: try context.readFile(path), starts: [(0, directive.block.start)])
       } catch {

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import TeXMath
+import XML
 import YAML
 
 /// Writes Markdown onto pages: CommonMark 0.31, GitHub's extensions, formulas, and MyST.
@@ -33,6 +34,9 @@ struct MarkdownReader {
   var document = MarkdownDocument(text: MarkdownText([]), blocks: [], segments: [])
   var references = MarkdownReferences()
   var substitutions: [String: String] = [:]
+  var abbreviations: Abbreviations
+  /// What is numbered or not, where manifest or front matter say.
+  var numbering: [String: Bool]
   /// Where footnotes are defined, by label, and in which order they are used on the page.
   var footnotes: [[UInt8]: (document: Int, block: Int)] = [:]
   var usedFootnotes: [[UInt8]] = []
@@ -40,6 +44,8 @@ struct MarkdownReader {
   var writtenFootnotes = 0
   /// Labels that wait for the next thing that can carry them.
   var targets: [(label: String, range: ByteRange)] = []
+  /// Whether the first paragraph is the title, since it is bold and several headings of the first level follow.
+  var beginsWithBoldTitle = false
   /// The level of the heading around what is being written, and the ids that headings made.
   var headingLevel = 0
   var slugs: [String: Int] = [:]
@@ -53,6 +59,16 @@ struct MarkdownReader {
   var citedKeys: Set<String> = []
   let citationKeys: Set<String>
   let words: MarkdownWords
+  /// The values that the cells of the notebook around the text put by, by name.
+  var glue: ((String) -> GluedValue?)?
+  /// The saved values of expressions in the text of the cell that is being written.
+  var expressions: [String: GluedValue] = [:]
+  /// The outputs of the cells of the notebook around the text, by their labels.
+  var labelledOutputs: ((String) -> ((inout PageWriter) -> Void)?)?
+  /// The labels that this source gives, for references such as `@fig-secant`.
+  var ownLabels: Set<String> = []
+  /// Whether something is shown again that has its ids elsewhere.
+  var isEmbedding = false
   /// What is wrong with front matter.
   var frontMatterProblems: [YAMLProblem] = []
   /// The title that the front matter gives.
@@ -61,7 +77,7 @@ struct MarkdownReader {
   /// Makes a reader for one source.
   init(context: ReadingContext, features: MarkdownFeatures = .all) {
     self.context = context
-    self.features = features
+    self.features = features.without(context.text.extensions)
     writer = PageWriter(context: context, source: SourceText(file: "", bytes: []))
     soup = TagSoupReader(context: context)
     var macros = TeXMacros()
@@ -71,6 +87,8 @@ struct MarkdownReader {
     }
     converter = TeXMathConverter(macros: macros)
     substitutions = context.text.substitutions
+    abbreviations = Abbreviations(context.text.abbreviations)
+    numbering = context.text.numbering
     citationKeys = context.bibliography?.keys ?? []
     words = MarkdownWords(language: context.language)
   }
@@ -110,6 +128,7 @@ struct MarkdownReader {
     writeLeftTargets()
     writeReferences()
     writeFootnotes()
+    reportLostFootnotes()
     diagnostics += frontMatterProblems.map { $0.diagnostic(in: self.writer.source) }
     swap(&self.writer, &writer)
   }
@@ -117,11 +136,21 @@ struct MarkdownReader {
   /// Takes the title of the front matter. A source whose headings all lie deeper than the first level is
   /// raised, so that its first heading is its title.
   private mutating func beginPage() {
+    for document in documents where document.text.bytes.contains(0x40) {
+      if ownLabels.isEmpty {
+        ownLabels = Set(documents.flatMap { SourceLabels.labels(in: $0.text.bytes) })
+      }
+      break
+    }
     if writer.documentTitle == nil { writer.documentTitle = frontMatterTitle }
     guard frontMatterTitle == nil, context.splitLevel == nil else { return }
     var levels: [Int32] = []
     for document in documents {
       for block in document.blocks where block.kind == .heading { levels.append(block.level) }
+    }
+    if levels.filter({ $0 == 1 }).count > 1, let first = documents.first, first.hasBoldTitle {
+      beginsWithBoldTitle = true
+      writer.headingShift = -1
     }
     if let least = levels.min(), least > 1, levels.first == least { writer.headingShift = Int(least) - 1 }
   }
@@ -149,7 +178,14 @@ struct MarkdownReader {
 
 /// Reads the bytes of a Markdown source.
 func readMarkdown(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
-  let source = SourceText(file: shownPath, bytes: bytes)
+  let source: SourceText
+  do throws(XMLError) {
+    source = try TextDecoder().decodeValid(file: shownPath, bytes: bytes)
+  } catch {
+    return SourceReading(
+      pages: [], diagnostics: [error.diagnostic(in: SourceText(file: shownPath, bytes: bytes))])
+  }
+  let bytes = source.bytes
   var writer = PageWriter(context: context, source: source)
   var reader = MarkdownReader(context: context)
   let text = MarkdownText(bytes)
@@ -157,6 +193,7 @@ func readMarkdown(file shownPath: String, bytes: [UInt8], context: ReadingContex
   reader.write(text, to: &writer)
   reader.finish(&writer)
   var reading = writer.finish()
+  reader.applyNumbering(to: &reading.pages)
   reading.diagnostics += reader.diagnostics
   return reading
 }

@@ -15,6 +15,8 @@ struct Findings: Sendable {
     /// How often, for findings that are counted.
     var count: Int?
     var note: (place: PageWriter.Place, text: String)?
+    /// Text that may stand at the place instead, with nothing else to decide.
+    var replacement: (text: String, summary: String)?
   }
 
   private var findings: [Finding] = []
@@ -35,9 +37,10 @@ struct Findings: Sendable {
   /// Keeps a finding of its own, with a note on another place where there is one.
   mutating func report(
     _ kind: DiagnosticKind, at place: PageWriter.Place, _ summary: String,
-    note: (place: PageWriter.Place, text: String)? = nil
+    note: (place: PageWriter.Place, text: String)? = nil, replacement: (text: String, summary: String)? = nil
   ) {
-    findings.append(Finding(kind: kind, place: place, summary: summary, note: note))
+    findings.append(
+      Finding(kind: kind, place: place, summary: summary, note: note, replacement: replacement))
   }
 
   /// Every finding, with lines and columns.
@@ -47,6 +50,12 @@ struct Findings: Sendable {
       var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary)
       diagnostic.occurrences = finding.count.map { Diagnostic.Occurrences($0) }
       if let note = finding.note { diagnostic.notes = [Diagnostic.Note(range(note.place), note.text)] }
+      if let replacement = finding.replacement, let place = diagnostic.range {
+        let edit = Diagnostic.Replacement(place, with: replacement.text)
+        diagnostic.solutions = [
+          Diagnostic.Solution(replacement.summary, replacements: [edit], isSafe: true)
+        ]
+      }
       return diagnostic
     }
   }

@@ -5,6 +5,12 @@ import Diagnostics
 extension PageWriter {
   /// What has been written to the tag that is open.
   struct OpenTag {
+    /// Whether it is a note at the foot of the page or the end of the book.
+    var isNote = false
+    /// The id that is written into it.
+    var id: String?
+    /// Where the id stands.
+    var idPlace = Place.start
     var hasID = false
     var hasLanguage = false
     var hasRole = false
@@ -102,6 +108,7 @@ extension PageWriter {
     case .id: identify(value)
     case .class: addClass(value)
     case .style:
+      checkContrast(value)
       if let style = context.adjustStyle(value) { addStyle(style[...]) } else { reportStyle() }
     case .lang: language(value)
     case .role: role(value)
@@ -186,6 +193,9 @@ extension PageWriter {
     }
     let kept = Self.types(value, prefixes: typePrefixes)
     guard !kept.isEmpty else { return }
+    if kept.contains(where: { $0.equals("footnote") || $0.equals("endnote") || $0.equals("rearnote") }) {
+      tag.isNote = true
+    }
     appendAttribute("epub:type", Array(kept.joined(separator: [0x20]))[...])
   }
 
@@ -242,6 +252,13 @@ extension PageWriter {
     findings.count(.scriptDropped, key: name, at: place) { "\(name) is left out: pages run no scripts" }
   }
 
+  private mutating func checkContrast(_ value: ArraySlice<UInt8>) {
+    guard let ratio = ColourContrast.finding(in: value) else { return }
+    findings.count(.contrastLow, key: "", at: place) {
+      "text and background have a contrast of \(ColourContrast.words(ratio)) to 1"
+    }
+  }
+
   mutating func reportStyle() {
     findings.count(.styleAdjusted, key: "style", at: place) { "style attribute is left out" }
   }
@@ -270,9 +287,13 @@ extension PageWriter {
     if identifiers.insert(wanted, at: place, part: page.part) { return wanted }
     let id = identifiers.unique(wanted, at: place, part: page.part)
     let first = identifiers.known[wanted]?.place ?? place
+    // Only where the place is the id itself can it be written there; assembled trees keep no exact ends.
+    var isWritten = false
+    if case .attribute = place, tree?.isAssembled == false { isWritten = true }
     findings.report(
       .idRepeated, at: place, "id \"\(wanted)\" is repeated, and becomes \"\(id)\"",
-      note: (first, "the id is first given here"))
+      note: (first, "the id is first given here"),
+      replacement: isWritten ? (id, "write \"\(id)\", as the bundle has it") : nil)
     return id
   }
 
@@ -283,6 +304,8 @@ extension PageWriter {
     appendAttribute("id", Array(id.utf8)[...])
     frames[index].idEnd = Int32(output.count - frames[index].start)
     tag.hasID = true
+    tag.id = id
+    tag.idPlace = place
   }
 
   /// Inserts an id into the start tag of a frame that has none.

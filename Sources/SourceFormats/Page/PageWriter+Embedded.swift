@@ -9,18 +9,23 @@ extension PageWriter {
     var mediaType: String
     /// Its base64 in the source.
     var range: ByteRange
+    /// The file that holds it, where that is not the source.
+    var file: (path: String, bytes: [UInt8])?
   }
 
   /// A file in base64 at some bytes of the source, with a finding where it cannot be used.
   mutating func embedded(_ attachment: Attachment, isPicture: Bool) -> Result<MediaFound, MediaProblem> {
     let range = attachment.range
-    switch Base64.decode(source.bytes[Int(range.lower)..<Int(range.upper)]) {
+    let file = attachment.file ?? (context.path, source.bytes)
+    let shown = attachment.file == nil ? range : byteRange(place)
+    switch Base64.decode(file.bytes[Int(range.lower)..<Int(range.upper)]) {
     case .success(let bytes):
       return found(
-        bytes, in: .base64(path: context.path, range), range, claimed: attachment.mediaType, isPicture)
+        bytes, in: .base64(path: file.path, range), shown, claimed: attachment.mediaType, isPicture)
     case .failure(let error):
+      let offset = ByteRange(error.offset, error.offset + 1)
       findings.report(
-        .embeddedDamaged, at: .bytes(ByteRange(error.offset, error.offset + 1)),
+        .embeddedDamaged, at: .bytes(attachment.file == nil ? offset : shown),
         "the file that is embedded here is no base64")
       return .failure(.missing)
     }

@@ -82,6 +82,8 @@ extension PageWriter {
   /// Opens a picture; attributes may follow. One that cannot be shown becomes a box with its description.
   public mutating func openPicture(_ picture: Picture) {
     let alternative = picture.alternative
+    let isDescribed = checkAlternative(
+      alternative, address: picture.address, isOutput: picture.attachment != nil)
     let found =
       picture.attachment.map { embedded($0, isPicture: true) }
       ?? mediaFile(picture.address, at: picture.place, isPicture: true)
@@ -90,11 +92,11 @@ extension PageWriter {
       openElement(.img)
       guard takesAttributes else { return }
       appendImage(file, picture)
-      count(alternative, isAnimated: file.info.isAnimated)
+      count(alternative, isDescribed: isDescribed, isAnimated: file.info.isAnimated)
     case .failure:
       let isBlock = frames.last { $0.state != .phantom }?.accepts.contains(.flow) ?? false
       open(isBlock ? .div : .span)
-      count(alternative, isAnimated: false)
+      count(alternative, isDescribed: isDescribed, isAnimated: false)
       guard takesAttributes else { return }
       let isEmbedded = picture.address.hasPrefix("data:") || picture.attachment != nil
       let name =
@@ -107,18 +109,15 @@ extension PageWriter {
       appendAttribute("aria-label", Array(pendingDescription.utf8)[...])
       frames[frames.count - 1].role = .missing
     }
-    if alternative == nil {
-      findings.report(.alternativeTextMissing, at: place, "picture has no alternative text")
-    }
   }
 
-  private mutating func count(_ alternative: String?, isAnimated: Bool) {
+  private mutating func count(_ alternative: String?, isDescribed: Bool, isAnimated: Bool) {
     if isAnimated { page.facts.animatedImages += 1 }
     if let alternative, alternative.utf8.allSatisfy(\.isSpace) {
       page.facts.decorativeImages += 1
     } else {
       page.facts.images += 1
-      page.facts.describedImages += alternative == nil ? 0 : 1
+      page.facts.describedImages += isDescribed ? 1 : 0
     }
   }
 
@@ -189,6 +188,8 @@ extension PageWriter {
       recording.tracks.contains(where: { $0.kind == "captions" || $0.kind == "subtitles" })
     {
       page.facts.captionedVideo += 1
+    } else if recording.isVideo {
+      findings.count(.captionsMissing, key: "", at: place) { "film has no captions" }
     }
     tag.isSpecial = true
   }
@@ -300,7 +301,7 @@ extension PageWriter {
   func isUsable(_ mediaType: String, isPicture: Bool, isTrack: Bool) -> Bool {
     if isTrack { return mediaType.hasPrefix("text/") || mediaType == "application/ttml+xml" }
     if isPicture {
-      return ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"].contains(mediaType)
+      return CoreMediaTypes.images.contains(mediaType)
     }
     let core = ["audio/mpeg", "audio/mp4", "audio/aac"]
     return core.contains(mediaType) || mediaType.hasPrefix("audio/ogg") || mediaType.hasPrefix("video/")

@@ -58,6 +58,8 @@ extension PageWriter {
 
   private mutating func finishPage() {
     if !orphanIDs.isEmpty { flushOrphanIDs() }
+    checkEmptySection(before: 0)
+    checkScript()
     checkReferences()
     if page.title == nil, page.part == 0 { page.title = documentTitle }
     page.content.bytes = output

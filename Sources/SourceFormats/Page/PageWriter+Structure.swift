@@ -12,13 +12,15 @@ extension PageWriter {
   public mutating func openHeading(_ level: Int, givenNumber: String? = nil, isNumbered: Bool = true) {
     if context.splitLevel != nil, isOctavo, headingShift == nil { headingShift = level - 1 }
     let shifted = min(max(level - (headingShift ?? 0), 1), 6)
+    checkEmptySection(before: level)
     open(.heading(shifted))
     guard takesAttributes, frames[frames.count - 1].element.headingLevel != nil else { return }
     if level > lastHeadingLevel + 1, lastHeadingLevel > 0 {
       page.facts.hasOrderedHeadings = false
-      findings.report(
-        .headingLevelSkipped, at: place,
-        "heading of level \(level) follows one of level \(lastHeadingLevel)")
+      let last = lastHeadingLevel
+      findings.count(.headingLevelSkipped, key: "", at: place) {
+        "heading of level \(level) follows one of level \(last)"
+      }
     }
     lastHeadingLevel = level
     headingRange = byteRange(place)
@@ -211,11 +213,15 @@ extension PageWriter {
     switch frame.role {
     case .heading, .pageTitle: finishHeading(at: index)
     case .boxTitle, .caption: finishTitle(at: index)
-    case .figure, .table, .box: complete(Int(frame.item), at: index)
+    case .figure:
+      checkEmptyPictures(of: Int(frame.item), at: index)
+      complete(Int(frame.item), at: index)
+    case .table, .box: complete(Int(frame.item), at: index)
     case .equation:
       addSlot(.equationNumber(Int(frame.item)))
       complete(Int(frame.item), at: index)
-    case .none, .link, .textlessLink, .missing: break
+    case .link: checkLinkText(at: index)
+    case .none, .textlessLink, .missing: break
     }
   }
 
@@ -229,6 +235,9 @@ extension PageWriter {
       insertID(id, at: index)
     }
     let level = frames[index].element.headingLevel ?? 1
+    // A page may be its title alone, as those of parts are.
+    let isTitle = frames[index].role == .pageTitle
+    openSection = isTitle ? nil : (lastHeadingLevel, output.count, text, headingRange)
     if level == 1, page.title == nil, !text.isEmpty { page.title = text }
     page.headings.append(
       Heading(
@@ -264,7 +273,7 @@ extension PageWriter {
     if table.hasHeaders {
       page.facts.tablesWithHeaders += 1
     } else {
-      findings.report(.tableHeaderMissing, at: table.place, "table has no header cells")
+      findings.count(.tableHeaderMissing, key: "", at: table.place) { "table has no header cells" }
     }
   }
 }

@@ -47,6 +47,10 @@ public struct PageWriter {
   var tables: [TableState] = []
   var lastHeadingLevel = 0
   var headingRange = ByteRange(0, 0)
+  /// The heading after which nothing has been found to stand yet: its level, the end of its text in the output.
+  var openSection: (level: Int, end: Int, text: String, range: ByteRange)?
+  /// Pictures marked as decoration, with the anchor of the figure that they stand in.
+  var emptyPictures: [(figure: Int, place: Place)] = []
   /// How much heading levels are raised on this page, so that a split page begins with level 1.
   var headingShift: Int?
   var hasPageTitle = false
@@ -239,6 +243,7 @@ extension PageWriter {
   mutating func finishTag() {
     tagIsOpen = false
     takesAttributes = false
+    if tag.isNote, let id = tag.id { page.notes.append(Note(id: id, range: byteRange(tag.idPlace))) }
     if tag.isSpecial { finishSpecialTag() }
     switch frames[frames.count - 1].element {
     case .bdo, .data, .time: finishRequired(at: frames.count - 1)

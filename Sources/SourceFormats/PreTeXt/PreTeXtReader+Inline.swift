@@ -133,6 +133,10 @@ extension PreTeXtReader {
     writer.open(.span)
     writer.attribute("id", id)
     writer.close()
+    // A notation may hold the index entries of its term.
+    for child in tree.children(node) where tree.kind(child) == .element && element(child) == .idx {
+      mark(child)
+    }
   }
 
   private mutating func fillIn(_ node: Node) {

@@ -39,6 +39,10 @@ struct SVGWriter {
       }
     } else if tree.attribute(node, "aria-hidden") == "true" {
       writer.page.facts.images -= 1
+    } else {
+      writer.findings.count(.alternativeTextMissing, key: "svg", at: .node(node)) {
+        "drawing has neither a title nor an aria-label"
+      }
     }
     writer.append(">")
     children(node, to: &writer, html: html)

@@ -71,11 +71,85 @@ struct TagSoupParser {
       }
       tokenizer.allowsCDATA = isForeign
     }
+    return finishPiece()
+  }
+
+  private mutating func finishPiece() -> Piece {
     places = { $0 }
     let leftOpen = stack.filter { $0.node != nil }
     let tree = assembler.finish()
     segments.append(Segment(nodes: segmentStart..<assembler.count, ended: 0))
     return Piece(tree: tree, segments: segments, leftOpen: leftOpen)
+  }
+
+  /// Reads a whole document: the tree's root is `html`, with `head` and `body`, whether they are written or not.
+  mutating func parseDocument(_ html: [UInt8], source: SourceText) -> XMLTree {
+    assembler.begin(source: source)
+    (stack, floor, pending, segments, segmentStart, tooDeep) = ([], 0, [], [], 0, 0)
+    var tokenizer = TagSoupTokenizer(html[...])
+    while let token = tokenizer.next() {
+      switch token {
+      case .text(let bytes, let offset):
+        if stack.count < 2 || stack[1].name == "head" {
+          if bytes[...].isBlank { continue }
+          openBody(at: offset)
+        }
+        text(bytes, at: offset)
+      case .start(let tag): startInDocument(tag, &tokenizer)
+      case .end(let name, let offset):
+        if ["html", "head", "body"].contains(name) { continue }
+        if stack.count > 2 { end(name, at: offset) }
+      }
+      tokenizer.allowsCDATA = isForeign
+    }
+    if stack.count < 2 { openBody(at: html.count) }
+    return finishPiece().tree
+  }
+
+  private static let headElements: Set<String> = [
+    "title", "meta", "link", "style", "script", "base", "noscript", "template",
+  ]
+
+  private mutating func startInDocument(_ tag: TagSoupTokenizer.Tag, _ tokenizer: inout TagSoupTokenizer) {
+    let element = Element(name: tag.name, namespace: "", attributes: tag.attributes, offset: tag.offset)
+    switch tag.name {
+    case "html": if stack.isEmpty { push(element) }
+    case "head": openHead(element)
+    case "body": openBody(element)
+    default:
+      let isInBody = stack.count > 1 && stack[1].name == "body"
+      if !isInBody {
+        if Self.headElements.contains(tag.name) {
+          openHead(Element(name: "head", namespace: "", offset: tag.offset))
+        } else {
+          openBody(at: tag.offset)
+        }
+      }
+      start(tag, &tokenizer)
+    }
+  }
+
+  private mutating func openRoot(at offset: Int) {
+    if stack.isEmpty { push(Element(name: "html", namespace: "", offset: offset)) }
+  }
+
+  private mutating func openHead(_ element: Element) {
+    openRoot(at: element.offset)
+    if stack.count == 1 { push(element) }
+    floor = 2
+  }
+
+  private mutating func openBody(at offset: Int) {
+    openBody(Element(name: "body", namespace: "", offset: offset))
+  }
+
+  private mutating func openBody(_ element: Element) {
+    openRoot(at: element.offset)
+    if stack.count > 1, stack[1].name == "body" { return }
+    floor = 1
+    while stack.count > 1 { pop() }
+    push(element)
+    floor = 2
   }
 
   /// Whether what comes belongs to a drawing or formula.
@@ -165,6 +239,7 @@ struct TagSoupParser {
       tooDeep += 1
       return
     }
+    pushImplied(for: name, at: tag.offset)
     push(
       Element(name: name, namespace: namespace, attributes: tag.attributes, offset: tag.offset))
     if isVoid || (!namespace.isEmpty && tag.isSelfClosing) { return pop() }
@@ -172,6 +247,21 @@ struct TagSoupParser {
       let content = tokenizer.rawText(of: name, isDecoded: isDecoded)
       assembler.text(content.bytes, at: places(content.offset))
       pop()
+    }
+  }
+
+  /// Opens the body and row of a table that were left out before a row or cell.
+  private mutating func pushImplied(for name: String, at offset: Int) {
+    guard name == "tr" || name == "td" || name == "th", let last = stack.last, last.namespace.isEmpty else {
+      return
+    }
+    var missing: [String] = []
+    if last.name == "table" { missing.append("tbody") }
+    if name != "tr", last.name == "table" || ["tbody", "thead", "tfoot"].contains(last.name) {
+      missing.append("tr")
+    }
+    for name in missing where stack.count < Self.depthLimit {
+      push(Element(name: name, namespace: "", offset: offset))
     }
   }
 

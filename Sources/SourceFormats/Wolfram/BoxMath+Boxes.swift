@@ -41,7 +41,7 @@ extension BoxMath {
     case .dynamicBox, .dynamicWrapperBox: dynamic(box)
     case .rule, .ruleDelayed: break
     case .graphicsBox, .graphics3DBox, .rasterBox, .imageBox, .graphicsData:
-      element("mtext", Array("[graphic]".utf8))
+      element("mtext", Array(GraphicDescription.text(of: box, in: tree).utf8))
     default: other(box)
     }
   }
@@ -52,9 +52,15 @@ extension BoxMath {
   }
 
   private mutating func other(_ box: Expression) {
-    if let name = tree.headName(box) {
-      if unknown[name] == nil { unknown[name] = tree.offset(box) }
+    switch BoxControl.face(box, in: tree) {
+    case .text(let sign): return element("mtext", Array(sign.utf8))
+    case .box(let inner): return write(inner)
+    case .boxes(let parts):
+      for part in parts { write(part) }
+      return
+    case nil: break
     }
+    if let name = tree.headName(box) { miss(name, box) }
     element("mtext", BoxText.text(of: box, in: tree))
   }
 
@@ -155,6 +161,14 @@ extension BoxMath {
     let weight = tree.option(.fontWeight, in: options)
     let isBold = weight.map { tree.symbol($0) == .bold || tree.textEquals($0, "Bold") } ?? false
     let hidden = options.contains { tree.symbol($0) == .invisible }
+    let color = tree.option(.fontColor, in: options).flatMap { WolframColor($0, in: tree) }
+    let isColored = color?.isColorful ?? false
+    if let color, isColored {
+      append("<mstyle mathcolor=\"")
+      output += Array(color.legible.hex.utf8)
+      append("\">")
+    }
+    defer { if isColored { append("</mstyle>") } }
     if hidden { append("<mphantom>") }
     if isBold, tree.kind(inner) == .string {
       let text = tree.stringBytes(inner)

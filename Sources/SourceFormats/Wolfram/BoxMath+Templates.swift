@@ -6,10 +6,7 @@ extension BoxMath {
     guard let first = tree.argument(box, 0) else { return }
     let arguments = tree.list(first) ?? [first]
     let tag = tree.argument(box, 1).map { tree.string($0) } ?? ""
-    func argument(_ place: Int) -> Expression? {
-      place < arguments.count ? arguments[arguments.startIndex + place] : nil
-    }
-    if known(tag, arguments, argument) { return }
+    if let meaning = BoxTemplate.meaning(tag) { return write(meaning, arguments) }
     if let function = tree.option(.init(rawValue: "DisplayFunction") ?? .null, in: tree.arguments(box)),
       tree.isCall(function, of: .function), let body = tree.argument(function, 0)
     {
@@ -18,58 +15,52 @@ extension BoxMath {
       slots.removeLast()
       return
     }
-    if !tag.isEmpty, unknown["TemplateBox \(tag)"] == nil { unknown["TemplateBox \(tag)"] = tree.offset(box) }
-    row(arguments)
+    // As the front end shows a template that it does not know: a function of that name.
+    let isName = tag.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 &- 0x30 < 10 }
+    guard !tag.isEmpty, isName, arguments.count < 8, !tag.hasSuffix("Template") else {
+      if !tag.isEmpty { miss("TemplateBox \(tag)", box) }
+      return row(arguments)
+    }
+    miss("TemplateBox \(tag)", box)
+    function(tag, arguments, lower: 0, upper: 0, words: tag)
   }
 
-  private mutating func known(
-    _ tag: String, _ arguments: ArraySlice<Expression>, _ argument: (Int) -> Expression?
-  ) -> Bool {
-    switch tag {
-    case "RowDefault", "Row", "Sequence", "RowDefaultStyle": row(arguments)
-    case "RowWithSeparators", "RowWithSeparator": separated(arguments)
-    case "Ket": fenced("|", arguments, "⟩", "ket")
-    case "Bra": fenced("⟨", arguments, "|", "bra")
-    case "BraKet": fenced("⟨", arguments, "⟩", "bracket", separator: "|")
-    case "Abs", "RealAbs", "Det": fenced("|", arguments, "|", "absolute value of")
-    case "Norm": fenced("‖", arguments, "‖", "norm of")
-    case "Floor": fenced("⌊", arguments, "⌋", "floor of")
-    case "Ceiling": fenced("⌈", arguments, "⌉", "ceiling of")
-    case "Superscript", "SuperscriptBox": scripts("msup", arguments, ["to the power"])
-    case "Subscript", "SubscriptBox": subscripts(arguments)
-    case "Subsuperscript", "SubsuperscriptBox": scripts("msubsup", arguments, ["sub", "to the"])
-    case "Underscript": scripts("munder", arguments, ["below"])
-    case "Overscript": scripts("mover", arguments, ["above"])
-    case "Conjugate": superscripted(argument(0), "*", "conjugate")
-    case "ConjugateTranspose": superscripted(argument(0), "†", "dagger")
-    case "Transpose": superscripted(argument(0), "T", "transpose")
-    case "Inverse": superscripted(argument(0), "−1", "inverse")
-    case "Binomial":
-      open("(")
-      append("<mfrac linethickness=\"0\">")
+  mutating func miss(_ name: String, _ box: Expression) {
+    unknown[name, default: Unknown(offset: tree.offset(box), count: 0)].count += 1
+  }
+
+  private mutating func write(_ meaning: BoxTemplate, _ arguments: ArraySlice<Expression>) {
+    func argument(_ place: Int) -> Expression? {
+      place < arguments.count ? arguments[arguments.startIndex + place] : nil
+    }
+    switch meaning {
+    case .row: row(arguments)
+    case .separated: separated(arguments)
+    case .argument(let place): one(argument(place) ?? argument(0))
+    case .hidden: break
+    case .fenced(let left, let right, let words, let separator):
+      fenced(left, arguments, right, words, separator: separator)
+    case .function(let name, let lower, let upper, let words):
+      function(name, arguments, lower: lower, upper: upper, words: words)
+    case .infix(let sign, let words): infix(argument(0), sign, argument(1), words)
+    case .scripts(let name, let words): scripts(name, arguments, words)
+    case .marked(let mark, let words): superscripted(argument(0), mark, words)
+    case .sign(let sign): element("mi", Array(sign.utf8))
+    case .subscripts: subscripts(arguments)
+    case .binomial: binomial(argument(0), argument(1))
+    case .quantity: quantity(argument(0), argument(1))
+    case .space: append("<mspace width=\"0.5em\"/>")
+    case .message: element("mtext", BoxText.message(arguments, in: tree))
+    case .swatch: swatch(arguments)
+    case .boxes: if let boxes = BoxText.boxes(arguments, in: tree) { write(boxes) }
+    case .conditional:
       one(argument(0))
-      say("choose")
+      element("mtext", Array("\u{A0}if\u{A0}".utf8))
       one(argument(1))
-      append("</mfrac>")
-      close(")")
-    case "Spacer1", "Spacer", "Spacer2": append("<mspace width=\"0.5em\"/>")
-    case "Factorial":
+    case .factorial:
       one(argument(0))
       element("mo", Array("!".utf8))
-    case "Quantity", "QuantityPrefix", "QuantityPostfix", "QuantityPostfix1":
-      one(argument(0))
-      append("<mspace width=\"0.2em\"/>")
-      one(argument(1))
-    case "IconizedObject", "IconizedObjectCore":
-      one(argument(1) ?? argument(0))
-    case "HyperlinkURL", "HyperlinkDefault", "HyperlinkPaclet", "RefLink", "Legended", "HyperlinkNotebook",
-      "SummaryPanel", "NumberMarks", "TagBox", "Interpretation", "Tooltip", "GrayLink", "OrangeLink",
-      "ButtonRow":
-      one(argument(0))
-    case "Graph", "Error", "IconizedUnlabeled": one(argument(0))
-    default: return false
     }
-    return true
   }
 
   private mutating func open(_ fence: String) {
@@ -94,6 +85,84 @@ extension BoxMath {
       one(part)
     }
     close(right)
+  }
+
+  /// A function with its indices and what it is of: `J₂(x)`.
+  private mutating func function(
+    _ name: String, _ arguments: ArraySlice<Expression>, lower: Int, upper: Int, words: String
+  ) {
+    say(words)
+    let below = arguments.prefix(lower)
+    let above = arguments.dropFirst(below.count).prefix(upper)
+    let rest = arguments.dropFirst(below.count + above.count)
+    let spoken = alternative.count
+    append(below.isEmpty ? "<mrow>" : above.isEmpty ? "<msub>" : "<msubsup>")
+    if below.isEmpty, !above.isEmpty { append("<msup>") }
+    if !name.isEmpty { element("mi", Array(name.utf8)) } else { append("<mrow></mrow>") }
+    // The name was said already.
+    alternative.removeSubrange(spoken...)
+    if !below.isEmpty { listed(below) }
+    if !above.isEmpty { listed(above) }
+    if below.isEmpty, !above.isEmpty { append("</msup>") }
+    append(below.isEmpty ? "</mrow>" : above.isEmpty ? "</msub>" : "</msubsup>")
+    guard !rest.isEmpty else { return }
+    append("<mo>\u{2061}</mo>")
+    say("of")
+    open("(")
+    listed(rest)
+    close(")")
+  }
+
+  private mutating func listed(_ parts: ArraySlice<Expression>) {
+    append("<mrow>")
+    for (index, part) in parts.enumerated() {
+      if index > 0 { element("mo", [0x2C]) }
+      write(part)
+    }
+    append("</mrow>")
+  }
+
+  private mutating func infix(_ left: Expression?, _ sign: String, _ right: Expression?, _ words: String) {
+    append("<mrow>")
+    one(left)
+    append(
+      sign.utf8.count > 2 && sign.utf8.first ?? 0 < 0x80 ? "<mo lspace=\"0.3em\" rspace=\"0.3em\">" : "<mo>")
+    output += Array(sign.utf8)
+    append("</mo>")
+    say(words)
+    one(right)
+    append("</mrow>")
+  }
+
+  private mutating func binomial(_ above: Expression?, _ below: Expression?) {
+    open("(")
+    append("<mfrac linethickness=\"0\">")
+    one(above)
+    say("choose")
+    one(below)
+    append("</mfrac>")
+    close(")")
+  }
+
+  private mutating func quantity(_ number: Expression?, _ unit: Expression?) {
+    one(number)
+    append("<mspace width=\"0.2em\"/>")
+    one(unit)
+  }
+
+  /// A sample of a colour, as a square of it.
+  private mutating func swatch(_ arguments: ArraySlice<Expression>) {
+    for argument in arguments {
+      for part in tree.arguments(argument) {
+        guard let (_, value) = tree.rule(part), let color = WolframColor(value, in: tree) else { continue }
+        append("<mstyle mathcolor=\"")
+        output += Array(color.hex.utf8)
+        append("\"><mtext>■</mtext></mstyle>")
+        say("a sample of the colour \(color.hex)")
+        return
+      }
+    }
+    append("<mtext>■</mtext>")
   }
 
   private mutating func separated(_ arguments: ArraySlice<Expression>) {
@@ -123,12 +192,8 @@ extension BoxMath {
     append("<msub>")
     one(parts.first)
     say("sub")
-    append("<mrow>")
-    for (index, part) in parts.dropFirst().enumerated() {
-      if index > 0 { element("mo", [0x2C]) }
-      write(part)
-    }
-    append("</mrow></msub>")
+    listed(parts.dropFirst())
+    append("</msub>")
   }
 
   private mutating func superscripted(_ base: Expression?, _ mark: String, _ words: String) {

@@ -40,14 +40,8 @@ extension BoxMath {
 
   /// A number as the notebook prints it: its precision is no part of what is read.
   private mutating func number(_ bytes: [UInt8]) {
-    let end = bytes.firstIndex(of: 0x60) ?? bytes.count
-    var digits = Array(bytes[..<end])
-    var exponent: [UInt8] = []
-    if let mark = bytes.firstIndex(of: 0x2A), mark + 2 < bytes.count, bytes[mark + 1] == 0x5E {
-      exponent = Array(bytes[(mark + 2)...])
-      if mark < end { digits = Array(bytes[..<mark]) }
-    }
-    if digits.count > 4, digits.contains(0x5E), let mark = digits.firstIndex(of: 0x5E) {
+    let (digits, exponent) = WolframNumber.shown(bytes)
+    if let mark = digits.firstIndex(of: 0x5E), mark + 2 < digits.count, digits[mark + 1] == 0x5E {
       append("<msub>")
       element("mn", Array(digits[(mark + 2)...]))
       say("in base")
@@ -90,7 +84,9 @@ extension BoxMath {
         writer.write(root)
         output += writer.output
         alternative += writer.alternative
-        unknown.merge(writer.unknown.mapValues { _ in 0 }) { first, _ in first }
+        for (name, found) in writer.unknown {
+          unknown[name, default: Unknown(offset: 0, count: 0)].count += found.count
+        }
       }
     }
     append("</mrow>")

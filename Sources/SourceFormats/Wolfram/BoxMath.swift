@@ -9,6 +9,12 @@ import WolframLanguage
 struct BoxMath {
   static let depthLimit = 120
 
+  /// Boxes of one kind that were not understood: the first place, and how many they are.
+  struct Unknown {
+    var offset: Int
+    var count: Int
+  }
+
   let tree: ExpressionTree
   /// The MathML so far.
   var output: [UInt8] = []
@@ -16,8 +22,8 @@ struct BoxMath {
   var alternative: [UInt8] = []
   /// What the slots of a template's boxes stand for, the innermost last.
   var slots: [ArraySlice<Expression>] = []
-  /// The kinds of boxes that were not understood, with the first place of each.
-  var unknown: [String: Int] = [:]
+  /// The kinds of boxes that were not understood.
+  var unknown: [String: Unknown] = [:]
   var depth = 0
   /// Whether strings are code, in which letters of several are names.
   var isInline = true
@@ -26,7 +32,7 @@ struct BoxMath {
 
   /// The `math` element of boxes.
   static func formula(_ box: Expression, in tree: ExpressionTree, isDisplay: Bool) -> (
-    bytes: [UInt8], alternative: String, unknown: [String: Int]
+    bytes: [UInt8], alternative: String, unknown: [String: Unknown]
   ) {
     var writer = BoxMath(tree: tree)
     writer.write(box)

@@ -17,17 +17,30 @@ struct BoxText {
   private var depth = 0
   /// Whether scripts, fractions and the like are written in one line instead of kept as boxes.
   private var isLinear: Bool
+  /// Whether the text is no box, so that quotes are its own.
+  private var isPlain = false
+  /// How many comments this text is within, in which the author's own spaces stand.
+  private var comments = 0
+  /// The boxes that were not understood.
+  private var unknown: [String: BoxMath.Unknown] = [:]
 
   private enum Step {
     case box(Expression)
     case text(StaticString)
+    case words([UInt8])
+    /// The end of a comment.
+    case endComment
+    /// A sign between two operands.
+    case sign(Expression)
   }
 
   /// Operators around which the front end leaves room; the comma only behind.
   private static let spaced: Set<[UInt8]> = Set(
     [
       ",", "=", ":=", "==", "->", ":>", "→", "⧴", "/.", "//.", "&&", "||", "+", "/@", "@@", "//", "<=", ">=",
-      "!=", "/;",
+      "!=", "/;", "<", ">", "===", "=!=", "^:=", "//@", "@@@", "≤", "≥", "≠", "⩵", "+=", "-=", "*=", "/=",
+      "<>",
+      "∧", "∨", "∈", "|->", "~~", "×", "±",
     ]
     .map { Array($0.utf8) })
 
@@ -44,6 +57,15 @@ struct BoxText {
     return reader.text
   }
 
+  /// The same, with the boxes that only their full form could show.
+  static func read(_ box: Expression, in tree: ExpressionTree, isPlain: Bool? = nil) -> (
+    text: [UInt8], unknown: [String: BoxMath.Unknown]
+  ) {
+    var reader = BoxText(tree: tree, isLinear: true)
+    reader.read(box, isPlain: isPlain)
+    return (reader.text, reader.unknown)
+  }
+
   /// The code of boxes: lines of text, and the boxes that are not text between them.
   static func pieces(of box: Expression, in tree: ExpressionTree) -> [Piece] {
     var reader = BoxText(tree: tree, isLinear: false)
@@ -52,11 +74,15 @@ struct BoxText {
     return reader.pieces
   }
 
-  private mutating func read(_ box: Expression) {
+  private mutating func read(_ box: Expression, isPlain: Bool? = nil) {
+    self.isPlain = isPlain ?? (tree.kind(box) == .string)
     var steps: [Step] = [.box(box)]
     while let step = steps.popLast() {
       switch step {
       case .text(let words): words.withUTF8Buffer { text.append(contentsOf: $0) }
+      case .words(let words): text += words
+      case .endComment: comments -= 1
+      case .sign(let sign): spaced(tree.stringBytes(sign))
       case .box(let box):
         switch tree.kind(box) {
         case .string: append(tree.stringBytes(box))
@@ -82,12 +108,18 @@ struct BoxText {
       return
     }
     let isString = bytes.first == 0x22
-    if bytes == [0x20], text.last == 0x20 { return }
-    if !isLinear, bytes.count <= 3, Self.spaced.contains(bytes) {
-      if text.last != 0x20, text.last != 0x0A, bytes != [0x2C] { text.append(0x20) }
-      text += bytes
-      return text.append(0x20)
+    if isString, isLinear, !isPlain, bytes.count > 1, bytes.last == 0x22 {
+      // A string within boxes is shown without its quotes.
+      let inner = StringEscape.resolved(bytes[1..<(bytes.count - 1)])
+      guard depth < 8, StringPiece.hasBoxes(inner) else { return text += inner }
+      return append(inner)
     }
+    if !isString, WolframNumber.isMarked(bytes) {
+      // Code keeps all digits, without the mark of their precision.
+      return text += isLinear ? WolframNumber.line(bytes) : bytes.filter { $0 != 0x60 }
+    }
+    if bytes == [0x20], text.last == 0x20 { return }
+    if !isString, bytes.count <= 3, Self.spaced.contains(bytes) { return spaced(bytes) }
     while index < bytes.count {
       let byte = bytes[index]
       if byte == 0x5C, isString, index + 1 < bytes.count, bytes[index + 1] == 0x3C || bytes[index + 1] == 0x3E
@@ -107,24 +139,55 @@ struct BoxText {
     }
   }
 
+  /// Writes an operator with room around it; a comma with room behind.
+  private mutating func spaced(_ bytes: [UInt8]) {
+    guard comments == 0 else { return text += bytes }
+    if text.last != 0x20, text.last != 0x0A, bytes != [0x2C] { text.append(0x20) }
+    text += bytes
+    text.append(0x20)
+  }
+
+  /// A row: a minus sign with something before it stands between operands.
+  private mutating func push(_ items: ArraySlice<Expression>, _ steps: inout [Step]) {
+    if let first = items.first, tree.kind(first) == .string, tree.textEquals(first, "(*") {
+      comments += 1
+      steps.append(.endComment)
+    }
+    for (index, item) in items.enumerated().reversed() {
+      if index > 0, index < items.count - 1, tree.kind(item) == .string,
+        tree.textEquals(item, "-") || tree.textEquals(item, "\\[Minus]")
+      {
+        steps.append(.sign(item))
+      } else {
+        steps.append(.box(item))
+      }
+    }
+  }
+
   private mutating func call(_ box: Expression, _ steps: inout [Step]) {
     let parts = tree.arguments(box)
     guard let first = parts.first else { return }
-    func push(_ items: ArraySlice<Expression>) { for item in items.reversed() { steps.append(.box(item)) } }
     switch tree.head(box) {
-    case .rowBox, .boxData, .list, .textData: push(tree.list(first) ?? parts)
+    case .rowBox: push(tree.list(first) ?? parts, &steps)
+    case .boxData, .list, .textData:
+      for item in (tree.list(first) ?? parts).reversed() { steps.append(.box(item)) }
     case .styleBox, .formBox, .tagBox, .interpretationBox, .tooltipBox, .buttonBox, .paneBox, .itemBox,
       .frameBox,
       .adjustmentBox, .cell, .dynamicBox, .dynamicWrapperBox, .actionMenuBox, .panelBox, .style, .rotationBox,
-      .expressionBox, .errorBox:
+      .expressionBox, .errorBox, .rawData, .outputFormData:
       steps.append(.box(first))
     case .dynamicModuleBox: steps.append(.box(parts.count > 1 ? parts[parts.startIndex + 1] : first))
     case .paneSelectorBox: if let chosen = BoxPane.chosen(box, in: tree) { steps.append(.box(chosen)) }
     case .rule, .ruleDelayed: break
     case .graphicsBox, .graphics3DBox, .rasterBox, .imageBox, .graphicsData:
-      if isLinear { text += Array("[graphic]".utf8) } else { keep(box) }
+      if isLinear { text += Array(GraphicDescription.text(of: box, in: tree).utf8) } else { keep(box) }
     default:
-      if isLinear { linear(box, parts, &steps) } else { keep(box) }
+      switch BoxControl.face(box, in: tree) {
+      case .text(let sign): text += Array(sign.utf8)
+      case .box(let inner): steps.append(.box(inner))
+      case .boxes(let parts): for part in parts.reversed() { steps.append(.box(part)) }
+      case nil: if isLinear { linear(box, parts, &steps) } else { keep(box) }
+      }
     }
   }
 
@@ -132,6 +195,15 @@ struct BoxText {
     if !text.isEmpty { pieces.append(.text(text)) }
     text = []
     pieces.append(.box(box))
+  }
+
+  private mutating func template(_ box: Expression, _ steps: inout [Step]) {
+    for part in Self.parts(of: box, in: tree).reversed() {
+      switch part {
+      case .text(let words): steps.append(.words(words))
+      case .box(let inner): steps.append(.box(inner))
+      }
+    }
   }
 
   private mutating func linear(_ box: Expression, _ parts: ArraySlice<Expression>, _ steps: inout [Step]) {
@@ -150,10 +222,13 @@ struct BoxText {
       text += Array("√(".utf8)
       steps.append(.text(")"))
       infix([])
-    case .templateBox:
-      if let first = parts.first {
-        for item in (tree.list(first) ?? []).reversed() { steps.append(.box(item)) }
-      }
+    case .templateBox: template(box, &steps)
+    case .underscriptBox, .overscriptBox: infix([" "])
+    case .underoverscriptBox: infix(["_", "^"])
+    case .radicalBox:
+      text += Array("√(".utf8)
+      steps.append(.text(")"))
+      infix(["; "])
     case .gridBox:
       if let first = parts.first {
         for line in (tree.list(first) ?? []).reversed() {
@@ -165,6 +240,9 @@ struct BoxText {
         }
       }
     default:
+      if let name = tree.headName(box), name.hasSuffix("Box") {
+        unknown[name, default: BoxMath.Unknown(offset: tree.offset(box), count: 0)].count += 1
+      }
       var whole: [UInt8] = []
       tree.appendFullForm(box, to: &whole, limit: 2000)
       text += whole

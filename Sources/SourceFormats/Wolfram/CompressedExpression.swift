@@ -5,7 +5,7 @@ import WolframLanguage
 /// Expressions that a notebook holds compressed: `CompressedData["1:eJ…"]`.
 enum CompressedExpression {
   /// The most bytes that one such value may inflate to.
-  private static let limit = 256 << 20
+  private static let limit = 128 << 20
 
   /// The expression of the text `1:eJ…`: base64 of a zlib stream of a serialised value; nil where it is damaged, or
   /// larger than a book can use.

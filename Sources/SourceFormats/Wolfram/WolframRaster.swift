@@ -28,8 +28,15 @@ struct WolframRaster {
       owner = inner
       source = root
     }
-    guard let array = Self.array(source, in: owner), read(array, scale: Self.scale(raster, tree, array))
-    else { return nil }
+    if let (dimensions, octets) = owner.packedOctets(Self.numbers(source, in: owner)),
+      Self.isWhole(raster, tree)
+    {
+      guard shape(dimensions), octets.count == width * height * channels else { return nil }
+      samples = octets
+    } else {
+      guard let array = Self.array(source, in: owner), read(array, scale: Self.scale(raster, tree, array))
+      else { return nil }
+    }
     if Self.isFromBottom(raster, tree) { flip() }
   }
 
@@ -48,6 +55,22 @@ struct WolframRaster {
       }
     }
     return nil
+  }
+
+  /// The array within `RawArray["Byte", …]` or `NumericArray[…]`.
+  private static func numbers(_ node: Expression, in tree: ExpressionTree) -> Expression {
+    switch tree.headName(node) {
+    case "RawArray", "NumericArray": tree.argument(node, 1) ?? node
+    default: node
+    }
+  }
+
+  /// Whether samples run to 255 as they are.
+  private static func isWhole(_ raster: Expression, _ tree: ExpressionTree) -> Bool {
+    guard let range = tree.argument(raster, 2).flatMap({ tree.list($0) }), range.count == 2 else {
+      return false
+    }
+    return tree.number(range[range.startIndex + 1]) == 255
   }
 
   /// The pixels as numbers: a packed array, or nested lists.
@@ -104,23 +127,34 @@ struct WolframRaster {
     return low < high
   }
 
-  private mutating func read(_ array: PackedArray, scale: Double) -> Bool {
-    let depth = array.dimensions.count == 2 ? 1 : array.dimensions[2]
-    guard array.dimensions.count <= 3, (1...4).contains(depth), array.dimensions[0] > 0,
-      array.dimensions[1] > 0,
-      array.dimensions[0] <= 20_000, array.dimensions[1] <= 20_000,
-      array.dimensions[0] * array.dimensions[1] <= Self.limit
+  /// Takes rows, columns and channels; false where they are no picture's.
+  private mutating func shape(_ dimensions: [Int]) -> Bool {
+    guard dimensions.count == 2 || dimensions.count == 3 else { return false }
+    let depth = dimensions.count == 2 ? 1 : dimensions[2]
+    guard (1...4).contains(depth), dimensions[0] > 0, dimensions[1] > 0, dimensions[0] <= 20_000,
+      dimensions[1] <= 20_000, dimensions[0] * dimensions[1] <= Self.limit
     else { return false }
-    (height, width, channels) = (array.dimensions[0], array.dimensions[1], depth)
-    samples = array.values.map { UInt8(max(0, min(255, ($0 * scale).rounded()))) }
+    (height, width, channels) = (dimensions[0], dimensions[1], depth)
+    return true
+  }
+
+  private mutating func read(_ array: PackedArray, scale: Double) -> Bool {
+    guard shape(array.dimensions) else { return false }
+    samples = array.values.map { value in
+      let sample = value * scale + 0.5
+      return sample > 0 ? sample < 256 ? UInt8(sample) : 255 : 0
+    }
     return samples.count == width * height * channels
   }
 
   private mutating func flip() {
     let row = width * channels
-    for line in 0..<height / 2 {
-      for index in 0..<row { samples.swapAt(line * row + index, (height - 1 - line) * row + index) }
+    var result: [UInt8] = []
+    result.reserveCapacity(samples.count)
+    for line in stride(from: height - 1, through: 0, by: -1) {
+      result.append(contentsOf: samples[line * row..<(line + 1) * row])
     }
+    samples = result
   }
 
   // MARK: - PNG

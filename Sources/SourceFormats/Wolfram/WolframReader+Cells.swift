@@ -8,6 +8,7 @@ extension WolframReader {
     guard tree.isCall(cell, of: .cell), let content = tree.argument(cell, 0) else { return }
     writer.place = place(of: cell)
     let style = WolframNotebook.style(of: cell, in: tree) ?? "Text"
+    counters.enter(cell, style: style, in: tree)
     var role = WolframRole.role(style)
     if case .heading = role, !WolframNotebook.hasContent(cell, in: tree) { role = .hidden }
     if isPageBreak(cell) || isFrontEndOnly(content) { return }
@@ -23,11 +24,12 @@ extension WolframReader {
     case .subtitle: paragraph(cell, class: "subtitle")
     case .byline: paragraph(cell, class: "byline")
     case .caption: paragraph(cell, class: "caption")
-    case .input, .code: code(cell, content)
+    case .input, .code: if isManipulateAlone(content) { output(cell, content) } else { code(cell, content) }
     case .program: program(cell, content)
     case .output: output(cell, content)
     case .print, .message: printed(cell, content, isMessage: role == .message)
-    case .formula(let isNumbered): formula(cell, content, isNumbered: isNumbered)
+    case .formula(let isNumbered):
+      formula(cell, content, number: isNumbered ? equationNumber(cell, style: style) : nil)
     case .quote:
       writer.open(.blockquote)
       paragraph(cell, class: nil)
@@ -86,7 +88,7 @@ extension WolframReader {
   private mutating func text(_ cell: Expression, _ content: Expression) {
     if tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
       if holdsBlocks(box) { return blocks(box) }
-      if let grid = textGrid(box) { return table(grid) }
+      if grid(box) { return }
     }
     if tree.isCall(content, of: .textData), let parts = tree.argument(content, 0), holdsBlocks(parts) {
       return blocks(parts)
@@ -119,6 +121,11 @@ extension WolframReader {
     }
     if lists.last?.level != level {
       writer.open(isNumbered ? .ol : .ul)
+      if isNumbered {
+        let style = WolframNotebook.style(of: cell, in: tree) ?? ""
+        let number = counters.value(style)
+        if number > 1 { writer.attribute("start", "\(number)") }
+      }
       lists.append((level, isNumbered))
     }
     writer.open(.li)
@@ -131,10 +138,10 @@ extension WolframReader {
     paragraph(cell, class: nil)
   }
 
-  private mutating func formula(_ cell: Expression, _ content: Expression, isNumbered: Bool) {
+  private mutating func formula(_ cell: Expression, _ content: Expression, number: String?) {
     guard let box = tree.isCall(content, of: .boxData) ? tree.argument(content, 0) : content else { return }
     if holdsBlocks(box) { return blocks(box) }
-    writer.openEquation(isNumbered: isNumbered)
+    writer.openEquation(isNumbered: number != nil, givenNumber: number)
     identify(cell)
     math(box, isDisplay: true)
     writer.close()
@@ -146,13 +153,39 @@ extension WolframReader {
     writer.formula(formula.bytes, isDescribed: !formula.alternative.isEmpty)
   }
 
-  mutating func report(_ unknown: [String: Int]) {
-    for (name, offset) in unknown.sorted(by: { $0.key < $1.key }) {
-      let place = PageWriter.Place.bytes(ByteRange(offset, offset + 1))
-      writer.findings.count(.wolframReplaced, key: name, at: place) {
-        "\(name) is not understood and shown as its text"
+  mutating func report(_ unknown: [String: BoxMath.Unknown]) {
+    for (name, found) in unknown.sorted(by: { $0.key < $1.key }) {
+      let place = PageWriter.Place.bytes(ByteRange(found.offset, found.offset + 1))
+      for _ in 0..<min(found.count, 1000) {
+        writer.findings.count(.wolframReplaced, key: name, at: place) {
+          "\(name) is not understood and shown as its text"
+        }
       }
     }
+  }
+}
+
+extension WolframReader {
+  /// The title of a notebook without headings: a subtitle, or else its first line of text, if that is short.
+  func bestTitle(_ roots: [Expression]) -> String? {
+    var stack = Array(roots.reversed())
+    var best: String?
+    var looked = 0
+    while let cell = stack.popLast(), looked < 50 {
+      if let group = WolframNotebook.group(cell, in: tree) {
+        stack += group.cells.reversed()
+        continue
+      }
+      looked += 1
+      guard let style = WolframNotebook.style(of: cell, in: tree) else { continue }
+      let role = WolframRole.role(style)
+      guard role == .subtitle || role == .text && best == nil else { continue }
+      let text = WolframNotebook.text(of: cell, in: tree)
+      guard text.count > 2, text.count <= 80, text.contains(where: \.isLetter) else { continue }
+      if role == .subtitle { return text }
+      best = text
+    }
+    return best
   }
 }
 

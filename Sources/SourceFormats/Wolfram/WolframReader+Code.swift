@@ -8,29 +8,27 @@ extension WolframReader {
   ///
   ///     <div class="cell"><p class="prompt">In[1]:=</p><pre class="code"><code>...</code></pre></div>
   mutating func code(_ cell: Expression, _ content: Expression) {
+    let pieces = codePieces(content)
+    // An input that nobody filled in is no code.
+    let says = pieces.contains { if case .text(let text) = $0 { text.contains { $0 > 0x20 } } else { true } }
+    guard says else { return }
     writer.open(.div)
     writer.addClass("cell")
     identify(cell)
     cellIsOpen = true
     prompt(cell)
-    let pieces = codePieces(content)
     writer.open(.pre)
     writer.addClass("code")
     writer.open(.code)
     for piece in pieces {
       switch piece {
       case .text(let text): writer.highlight(text[...], language: "wolfram")
-      case .box(let box) where graphicHeads.contains(tree.head(box) ?? .null): writer.text("[graphic]")
+      case .box(let box) where graphicHeads.contains(tree.head(box) ?? .null): graphic(box, isBlock: false)
       case .box(let box): math(box, isDisplay: false)
       }
     }
     writer.close()
     writer.close()
-    for piece in pieces {
-      if case .box(let box) = piece, graphicHeads.contains(tree.head(box) ?? .null) {
-        graphic(box, isBlock: true)
-      }
-    }
   }
 
   private func codePieces(_ content: Expression) -> [BoxText.Piece] {
@@ -62,7 +60,14 @@ extension WolframReader {
 
   mutating func printed(_ cell: Expression, _ content: Expression, isMessage: Bool) {
     if holdsBlocks(content) { return blocks(content) }
-    let text = BoxText.text(of: content, in: tree)
+    let isTypeset = BoxText.pieces(of: content, in: tree).contains {
+      if case .box = $0 { true } else { false }
+    }
+    if isTypeset, !isMessage, tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
+      return grid(box) ? () : equation(box)
+    }
+    let (text, unknown) = BoxText.read(content, in: tree)
+    report(unknown)
     guard text.contains(where: { $0 > 0x20 }) else { return }
     writer.open(.pre)
     writer.addClass(isMessage ? "output message" : "output")
@@ -81,15 +86,12 @@ extension WolframReader {
     }
     prompt(cell)
     if holdsBlocks(box) { return blocks(box) }
-    if let grid = textGrid(box) { return table(grid) }
+    if grid(box) { return }
     let pieces = BoxText.pieces(of: box, in: tree)
     let isText = pieces.allSatisfy { if case .text = $0 { true } else { false } }
-    guard isText else {
-      writer.openEquation(isNumbered: false)
-      math(box, isDisplay: true)
-      return writer.close()
-    }
-    let text = BoxText.text(of: box, in: tree)
+    guard isText else { return equation(box) }
+    let isPlain = tree.kind(content) == .string
+    let text = BoxText.read(box, in: tree, isPlain: isPlain).text
     guard text.contains(where: { $0 > 0x20 }) else { return }
     writer.open(.pre)
     writer.addClass("output")
@@ -125,6 +127,18 @@ extension WolframReader {
   /// Whether the node is the boxes that `Manipulate` makes.
   func isManipulate(_ node: Expression) -> Bool {
     tree.headName(node)?.hasSuffix("ManipulateBoxes") == true
+  }
+
+  /// Whether boxes are a Manipulate and nothing else.
+  func isManipulateAlone(_ content: Expression) -> Bool {
+    var box = content
+    for _ in 0..<40 {
+      box = unwrapped(box)
+      if isManipulate(box) { return true }
+      guard tree.isCall(box, of: .dynamicBox), let first = tree.argument(box, 0) else { return false }
+      box = first
+    }
+    return false
   }
 
   /// Writes boxes among which are graphics: these as figures, the rest as text and formulas.
@@ -174,37 +188,9 @@ extension WolframReader {
 
   private mutating func flat(_ box: Expression) {
     guard WolframNotebook.saysSomething(box, in: tree) else { return }
-    if let grid = textGrid(box) { return table(grid) }
+    if grid(box) { return }
     writer.open(.p)
     inline(box)
-    writer.close()
-  }
-
-  // MARK: - Tables
-
-  /// The rows of a grid that is a table of texts rather than a matrix: one with more than one row whose cells are text.
-  func textGrid(_ box: Expression) -> ArraySlice<Expression>? {
-    let inner = unwrapped(box)
-    guard tree.isCall(inner, of: .gridBox), let rows = tree.argument(inner, 0).flatMap({ tree.list($0) })
-    else { return nil }
-    return rows
-  }
-
-  mutating func table(_ rows: ArraySlice<Expression>) {
-    writer.openTable(isNumbered: false)
-    writer.open(.tbody)
-    for row in rows {
-      writer.open(.tr)
-      for cell in tree.list(row) ?? [row] {
-        writer.open(.td)
-        if ![.some(.spanFromLeft), .some(.spanFromAbove), .some(.spanFromBoth)].contains(tree.symbol(cell)) {
-          inline(cell)
-        }
-        writer.close()
-      }
-      writer.close()
-    }
-    writer.close()
     writer.close()
   }
 }

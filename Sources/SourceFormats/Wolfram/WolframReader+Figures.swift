@@ -35,7 +35,8 @@ extension WolframReader {
   private mutating func drawn(_ box: Expression) -> Bool {
     guard WolframFigure.isPicture(tree.headName(box) ?? "") else { return false }
     let read = WolframFigure(tree, box) { CompressedExpression.tree(Array($0)) }
-    guard !read.isEmpty else { return false }
+    // An empty picture is drawn empty; one of which nothing was understood is described.
+    guard !read.isEmpty || read.unknown.isEmpty else { return false }
     for (name, count) in read.unknown {
       for _ in 0..<min(count, 1000) {
         writer.findings.count(.wolframReplaced, key: name, at: writer.place) {
@@ -49,6 +50,7 @@ extension WolframReader {
     writer.page.facts.inlineSVG += 1
     writer.page.facts.images += 1
     writer.page.facts.describedImages += 1
+    writer.page.facts.generatedDescriptions += 1
     return true
   }
 
@@ -99,12 +101,6 @@ extension WolframReader {
       }
     }
     (modules, self.definitions) = (found, definitions)
-  }
-
-  static func short(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    guard abs(rounded) < 1e15 else { return "\(value)" }
-    return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
   }
 }
 

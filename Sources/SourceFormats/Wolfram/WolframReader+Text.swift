@@ -63,6 +63,12 @@ extension WolframReader {
         .dynamicWrapperBox, .itemBox, .panelBox:
         guard let first = tree.argument(box, 0) else { return box }
         box = first
+      case .paneSelectorBox:
+        guard let chosen = BoxPane.chosen(box, in: tree) else { return box }
+        box = chosen
+      case .cell:
+        guard let first = tree.argument(box, 0), tree.isCall(first, of: .boxData) else { return box }
+        box = first
       case .rowBox:
         guard let first = tree.argument(box, 0), let list = tree.list(first), list.count == 1 else {
           return box
@@ -128,15 +134,17 @@ extension WolframReader {
     if let family = tree.option(.fontFamily, in: options), tree.string(family).hasPrefix("Courier") {
       elements.append(.code)
     }
+    let color = tree.option(.fontColor, in: options).flatMap { WolframColor($0, in: tree) }
+    let ground = tree.option(.background, in: options).flatMap { WolframColor($0, in: tree) }
+    if ground?.isColorful == true { elements.append(.mark) }
+    if color?.isColorful == true { elements.append(.span) }
     if !WolframNotebook.saysSomething(inner, in: tree) { elements = [] }
-    for element in elements.prefix(3) { writer.open(element) }
+    for element in elements.prefix(4) {
+      writer.open(element)
+      if element == .span, let color { writer.addStyle("color: \(color.legible.hex)") }
+    }
     inline(inner, depth: depth)
-    for _ in elements.prefix(3) { writer.close() }
-  }
-
-  private mutating func counter(_ box: Expression) {
-    guard let name = tree.argument(box, 0).map({ tree.string($0) }), !name.isEmpty else { return }
-    if let count = counters[name] { writer.text("\(count)") }
+    for _ in elements.prefix(4) { writer.close() }
   }
 
   // MARK: - Links
@@ -145,11 +153,16 @@ extension WolframReader {
     let first = tree.argument(box, 0)
     let arguments = first.flatMap { tree.list($0) } ?? []
     let tag = tree.argument(box, 1).map { tree.string($0) } ?? ""
+    if case .message? = BoxTemplate.meaning(tag) {
+      return writer.text(BoxText.message(arguments, in: tree)[...])
+    }
     if tag.hasPrefix("Hyperlink"), arguments.count >= 2 {
       let target = arguments[arguments.startIndex + 1]
       return linked(arguments[arguments.startIndex], to: address(target), depth: depth)
     }
-    if tag == "RefLink" || tag.hasPrefix("Hyperlink"), let text = arguments.first {
+    if tag.hasPrefix("RefLink") || tag.hasPrefix("PackageLink") || tag.hasPrefix("Hyperlink"),
+      let text = arguments.first
+    {
       return inline(text, depth: depth)
     }
     math(box, isDisplay: false)
@@ -158,7 +171,7 @@ extension WolframReader {
   private mutating func link(_ box: Expression, depth: Int) {
     guard let text = tree.argument(box, 0) else { return }
     let options = tree.arguments(box).dropFirst()
-    var target = tree.option(.buttonData, in: options).flatMap { address($0) }
+    var target = tree.option(.buttonData, in: options).flatMap { cellAddress($0) ?? address($0) }
     if target == nil, let function = tree.option(.buttonFunction, in: options),
       tree.headName(function) == "NotebookFind",
       let id = tree.argument(function, 1).flatMap({ tree.integer($0) })
@@ -166,6 +179,14 @@ extension WolframReader {
       target = "#" + (taggedIDs[id] ?? "cell-\(id)")
     }
     linked(text, to: target, depth: depth)
+  }
+
+  /// The id of a cell in this notebook whose number the data of a link give.
+  private func cellAddress(_ data: Expression) -> String? {
+    guard tree.kind(data) == .string, let id = Int(tree.string(data)), linkedIDs.contains(id) else {
+      return nil
+    }
+    return "#" + (taggedIDs[id] ?? "cell-\(id)")
   }
 
   private mutating func linked(_ text: Expression, to target: String?, depth: Int) {

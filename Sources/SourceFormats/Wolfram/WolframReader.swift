@@ -5,7 +5,8 @@ import XML
 
 /// Reads a Wolfram notebook or CDF document into pages.
 func readWolfram(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
-  let text = WolframText.decoded(bytes)
+  var text = WolframText.decoded(bytes)
+  if let converted = OldNotebook.converted(text) { text = converted }
   var reader = WolframReader(
     tree: ExpressionTree(parsing: text), source: SourceText(file: shownPath, bytes: text), context: context)
   return reader.read()
@@ -49,8 +50,12 @@ struct WolframReader {
   var writer: PageWriter
   /// The lists that are open: their level and whether they are numbered.
   var lists: [(level: Int, isNumbered: Bool)] = []
-  /// The counters of numbered styles.
-  var counters: [String: Int] = [:]
+  /// The counters of styles.
+  var counters = WolframCounters()
+  /// What they were at each tagged cell.
+  var taggedCounters: [String: WolframCounters] = [:]
+  /// How many grids stand around.
+  var gridDepth = 0
   /// How much the levels of headings are raised, so that they begin with 1 and skip none.
   var levels: [Int] = []
   /// Whether a code cell's box is open, into which its outputs go.
@@ -76,7 +81,8 @@ struct WolframReader {
 
   mutating func read() -> SourceReading {
     let roots = WolframNotebook.cells(in: tree)
-    guard !roots.isEmpty else {
+    // A notebook may be empty; a file that is none may not.
+    guard !roots.isEmpty || tree.roots.contains(where: { tree.isCall($0, of: .notebook) }) else {
       let range = SourceRange(file: writer.source.file)
       return SourceReading(
         pages: [],
@@ -85,6 +91,8 @@ struct WolframReader {
     reportFaults()
     collectLevels(roots)
     collectLinks()
+    collectCounters(roots)
+    if levels.isEmpty { writer.documentTitle = bestTitle(roots) }
     var steps: [Step] = roots.reversed().map { .cell($0) }
     while let step = steps.popLast() {
       switch step {
@@ -165,6 +173,12 @@ struct WolframReader {
       let node = Expression(index: UInt32(index))
       if tree.isCall(node, of: .cell), let (id, tag) = WolframNotebook.tag(of: node, in: tree) {
         taggedIDs[id] = tag
+      }
+      if tree.isCall(node, of: .buttonBox),
+        let data = tree.option(.buttonData, in: tree.arguments(node).dropFirst()), tree.kind(data) == .string,
+        let id = Int(tree.string(data))
+      {
+        linkedIDs.insert(id)
       }
       guard tree.kind(node) == .call, tree.headName(node) == "NotebookFind" else { continue }
       if let id = tree.argument(node, 1).flatMap({ tree.integer($0) }) { linkedIDs.insert(id) }

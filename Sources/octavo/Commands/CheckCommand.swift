@@ -2,6 +2,7 @@ import ArgumentParser
 import BookCompiler
 import BundleChecks
 import Diagnostics
+import Glibc
 
 /// `octavo check`
 struct CheckCommand: ParsableCommand {
@@ -15,22 +16,59 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var compiling: CompilingOptions
   @OptionGroup var diagnostics: DiagnosticOptions
 
+  @Flag(help: "Apply the solutions that leave nothing to decide, say which, and report what is left.")
+  var fix = false
+
   func run() throws {
-    if BundleFile.isBundle(compiling.manifest) { return try checkBundle() }
+    if BundleFile.isBundle(compiling.manifest) {
+      if fix { throw ValidationError("--fix changes sources, and a bundle has none") }
+      return try checkBundle()
+    }
     var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
     request.keepsGoing = compiling.keepGoing
     request.profiles = compiling.chosenProfiles
     request.gathersSolutions = compiling.solutions == .back
     request.jobs = compiling.jobs
     request.policy = try diagnostics.policy()
-    let compilation = BookCompiler(request, progress: { _ in }).check()
+    var compilation = BookCompiler(request, progress: { _ in }).check()
+    // What was fixed may uncover more: an unknown namespace hides all the rest.
+    for _ in 0..<4 where fix {
+      guard try applyFixes(of: compilation) else { break }
+      compilation = BookCompiler(request, progress: { _ in }).check()
+    }
     report(compilation.diagnostics) { compilation.sources.text(file: $0) }
     if let code = compilation.outcome.exitCode { throw code }
   }
 
+  /// Writes the safe fixes; false where there are none.
+  private func applyFixes(of compilation: BookCompiler.Compilation) throws -> Bool {
+    let plan = FixPlan(compilation.diagnostics) { compilation.sources.text(file: $0) }
+    guard !plan.files.isEmpty else { return false }
+    let sources = compilation.sources
+    let skipped: [String]
+    switch Fixing(plan: plan, path: { sources.path(file: $0) }).written() {
+    case .success(let files): skipped = files
+    case .failure(let failure):
+      Terminal.printMessage(
+        "\(failure.path): \(String(cString: strerror(failure.code))); nothing was changed\n")
+      throw ExitStatus.cannotWrite
+    }
+    for file in skipped {
+      Terminal.printMessage("\(file): left as it is, since it is not in UTF-8 or has just changed\n")
+    }
+    for fix in plan.fixes {
+      guard let range = fix.diagnostic.range, !skipped.contains(range.file) else { continue }
+      let place = range.start.map { "\(range.file):\($0.line):\($0.column)" } ?? range.file
+      let text = fix.solution.replacements.map(\.text).joined(separator: ", ")
+      Terminal.printMessage(
+        "\(place): fixed: \(fix.diagnostic.summary) [\(fix.diagnostic.kind.id)]\n   now: \(text)\n")
+    }
+    return plan.files.count > skipped.count
+  }
+
   private func checkBundle() throws {
     let policy = try diagnostics.policy()
-    let checking = BundleChecks.checkBundle(at: compiling.manifest, jobs: compiling.jobs ?? 2)
+    let checking = BundleChecks.checkBundle(at: compiling.manifest, jobs: compiling.jobs ?? processorCount())
     let found = policy.apply(to: checking.diagnostics)
     report(found) { checking.texts[$0] }
     if found.contains(where: { $0.kind == .bundleUnreadable }) { throw ExitStatus.noInput }

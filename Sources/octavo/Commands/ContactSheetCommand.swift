@@ -12,11 +12,13 @@ struct ContactSheetCommand: ParsableCommand {
   var bundle: String
 
   func run() throws {
-    let file = try BundleFile.open(bundle)
-    let artwork = try file.index.resources.filter { $0.href.hasPrefix("art/") }.map { resource in
+    guard case .own(let reader, let index) = try BundleFile.open(bundle) else {
+      throw ValidationError("\(bundle) was not made by Octavo")
+    }
+    let artwork = try index.resources.filter { $0.href.hasPrefix("art/") }.map { resource in
       ArtworkFile(
         href: resource.href, width: resource.width ?? 0, height: resource.height ?? 0, use: .cover,
-        orientation: nil, mediaType: resource.mediaType, bytes: try file.reader.data(for: resource.href))
+        orientation: nil, mediaType: resource.mediaType, bytes: try reader.data(for: resource.href))
     }
     Terminal.printResult(try contactSheet(of: artwork))
   }

@@ -1,11 +1,14 @@
 import ArgumentParser
-import Publishing
+import BundleChecks
 
 /// `octavo inspect`
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Show what a bundle holds.",
-    discussion: "Metadata, accessibility with its evidence, pages, artwork, sizes and the preload plan.")
+    discussion: """
+      Metadata, accessibility with its evidence, pages, artwork, sizes and the preload plan. Of an EPUB that Octavo \
+      did not make, what its package document says, with what was counted.
+      """)
 
   /// The forms of the report.
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -19,10 +22,15 @@ struct InspectCommand: ParsableCommand {
   var format = Format.text
 
   func run() throws {
-    let report = InspectionReport(try BundleFile.open(bundle), path: bundle)
-    switch format {
-    case .text: Terminal.printResult(report.text())
-    case .json: Terminal.printResult(report.json())
+    switch (try BundleFile.open(bundle), format) {
+    case (.own(let reader, let index), .text):
+      Terminal.printResult(InspectionReport(reader, index, path: bundle).text())
+    case (.own(let reader, let index), .json):
+      Terminal.printResult(InspectionReport(reader, index, path: bundle).json())
+    case (.foreign(let description), .text):
+      Terminal.printResult(DescriptionReport(description, path: bundle).text())
+    case (.foreign(let description), .json):
+      Terminal.printResult(DescriptionReport(description, path: bundle).json())
     }
   }
 }

@@ -31,9 +31,13 @@ struct TocCommand: ParsableCommand {
 
   private func contents() throws -> ContentsPrinter {
     if BundleFile.isBundle(compiling.manifest) {
-      let index = try BundleFile.open(compiling.manifest).index
-      return ContentsPrinter(
-        title: index.metadata.title, language: index.metadata.language, contents: index.contents)
+      switch try BundleFile.open(compiling.manifest) {
+      case .own(_, let index):
+        return ContentsPrinter(
+          title: index.metadata.title, language: index.metadata.language, contents: index.contents)
+      case .foreign(let bundle):
+        return ContentsPrinter(title: bundle.title, language: bundle.language, contents: bundle.contents)
+      }
     }
     var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
     request.keepsGoing = compiling.keepGoing

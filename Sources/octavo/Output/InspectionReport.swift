@@ -8,10 +8,10 @@ struct InspectionReport {
   let files: [BundleReader.File]
   let index: ReaderIndex
 
-  init(_ bundle: BundleFile, path: String) {
+  init(_ reader: BundleReader, _ index: ReaderIndex, path: String) {
     self.path = path
-    files = bundle.reader.files
-    index = bundle.index
+    files = reader.files
+    self.index = index
   }
 
   private var packedSizes: [String: Int] {
@@ -37,66 +37,45 @@ struct InspectionReport {
   /// Sections with aligned columns, for people.
   func text() -> String {
     var text = path + "\n"
-    section("Metadata", rows: metadata.map { [$0.name, $0.value] }, to: &text)
-    section(
+    ReportTable.section("Metadata", rows: metadata.map { [$0.name, $0.value] }, to: &text)
+    ReportTable.section(
       "Accessibility, and why",
       rows: index.accessibility.claims.map { [$0.property, $0.value, $0.evidence] }, to: &text)
     let packed = packedSizes
     let pages = index.readingOrder.map {
       [$0.href, sizeText($0.size), sizeText(packed[$0.href] ?? 0) + " packed", $0.title ?? ""]
     }
-    section("Reading order: \(count(pages.count, "page"))", rows: pages, to: &text)
+    ReportTable.section("Reading order: \(ReportTable.count(pages.count, "page"))", rows: pages, to: &text)
     let resources = index.resources.map { resource in
       [resource.href, sizeText(resource.size), resource.mediaType, pixels(resource.width, resource.height)]
     }
-    section("Other files: \(resources.count)", rows: resources, to: &text)
-    section(
+    ReportTable.section("Other files: \(resources.count)", rows: resources, to: &text)
+    ReportTable.section(
       "Fetched before the first page shows",
       rows: index.preload.startup.map { [$0.href, sizeText($0.size), $0.orientation?.rawValue ?? ""] },
       to: &text)
     let plans = index.preload.pages.map { plan in
       [plan.page, "\(plan.resources.count) files", sizeText(plan.resources.reduce(0) { $0 + $1.size })]
     }
-    section("Then fetched from each page", rows: plans, to: &text)
-    section(
+    ReportTable.section("Then fetched from each page", rows: plans, to: &text)
+    ReportTable.section(
       "Interactives: \(index.interactives.count)",
       rows: index.interactives.map { interactive in
         [
-          interactive.page + "#" + interactive.id, interactive.title, count(interactive.controls.count, "control"),
+          interactive.page + "#" + interactive.id, interactive.title, ReportTable.count(interactive.controls.count, "control"),
           interactive.isLive ? "live" : interactive.lacking.isEmpty ? "a picture" : "lacks " + (joined(interactive.lacking) ?? ""),
         ]
       }, to: &text)
     let total = files.reduce(0) { $0 + $1.size }
     let totalPacked = files.reduce(0) { $0 + $1.packedSize }
-    return text + "\n\(count(files.count, "file")), \(sizeText(total)), \(sizeText(totalPacked)) packed\n"
-  }
-
-  private func section(_ title: String, rows: [[String]], to text: inout String) {
-    guard !rows.isEmpty else { return }
-    text += "\n" + title + "\n"
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in
-      min(56, rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0)
-    }
-    for row in rows {
-      var line = " "
-      for (column, cell) in row.enumerated() {
-        let isLast = column == row.count - 1
-        line +=
-          " " + cell + (isLast ? "" : String(repeating: " ", count: max(0, widths[column] - cell.count)))
-        if !isLast { line += " " }
-      }
-      while line.last == " " { line.removeLast() }
-      text += line + "\n"
-    }
+    return text
+      + "\n\(ReportTable.count(files.count, "file")), \(sizeText(total)), \(sizeText(totalPacked)) packed\n"
   }
 
   private func pixels(_ width: Int?, _ height: Int?) -> String {
     guard let width, let height else { return "" }
     return "\(width)x\(height)"
   }
-
-  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   // MARK: JSON
 

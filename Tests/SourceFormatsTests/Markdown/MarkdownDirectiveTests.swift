@@ -29,6 +29,13 @@ import Testing
     #expect(page.content.contains("<figcaption>[label 0]The <em>caption</em></figcaption>"))
   }
 
+  @Test func readsOptionsBehindTheName() throws {
+    let page = try readMarkdown(":::{tip icon=false .dropdown #quick} Time to *learn*\n40 minutes\n:::\n\n```{r setup, echo=FALSE}\nx\n```\n")
+    #expect(page.content.contains("<details id=\"quick\" class=\"tip\"><summary>Time to <em>learn</em></summary>"))
+    #expect(page.content.contains("<pre class=\"code\"><code>x</code></pre>"))
+    #expect(page.ids.isEmpty)
+  }
+
   @Test func countsStatementsAndLinksToThem() throws {
     let page = try readMarkdown(
       ":::{prf:theorem} Big\n:label: big\nIt holds.\n:::\n\n:::{proof}\nClear.\n:::\n\n[](#big) {prf:ref}`big`"
@@ -40,7 +47,8 @@ import Testing
 
   @Test func opensSolutionsWithTheNameOfTheirExercise() throws {
     let page = try readMarkdown("```{exercise}\n:label: ex\nDo it.\n```\n\n```{solution} ex\nDone.\n```")
-    #expect(page.content.contains("<summary>Solution – <a[link 0]>[text 0]</a></summary>"))
+    let solved = "<p class=\"solved\"><a[link 0]>[text 0]</a></p>"
+    #expect(page.content.contains("<summary>Solution</summary>" + solved))
   }
 
   @Test func gatesExercisesAroundWhatFollows() throws {

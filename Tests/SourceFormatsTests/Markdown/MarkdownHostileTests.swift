@@ -61,8 +61,10 @@ import Testing
   @Test(arguments: patterns.indices)
   func readsInLinearTime(_ index: Int) throws {
     let text = Self.patterns[index].text
-    let small = Self.seconds(of: text(2_000))
-    let large = Self.seconds(of: text(16_000))
+    // 16 kB and 128 kB of text, however long a repetition is.
+    let length = max(1, text(2_000).utf8.count / 2_000)
+    let small = Self.seconds(of: text(16_000 / length))
+    let large = Self.seconds(of: text(128_000 / length))
     // Eight times the text may take eight times as long, and something for noise.
     #expect(large < small * 24 + 0.25, "\(Self.patterns[index].name): \(small) s, \(large) s")
   }

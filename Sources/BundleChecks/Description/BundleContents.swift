@@ -1,0 +1,101 @@
+import BookModel
+import XML
+
+/// Reads the contents that a bundle itself gives: its navigation document's, else its toc.ncx's.
+struct BundleContents {
+  private let publication: Publication
+  private let positions: [String: Int]
+
+  private static let ops = "http://www.idpf.org/2007/ops"
+  /// Deeper lists are left out; no book has them.
+  private static let deepest = 32
+
+  init(_ publication: Publication) {
+    self.publication = publication
+    let package = publication.package
+    var positions: [String: Int] = [:]
+    for (position, entry) in package.spine.enumerated() {
+      if let path = entry.item.flatMap({ package.items[$0].path }), positions[path] == nil {
+        positions[path] = position
+      }
+    }
+    self.positions = positions
+  }
+
+  func read() -> [ContentsEntry] {
+    let package = publication.package
+    if let path = package.navigation?.path, let tree = publication.navigation,
+      let nav = (0..<tree.count).first(where: {
+        tree.isElement($0, "nav") && tree.attribute($0, "type", in: Self.ops)?.words.contains("toc") == true
+      }), let list = tree.element(nav, "ol")
+    {
+      return entries(of: list, tree, path, depth: 0)
+    }
+    if let path = package.items.first(where: { $0.mediaType == "application/x-dtbncx+xml" })?.path,
+      let tree = tree(path), let map = (0..<tree.count).first(where: { tree.isElement($0, "navMap") })
+    {
+      return points(of: map, tree, path, depth: 0)
+    }
+    return []
+  }
+
+  private func tree(_ path: String) -> XMLTree? {
+    // What does not parse is reported where the bundle is checked.
+    publication.files.content(path).flatMap { try? XMLParser().parse(file: path, bytes: $0) }
+  }
+
+  private func entries(of list: XMLTree.Node, _ tree: XMLTree, _ path: String, depth: Int) -> [ContentsEntry]
+  {
+    guard depth < Self.deepest else { return [] }
+    return tree.elements(list).filter { tree.isElement($0, "li") }.map { item in
+      let label = tree.elements(item).first { !tree.isElement($0, "ol") }
+      let children = tree.element(item, "ol").map { entries(of: $0, tree, path, depth: depth + 1) } ?? []
+      let types = [item, label].compactMap { $0.flatMap { tree.attribute($0, "type", in: Self.ops)?.words } }
+      return entry(
+        label.map { text(of: $0, tree) } ?? "", label.flatMap { tree.attribute($0, "href") }, in: path,
+        kind: kind(types.flatMap { $0 }, hasChildren: !children.isEmpty, depth: depth), children)
+    }
+  }
+
+  private func points(of node: XMLTree.Node, _ tree: XMLTree, _ path: String, depth: Int) -> [ContentsEntry] {
+    guard depth < Self.deepest else { return [] }
+    return tree.elements(node).filter { tree.isElement($0, "navPoint") }.map { point in
+      let children = points(of: point, tree, path, depth: depth + 1)
+      let label = tree.element(point, "navLabel").map { text(of: $0, tree) } ?? ""
+      let address = tree.element(point, "content").flatMap { tree.attribute($0, "src") }
+      return entry(
+        label, address, in: path, kind: kind([], hasChildren: !children.isEmpty, depth: depth), children)
+    }
+  }
+
+  /// The text of an element, described pictures included, with single spaces.
+  private func text(of node: XMLTree.Node, _ tree: XMLTree) -> String {
+    var text = ""
+    for inner in node..<tree.end(node) {
+      switch tree.kind(inner) {
+      case .element: if let alt = tree.attribute(inner, "alt") { text += " " + alt + " " }
+      default: text += String(decoding: tree.bytes(inner), as: UTF8.self)
+      }
+    }
+    return text.words.joined(separator: " ")
+  }
+
+  private func kind(_ types: [String], hasChildren: Bool, depth: Int) -> Entry.Kind {
+    if types.contains("part") { return .part }
+    if types.contains("chapter") { return .chapter }
+    return hasChildren ? depth == 0 ? .chapter : .section : .page
+  }
+
+  private func entry(
+    _ label: String, _ address: String?, in path: String, kind: Entry.Kind, _ children: [ContentsEntry]
+  ) -> ContentsEntry {
+    var href: String?
+    var page: Int?
+    if let address, case .local(let target, let fragment, _) = Address(address, in: path) {
+      href = target + (fragment.map { "#" + $0 } ?? "")
+      page = positions[target]
+    }
+    return ContentsEntry(
+      kind: kind, title: label, number: nil, label: label, href: href, page: page, children: children)
+  }
+}

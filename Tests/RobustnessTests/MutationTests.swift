@@ -1,0 +1,30 @@
+import Foundation
+import HostileInput
+import Testing
+
+/// Damaged input: 500 files in the usual run, 20,000 with OCTAVO_SOAK=1.
+@Suite struct MutationTests {
+  private static let total = ProcessInfo.processInfo.environment["OCTAVO_SOAK"] == nil ? 500 : 20_000
+  /// Tests of a debug build on a busy machine; what takes longer than this does not end in linear time.
+  private static let longest = Duration.seconds(20)
+
+  @Test(arguments: HostileParser.all.map(\.name)) func damagedInputIsReadOrRefused(_ name: String) throws {
+    let parser = try #require(HostileParser.named(name))
+    #expect(parser.fault(parser.sample) == nil)
+    let count = (Self.total + HostileParser.all.count - 1) / HostileParser.all.count
+    // Where the process dies, the file names the input that killed it.
+    let trace = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "octavo-mutation-" + name.replacingOccurrences(of: "/", with: "-"))
+    defer { try? FileManager.default.removeItem(at: trace) }
+    for seed in 0..<count {
+      var mutator = Mutator(seed: UInt64(seed) + 1)
+      let bytes = mutator.mutate(parser.sample)
+      try Data(bytes).write(to: trace)
+      let start = ContinuousClock.now
+      let fault = parser.fault(bytes)
+      let time = ContinuousClock.now - start
+      #expect(fault == nil, "\(name), seed \(seed): \(fault ?? "")")
+      #expect(time < Self.longest, "\(name), seed \(seed): \(time) for \(bytes.count) bytes")
+    }
+  }
+}
