@@ -4,6 +4,7 @@ import { paintList, read } from "./drawing.js";
 import { SpacePainter, readSpace, readView } from "./space.js";
 
 const style = `
+figure[data-interactive] { padding: 0; border: 0; background: none; }
 figure[data-interactive] .interactive-controls { display: none; }
 figure[data-interactive] .interactive-picture { position: relative; display: block; width: fit-content; max-width: 100%; margin-inline: auto; border-radius: 10px; background: #ffffff; color-scheme: light; cursor: pointer; outline: none; -webkit-user-select: none; user-select: none; -webkit-touch-callout: none; transition: box-shadow 260ms ease-out; box-shadow: 0 0 0 1px rgba(40, 70, 110, 0.22), 0 1px 1px rgba(255, 255, 255, 0.9) inset, 0 2px 7px rgba(30, 50, 90, 0.2); }
 figure[data-interactive] .interactive-picture > svg { display: block; border-radius: 10px; max-width: 100%; height: auto; }
