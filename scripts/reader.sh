@@ -15,7 +15,9 @@ if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "
 fi
 
 out=templates/reader/kernel.wasm
-modules=(WebRuntime Numerics JSONText InteractiveModel Graphics KernelWeb)
+modules=(WebRuntime Numerics JSONText InteractiveModel Graphics)
+if [ -d Sources/KernelPlots ]; then modules+=(WolframLanguage WolframGraphics Kernel KernelPlots); fi
+modules+=(KernelWeb)
 mapfile -t sources < <(sources_of "${modules[@]}")
 if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
   compile O "${modules[@]}"

@@ -24,7 +24,8 @@ extension InteractiveControl {
   /// The place nearest to one that the control can have.
   public func nearest(to point: ControlPoint) -> ControlPoint {
     ControlPoint(
-      Self.settled(point.x, minimum.x, maximum.x, step.x), Self.settled(point.y, minimum.y, maximum.y, step.y))
+      Self.settled(point.x, minimum.x, maximum.x, step.x), Self.settled(point.y, minimum.y, maximum.y, step.y)
+    )
   }
 
   /// A number on the nearest step between two ends, which may be in either order.

@@ -61,7 +61,8 @@ private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: Read
   var reading = reader.read()
   reading.diagnostics.insert(
     Diagnostic(
-      .htmlNotXML, at: finding.range, "the page is no XML, and is read as browsers read HTML: \(finding.summary)"),
+      .htmlNotXML, at: finding.range,
+      "the page is no XML, and is read as browsers read HTML: \(finding.summary)"),
     at: 0)
   return reading
 }

@@ -44,19 +44,25 @@ import Testing
   private func event(_ numbers: inout Numbers, _ json: [[UInt8]]) -> Event {
     let (page, index) = (numbers.next(3), numbers.next(3) - 1)
     let touch = InteractiveEvent.ObjectTouch(
-      x: Double(numbers.next(500)), y: Double(numbers.next(400)), width: 400, height: Double(numbers.next(2) * 300))
+      x: Double(numbers.next(500)), y: Double(numbers.next(400)), width: 400,
+      height: Double(numbers.next(2) * 300))
     switch numbers.next(20) {
     case 0: return .interactive(.found(page: page, ids: ["waves", "surface"]))
-    case 1, 2: return .interactive(.defined(page: page, index: index, bytes: numbers.next(4) == 0 ? nil : json[max(0, index) % 2]))
+    case 1, 2:
+      return .interactive(
+        .defined(page: page, index: index, bytes: numbers.next(4) == 0 ? nil : json[max(0, index) % 2]))
     case 3, 4, 5: return .interactive(.tapped(page: page, index: index))
     case 6: return .interactive([.done, .dismissed, .tappedOff][numbers.next(3)])
     case 7: return .interactive(.fullScreen)
     case 8, 9, 10: return .interactive(.control(numbers.next(11) - 1, action(&numbers)))
     case 11:
       return .interactive(
-        .drawn(page: page, index: index, numbers.next(2) == 0 ? TestInteractives.space : TestInteractives.plane))
-    case 12: return .interactive(.touched([.pressed, .dragged, .released, .cancelled][numbers.next(4)], touch))
-    case 13: return .interactive(.pinched(factor: numbers.share() * 2, dx: numbers.share(), dy: numbers.share()))
+        .drawn(
+          page: page, index: index, numbers.next(2) == 0 ? TestInteractives.space : TestInteractives.plane))
+    case 12:
+      return .interactive(.touched([.pressed, .dragged, .released, .cancelled][numbers.next(4)], touch))
+    case 13:
+      return .interactive(.pinched(factor: numbers.share() * 2, dx: numbers.share(), dy: numbers.share()))
     case 14: return .interactive(.key(numbers.key(), locator: numbers.next(3) - 1))
     case 15: return .interactive(.picker(picked(&numbers)))
     case 16: return .frame(time: Double(numbers.next(100_000)))

@@ -38,7 +38,8 @@ import Testing
     ("{q, {0, 0}, {1, 1}}", "slider2D", "q"), ("{{p, {1, 2}}, Locator}", "locator", "p"),
     ("{{p, {1, 2}}, {0, 0}, {3, 3}, Locator}", "locator", "p"), ("{{h, x^2}}", "inputField", "h"),
     ("{{c, Red}}", "colorSlider", "c"), ("{{c, Red}, ColorSetter}", "colorSetter", "c"),
-    ("{{t, 0}, 0, 1, ControlType -> Trigger}", "trigger", "t"), ("{t, 0, 1, ControlType -> Animator}", "animator", "t"),
+    ("{{t, 0}, 0, 1, ControlType -> Trigger}", "trigger", "t"),
+    ("{t, 0, 1, ControlType -> Animator}", "animator", "t"),
     ("{f, {a, b}, ControlType -> RadioButtonBar}", "radioButtonBar", "f"),
   ])
   func controlsFollowTheirSpecification(_ text: String, _ kind: String, _ label: String) throws {
@@ -59,11 +60,11 @@ import Testing
   }
 
   @Test func aFenceOfMarkdownIsAnInteractive() throws {
-    let text = "# Waves\n\n```{interactive} Two waves\n:name: waves\nManipulate[a, {a, 0, 1}]\n```\n"
+    let text = "# Waves\n\n```{interactive} Two waves\n:name: two-waves\nManipulate[a, {a, 0, 1}]\n```\n"
     let reading = readSource(
       file: "a.md", bytes: Array(text.utf8), context: ReadingContext(source: 0, path: "a.md"))
     let interactive = try #require(reading.pages.first?.interactives.first)
-    #expect(interactive.title == "Two waves" && interactive.id == "waves")
+    #expect(interactive.title == "Two waves" && interactive.id == "two-waves")
     let plain = readSource(
       file: "a.md", bytes: Array("```interactive\nManipulate[a, {a, 0, 1}]\n```\n".utf8),
       context: ReadingContext(source: 0, path: "a.md"))

@@ -80,7 +80,8 @@ extension SpaceMesh {
       var set = scene.labels[label].style ?? style.text
       set.color = set.color ?? style.text.color?.faded(style.opacity) ?? style.ink
       front.write(
-        scene.labels[label], set, at: camera.pixel(camera.view(camera.box(scene.positions[at]))), anchor: anchor)
+        scene.labels[label], set, at: camera.pixel(camera.view(camera.box(scene.positions[at]))),
+        anchor: anchor)
     }
     SpaceDrawing.writeTitle(of: scene, in: &front)
     bytes.list(front)

@@ -49,7 +49,9 @@ struct SpaceMesh {
     case .arrow(let range): addArrow(Array(scene.positions[range]), style)
     case .tube(let range, let radius):
       let path = SpaceDrawing.divided(Array(scene.positions[range].prefix(20_000)), 8)
-      solid(SolidShapes.tube(path, path.map { _ in radius }, sides: path.count > 60 ? 8 : 12, isClosed: true), style)
+      solid(
+        SolidShapes.tube(path, path.map { _ in radius }, sides: path.count > 60 ? 8 : 12, isClosed: true),
+        style)
     case .sphere(let center, let radius):
       solid(SolidShapes.sphere(scene.positions[center], Point3(radius, radius, radius), steps: 18), style)
     case .cylinder(let a, let b, let radius):
@@ -115,11 +117,15 @@ struct SpaceMesh {
     for index in places.indices where style.hasFace {
       append(places[index], to: &positions)
       append(
-        flat ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z).normalized,
+        flat
+          ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z)
+          .normalized,
         to: &self.normals)
       let tint = (index < tints.count ? tints[index] : plain).faded(style.opacity * style.faceOpacity)
       if tint.opacity < 1 { batches[batches.count - 1].isOpaque = false }
-      for share in [tint.red, tint.green, tint.blue, tint.opacity] { colors.append(UInt8((share * 255).rounded())) }
+      for share in [tint.red, tint.green, tint.blue, tint.opacity] {
+        colors.append(UInt8((share * 255).rounded()))
+      }
     }
     if style.hasFace {
       for corner in 1..<UInt32(places.count) - 1 {

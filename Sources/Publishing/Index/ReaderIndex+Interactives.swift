@@ -33,7 +33,9 @@ extension ReaderIndex {
       title = json["title"]?.string ?? ""
       controls =
         json["controls"]?.elements.compactMap { control in
-          control["kind"]?.string.map { PageInteractive.Control(kind: $0, label: control["label"]?.string ?? "") }
+          control["kind"]?.string.map {
+            PageInteractive.Control(kind: $0, label: control["label"]?.string ?? "")
+          }
         } ?? []
       definition = json["definition"]?.string.map(BundlePath.decoded)
       lacking = json["lacking"]?.strings ?? []

@@ -35,7 +35,10 @@ struct WebFileListing {
   }
 
   private var shell: [String] {
-    files.map(\.name).filter { ($0.hasPrefix("reader/") && !Self.isForInteractives($0)) || $0 == "index.html" || $0.hasSuffix(".webmanifest") }
+    files.map(\.name).filter {
+      ($0.hasPrefix("reader/") && !Self.isForInteractives($0)) || $0 == "index.html"
+        || $0.hasSuffix(".webmanifest")
+    }
   }
 
   /// The shell, and what is needed before the first page shows.

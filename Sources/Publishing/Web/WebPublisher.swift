@@ -26,7 +26,10 @@ public struct WebPublisher: Sendable {
   public func write(_ entries: [BundleEntry], to folder: String) throws(PublishingError) -> Int {
     let aside = try AsideFolder(target: folder)
     let writer = WebFolderWriter(folder: aside.path)
-    try aside.makeFolders(for: entries.map(\.name) + startupImages.map(\.href) + ["reader/x", "reader/interactives/x", "search/x"])
+    try aside.makeFolders(
+      for: entries.map(\.name) + startupImages.map(\.href) + [
+        "reader/x", "reader/interactives/x", "search/x",
+      ])
     let numbers = Dictionary(
       book.pages.enumerated().map { ($1.href, $0 + 1) }, uniquingKeysWith: { first, _ in first })
     let written = try parallelMap(

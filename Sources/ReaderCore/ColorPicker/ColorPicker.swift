@@ -103,7 +103,8 @@ extension ColorPicker {
       swatches: tab == .palette ? NamedColor.all.map { ($0.name, $0.color.css) } : [],
       sliders: tab.channels.indices.map { channel in
         Slider(
-          channel: tab.channels[channel], share: color.channels[channel], text: color.text(ofChannel: channel),
+          channel: tab.channels[channel], share: color.channels[channel],
+          text: color.text(ofChannel: channel),
           gradient: gradient(channel), isHeld: heldChannel == channel)
       })
   }

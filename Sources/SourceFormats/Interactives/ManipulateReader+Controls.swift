@@ -96,7 +96,9 @@ extension ManipulateReader {
     }
     control.kind = .manipulator
     (control.minimum, control.maximum) = (ControlPoint(low, low), ControlPoint(high, high))
-    if rest.count > 2, let step = tree.number(rest[2]), step.isFinite { control.step = ControlPoint(step.magnitude, 0) }
+    if rest.count > 2, let step = tree.number(rest[2]), step.isFinite {
+      control.step = ControlPoint(step.magnitude, 0)
+    }
     // What was saved may be anything that has a value.
     guard hasInitial else { return control.initial = .number(low) }
     if case .number = control.initial { return }
@@ -110,13 +112,17 @@ extension ManipulateReader {
 
   private static func isColor(_ value: ControlValue) -> Bool {
     guard case .expression(let text) = value else { return false }
-    if ["RGBColor[", "Hue[", "GrayLevel[", "CMYKColor["].contains(where: { text.hasPrefix($0) }) { return true }
+    if ["RGBColor[", "Hue[", "GrayLevel[", "CMYKColor["].contains(where: { text.hasPrefix($0) }) {
+      return true
+    }
     return colorNames.contains(text)
   }
 
   private static let colorNames: Set<String> = [
-    "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown", "Orange", "Pink", "Purple",
-    "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan", "LightMagenta", "LightYellow", "LightBrown",
+    "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown", "Orange", "Pink",
+    "Purple",
+    "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan", "LightMagenta", "LightYellow",
+    "LightBrown",
     "LightOrange", "LightPink", "LightPurple", "Transparent",
   ]
 
@@ -150,16 +156,20 @@ extension ManipulateReader {
   }
 
   /// A kind by its name, such as `Checkbox`, or a function that makes the control.
-  private mutating func named(_ control: inout InteractiveControl, _ expression: Expression, hasInitial: Bool) {
+  private mutating func named(_ control: inout InteractiveControl, _ expression: Expression, hasInitial: Bool)
+  {
     if let name = tree.symbolName(expression), apply(kind: name, to: &control) { return }
     // `Slider[Dynamic[a], {0, 5}] &` and the like; `##` stands for the variable.
     var call = expression
-    if tree.headName(call) == "Function", let inner = tree.argument(call, tree.arguments(call).count - 1) { call = inner }
+    if tree.headName(call) == "Function", let inner = tree.argument(call, tree.arguments(call).count - 1) {
+      call = inner
+    }
     guard let name = tree.headName(call) else {
       control.kind = .hidden
       return
     }
-    let range = tree.arguments(call).dropFirst().first { tree.list($0) != nil }.flatMap { tree.list($0) }.map(Array.init)
+    let range = tree.arguments(call).dropFirst().first { tree.list($0) != nil }.flatMap { tree.list($0) }.map(
+      Array.init)
     switch name {
     case "Slider", "VerticalSlider", "Manipulator", "Animator", "Trigger":
       let bounds = range ?? []
@@ -168,7 +178,8 @@ extension ManipulateReader {
     case "SetterBar", "RadioButtonBar", "PopupMenu", "RadioButton", "Setter", "TogglerBar":
       choose(&control, range ?? [], hasInitial: hasInitial)
       _ = apply(kind: name, to: &control)
-    case "Checkbox", "Slider2D", "InputField", "ColorSetter", "ColorSlider": _ = apply(kind: name, to: &control)
+    case "Checkbox", "Slider2D", "InputField", "ColorSetter", "ColorSlider":
+      _ = apply(kind: name, to: &control)
     default:
       control.kind = .hidden
       lacking.insert(name)
@@ -180,7 +191,8 @@ extension ManipulateReader {
     case "ControlType":
       let name = tree.symbolName(value) ?? tree.list(value)?.first.flatMap { tree.symbolName($0) } ?? ""
       if name == "None" { control.kind = .hidden } else { _ = apply(kind: name, to: &control) }
-    case "ControlPlacement", "ImageSize", "Appearance", "AppearanceElements", "AnimationRate", "FieldSize": break
+    case "ControlPlacement", "ImageSize", "Appearance", "AppearanceElements", "AnimationRate", "FieldSize":
+      break
     default: break
     }
   }
@@ -189,17 +201,24 @@ extension ManipulateReader {
   private func apply(kind name: String, to control: inout InteractiveControl) -> Bool {
     let kinds: [String: InteractiveControl.Kind] = [
       "Slider": .slider, "VerticalSlider": .slider, "Manipulator": .manipulator, "Animator": .animator,
-      "Trigger": .trigger, "Slider2D": .slider2D, "Locator": .locator, "SetterBar": .setterBar, "Setter": .setterBar,
+      "Trigger": .trigger, "Slider2D": .slider2D, "Locator": .locator, "SetterBar": .setterBar,
+      "Setter": .setterBar,
       "RadioButtonBar": .radioButtonBar, "RadioButton": .radioButtonBar, "PopupMenu": .popupMenu,
-      "Checkbox": .checkbox, "InputField": .inputField, "ColorSetter": .colorSetter, "ColorSlider": .colorSlider,
+      "Checkbox": .checkbox, "InputField": .inputField, "ColorSetter": .colorSetter,
+      "ColorSlider": .colorSlider,
       "None": .hidden,
     ]
     guard let kind = kinds[name] else { return false }
-    if kind == .slider2D, case .point = control.initial {} else if kind == .slider2D { control.initial = .point(control.minimum) }
+    if kind == .slider2D, case .point = control.initial {
+    } else if kind == .slider2D {
+      control.initial = .point(control.minimum)
+    }
     // Choices of two truth values have none to show.
     if kind == .setterBar || kind == .radioButtonBar || kind == .popupMenu, control.choices.isEmpty {
       guard control.kind == .checkbox else { return true }
-      control.choices = [.init(value: .boolean(true), label: "True"), .init(value: .boolean(false), label: "False")]
+      control.choices = [
+        .init(value: .boolean(true), label: "True"), .init(value: .boolean(false), label: "False"),
+      ]
     }
     control.kind = kind
     return true

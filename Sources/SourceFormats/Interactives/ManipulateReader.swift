@@ -31,7 +31,9 @@ struct ManipulateReader {
         addControl(part)
       }
     }
-    if name == "Animate", let first = definition.controls.firstIndex(where: { $0.kind == .slider || $0.kind == .manipulator }) {
+    if name == "Animate",
+      let first = definition.controls.firstIndex(where: { $0.kind == .slider || $0.kind == .manipulator })
+    {
       definition.controls[first].kind = .animator
     }
     return finished()
@@ -71,7 +73,8 @@ struct ManipulateReader {
     let known = Set(definition.controls.map(\.variable))
     var texts: [String] = []
     for item in list where tree.headName(item) == "Set" {
-      guard let name = tree.argument(item, 0), let value = tree.argument(item, 1), let symbol = tree.symbolName(name),
+      guard let name = tree.argument(item, 0), let value = tree.argument(item, 1),
+        let symbol = tree.symbolName(name),
         !symbol.hasPrefix("Typeset`"), !known.contains(Self.plain(symbol)), !Self.isInternal(symbol)
       else { continue }
       texts.append(Self.plain(symbol) + " = " + text(value))
@@ -108,8 +111,11 @@ struct ManipulateReader {
 
   /// The words of a label in one line; nothing for `None` and its like.
   func label(_ expression: Expression) -> String {
-    if let name = tree.symbolName(expression), name == "None" || name == "Null" || name == "Automatic" { return "" }
-    return ControlLabel.text(expression, in: tree).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if let name = tree.symbolName(expression), name == "None" || name == "Null" || name == "Automatic" {
+      return ""
+    }
+    return ControlLabel.text(expression, in: tree).split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
   }
 
   /// An expression as the language writes it, without the contexts that notebooks put before names.

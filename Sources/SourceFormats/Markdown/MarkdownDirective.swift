@@ -75,7 +75,8 @@ enum MarkdownDirective {
     "list-table": .listTable,
     "csv-table": .csvTable, "code": .code, "code-block": .code, "sourcecode": .code, "prompt": .code,
     "parsed-literal": .code, "doctest": .code, "highlight": .nothing, "console": .code,
-    "terminal": .code, "code-cell": .codeCell, "math": .math, "raw": .raw, "mermaid": .mermaid, "interactive": .interactive,
+    "terminal": .code, "code-cell": .codeCell, "math": .math, "raw": .raw, "mermaid": .mermaid,
+    "interactive": .interactive,
     "graphviz": .mermaid, "digraph": .mermaid, "plantuml": .mermaid, "uml": .mermaid, "diagram": .mermaid,
     "include": .include, "literalinclude": .literalInclude,
 

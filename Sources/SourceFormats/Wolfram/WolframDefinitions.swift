@@ -28,7 +28,9 @@ struct WolframDefinitions {
     }
   }
 
-  private static let heads: Set<String> = ["Set", "SetDelayed", "TagSet", "TagSetDelayed", "UpSet", "UpSetDelayed"]
+  private static let heads: Set<String> = [
+    "Set", "SetDelayed", "TagSet", "TagSetDelayed", "UpSet", "UpSetDelayed",
+  ]
 
   /// The name that a definition is for; nil for what is no definition.
   private static func target(of expression: Expression, in tree: ExpressionTree) -> String? {
@@ -40,7 +42,9 @@ struct WolframDefinitions {
       if let inner = tree.headExpression(left) {
         left = inner
       } else if let name = tree.headName(left) {
-        guard name == "Condition" || name == "HoldPattern" || name == "Part", let first = tree.argument(left, 0) else {
+        guard name == "Condition" || name == "HoldPattern" || name == "Part",
+          let first = tree.argument(left, 0)
+        else {
           return name == "List" ? nil : name
         }
         left = first

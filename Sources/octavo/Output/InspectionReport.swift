@@ -62,8 +62,11 @@ struct InspectionReport {
       "Interactives: \(index.interactives.count)",
       rows: index.interactives.map { interactive in
         [
-          interactive.page + "#" + interactive.id, interactive.title, ReportTable.count(interactive.controls.count, "control"),
-          interactive.isLive ? "live" : interactive.lacking.isEmpty ? "a picture" : "lacks " + (joined(interactive.lacking) ?? ""),
+          interactive.page + "#" + interactive.id, interactive.title,
+          ReportTable.count(interactive.controls.count, "control"),
+          interactive.isLive
+            ? "live"
+            : interactive.lacking.isEmpty ? "a picture" : "lacks " + (joined(interactive.lacking) ?? ""),
         ]
       }, to: &text)
     let total = files.reduce(0) { $0 + $1.size }

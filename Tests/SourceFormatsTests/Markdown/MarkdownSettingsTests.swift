@@ -29,7 +29,8 @@ import Testing
     #expect(kinds(try readMarkdown(text, settings: settings)) == ["exercise"])
     #expect(kinds(try readMarkdown("---\nnumbering: false\n---\n" + text)) == [])
     #expect(
-      kinds(try readMarkdown("---\nnumbering:\n  all: false\n  equation:\n    enabled: true\n---\n" + text)) == ["equation"])
+      kinds(try readMarkdown("---\nnumbering:\n  all: false\n  equation:\n    enabled: true\n---\n" + text))
+        == ["equation"])
   }
 
   @Test func dollarsAreTextWhereTheManifestLeavesFormulasOut() throws {

@@ -76,6 +76,7 @@ export class Figure {
     this.message.setAttribute("role", "status");
     const badge = make("span", "octavo-badge");
     badge.innerHTML = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 6h6M14 6h4M2 14h3M11 14h7"/><circle cx="11" cy="6" r="2.4"/><circle cx="8" cy="14" r="2.4"/></svg>';
+    new ResizeObserver(() => { if (!this.canvas.hidden) this.paint(); }).observe(picture);
     picture.append(this.canvas, this.locators, make("span", "octavo-gloss"), make("span", "octavo-edge"), badge, this.message);
   }
 
@@ -152,6 +153,7 @@ export class Figure {
   tellFrame() {
     if (this.isSpace) return this.tell({ what: "drawn", page: this.page, index: this.index, space: true });
     const { frame, place } = this;
+    if (!place || !frame) return;
     const x = (share) => place.left + share * place.width;
     const y = (share) => place.top + share * place.height;
     this.tell({
@@ -194,6 +196,7 @@ export class Figure {
       if (this.isActive) return;
       event.stopPropagation();
       event.preventDefault();
+      this.isByKey = false;
       this.tell({ what: "tapped", page: this.page, index: this.index });
     });
     picture.addEventListener("pointerdown", (event) => this.pressed(event, picture));
@@ -261,6 +264,7 @@ export class Figure {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       event.stopPropagation();
+      this.isByKey = true;
       return this.tell({ what: "tapped", page: this.page, index: this.index });
     }
     const key = controlKeys[event.key];

@@ -80,6 +80,8 @@ const doers = {
     document.body.classList.add("has-active");
     $("object-tools").hidden = false;
     panel.open(title || active.title, controls);
+    // From the keyboard, the way leads on to the first control.
+    if (active.isByKey) panel.focus();
     bring(active);
   },
   deactivate({ page, index }) {

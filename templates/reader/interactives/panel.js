@@ -42,6 +42,8 @@ export class Panel {
   /** The stage gives way by the panel's height. */
   measure() { document.documentElement.style.setProperty("--panel-height", this.element.hidden ? "0px" : `${this.element.offsetHeight}px`); }
 
+  focus() { this.body.querySelector("[tabindex='0'], select, input, button")?.focus({ preventScroll: true }); }
+
   close() {
     this.element.hidden = true;
     this.body.replaceChildren();
