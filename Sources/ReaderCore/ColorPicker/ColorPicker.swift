@@ -77,6 +77,7 @@ extension ColorPicker {
     /// Of the other tabs.
     public var sliders: [Slider]
 
+    /// The swatches follow from the tab.
     public static func == (one: Look, other: Look) -> Bool {
       one.tab == other.tab && one.name == other.name && one.css == other.css && one.sliders == other.sliders
     }
