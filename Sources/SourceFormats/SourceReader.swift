@@ -28,6 +28,9 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       guard finding.kind == .xmlMalformed, isHTML(source.bytes, context) else {
         return SourceReading(pages: [], diagnostics: [finding])
       }
+      if let fault = TextDecoder().fault(in: source) {
+        return SourceReading(pages: [], diagnostics: [fault.diagnostic(in: source)])
+      }
       return readHTML(source, finding, context: context)
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)

@@ -16,11 +16,17 @@ public struct TextDecoder: Sendable {
   /// The text of a file that is no XML, whose parser would see to it that it is UTF-8.
   public func decodeValid(file: String, bytes: [UInt8]) throws(XMLError) -> SourceText {
     let text = try decode(file: file, bytes: bytes)
-    guard String(validating: text.bytes, as: UTF8.self) == nil else { return text }
+    if let error = fault(in: text) { throw error }
+    return text
+  }
+
+  /// Where a text that should be UTF-8 is not; nil where it is.
+  public func fault(in text: SourceText) -> XMLError? {
+    guard String(validating: text.bytes, as: UTF8.self) == nil else { return nil }
     // What is put right first differs where the first fault is.
     let repaired = String(decoding: text.bytes, as: UTF8.self).utf8
     let offset = zip(text.bytes, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-    throw XMLError(.invalidBytes, at: offset ?? text.bytes.count)
+    return XMLError(.invalidBytes, at: offset ?? text.bytes.count)
   }
 
   /// The name of the encoding, or nil for UTF-8.

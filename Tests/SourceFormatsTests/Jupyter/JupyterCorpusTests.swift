@@ -58,7 +58,7 @@ import Testing
       #expect(!reading.diagnostics.contains { $0.severity == .error })
       let page = try #require(reading.pages.first)
       result.pages += ReadPage.shown(page.content)
-      result.headings += page.headings.count
+      result.headings += page.headings.count { page.anchors[$0.anchor].kind == .heading }
       result.formulas += page.facts.formulas
       result.formulasWithoutMathML += page.facts.formulasWithoutMathML
       result.diagnostics += reading.diagnostics
