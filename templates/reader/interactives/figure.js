@@ -151,6 +151,7 @@ export class Figure {
   }
 
   tellFrame() {
+    this.grip();
     if (this.isSpace) return this.tell({ what: "drawn", page: this.page, index: this.index, space: true });
     const { frame, place } = this;
     if (!place || !frame) return;
@@ -160,7 +161,6 @@ export class Figure {
       what: "drawn", page: this.page, index: this.index, ...frame,
       left: x(frame.left), right: x(frame.right), top: y(frame.top), bottom: y(frame.bottom),
     });
-    this.grip();
   }
 
   /** Fingers belong to it where it turns or has locators; else they scroll the page. */
