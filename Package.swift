@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "Numerics", "TeXMath", "WolframGraphics",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "Numerics", "TeXMath",
+        "WolframGraphics",
         "WolframLanguage", "XML", "YAML",
       ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
