@@ -39,7 +39,9 @@ let package = Package(
     .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
     .target(
       name: "KernelPlots",
-      dependencies: ["Graphics", "InteractiveModel", "Kernel", "Numerics", "WolframGraphics", "WolframLanguage"]),
+      dependencies: [
+        "Graphics", "InteractiveModel", "Kernel", "Numerics", "WolframGraphics", "WolframLanguage",
+      ]),
 
     .target(name: "Parallelism"),
     .target(
@@ -49,7 +51,8 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "Numerics", "TeXMath",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "Kernel", "KernelPlots",
+        "Numerics", "TeXMath",
         "WolframGraphics",
         "WolframLanguage", "XML", "YAML",
       ]),
