@@ -106,7 +106,8 @@ extension WolframReader {
       words += ", from \(Self.short(low)) to \(Self.short(high))"
     } else if let choices = rest.first.flatMap({ tree.list($0) }), !choices.isEmpty {
       let texts = choices.prefix(8).map {
-        ControlLabel.text(tree.rule($0)?.value ?? $0, in: tree).prefix(40)
+        ControlLabel.text(tree.rule($0)?.value ?? $0, in: tree)
+          .split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(40)
       }
       words += ": " + texts.joined(separator: ", ") + (choices.count > 8 ? " …" : "")
     }
