@@ -65,6 +65,8 @@ private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
 /// Reads HTML as browsers do.
 private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: ReadingContext) -> SourceReading {
   var parser = TagSoupParser()
+  // Bytes that are no text become the replacement character, as in browsers.
+  let source = SourceText(file: source.file, bytes: Array(String(decoding: source.bytes, as: UTF8.self).utf8))
   var reader = XHTMLReader(tree: parser.parseDocument(source.bytes, source: source), context: context)
   var reading = reader.read()
   reading.diagnostics.insert(

@@ -119,7 +119,7 @@ private func page(_ title: String, _ body: String = "<p>Text.</p>") -> String {
       "book.xml": manifest("<page src=\"a.xhtml\"/><page src=\"b.xhtml\"/>"), "a.xhtml": page("A"),
       "b.xhtml": page("A"),
     ])
-    #expect(folder.check().findings == ["book.xml title-repeated"])
+    #expect(folder.check().findings == ["book.xml:4:23 title-repeated"])
   }
 
   @Test func formulasWithoutTextAreCountedOnce() throws {

@@ -45,15 +45,22 @@ import Testing
     ("an output that is shown elsewhere", ["book.ipynb": notebook(label: "cell-a", output: "second")]),
     ("a label that is gone", ["book.ipynb": notebook(label: "cell-b", output: "second")]),
     ("a label in another source", ["other.md": "# Other\n\n(cell-a)=\n> Here now.\n"]),
-    ("the bibliography", ["refs.bib": "@book{ada, author = {Augusta Ada King}, title = {Notes}, year = 1843}\n"]),
+    (
+      "the bibliography",
+      ["refs.bib": "@book{ada, author = {Augusta Ada King}, title = {Notes}, year = 1843}\n"]
+    ),
     ("who cites", ["other.md": "# Other\n\n{cite}`ada`\n"]),
-    ("the text of a notebook", ["book.ipynb": notebook(label: "cell-a", output: "third", text: "# New Title")]),
+    (
+      "the text of a notebook",
+      ["book.ipynb": notebook(label: "cell-a", output: "third", text: "# New Title")]
+    ),
     (
       "the settings",
       ["myst.yml": files["myst.yml"]!.replacingOccurrences(of: "Three Letters", with: "Tiny Acronym")]
     ),
     (
-      "formulas' commands", ["myst.yml": files["myst.yml"]!.replacingOccurrences(of: "mathbb", with: "mathrm")]
+      "formulas' commands",
+      ["myst.yml": files["myst.yml"]!.replacingOccurrences(of: "mathbb", with: "mathrm")]
     ),
     ("damage", ["book.ipynb": "{\"nbformat\": 4, "]),
     ("all as it was", files.mapValues { $0 }),
@@ -66,7 +73,11 @@ import Testing
     for edit in Self.edits {
       for (name, text) in edit.files {
         let file = folder.url.appendingPathComponent(name)
-        if let text { try Data(text.utf8).write(to: file) } else { try FileManager.default.removeItem(at: file) }
+        if let text {
+          try Data(text.utf8).write(to: file)
+        } else {
+          try FileManager.default.removeItem(at: file)
+        }
       }
       let change = { (request: inout BookCompiler.Request) in request.keepsGoing = true }
       let saved = try build(manifest, change)

@@ -219,8 +219,9 @@ import Testing
     #expect(ReaderWords(language: "en-GB")["next"] == "Next page")
     #expect(ReaderWords(language: "ar")["next"] == "الصفحة التالية")
     #expect(ReaderWords(language: "tlh")["next"] == "Next page")
-    for language in ["en", "de", "fr", "es", "it", "ar"] {
-      #expect(ReaderWords(language: language).all.count == 35)
+    let count = ReaderWords(language: "en").all.count
+    for language in ["de", "fr", "es", "it", "ar"] {
+      #expect(ReaderWords(language: language).all.count == count)
     }
   }
 

@@ -188,7 +188,10 @@ extension Linker {
   // MARK: Findings
 
   private mutating func report(missing id: String, in source: Int, link: Link, onPage index: Int) {
-    let ids = pagesOfSource[source].flatMap { linked.pages[$0].page.anchors.compactMap(\.id) }
+    suggestionsLeft -= 1
+    let ids =
+      suggestionsLeft < 0
+      ? [] : pagesOfSource[source].flatMap { linked.pages[$0].page.anchors.compactMap(\.id) }
     let own = linked.pages[index].page.source
     let isOwn = own == source
     let written = isOwn ? "#" + id : book.sources[source].path + "#" + id

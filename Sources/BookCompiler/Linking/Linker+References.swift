@@ -37,19 +37,22 @@ extension Linker {
 
   /// The heading of a notebook or Markdown file that an address means, however it was made of its text: Jupyter's
   /// `Bayes's-Theorem`, GitHub's `bayess-theorem`, MyST's `bayess-theorem`. Letters and digits alone are compared.
-  private func headed(_ label: String, source: Int) -> Place? {
+  private mutating func headed(_ label: String, source: Int) -> Place? {
     let path = book.sources[source].path.lowercased()
     let wanted = label.lowercased().filter { $0.isLetter || $0.isNumber }
     guard !wanted.isEmpty, [".ipynb", ".md", ".markdown", ".myst"].contains(where: path.hasSuffix) else {
       return nil
     }
+    if let known = placesOfHeadings[source] { return known[wanted] }
+    var places: [String: Place] = [:]
     for page in pagesOfSource[source] {
-      for heading in linked.pages[page].page.headings
-      where heading.text.lowercased().filter({ $0.isLetter || $0.isNumber }) == wanted {
-        return Place(page: page, anchor: heading.anchor, id: heading.id)
+      for heading in linked.pages[page].page.headings {
+        let text = heading.text.lowercased().filter { $0.isLetter || $0.isNumber }
+        if places[text] == nil { places[text] = Place(page: page, anchor: heading.anchor, id: heading.id) }
       }
     }
-    return nil
+    placesOfHeadings[source] = places
+    return places[wanted]
   }
 
   /// The source at a path, which may lack its ending or have that of a web page.
@@ -90,12 +93,21 @@ extension Linker {
     return text
   }
 
+  private mutating func labelsAndIDs(ofSource source: Int) -> [String] {
+    if let known = knownLabels[source] { return known }
+    let ids = pagesOfSource[source].flatMap { linked.pages[$0].page.anchors.compactMap(\.id) }
+    let known = (labels.keys + ids).sorted()
+    knownLabels = [source: known]
+    return known
+  }
+
   mutating func report(missingLabel label: String, link: Link, onPage index: Int) {
     let range = locate(linked.pages[index].page.source, link.range)
-    let ids = pagesOfSource[linked.pages[index].page.source].flatMap {
-      linked.pages[$0].page.anchors.compactMap(\.id)
-    }
-    let candidate = suggestion(for: label, among: (labels.keys + ids).sorted())
+    // Each is compared with all that there is: after many, that something is wrong is known.
+    suggestionsLeft -= 1
+    let candidate =
+      suggestionsLeft < 0
+      ? nil : suggestion(for: label, among: labelsAndIDs(ofSource: linked.pages[index].page.source))
     diagnostics.append(
       Diagnostic(
         .linkTargetMissing, at: range, "link target \"#\(label)\" is not in this book",

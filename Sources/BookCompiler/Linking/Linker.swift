@@ -26,6 +26,11 @@ struct Linker {
   var namesOfPages: [String] = []
   /// For each source of many pages, the page of each id, made when a link first asks.
   var pageOfAnchor: [Int: [String: Int]] = [:]
+  /// For each source that was asked, the places of its headings by the letters and digits of their texts.
+  var placesOfHeadings: [Int: [String: Place]] = [:]
+  /// All labels and the ids of each source that missing labels were compared with, and how many more will be.
+  var knownLabels: [Int: [String]] = [:]
+  var suggestionsLeft = 200
   /// Sources by path.
   var sourceAtPath: [String: Int] = [:]
   /// The labels of the whole book, each with its page and the id there.
@@ -86,6 +91,7 @@ struct Linker {
   private mutating func dropLinkage() {
     anchorsOfPage = []
     pageOfAnchor = [:]
+    (placesOfHeadings, knownLabels) = ([:], [:])
     references = [:]
     // Navigation asks where an id stands only on pages that it enters in their middle.
     var entered: Set<String> = []

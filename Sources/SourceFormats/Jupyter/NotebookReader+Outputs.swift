@@ -8,6 +8,8 @@ extension NotebookReader {
 
   /// Writes a cell's outputs; streams that follow one another are one.
   mutating func write(_ outputs: [Value], of cell: Notebook.Cell) {
+    writer.isOutput = true
+    defer { writer.isOutput = false }
     let isScrolled = cell.options.isScrolled
     if isScrolled {
       writer.open(.div)

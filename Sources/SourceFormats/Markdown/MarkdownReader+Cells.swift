@@ -23,8 +23,9 @@ extension MarkdownReader {
     }
     if isFigure { writer.openFigure() }
     if let label = options.label ?? directive.label?.value {
-      identify(name: label, range: directive.label?.range)
+      targets.insert((label, directive.label?.range ?? writer.byteRange(writer.place)), at: 0)
     }
+    if isFigure { identify() }
     var language = Self.language(of: directive.argument.bytes)
     if language.isEmpty || language == "ipython3" || language == "ipython" { language = "python" }
     let isFolded = options.cell == .folded || options.input == .folded || isRemoved

@@ -286,6 +286,7 @@ extension PageWriter {
     guard !wanted.isEmpty else { return nil }
     if identifiers.insert(wanted, at: place, part: page.part) { return wanted }
     let id = identifiers.unique(wanted, at: place, part: page.part)
+    if isOutput { return id }
     let first = identifiers.known[wanted]?.place ?? place
     // Only where the place is the id itself can it be written there; assembled trees keep no exact ends.
     var isWritten = false

@@ -77,6 +77,8 @@ public struct PageWriter {
   /// The prefixes of `epub:type` values that the source declares and the page will.
   public var typePrefixes: Set<String> = []
   var tableCount = 0
+  /// Whether what is written was made by a program, whose ids no author gave: repeated ones are no finding.
+  var isOutput = false
   /// The files that `attachment:` addresses name, as a cell of a notebook holds them.
   var attachments: [String: Attachment] = [:]
   /// The classes to which styles of fragments are confined, by their text.

@@ -42,11 +42,11 @@ struct TagSoupParser {
   var floor = 0
   /// Formatting that was ended too soon, to be opened again before the next text.
   var pending: [Element] = []
-  private var segments: [Segment] = []
-  private var segmentStart = 0
+  var segments: [Segment] = []
+  var segmentStart = 0
   /// Start tags beyond the limit of depth, which are left out, and their end tags with them.
-  private(set) var tooDeep = 0
-  private var places: (Int) -> Int = { $0 }
+  var tooDeep = 0
+  var places: (Int) -> Int = { $0 }
 
   init() { assembler = XMLTreeAssembler(source: SourceText(file: "", bytes: [])) }
 
@@ -74,82 +74,12 @@ struct TagSoupParser {
     return finishPiece()
   }
 
-  private mutating func finishPiece() -> Piece {
+  mutating func finishPiece() -> Piece {
     places = { $0 }
     let leftOpen = stack.filter { $0.node != nil }
     let tree = assembler.finish()
     segments.append(Segment(nodes: segmentStart..<assembler.count, ended: 0))
     return Piece(tree: tree, segments: segments, leftOpen: leftOpen)
-  }
-
-  /// Reads a whole document: the tree's root is `html`, with `head` and `body`, whether they are written or not.
-  mutating func parseDocument(_ html: [UInt8], source: SourceText) -> XMLTree {
-    assembler.begin(source: source)
-    (stack, floor, pending, segments, segmentStart, tooDeep) = ([], 0, [], [], 0, 0)
-    var tokenizer = TagSoupTokenizer(html[...])
-    while let token = tokenizer.next() {
-      switch token {
-      case .text(let bytes, let offset):
-        if stack.count < 2 || stack[1].name == "head" {
-          if bytes[...].isBlank { continue }
-          openBody(at: offset)
-        }
-        text(bytes, at: offset)
-      case .start(let tag): startInDocument(tag, &tokenizer)
-      case .end(let name, let offset):
-        if ["html", "head", "body"].contains(name) { continue }
-        if stack.count > 2 { end(name, at: offset) }
-      }
-      tokenizer.allowsCDATA = isForeign
-    }
-    if stack.count < 2 { openBody(at: html.count) }
-    return finishPiece().tree
-  }
-
-  private static let headElements: Set<String> = [
-    "title", "meta", "link", "style", "script", "base", "noscript", "template",
-  ]
-
-  private mutating func startInDocument(_ tag: TagSoupTokenizer.Tag, _ tokenizer: inout TagSoupTokenizer) {
-    let element = Element(name: tag.name, namespace: "", attributes: tag.attributes, offset: tag.offset)
-    switch tag.name {
-    case "html": if stack.isEmpty { push(element) }
-    case "head": openHead(element)
-    case "body": openBody(element)
-    default:
-      let isInBody = stack.count > 1 && stack[1].name == "body"
-      if !isInBody {
-        if Self.headElements.contains(tag.name) {
-          openHead(Element(name: "head", namespace: "", offset: tag.offset))
-        } else {
-          openBody(at: tag.offset)
-        }
-      }
-      start(tag, &tokenizer)
-    }
-  }
-
-  private mutating func openRoot(at offset: Int) {
-    if stack.isEmpty { push(Element(name: "html", namespace: "", offset: offset)) }
-  }
-
-  private mutating func openHead(_ element: Element) {
-    openRoot(at: element.offset)
-    if stack.count == 1 { push(element) }
-    floor = 2
-  }
-
-  private mutating func openBody(at offset: Int) {
-    openBody(Element(name: "body", namespace: "", offset: offset))
-  }
-
-  private mutating func openBody(_ element: Element) {
-    openRoot(at: element.offset)
-    if stack.count > 1, stack[1].name == "body" { return }
-    floor = 1
-    while stack.count > 1 { pop() }
-    push(element)
-    floor = 2
   }
 
   /// Whether what comes belongs to a drawing or formula.
@@ -165,7 +95,7 @@ struct TagSoupParser {
 
   // MARK: Text
 
-  private mutating func text(_ bytes: [UInt8], at offset: Int) {
+  mutating func text(_ bytes: [UInt8], at offset: Int) {
     let isBlank = bytes[...].isBlank
     if !isBlank { reopenFormatting() }
     // Between a table's parts there is room for nothing but blanks; the writer moves what else stands there.
@@ -181,7 +111,7 @@ struct TagSoupParser {
 
   // MARK: Opening
 
-  private mutating func push(_ element: Element) {
+  mutating func push(_ element: Element) {
     var element = element
     let name = assembler.name(XMLName(namespace: element.namespace, local: element.name))
     element.node = assembler.open(name, at: places(element.offset))
@@ -221,7 +151,7 @@ struct TagSoupParser {
     return XMLName(namespace: "", local: written == "definitionurl" ? "definitionURL" : written)
   }
 
-  private mutating func start(_ tag: TagSoupTokenizer.Tag, _ tokenizer: inout TagSoupTokenizer) {
+  mutating func start(_ tag: TagSoupTokenizer.Tag, _ tokenizer: inout TagSoupTokenizer) {
     if isForeign {
       if !TagSoupNames.endsForeign.contains(tag.name) { return startForeign(tag) }
       while isForeign, canPop { pop() }
@@ -333,7 +263,7 @@ struct TagSoupParser {
   private var canPop: Bool { stack.count > floor }
 
   /// Closes the element opened last.
-  private mutating func pop() {
+  mutating func pop() {
     guard let last = stack.popLast() else { return }
     if last.node != nil {
       assembler.close()
@@ -375,7 +305,7 @@ struct TagSoupParser {
     pending = Array((kept.reversed() + pending).prefix(8))
   }
 
-  private mutating func end(_ name: String, at offset: Int) {
+  mutating func end(_ name: String, at offset: Int) {
     if tooDeep > 0, stack.count >= Self.depthLimit {
       tooDeep -= 1
       return

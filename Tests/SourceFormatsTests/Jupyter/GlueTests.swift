@@ -66,8 +66,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("3.14159", ".2f", "3.14"), ("1234567", ",", "1,234,567"), ("1234.5", ",.1f", "1,234.5"), ("0.256", ".1%", "25.6%"),
-    ("12345.678", ".2e", "1.23e+04"), ("0.00012", ".1e", "1.2e-04"), ("7", "d", "7"), ("-1234", ",d", "-1,234"),
+    ("3.14159", ".2f", "3.14"), ("1234567", ",", "1,234,567"), ("1234.5", ",.1f", "1,234.5"),
+    ("0.256", ".1%", "25.6%"),
+    ("12345.678", ".2e", "1.23e+04"), ("0.00012", ".1e", "1.2e-04"), ("7", "d", "7"),
+    ("-1234", ",d", "-1,234"),
     ("3.14159", ".3g", "3.14"), ("abc", ".2f", "abc"), ("3", ".99f", "3"), ("3", "q", "3"),
   ])
   func formatsAreThoseOfPython(value: String, format: String, shown: String) {
@@ -77,10 +79,12 @@ import Testing
 
   @Test func labelsAndAddressesAreReferredToByASign() throws {
     let page = try readMarkdown(
-      "(eq-a)=\n$$x$$\n\nSee @eq-a, [@eq-a], @nobody, a@b.org and [@https://doi.org/10.1109/MCSE.2021.3059263].")
+      "(eq-a)=\n$$x$$\n\nSee @eq-a, [@eq-a], @nobody, a@b.org and [@https://doi.org/10.1109/MCSE.2021.3059263]."
+    )
     #expect(
       page.page.links.map(\.target) == [
-        .label("eq-a"), .label("eq-a"), .external("mailto:a@b.org"), .external("https://doi.org/10.1109/MCSE.2021.3059263"),
+        .label("eq-a"), .label("eq-a"), .external("mailto:a@b.org"),
+        .external("https://doi.org/10.1109/MCSE.2021.3059263"),
       ])
     #expect(page.content.contains("@nobody"))
   }
@@ -94,7 +98,9 @@ import Testing
 
   @Test func outputsAreShownAgainInTheirNotebook() throws {
     let read = try readNotebook(
-      cells: "\(Self.labelled), \(text("![](#cell-a)")), \(text(":::{figure} #cell-a\\n:label: fig-b\\nAgain\\n:::"))")
+      cells:
+        "\(Self.labelled), \(text("![](#cell-a)")), \(text(":::{figure} #cell-a\\n:label: fig-b\\nAgain\\n:::"))"
+    )
     #expect(read.content.ranges(of: "<i>shown</i>").count == 3)
     #expect(read.content.contains("<figure id=\"fig-b\" class=\"figure\">"))
     #expect(read.ids.isEmpty)

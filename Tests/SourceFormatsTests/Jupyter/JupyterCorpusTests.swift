@@ -28,8 +28,10 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../../shared/corpus/jupyter/\(book)").standardized
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-    let paths = (files?.compactMap { $0 as? URL } ?? []).filter { ["ipynb", "md"].contains($0.pathExtension) }
-      .sorted { $0.path < $1.path }
+    let paths = (files?.compactMap { $0 as? URL } ?? []).filter {
+      ["ipynb", "md"].contains($0.pathExtension)
+    }
+    .sorted { $0.path < $1.path }
     guard !paths.isEmpty else {
       print("skipped: \(book) is not there")
       return nil
@@ -46,7 +48,8 @@ import Testing
         result.source.sources += 1
         result.source.add(text: String(decoding: data, as: UTF8.self))
       } else {
-        result.source.add(notebook: try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any]))
+        result.source.add(
+          notebook: try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any]))
       }
       var context = ReadingContext(source: 0, path: file.lastPathComponent)
       context.bibliography = entries
@@ -55,7 +58,7 @@ import Testing
       #expect(!reading.diagnostics.contains { $0.severity == .error })
       let page = try #require(reading.pages.first)
       result.pages += ReadPage.shown(page.content)
-      result.headings += page.headings.count
+      result.headings += page.headings.count { page.anchors[$0.anchor].kind == .heading }
       result.formulas += page.facts.formulas
       result.formulasWithoutMathML += page.facts.formulasWithoutMathML
       result.diagnostics += reading.diagnostics
@@ -74,10 +77,13 @@ import Testing
     // Cells and their outputs.
     #expect(book.output("<div class=\"cell\"") == source.code)
     #expect(book.output("<p class=\"prompt\"") == source.prompts)
-    #expect(book.output("<div class=\"output\"><img") == source.outputs["image/png", default: 0] + source.outputs["image/jpeg", default: 0])
+    #expect(
+      book.output("<div class=\"output\"><img") == source.outputs["image/png", default: 0]
+        + source.outputs["image/jpeg", default: 0])
     #expect(book.output("<div class=\"output html\"") == source.outputs["text/html", default: 0])
     #expect(
-      book.output("<pre class=\"output\"") == source.outputs["text/plain", default: 0] + source.outputs["stdout", default: 0])
+      book.output("<pre class=\"output\"") == source.outputs["text/plain", default: 0]
+        + source.outputs["stdout", default: 0])
     #expect(book.output("<pre class=\"output stderr\"") == source.outputs["stderr", default: 0])
     #expect(book.output("<pre class=\"output traceback\"") == source.outputs["error", default: 0])
     #expect(book.found("outputs-missing") == source.codeInText)
@@ -101,7 +107,8 @@ import Testing
     print(
       "\(source.sources) sources, \(source.code) cells, \(source.outputs.values.reduce(0, +)) outputs, "
         + "\(book.formulas) formulas (\(book.formulasWithoutMathML) as source), \(source.tables) tables, "
-        + "\(source.pictures) pictures, \(source.citations) citations, \(source.directives) directives (\(lost) lost)")
+        + "\(source.pictures) pictures, \(source.citations) citations, \(source.directives) directives (\(lost) lost)"
+    )
   }
 
   @Test func thinkBayesIsWhole() throws { try compare("think-bayes-2") }

@@ -81,6 +81,13 @@ private func display(_ data: String) -> String {
     #expect(read.ids == ["alternative-text-missing"])
   }
 
+  @Test func idsOfOutputsAreMadeUniqueWithoutAWord() throws {
+    let drawing = display("\"image/svg+xml\": \"<svg><title>T</title><g id='graph0'/></svg>\"")
+    let read = try readNotebook(cells: code("a", drawing) + "," + code("b", drawing))
+    #expect(read.content.contains("id=\"graph0\"") && read.content.contains("id=\"graph0-2\""))
+    #expect(read.ids.isEmpty)
+  }
+
   @Test func damagedPicturesBecomeBoxes() throws {
     let read = try readNotebook(cells: code("plot()", display("\"image/png\": \"iVBO*w0K\"")))
     #expect(read.content.contains("class=\"missing\""))

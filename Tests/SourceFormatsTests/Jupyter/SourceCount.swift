@@ -65,7 +65,8 @@ struct SourceCount {
 
   /// Directives whose content is no Markdown.
   private static let verbatim: Set<String> = [
-    "code-block", "code", "code-cell", "math", "literalinclude", "raw", "include", "image", "toctree", "mermaid",
+    "code-block", "code", "code-cell", "math", "literalinclude", "raw", "include", "image", "toctree",
+    "mermaid",
   ]
 
   /// Adds Markdown.
@@ -117,16 +118,19 @@ struct SourceCount {
     formulas += Self.matches("(?<!\\\\)\\$[^$\\n]+?(\\n[^$\\n]+?)?(?<![\\s\\\\])\\$(?!\\d)", in: inline)
     links += Self.matches("(?<!!)\\[[^\\[\\]]+\\]\\([^)\\s]+( \"[^\"]*\")?\\)", in: inline)
     pictures += Self.matches("!\\[[^\\]]*\\]\\([^)]+\\)", in: inline) + Self.matches("<img\\b", in: inline)
-    tables += Self.matches("^ *\\|?( *:?-+:? *\\|)+( *:?-+:?)? *$", in: inline) + Self.matches("<table\\b", in: inline)
+    tables +=
+      Self.matches("^ *\\|?( *:?-+:? *\\|)+( *:?-+:?)? *$", in: inline)
+      + Self.matches("<table\\b", in: inline)
   }
 
   /// The keys that `{cite}` and its kin name.
   private static func keys(in text: String) -> Int {
     guard let expression = try? NSRegularExpression(pattern: "\\{cite[^}]*\\}`([^`]+)`") else { return 0 }
     let addresses = matches("@(https://doi.org/)?10\\.[0-9]+/", in: text)
-    return addresses + expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).reduce(0) {
-      $0 + text[Range($1.range(at: 1), in: text)!].split(separator: ",").count
-    }
+    return addresses
+      + expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).reduce(0) {
+        $0 + text[Range($1.range(at: 1), in: text)!].split(separator: ",").count
+      }
   }
 
   private static func matches(_ pattern: String, in text: String) -> Int {

@@ -30,8 +30,11 @@ import Testing
   }
 
   @Test func readsOptionsBehindTheName() throws {
-    let page = try readMarkdown(":::{tip icon=false .dropdown #quick} Time to *learn*\n40 minutes\n:::\n\n```{r setup, echo=FALSE}\nx\n```\n")
-    #expect(page.content.contains("<details id=\"quick\" class=\"tip\"><summary>Time to <em>learn</em></summary>"))
+    let page = try readMarkdown(
+      ":::{tip icon=false .dropdown #quick} Time to *learn*\n40 minutes\n:::\n\n```{r setup, echo=FALSE}\nx\n```\n"
+    )
+    #expect(
+      page.content.contains("<details id=\"quick\" class=\"tip\"><summary>Time to <em>learn</em></summary>"))
     #expect(page.content.contains("<pre class=\"code\"><code>x</code></pre>"))
     #expect(page.ids.isEmpty)
   }

@@ -29,7 +29,8 @@ import Testing
     #expect(kinds(try readMarkdown(text, settings: settings)) == ["exercise"])
     #expect(kinds(try readMarkdown("---\nnumbering: false\n---\n" + text)) == [])
     #expect(
-      kinds(try readMarkdown("---\nnumbering:\n  all: false\n  equation:\n    enabled: true\n---\n" + text)) == ["equation"])
+      kinds(try readMarkdown("---\nnumbering:\n  all: false\n  equation:\n    enabled: true\n---\n" + text))
+        == ["equation"])
   }
 
   @Test func dollarsAreTextWhereTheManifestLeavesFormulasOut() throws {
@@ -55,7 +56,7 @@ import Testing
         .external("https://intro.example.org/"), .external("https://intro.example.org/page"), .none,
       ])
     #expect(page.content.contains(">markov</a>, <a[link 1]>this</a>, <a[link 2]>label</a>, <a[link 3]>x</a>"))
-    #expect(page.ids == ["link-out-of-project", "link-out-of-project"])
+    #expect(page.ids == ["link-out-of-project", "link-out-of-project", "link-text-vague"])
   }
 
   @Test func cellsOfCodeKeepTheirFigures() throws {
