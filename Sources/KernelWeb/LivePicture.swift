@@ -2,7 +2,7 @@ import Graphics
 import InteractiveModel
 import Numerics
 
-#if canImport(KernelPlots)
+#if OCTAVO_KERNEL
   import Kernel
   import KernelPlots
 

@@ -28,7 +28,8 @@ extension FigureReader {
   /// The legends that evaluated plots have: rows of a small picture and a text, or a bar of colours.
   private mutating func kernelLegend(_ node: Node, _ place: Legend.Place) -> Legend? {
     if head(node) == "KernelBar" {
-      guard let first = argument(node, 0), let range = argument(node, 1).flatMap({ numbers($0) }), range.count == 2
+      guard let first = argument(node, 0), let range = argument(node, 1).flatMap({ numbers($0) }),
+        range.count == 2
       else { return nil }
       return Legend(.bar(colors(first), Interval(range[0], range[1]), []), place: place)
     }
@@ -43,7 +44,8 @@ extension FigureReader {
 
   /// `LineLegend[{Red, Blue}, {"a", "b"}]` and its like.
   private mutating func styledLegend(_ node: Node, _ place: Legend.Place) -> Legend? {
-    guard let styles = argument(node, 0).flatMap({ list($0) }), let labels = argument(node, 1).flatMap({ list($0) })
+    guard let styles = argument(node, 0).flatMap({ list($0) }),
+      let labels = argument(node, 1).flatMap({ list($0) })
     else { return nil }
     var entries: [(mark: Legend.Mark, label: Label)] = []
     let outer = style

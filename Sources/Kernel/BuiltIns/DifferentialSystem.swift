@@ -58,7 +58,8 @@ extension KernelSession {
       place += function.order
       guard index < wanted.count else { continue }
       let term = InterpolatedFunction(
-        xs: points.map({ $0.time }), ys: points.map { $0.values[column] }, slopes: points.map { $0.slopes[column] }
+        xs: points.map({ $0.time }), ys: points.map { $0.values[column] },
+        slopes: points.map { $0.slopes[column] }
       ).term
       let isApplied = wanted[index].symbol == nil
       solved.append((wanted[index], isApplied ? .call(term, [.symbol(time)]) : term))

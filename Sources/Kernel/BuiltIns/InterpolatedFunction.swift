@@ -147,7 +147,8 @@ extension BuiltIn {
       }
       let order = KernelSession.option(session.named("InterpolationOrder"), in: call.arguments)?.int ?? 3
       let function = InterpolatedFunction(
-        xs: points.map({ $0.0 }), ys: points.map({ $0.1 }), order: max(0, min(order, min(points.count - 1, 10))))
+        xs: points.map({ $0.0 }), ys: points.map({ $0.1 }),
+        order: max(0, min(order, min(points.count - 1, 10))))
       let term = function.term
       if call.count > 1, call.arguments[1].call(of: .rule) == nil { return .call(term, [call.arguments[1]]) }
       return term

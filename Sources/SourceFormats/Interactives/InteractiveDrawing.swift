@@ -1,7 +1,7 @@
 import Graphics
 import InteractiveModel
 
-#if canImport(KernelPlots)
+#if OCTAVO_KERNEL
   import Kernel
   import KernelPlots
 #endif
@@ -19,12 +19,12 @@ struct InteractiveDrawing {
   init(_ definition: InteractiveDefinition) {
     figure = nil
     lacking = definition.lacking
-    #if canImport(KernelPlots)
+    #if OCTAVO_KERNEL
       if lacking.isEmpty { draw(definition) }
     #endif
   }
 
-  #if canImport(KernelPlots)
+  #if OCTAVO_KERNEL
     private mutating func draw(_ definition: InteractiveDefinition) {
       let body = Array(definition.body.utf8)
       let initialisation = Array(definition.initialisation.utf8)
