@@ -33,9 +33,13 @@ let package = Package(
     .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
+    .target(name: "Kernel", dependencies: ["Numerics", "WolframLanguage"]),
     .target(name: "JSONText", dependencies: ["Numerics"]),
     .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
     .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
+    .target(
+      name: "KernelPlots",
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "Numerics", "WolframGraphics", "WolframLanguage"]),
 
     .target(name: "Parallelism"),
     .target(
@@ -109,6 +113,11 @@ let package = Package(
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
+    .testTarget(
+      name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"], exclude: ["Oracle"]),
+    .testTarget(
+      name: "KernelPlotsTests",
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "WolframLanguage"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
       name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
