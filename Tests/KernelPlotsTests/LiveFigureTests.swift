@@ -66,7 +66,10 @@ import Testing
 
   @Test func stopsABodyThatNeverEnds() throws {
     var figure = try LiveFigure(body: Array("While[True, 1]".utf8), initialisation: [], variables: [])
-    guard case .stopped = figure.render(width: 360, height: 240) else { return Issue.record() }
+    guard case .stopped = figure.render(width: 360, height: 240) else {
+      Issue.record()
+      return
+    }
   }
 
   @Test func namesWhatIsLacking() {

@@ -56,8 +56,8 @@ import Testing
     let grid = ScalarGrid(x: Interval(0, 1), y: Interval(0, 1), columns: 9, rows: 9) { x, _ in
       x < 0.5 ? value : x
     }
-    for ring in ContourTracer.outlines(grid, above: 0.7) { #expect(ring.allSatisfy(\.isFinite)) }
-    for line in ContourTracer.lines(grid, at: 0.7) { #expect(line.allSatisfy(\.isFinite)) }
+    for ring in ContourTracer.outlines(grid, above: 0.7) { #expect(ring.allSatisfy { $0.isFinite }) }
+    for line in ContourTracer.lines(grid, at: 0.7) { #expect(line.allSatisfy { $0.isFinite }) }
   }
 
   @Test func tracesACircleAsOneRing() {
