@@ -131,7 +131,9 @@ extension NumericCompiler {
     }
     var bounds: [Double] = []
     for part in parts.dropFirst() {
-      guard let value = constantValue(try real(part, depth + 1)), value.isFinite else { throw NotNumeric() }
+      // In two steps: `constantValue` would otherwise look at the registers as they were before.
+      let register = try real(part, depth + 1)
+      guard let value = constantValue(register), value.isFinite else { throw NotNumeric() }
       bounds.append(value)
     }
     let (low, high) = bounds.count == 1 ? (1, bounds[0]) : (bounds[0], bounds[1])
