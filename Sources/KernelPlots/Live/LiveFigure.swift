@@ -80,7 +80,7 @@ public struct LiveFigure {
       let result = try session.evaluate(body)
       if result.isSymbol(.null) { return .failed("Nothing to draw.") }
       var setter = ResultSetter(names: session.names, width: Self.size(width, 360))
-      return .figure(setter.figure(result))
+      return .figure(setter.figure(session.measured(result)))
     } catch {
       switch error {
       case .stopped: return .stopped
