@@ -96,7 +96,7 @@ public enum PlotBuiltIns {
       try Charts.pie(call, &kernel)
     },
     entry("Histogram", "how often values occur", isHeld: false) { (kernel, call) throws(KernelError) in
-      try Charts.histogram(call, &kernel)
+      try Histograms.draw(call, &kernel)
     },
   ]
 

@@ -16,7 +16,7 @@ enum RegionPlots {
             body.call(of: .evaluate)?.arguments[0] ?? body,
           ]))
     }
-    let styles = PlotStyles(arguments.options["PlotStyle"])
+    let styles = PlotStyles(arguments.options["PlotStyle"], count: body.parts?.count ?? 1)
     var primitives: [Term] = []
     for (place, part) in (body.parts ?? [body]).prefix(60).enumerated() {
       let rings = try rings(part, arguments, &kernel)
@@ -113,7 +113,7 @@ enum RegionPlots {
         .call(.block, [.list(arguments.iterators.map { .symbol($0.symbol) }), body]))
     }
     guard let parts = body.parts, let first = parts.first else { return nil }
-    let styles = PlotStyles(arguments.options["PlotStyle"])
+    let styles = PlotStyles(arguments.options["PlotStyle"], count: first.isList ? parts.count : 1)
     var primitives: [Term] = []
     var (x, y) = (Interval.empty, Interval.empty)
     for (place, pair) in (first.isList ? parts : [body]).prefix(30).enumerated() {

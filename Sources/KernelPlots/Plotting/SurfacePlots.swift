@@ -19,7 +19,7 @@ enum SurfacePlots {
     let curves = try PlotCurve.curves(
       arguments.body, arguments.iterators.map({ $0.symbol }),
       at: [u.low + u.length * 0.382, v.low + v.length * 0.382], &kernel)
-    let styles = styles(arguments, &kernel)
+    let styles = styles(arguments, count: curves.count)
     var parts: [Part] = []
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     for (place, curve) in curves.prefix(60).enumerated() {
@@ -77,8 +77,8 @@ enum SurfacePlots {
     return entries
   }
 
-  static func styles(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> PlotStyles {
-    return PlotStyles(arguments.options["PlotStyle"], base: PlotStyles.surfaces)
+  static func styles(_ arguments: PlotArguments, count: Int) -> PlotStyles {
+    PlotStyles(arguments.options["PlotStyle"], count: count, base: PlotStyles.surfaces)
   }
 
   /// How many corners of cells there are along either parameter.
@@ -232,7 +232,7 @@ enum SurfacePlots {
     _ bodies: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel,
     _ place: ([Double], Double, Double) -> Point3
   ) throws(KernelError) -> Term? {
-    let styles = styles(arguments, &kernel)
+    let styles = styles(arguments, count: bodies.count)
     var parts: [Part] = []
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     var extents = [Interval](repeating: .empty, count: 3)
@@ -282,12 +282,14 @@ enum SurfacePlots {
   private static func curve(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
     -> Term?
   {
+    let bodies = try triples(arguments, &kernel)
     let styles = PlotStyles(
-      arguments.options["PlotStyle"], more: [kernel.term("AbsoluteThickness", .real(1.6))])
+      arguments.options["PlotStyle"], count: bodies.count,
+      more: [kernel.term("AbsoluteThickness", .real(1.6))])
     var shapes: [Term] = []
     var extents = [Interval](repeating: .empty, count: 3)
     var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
-    for (place, body) in try triples(arguments, &kernel).enumerated() {
+    for (place, body) in bodies.enumerated() {
       var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
       let count = function.isCompiled ? max(arguments.plotPoints(300, most: 3000), 200) : 100
       var points: [Point3] = []
@@ -334,9 +336,11 @@ enum SurfacePlots {
 
   static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 3, &kernel) else { return nil }
-    let styles = PlotStyles(arguments.options["ContourStyle"], base: PlotStyles.surfaces)
     var shapes: [Term] = []
     let bodies = arguments.body.parts ?? [arguments.body]
+    let hasEquations = bodies.allSatisfy { $0.call(of: .equal) != nil }
+    let styles = PlotStyles(
+      arguments.options["ContourStyle"], count: hasEquations ? bodies.count : 0, base: PlotStyles.surfaces)
     var place = 0
     for body in bodies.prefix(10) {
       var term = body
