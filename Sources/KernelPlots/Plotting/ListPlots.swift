@@ -337,7 +337,7 @@ enum ListPlots {
     let part = SurfacePlots.Part(mesh: mesh, directives: styles.directives(0, &kernel), place: 0)
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
     let z = PlotRanges.interval(choices[2], all: grid.extent, suited: grid.extent).0
-    let primitives = try SurfacePlots.primitives([part], arguments, [x, y, z], axes: 2, &kernel)
+    let primitives = try SurfacePlots.primitives([part], arguments, [x, y, z], &kernel)
     let room = kernel.term("Scaled", .real(0.02))
     let options = arguments.graphicsOptions(
       [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])), ("PlotRangePadding", room)],
