@@ -24,7 +24,9 @@ extension PlotBuiltIns {
       guard let range = call.arguments.first?.parts else { return .zero }
       return range.first ?? .zero
     },
-    BuiltIn("MessageName", [.holdFirst], "the name of a message (`f::usage`)"),
+    BuiltIn("MessageName", [.holdFirst], "the text of a message (`f::usage`)") {
+      (kernel, call) throws(KernelError) in kernel.message(call)
+    },
   ]
 }
 

@@ -54,8 +54,11 @@ extension CurveSampler.Curve {
         (left, right) = (before, after)
       }
     }
-    let middle = even.sorted()[even.count / 2] * sign
-    if height - early > 0.05 * (height - middle) { return .pole }
+    let rise = height - even.sorted()[even.count / 2] * sign
+    if height - early > 0.05 * rise { return .pole }
+    // Right beside a top the curve is about as high; beside a pole that was hit by chance it is not.
+    let (a, b) = (function(left).y * sign, function(right).y * sign)
+    if !(a > height - 0.1 * rise), !(b > height - 0.1 * rise) { return .pole }
     if top == 0 || top == samples.count - 1 { return .end }
     extent.include(height * sign)
     return .peak
