@@ -57,9 +57,9 @@ struct PlotStyles {
       return (SymbolName.red.rawValue...SymbolName.transparent.rawValue).contains(name.rawValue)
     }
     switch term.headSymbol?.known {
-    case .rgbColor, .grayLevel, .hue, .cmykColor: true
-    case .directive: term.call?.arguments.contains { isColor($0) } ?? false
-    default: false
+    case .rgbColor, .grayLevel, .hue, .cmykColor: return true
+    case .directive: return term.call?.arguments.contains { isColor($0) } ?? false
+    default: return false
     }
   }
 
