@@ -116,7 +116,7 @@ struct SpaceMesh {
     let plain = style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color)
     for index in places.indices where style.hasFace {
       Self.append(places[index], to: &positions)
-      append(
+      Self.append(
         flat
           ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z)
           .normalized,
