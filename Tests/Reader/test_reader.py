@@ -24,6 +24,7 @@ import rules_navigation  # noqa: E402, F401
 import rules_platform  # noqa: E402, F401
 import rules_preview  # noqa: E402, F401
 import rules_safety  # noqa: E402, F401
+import rules_turning  # noqa: E402, F401
 from harness import ENGINES, SIZES, Handler, open_browser  # noqa: E402
 from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowException, WebDriverException  # noqa: E402
 from urllib3.exceptions import HTTPError  # noqa: E402

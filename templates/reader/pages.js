@@ -35,7 +35,6 @@ export class Sheet {
     this.scroller = this.element.querySelector(".page");
     this.content = this.element.querySelector(".content");
     this.waiting = this.element.querySelector(".waiting");
-    this.waiting.querySelector(".waiting-title").textContent = title;
     this.waiting.querySelector(".spinner").setAttribute("aria-label", words.loading);
     this.waiting.querySelector(".retry").textContent = words.retry;
     this.zoom = 1;
@@ -116,6 +115,7 @@ export class Sheet {
   wait(edge) {
     this.waiting.hidden = false;
     this.waiting.dataset.edge = edge;
+    this.waiting.querySelector(".waiting-title").textContent = this.title;
     this.waiting.querySelector(".retry").hidden = true;
     this.waiting.querySelector(".spinner").hidden = false;
     this.scroller.classList.add("is-unready");
@@ -154,6 +154,7 @@ export class Sheet {
 
   /** The text at the top of the screen. */
   anchor() {
+    if (this.index) return rowAtTop(this.index, this.scroller);
     if (!this.body) return { offset: 0, share: 0 };
     const top = this.scroller.getBoundingClientRect().top + 1;
     const list = this.measured();
@@ -188,8 +189,9 @@ export class Sheet {
   topOf(command) {
     const { scroller } = this;
     if (command.to === "bottom") return scroller.scrollHeight;
-    if (command.to === "top" || !this.body) return 0;
     const origin = scroller.getBoundingClientRect().top - scroller.scrollTop;
+    if (this.index) return topOfRow(this.index, command, origin);
+    if (command.to === "top" || !this.body) return 0;
     if (command.to === "fragment") {
       const target = this.shadow.getElementById(decode(command.fragment));
       return target ? Math.max(0, boxOf(target).top - origin - 12) : 0;
@@ -215,10 +217,15 @@ export class Sheet {
     const box = scroller.getBoundingClientRect();
     const [left, top] = [(scroller.scrollLeft + x - box.left) / this.zoom, (scroller.scrollTop + y - box.top) / this.zoom];
     content.style.zoom = scale === 1 ? "" : scale;
-    content.style.width = scale === 1 ? "" : `${scroller.clientWidth}px`;
     scroller.classList.toggle("is-zoomed", scale > 1);
     this.zoom = scale;
+    this.widen();
     scroller.scrollTo({ left: left * scale - x + box.left, top: top * scale - y + box.top, behavior: "instant" });
+  }
+
+  /** A zoomed page keeps the lines that it has on the screen's width. */
+  widen() {
+    this.content.style.width = this.zoom === 1 ? "" : `${this.scroller.clientWidth}px`;
   }
 
   // Marks
@@ -243,8 +250,9 @@ export class Sheet {
     const start = offsetOf(this.body, range.startContainer, range.startOffset);
     const end = offsetOf(this.body, range.endContainer, range.endOffset);
     if (end <= start) return null;
-    const exact = rangeOf(this.body, start, end);
-    return { start, end, text: exact?.toString() ?? "", box: exact?.getBoundingClientRect() };
+    // Without what is no text of the page, such as the sources of formulas.
+    const text = textNodes(this.body).map(({ node }) => node.data).join("").slice(start, end);
+    return { start, end, text, box: rangeOf(this.body, start, end)?.getBoundingClientRect() };
   }
 }
 
@@ -275,6 +283,24 @@ function copyAttributes(from, to) {
     if (attribute.prefix === "xmlns" || attribute.name === "xmlns") continue;
     to.setAttributeNS(attribute.namespaceURI, attribute.name, attribute.value);
   }
+}
+
+/** The row of the index page at the top of the screen, by its entry; the place where nothing is scrolled is the top. */
+function rowAtTop(index, scroller) {
+  if (scroller.scrollTop <= 1) return { offset: 0, share: 0 };
+  const top = scroller.getBoundingClientRect().top;
+  for (const row of index.querySelectorAll(".row")) {
+    const box = row.getBoundingClientRect();
+    if (box.bottom > top) return { offset: Number(row.dataset.entry), share: Math.max(-1, Math.min(1, (top - box.top) / box.height)) };
+  }
+  return { offset: 0, share: 0 };
+}
+
+function topOfRow(index, { to, offset, share }, origin) {
+  const row = to === "anchor" ? index.querySelector(`.row[data-entry="${offset}"]`) : null;
+  if (!row) return 0;
+  const box = row.getBoundingClientRect();
+  return box.top - origin + share * box.height;
 }
 
 /** The box of an element, or of what follows it where it has none. */

@@ -24,7 +24,7 @@ extension Reader {
       showCover()
       send(.spinner(true))
     }
-    if !start.hasStorage { send(.notice(words["notSaved"])) }
+    if !start.hasStorage { storageWasRefused() }
     showIndex()
     updateBar()
     load(current)
