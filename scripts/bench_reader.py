@@ -104,7 +104,7 @@ def interactives(driver):
     site = Site(folder, "/some/bench-live/")
     reader = Reader(driver)
     launch(reader, site.url + "#pages/live.xhtml")
-    if not reader.js("return octavo.sheets.get(1).body.querySelector('figure[data-interactive]')"):
+    if not reader.js("return !!octavo.sheets.get(1).body.querySelector('figure[data-interactive]')"):
         print("interactives are not live in this build: they are not measured")
         return site.stop()
     reader.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures", 30)
