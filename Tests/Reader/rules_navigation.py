@@ -45,6 +45,21 @@ def R2_the_first_launch_opens_the_index_and_later_ones_the_last_place(w):
 
 
 @rule
+def R2_a_zoomed_page_is_restored(w):
+    r = w.fresh("flip", "preview")
+    r.js("octavo.send({type: 'pinched', scale: 1.5, x: 100, y: 200, first: true})")
+    r.js("const s = octavo.sheets.get(1); s.shadow.getElementById('preview-6').scrollIntoView({behavior: 'instant', block: 'start'})")
+    time.sleep(0.6)
+    top = "const s = octavo.sheets.get(1); return Math.round(s.scroller.scrollTop)"
+    before = r.js(top)
+    true(before > 1000, f"the page is scrolled: {before}")
+    w.driver.get(w.sites["flip"].url + "book.webmanifest")
+    r.open(w.sites["flip"].url)
+    equal(r.js("return octavo.sheets.get(1).content.style.zoom"), "1.5", "the zoom")
+    true(abs(r.js(top) - before) < 12, f"the scroll offset: {before} and {r.js(top)}")
+
+
+@rule
 def R2_the_scroll_offset_of_the_index_page_is_restored(w):
     r = w.fresh("long")
     r.tap(".index .row")
