@@ -20,8 +20,9 @@ struct Linker {
   var naming = FileNaming()
   /// For each source, its pages as indices into the reading order.
   var pagesOfSource: [[Int]] = []
-  /// For each page, the anchors by id, made when a link first asks.
+  /// For each page, the anchors by id, made when links have asked some times, and how often they have.
   var anchorsOfPage: [[String: Int]?] = []
+  var questionsOfPage: [Int] = []
   /// For each page, its name as links on other pages write it, and `#`.
   var namesOfPages: [String] = []
   /// For each source of many pages, the page of each id, made when a link first asks.
@@ -67,13 +68,13 @@ struct Linker {
       for page in pages { linked.pages.append(named(page)) }
     }
     anchorsOfPage = Array(repeating: nil, count: linked.pages.count)
+    questionsOfPage = Array(repeating: 0, count: linked.pages.count)
     chapterOfPage = Array(repeating: "", count: linked.pages.count)
     headingOfPage = Array(repeating: (nil, nil), count: linked.pages.count)
   }
 
   /// The linked book and what was found on the way.
   mutating func link() -> (book: LinkedBook, diagnostics: [Diagnostic]) {
-    indexAnchors()
     indexLabels()
     linkContents()
     addMissingHeadings()
