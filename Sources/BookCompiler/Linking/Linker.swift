@@ -133,12 +133,12 @@ struct Linker {
 
   /// The path without the folder that all sources share with the manifest, and without its ending.
   func stem(of path: String) -> String {
-    var names = path.split(separator: "/").map(String.init)
+    var names = path.utf8.split(separator: 0x2F).map { Substring($0) }
     if var file = names.popLast() {
-      if let dot = file.lastIndex(of: "."), dot != file.startIndex { file = String(file[..<dot]) }
+      if let dot = file.utf8.lastIndex(of: 0x2E), dot != file.startIndex { file = file[..<dot] }
       names.append(file)
     }
-    let base = book.base.split(separator: "/").map(String.init)
+    let base = book.base.utf8.split(separator: 0x2F).map { Substring($0) }
     while names.count > 1, let first = names.first, base.contains(first) { names.removeFirst() }
     return names.joined(separator: "/")
   }
