@@ -146,7 +146,7 @@ extension MathMLWriter {
     switch table.kind {
     case .aligned:
       style.append(
-        column % 2 == 0 && column > 0
+        column % 2 == 0 && column > 0 && table.spacesPairs
           ? "padding-left:2em;padding-right:0;" : "padding-left:0;padding-right:0;")
     case .array where table.isDisplay: style.append("padding-left:.14em;padding-right:.14em;")
     case .smallMatrix: style.append("padding:.1em .2em;")

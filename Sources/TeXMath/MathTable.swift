@@ -67,6 +67,8 @@ struct MathTable: Sendable {
   var style = MathStyle.text
   /// Whether it takes the whole width of the page, with numbers at its margin.
   var isDisplay = false
+  /// Whether an alignment has space between its pairs of columns; `alignat` leaves that to its author.
+  var spacesPairs = true
   /// Factor of `\arraystretch`, in thousandths.
   var stretch = 1000
 

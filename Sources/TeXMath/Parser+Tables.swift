@@ -145,7 +145,9 @@ extension Parser {
         try columns(source.text(alignment), &table, call)
         table.columns = table.columns.prefix(1) + []
       }
-    case .aligned where environment.hasCount: _ = try source.argument(of: call)
+    case .aligned where environment.hasCount:
+      _ = try source.argument(of: call)
+      table.spacesPairs = name.equals("xalignat")
     case .aligned where !environment.isDisplay, .gathered where !environment.isDisplay: skipPosition()
     default: break
     }

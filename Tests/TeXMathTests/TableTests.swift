@@ -73,6 +73,15 @@ import Testing
     #expect(converter.convert(tex, display: true).equations.count == count)
   }
 
+  @Test(arguments: [("align", true), ("alignat}{2", false), ("alignedat}{2", false), ("xalignat}{2", true)])
+  func spacesPairsOfColumnsAsTheEnvironmentDoes(_ begin: String, _ isSpaced: Bool) throws {
+    var converter = TeXMathConverter()
+    let end = begin.prefix { $0 != "}" }
+    let result = converter.convert("\\begin{\(begin)} a &= b & c &= d \\end{\(end)}", display: true)
+    let mathml = try #require(result.mathml)
+    #expect(String(decoding: mathml, as: UTF8.self).contains("padding-left:2em") == isSpaced)
+  }
+
   @Test func leavesOpenWhereAReferenceLeads() throws {
     var converter = TeXMathConverter()
     let result = converter.convert("a \\text{ by \\eqref{first}}", display: false)
