@@ -104,4 +104,4 @@ install: build
 	cp -R templates $(DESTDIR)$(PREFIX)/share/octavo/templates
 
 clean:
-	rm -rf .build .build-* .venv build templates/reader/core.wasm
+	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm

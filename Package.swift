@@ -33,9 +33,15 @@ let package = Package(
     .target(name: "WolframLanguage", dependencies: ["Numerics"]),
     .target(name: "Graphics", dependencies: ["Numerics"]),
     .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
+    .target(name: "Kernel", dependencies: ["Numerics", "WolframLanguage"]),
     .target(name: "JSONText", dependencies: ["Numerics"]),
     .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
     .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
+    .target(
+      name: "KernelPlots",
+      dependencies: [
+        "Graphics", "InteractiveModel", "Kernel", "Numerics", "WolframGraphics", "WolframLanguage",
+      ]),
 
     .target(name: "Parallelism"),
     .target(
@@ -45,8 +51,8 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "Numerics", "TeXMath", "WolframGraphics",
-        "WolframLanguage", "XML", "YAML",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "Numerics", "TeXMath",
+        "WolframGraphics", "WolframLanguage", "XML", "YAML",
       ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(
@@ -108,6 +114,11 @@ let package = Package(
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
+    .testTarget(
+      name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"], exclude: ["Oracle"]),
+    .testTarget(
+      name: "KernelPlotsTests",
+      dependencies: ["Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "WolframLanguage"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
       name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),

@@ -27,11 +27,15 @@ def tell(what, value, budget, unit):
 
 
 def sizes(folder):
-    files = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in (folder / "reader").iterdir() if path.name != "files.json"}
+    files = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in (folder / "reader").rglob("*") if path.is_file() and path.name != "files.json"}
     core = files.pop("core.wasm")
+    # Fetched only with a page that has an interactive.
+    kernel = files.pop("kernel.wasm", 0)
+    later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
     shell = sum(files.values()) + len(gzip.compress((folder / "index.html").read_bytes(), 9))
     tell("shell, gzipped", shell / 1000, 60, "kB")
     tell("core, gzipped", core / 1000, 250, "kB")
+    print(f"{'with interactives besides: the kernel and its shell, gzipped':<62} {kernel / 1000:>9.1f} kB  and {later / 1000:.1f} kB")
 
 
 # From the press to the commands' end, and on to the next frame, while the turn's first picture is made.
@@ -66,6 +70,49 @@ def turns(reader, name, count=8):
         worked.append(value)
         reader.settle()
     tell(f"{name}: a turn to a preloaded page starts (median)", statistics.median(worked), FRAME, "ms")
+
+
+# The kernel runs in the page itself, so that it is slowed as the page is; a drawing is evaluated, handed over and painted.
+REDRAW = """const done = arguments[arguments.length - 1]; const [id, variable, from, to] = arguments;
+(async () => {
+  const reader = new URL('reader/', document.baseURI);
+  const { Kernel } = await import(new URL('interactives/kernel.js', reader));
+  const figure = [...octavo.interactives.pages.values()].flat().find((one) => one.id === id);
+  const kernel = await Kernel.open(await (await fetch(new URL('kernel.wasm', reader))).arrayBuffer());
+  const number = kernel.define(figure.definition);
+  const { width, height } = figure.size;
+  const values = [...figure.values];
+  const times = [];
+  for (let step = 0; step < 40; step += 1) {
+    values[variable] = String(from + (to - from) * step / 40 + 0.0001);
+    const start = performance.now();
+    figure.show(kernel.draw(number, values, width, height, figure.isFlat));
+    figure.canvas.getContext('2d').getImageData(0, 0, 1, 1);
+    times.push(performance.now() - start);
+    await new Promise(requestAnimationFrame);
+  }
+  done(times.slice(10));
+})().catch((error) => done(String(error)))"""
+
+
+def interactives(driver):
+    """A slider of a plot and one of a surface are dragged."""
+    live = {"plot": "Manipulate[Plot[a Sin[b x], {x, 0, 10}], {{a, 1}, 0, 3}, {{b, 1}, 0, 5}]",
+            "surface": "Manipulate[Plot3D[a Sin[x] Cos[y], {x, -3, 3}, {y, -3, 3}, PlotPoints -> 50, MaxRecursion -> 0, Mesh -> None], {{a, 1}, 0, 2}]"}
+    pages = {"live": "".join(f'<o:interactive xmlns:o="urn:octavo:page:1" id="{name}" title="{name}">{text.replace("<", "&lt;").replace(">", "&gt;")}</o:interactive>'
+                             for name, text in live.items())}
+    folder = books.build(books.write("bench-live", contents='<contents><page src="live.xhtml"/></contents>', pages=pages), "bench-live")
+    site = Site(folder, "/some/bench-live/")
+    reader = Reader(driver)
+    launch(reader, site.url + "#pages/live.xhtml")
+    reader.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures", 30)
+    for name, what, budget in [("plot", "a slider redraws a plot (median)", FRAME), ("surface", "a slider redraws a surface of 50 by 50 (median)", 2 * FRAME)]:
+        reader.js("[...octavo.interactives.pages.values()].flat().find((one) => one.id === arguments[0]).picture.click()", name)
+        reader.wait_until("return octavo.interactives.active?.id === arguments[0] && octavo.interactives.active.values && !octavo.interactives.active.isDrawing && !octavo.interactives.active.canvas.hidden", name, 30, (name,))
+        times = driver.execute_async_script(REDRAW, name, 0, 0.2, 2)
+        assert isinstance(times, list), times
+        tell(f"interactives: {what}", statistics.median(times), budget, "ms")
+    site.stop()
 
 
 def page_thread(driver):
@@ -130,6 +177,7 @@ def main():
             turns(reader, name)
             flips(reader, name)
             site.stop()
+        interactives(driver)
     finally:
         driver.quit()
     return 1 if exceeded else 0

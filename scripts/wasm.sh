@@ -28,7 +28,7 @@ compile() {
     fi
     isNew=1
     "$swiftc" -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \
-      -enable-experimental-feature Extern -swift-version 6 -wmo "-$optimisation" -enforce-exclusivity=unchecked \
+      -enable-experimental-feature Extern ${OCTAVO_KERNEL:+-D OCTAVO_KERNEL} -swift-version 6 -wmo "-$optimisation" -enforce-exclusivity=unchecked \
       -parse-as-library -module-name "$module" -Xfrontend -disable-stack-protector -I "$objects/$optimisation" \
       -emit-module -emit-module-path "$objects/$optimisation/$module.swiftmodule" \
       -c "${sources[@]}" -o "$objects/$optimisation/$module.o"

@@ -31,6 +31,8 @@ public struct Page: Sendable {
   public var links: [Link]
   /// Uses of pictures, sounds, films and other files, in order.
   public var media: [MediaUse]
+  /// Interactives in order.
+  public var interactives: [PageInteractive]
   /// Style sheets that the source links, as paths relative to the book's root, in order.
   public var stylesheets: [FileUse]
   /// Style text in the source's own head.
@@ -63,6 +65,7 @@ public struct Page: Sendable {
     anchors = []
     links = []
     media = []
+    interactives = []
     stylesheets = []
     styles = []
     pageBreaks = []

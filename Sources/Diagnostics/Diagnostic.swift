@@ -20,7 +20,7 @@ public struct DiagnosticKind: Sendable, Hashable {
   /// Every kind there is, by phase.
   public static let all: [DiagnosticKind] =
     commandKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + notebookKinds + markdownKinds
-    + wolframKinds
+    + wolframKinds + interactiveKinds
     + formulaKinds + bibliographyKinds + preTeXtKinds
     + linkKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds + bundleKinds
 }

@@ -19,8 +19,16 @@ public struct TextPrinter {
   /// The report as text, with a line break at its end.
   public func print(_ diagnostics: [Diagnostic]) -> String {
     var output = ""
-    for diagnostic in diagnostics { print(diagnostic, to: &output) }
+    var line = ExcerptLine()
+    for diagnostic in diagnostics { print(diagnostic, &line, to: &output) }
     return output
+  }
+
+  /// The line shown last: that of the next finding too, often, which may be the whole file.
+  private struct ExcerptLine {
+    var file = ""
+    var number = 0
+    var scalars: [Unicode.Scalar]?
   }
 
   /// One line that counts findings, as in `1 error, 2 warnings`; nil where there are none.
@@ -32,15 +40,15 @@ public struct TextPrinter {
     return counts.isEmpty ? nil : counts.joined(separator: ", ")
   }
 
-  private func print(_ diagnostic: Diagnostic, to output: inout String) {
+  private func print(_ diagnostic: Diagnostic, _ line: inout ExcerptLine, to output: inout String) {
     output += place(diagnostic.range)
     output += styled(diagnostic.severity.rawValue + ":", colour(of: diagnostic.severity)) + " "
     output += styled(diagnostic.headline, "1") + " " + styled("[" + diagnostic.kind.id + "]", "2") + "\n"
-    if let range = diagnostic.range { excerpt(range, to: &output) }
+    if let range = diagnostic.range { excerpt(range, &line, to: &output) }
     if let explanation = diagnostic.explanation { output += "   " + explanation + "\n" }
     for note in diagnostic.notes {
       output += "   " + place(note.range) + styled("note:", colour(of: .note)) + " " + note.text + "\n"
-      excerpt(note.range, to: &output)
+      excerpt(note.range, &line, to: &output)
     }
     for solution in diagnostic.solutions { output += "   " + solution.summary + "\n" }
   }
@@ -52,9 +60,14 @@ public struct TextPrinter {
     return styled(text, "1") + " "
   }
 
-  private func excerpt(_ range: SourceRange, to output: inout String) {
-    guard let start = range.start, let bytes = source(range.file)?.line(start.line) else { return }
-    let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+  private func excerpt(_ range: SourceRange, _ line: inout ExcerptLine, to output: inout String) {
+    guard let start = range.start else { return }
+    if (line.file, line.number) != (range.file, start.line) {
+      let bytes = source(range.file)?.line(start.line)
+      let scalars = bytes.map { Array(String(decoding: $0, as: UTF8.self).unicodeScalars) }
+      line = ExcerptLine(file: range.file, number: start.line, scalars: scalars)
+    }
+    guard let scalars = line.scalars else { return }
     let isWholeLine = range.end.map { $0.line > start.line } ?? false
     let end = isWholeLine ? scalars.count + 1 : range.end?.column ?? start.column + 1
     let window = window(scalars.count, start.column - 1, end - 1)

@@ -10,11 +10,20 @@ public struct SourceText: Sendable {
   /// Files that were read into this one. Offsets go on counting through them, so that one number names a
   /// place in whichever file it was written.
   public private(set) var included: [Included] = []
-  /// The line breaks before each block of the content; empty for a content of one block.
-  private let breaksBefore: [UInt32]
+  /// Where each block of the content begins; empty for a content of one block.
+  private let blocks: [Block]
 
-  /// The bytes of a block: the most that is looked through to find the line of a place.
-  private static let blockSize = 16 * 1024
+  /// The bytes of a block: the most that is looked through to find the line and column of a place, however long
+  /// its line is.
+  private static let blockSize = 4 * 1024
+
+  /// The place of a block's first byte.
+  private struct Block {
+    /// The line breaks before it.
+    var breaks: UInt32
+    /// The columns before it in its line.
+    var columns: UInt32
+  }
 
   /// A file that was read into another.
   public struct Included: Sendable {
@@ -33,20 +42,7 @@ public struct SourceText: Sendable {
   public init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
-    var breaks: [UInt32] = []
-    if bytes.count > Self.blockSize {
-      // One quick pass, so that no finding costs one.
-      breaks.reserveCapacity(bytes.count / Self.blockSize + 1)
-      var count = 0
-      var start = 0
-      while start < bytes.count {
-        breaks.append(UInt32(truncatingIfNeeded: count))
-        let end = min(start + Self.blockSize, bytes.count)
-        count += Self.countBreaks(bytes, start..<end)
-        start = end
-      }
-    }
-    breaksBefore = breaks
+    blocks = bytes.count > Self.blockSize ? Self.blocks(of: bytes) : []
   }
 
   /// The line and column of the byte at `offset`; an offset past the end means the end.
@@ -54,16 +50,60 @@ public struct SourceText: Sendable {
     let limit = min(max(offset, 0), bytes.count)
     let first = hasByteOrderMark ? 3 : 0
     guard limit > first else { return SourceLocation(line: 1, column: 1) }
-    let block = breaksBefore.isEmpty ? 0 : min(limit / Self.blockSize, breaksBefore.count - 1)
-    let before = breaksBefore.isEmpty ? 0 : Int(breaksBefore[block])
-    let line = before + Self.countBreaks(bytes, block * Self.blockSize..<limit) + 1
-    var start = limit
-    var column = 1
-    while start > first, !isBreak(at: start - 1) {
-      start -= 1
-      if bytes[start] & 0xC0 != 0x80, bytes[start] != 0x0D { column += 1 }
+    let block = blocks.isEmpty ? 0 : min(limit / Self.blockSize, blocks.count - 1)
+    let start = block * Self.blockSize
+    let breaks = (blocks.isEmpty ? 0 : Int(blocks[block].breaks)) + Self.countBreaks(bytes, start..<limit)
+    let lineStart = Self.lastBreak(bytes, max(start, first)..<limit)
+    let columns = Self.countColumns(bytes, (lineStart ?? max(start, first))..<limit)
+    let columnsBefore = lineStart != nil || blocks.isEmpty ? 0 : Int(blocks[block].columns)
+    return SourceLocation(line: breaks + 1, column: columnsBefore + columns + 1)
+  }
+
+  /// One quick pass, so that no finding costs one.
+  private static func blocks(of bytes: [UInt8]) -> [Block] {
+    var blocks: [Block] = []
+    blocks.reserveCapacity(bytes.count / blockSize + 1)
+    var (breaks, columns) = (0, 0)
+    var start = 0
+    while start < bytes.count {
+      blocks.append(
+        Block(breaks: UInt32(truncatingIfNeeded: breaks), columns: UInt32(truncatingIfNeeded: columns)))
+      let end = min(start + blockSize, bytes.count)
+      breaks += countBreaks(bytes, start..<end)
+      // A byte order mark is no column.
+      let first = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
+      if let lineStart = lastBreak(bytes, first..<end) {
+        columns = countColumns(bytes, lineStart..<end)
+      } else {
+        columns += countColumns(bytes, first..<end)
+      }
+      start = end
     }
-    return SourceLocation(line: line, column: column)
+    return blocks
+  }
+
+  /// The index behind the last line break that ends within `range`; nil where there is none.
+  private static func lastBreak(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    bytes.withUnsafeBufferPointer { all in
+      var index = range.upperBound
+      while index > range.lowerBound {
+        let byte = all[index - 1]
+        if byte == 0x0A || (byte == 0x0D && (index == all.count || all[index] != 0x0A)) { return index }
+        index -= 1
+      }
+      return nil
+    }
+  }
+
+  /// The number of columns in `range`, which holds no line break but its end.
+  private static func countColumns(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    bytes.withUnsafeBufferPointer { all in
+      var count = 0
+      for byte in UnsafeBufferPointer(rebasing: all[range]) {
+        count &+= byte & 0xC0 != 0x80 && byte != 0x0D ? 1 : 0
+      }
+      return count
+    }
   }
 
   /// The number of line breaks that end within `range`. A loop without branches, which the compiler turns into
@@ -133,12 +173,12 @@ public struct SourceText: Sendable {
   public func line(_ line: Int) -> ArraySlice<UInt8>? {
     guard line >= 1 else { return nil }
     // The last block before which fewer lines end.
-    var (low, high) = (0, max(breaksBefore.count, 1))
+    var (low, high) = (0, max(blocks.count, 1))
     while high - low > 1 {
       let middle = (low + high) / 2
-      if Int(breaksBefore[middle]) < line - 1 { low = middle } else { high = middle }
+      if Int(blocks[middle].breaks) < line - 1 { low = middle } else { high = middle }
     }
-    var number = breaksBefore.isEmpty ? 1 : Int(breaksBefore[low]) + 1
+    var number = blocks.isEmpty ? 1 : Int(blocks[low].breaks) + 1
     var start = low * Self.blockSize
     if low == 0, hasByteOrderMark { start = 3 }
     while number < line {

@@ -67,6 +67,11 @@ public struct DrawList: Sendable {
     public var angle: Double
     /// How it is set; its colour is never nil.
     public var style: TextStyle
+
+    /// Makes a text.
+    public init(label: Label, place: Point, align: Double, angle: Double, style: TextStyle) {
+      (self.label, self.place, self.align, self.angle, self.style) = (label, place, align, angle, style)
+    }
   }
 
   /// A picture in a rectangle.

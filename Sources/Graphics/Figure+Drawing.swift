@@ -11,6 +11,7 @@ extension Figure {
     case .plane(let scene, let options): return PlaneDrawing.draw(scene, options, depth: depth)
     case .space(let scene): return SpaceDrawing.draw(scene)
     case .grid(let rows, let spacing): return Self.draw(rows, spacing, depth)
+    case .drawing(let list): return list
     case .text(let label, let style):
       let size = label.size(in: style)
       var list = DrawList(width: size.x + 4, height: size.y + 2)

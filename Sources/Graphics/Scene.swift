@@ -153,6 +153,8 @@ public indirect enum Figure: Sendable {
   case grid([[Figure]], spacing: Double)
   /// Only text.
   case text(Label, TextStyle)
+  /// What is laid out already.
+  case drawing(DrawList)
   /// A figure with legends around it.
   case legended(Figure, [Legend])
 }

@@ -24,7 +24,8 @@ extension InteractiveControl {
   /// The place nearest to one that the control can have.
   public func nearest(to point: ControlPoint) -> ControlPoint {
     ControlPoint(
-      Self.settled(point.x, minimum.x, maximum.x, step.x), Self.settled(point.y, minimum.y, maximum.y, step.y))
+      Self.settled(point.x, minimum.x, maximum.x, step.x), Self.settled(point.y, minimum.y, maximum.y, step.y)
+    )
   }
 
   /// A number on the nearest step between two ends, which may be in either order.
@@ -46,6 +47,35 @@ extension InteractiveControl {
     let unit = Double.pow(10, 12 - exponent)
     guard unit.isFinite, unit > 0 else { return value }
     return (value * unit).rounded() / unit
+  }
+
+  /// A value of this control as the language writes it. What a control with fractions gives is inexact, even where it is
+  /// whole: `2.` of one from 0 to 5 in any steps, `2` of one in steps of 1.
+  public func inputForm(of value: ControlValue) -> String {
+    let text = value.inputForm
+    switch value {
+    case .number(let number) where isLinear && number == number.rounded() && !isWhole:
+      return text.utf8.contains(UInt8(ascii: "^")) ? text : text + "."
+    case .point(let point): return "{" + Self.inexact(point.x) + ", " + Self.inexact(point.y) + "}"
+    case .points(let points):
+      var list = "{"
+      for (index, point) in points.enumerated() {
+        list += (index > 0 ? ", {" : "{") + Self.inexact(point.x) + ", " + Self.inexact(point.y) + "}"
+      }
+      return list + "}"
+    default: return text
+    }
+  }
+
+  private static func inexact(_ number: Double) -> String {
+    let text = ControlValue.number(number).inputForm
+    let isPlain = text.utf8.allSatisfy { ($0 >= 48 && $0 <= 57) || $0 == UInt8(ascii: "-") }
+    return isPlain ? text + "." : text
+  }
+
+  /// Whether all its values are whole.
+  private var isWhole: Bool {
+    step.x != 0 && step.x == step.x.rounded() && minimum.x == minimum.x.rounded()
   }
 
   /// How far a key moves along the control: a step, or a hundredth of the way.

@@ -26,7 +26,9 @@ extension InteractiveDefinition {
       case "controls":
         guard try json.beginArray() else { continue }
         while try json.nextElement() {
-          guard let control = try InteractiveControl(&json), controls.count < Self.mostControls else { continue }
+          guard let control = try InteractiveControl(&json), controls.count < Self.mostControls else {
+            continue
+          }
           controls.append(control)
         }
       default: try json.skip()
@@ -79,7 +81,9 @@ extension InteractiveControl {
         default: try json.skip()
         }
       }
-      if choices.count < InteractiveDefinition.mostChoices { choices.append(Choice(value: value, label: label)) }
+      if choices.count < InteractiveDefinition.mostChoices {
+        choices.append(Choice(value: value, label: label))
+      }
     }
   }
 }

@@ -35,7 +35,14 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
     }
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
   case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
-  case .notebook: return readNotebook(file: shownPath, bytes: bytes, context: context)
+  case .notebook:
+    if let fault = TextDecoder().fault(in: SourceText(file: shownPath, bytes: bytes)),
+      !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF])
+    {
+      let source = SourceText(file: shownPath, bytes: bytes)
+      return SourceReading(pages: [], diagnostics: [fault.diagnostic(in: source)])
+    }
+    return readNotebook(file: shownPath, bytes: bytes, context: context)
   case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
   case .wolfram: return readWolfram(file: shownPath, bytes: bytes, context: context)
   case .markdown: return readMarkdown(file: shownPath, bytes: bytes, context: context)

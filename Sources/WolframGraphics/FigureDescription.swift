@@ -15,6 +15,9 @@ enum FigureDescription {
     case .plane(let scene, let options): plane(scene, options, &parts)
     case .space(let scene): space(scene, &parts)
     case .text(let label, _): parts.append(plain(label) + ".")
+    case .drawing(let list):
+      let texts = list.texts.prefix(200).map { plain($0.label) }.filter { !$0.isEmpty }
+      if !texts.isEmpty { parts.append(texts.joined(separator: " ") + ".") }
     case .grid(let rows, _):
       let all = rows.joined().map { $0 }
       parts.append("\(all.count) figures side by side.")

@@ -64,6 +64,11 @@ extension FigureReader {
 
   /// Takes a node as a directive; false where it is none.
   mutating func direct(_ node: Node) -> Bool {
+    if head(node) == "Directive" {
+      // Of several colours in one, the last holds.
+      for part in arguments(node) { _ = direct(part) || directRule(part) }
+      return true
+    }
     if let color = color(node) {
       style.color = color
       style.faceColor = nil
@@ -97,7 +102,6 @@ extension FigureReader {
       if parts.count > 1, let value = number(parts[1]) { style.shininess = value }
     case "Glow": style.glow = parts.first.flatMap { color($0) }
     case "SurfaceColor": if let found = parts.first.flatMap({ color($0) }) { style.color = found }
-    case "Directive": for part in parts { _ = direct(part) || directRule(part) }
     case "AxisObject", "Texture", "Haloing", "MaterialShading", "DropShadowing", "Blurring", "HatchFilling",
       "PatternFilling", "LinearGradientFilling", "RadialGradientFilling", "ConicGradientFilling",
       "StippleShading":

@@ -17,6 +17,51 @@ extension FigureReader {
     return nil
   }
 
+  /// `Legended[picture, legend, …]` as an expression.
+  mutating func legended(_ node: Node, _ depth: Int) -> Figure? {
+    guard let inner = argument(node, 0), let figure = figure(inner, depth: depth + 1) else { return nil }
+    var legends: [Legend] = []
+    for part in arguments(node).dropFirst() { collectLegends(part, place(of: part), &legends, depth: 0) }
+    return legends.isEmpty ? figure : .legended(figure, legends)
+  }
+
+  /// The legends that evaluated plots have: rows of a small picture and a text, or a bar of colours.
+  private mutating func kernelLegend(_ node: Node, _ place: Legend.Place) -> Legend? {
+    if head(node) == "KernelBar" {
+      guard let first = argument(node, 0), let range = argument(node, 1).flatMap({ numbers($0) }),
+        range.count == 2
+      else { return nil }
+      return Legend(.bar(colors(first), Interval(range[0], range[1]), []), place: place)
+    }
+    var entries: [(mark: Legend.Mark, label: Label)] = []
+    for row in arguments(node) {
+      guard let pair = list(row), pair.count == 2, let mark = mark(pair[0]) else { continue }
+      entries.append((mark, label(pair[1])))
+    }
+    let isRow = place == .above || place == .below
+    return entries.isEmpty ? nil : Legend(.entries(entries, isRow: isRow), place: place)
+  }
+
+  /// `LineLegend[{Red, Blue}, {"a", "b"}]` and its like.
+  private mutating func styledLegend(_ node: Node, _ place: Legend.Place) -> Legend? {
+    guard let styles = argument(node, 0).flatMap({ list($0) }),
+      let labels = argument(node, 1).flatMap({ list($0) })
+    else { return nil }
+    var entries: [(mark: Legend.Mark, label: Label)] = []
+    let outer = style
+    for (style, text) in zip(styles, labels) {
+      self.style = Style()
+      directAll(style)
+      let own = self.style
+      self.style = outer
+      let mark: Legend.Mark =
+        head(node) == "LineLegend" ? .line(own) : head(node) == "PointLegend" ? .point(own) : .swatch(own)
+      entries.append((mark, label(text)))
+    }
+    let isRow = place == .above || place == .below
+    return entries.isEmpty ? nil : Legend(.entries(entries, isRow: isRow), place: place)
+  }
+
   private func place(of node: Node) -> Legend.Place {
     guard head(node) == "Placed" || head(node) == "TemplateBox" else { return .right }
     for part in arguments(node).dropFirst() {
@@ -41,6 +86,10 @@ extension FigureReader {
         collectLegends(first, self.place(of: node), &legends, depth: depth + 1)
       }
     case "TemplateBox": templateLegend(node, place, &legends, depth)
+    case "KernelLegend", "KernelBar":
+      if let legend = kernelLegend(node, place) { legends.append(legend) }
+    case "LineLegend", "PointLegend", "SwatchLegend":
+      if let legend = styledLegend(node, place) { legends.append(legend) }
     case "TagBox", "StyleBox", "FormBox", "FrameBox", "PaneBox", "PanelBox", "InterpretationBox", "ItemBox",
       "DynamicBox":
       if let first = argument(node, 0) { collectLegends(first, place, &legends, depth: depth + 1) }

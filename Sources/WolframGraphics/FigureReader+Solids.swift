@@ -64,8 +64,38 @@ extension FigureReader {
     space.add(.sphere(index, radius: radius))
   }
 
+  /// Faces of a complex by an array of indices, without a look at each: surfaces have thousands. False where there is
+  /// anything else to see to.
+  private mutating func readIndexedFaces(_ parts: [Node]) -> Bool {
+    guard parts.count == 1, let complex = complexes.last,
+      let array = trees[parts[0].tree].packedArray(parts[0].expression), array.isInteger,
+      array.dimensions.count == 2, array.dimensions[1] > 2
+    else { return false }
+    let width = array.dimensions[1]
+    let count = complex.vertices.count
+    let (start, firstNormal, firstColor) = (space.spans.count, space.normals.count, space.colors.count)
+    space.positions.reserveCapacity(space.positions.count + array.values.count)
+    space.spans.reserveCapacity(start + array.dimensions[0])
+    for row in stride(from: 0, to: array.values.count - width + 1, by: width) {
+      let first = space.positions.count
+      for value in array.values[row..<row + width] where value >= 1 && value <= Double(count) {
+        let index = Int(value) - 1
+        space.positions.append(complex.vertices[index].point3)
+        if !complex.normals.isEmpty { space.normals.append(complex.normals[index]) }
+        if !complex.colors.isEmpty { space.colors.append(complex.colors[index]) }
+      }
+      if space.positions.count > first { space.spans.append(first..<space.positions.count) }
+    }
+    space.add(
+      .polygons(
+        start..<space.spans.count, normals: complex.normals.isEmpty ? nil : firstNormal,
+        colors: complex.colors.isEmpty ? nil : firstColor))
+    return true
+  }
+
   private mutating func readFaces(_ parts: [Node]) {
     guard let first = parts.first else { return }
+    if readIndexedFaces(parts) { return }
     let rings = lines(first).filter { $0.count > 2 }
     guard !rings.isEmpty else { return }
     let vertices = Array(rings.joined())

@@ -142,7 +142,7 @@ struct FigureReader {
     case "GraphicsBox", "Graphics": return picture(node, isSpace: false, depth)
     case "Graphics3DBox", "Graphics3D": return picture(node, isSpace: true, depth)
     case "TemplateBox": return template(node, depth)
-    case "Legended": return argument(node, 0).flatMap { figure($0, depth: depth + 1) }
+    case "Legended": return legended(node, depth)
     case "GraphicsRow", "GraphicsColumn", "GraphicsGrid", "GridBox", "Grid", "Row", "Column":
       return grid(node, depth)
     case "StyleBox":

@@ -59,7 +59,7 @@ extension XMLError {
     switch problem {
     case .empty: .fileEmpty
     case .refusedEntity: .entityRefused
-    case .unknownEncoding: .encodingUnsupported
+    case .unknownEncoding, .invalidBytes: .encodingUnsupported
     default: .xmlMalformed
     }
   }

@@ -168,6 +168,18 @@ private func page(_ title: String, _ body: String = "<p>Text.</p>") -> String {
     #expect(folder.check().findings.contains("a.xhtml:1:1 encoding-unsupported"))
   }
 
+  @Test func bytesThatAreNoTextAreTold() throws {
+    let folder = try SmallFolder(["book.xml": manifest("<page src=\"a.xhtml\"/>"), "a.xhtml": page("A")])
+    let file = folder.url.appendingPathComponent("a.xhtml")
+    var bytes = try Data(contentsOf: file)
+    let place = try #require(bytes.range(of: Data("<body>".utf8))).upperBound
+    bytes.insert(contentsOf: [0xC3, 0x28], at: place)
+    try bytes.write(to: file)
+    let findings = folder.check().findings
+    #expect(
+      findings.contains { $0.hasPrefix("a.xhtml:") && $0.hasSuffix(" encoding-unsupported") }, "\(findings)")
+  }
+
   @Test func aPictureOfAFormatThatEPUBLacksIsDescribedInABox() throws {
     let folder = try SmallFolder([
       "book.xml": manifest("<page src=\"a.xhtml\"/>"),

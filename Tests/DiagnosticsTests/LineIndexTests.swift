@@ -54,6 +54,21 @@ import Testing
     #expect(source.line(5) == nil)
   }
 
+  @Test func findingsInOneLongLineAreReportedInLinearTime() {
+    // A page without line breaks, with a finding at every picture: columns and excerpts are not to cost a line each.
+    let picture = Array("<img src=a.png>é".utf8)
+    let source = SourceText(file: "a", bytes: Array(repeatElement(picture, count: 20_000).joined()))
+    let start = ContinuousClock.now
+    let findings = (0..<4000).map { index in
+      let place = index * 5 * picture.count
+      return Diagnostic(.xmlMalformed, at: source.range(ByteRange(place, place + 4)), "x")
+    }
+    #expect(findings.last?.range?.start == Diagnostics.SourceLocation(line: 1, column: 3999 * 5 * 16 + 1))
+    let text = TextPrinter { _ in source }.print(findings)
+    #expect(text.utf8.count > 4000 * 200)
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
   @Test func givesEveryLineOfALongText() throws {
     let bytes = text(seed: 3, count: 60_000)
     let source = SourceText(file: "a", bytes: bytes)

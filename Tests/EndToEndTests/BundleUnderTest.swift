@@ -71,7 +71,8 @@ struct Holdings: Equatable, CustomStringConvertible {
         words += tree.string(child).split { $0.isWhitespace }.count
       case .element:
         let name = tree.name(child).local
-        if name == "script" || name == "style" { continue }
+        // The text of an interactive is its program, which its definition holds.
+        if name == "script" || name == "style" || name == "interactive" { continue }
         let isLabel = name == "span" && ["label", "number"].contains(tree.attribute(child, "class") ?? "")
         switch name {
         case "img", "image": images += 1

@@ -19,7 +19,8 @@ import Testing
     var choice = InteractiveControl(.setterBar, variable: "g", label: "function", initial: .expression("Sin"))
     choice.choices = [
       .init(value: .expression("Sin"), label: "sine"), .init(value: .text("a\"b"), label: "text"),
-      .init(value: .boolean(true), label: "true"), .init(value: .point(ControlPoint(1, -1.5)), label: "place"),
+      .init(value: .boolean(true), label: "true"),
+      .init(value: .point(ControlPoint(1, -1.5)), label: "place"),
     ]
     let box = InteractiveControl(.checkbox, variable: "grid", label: "grid", initial: .boolean(false))
     let heading = InteractiveControl(.heading, variable: "", label: "Sources", initial: .number(0))
@@ -38,7 +39,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "[", "{\"controls\":[{}]}", "{\"controls\":[{\"kind\":\"nothing\"}]}", "{\"width\":\"x\",\"controls\":3}",
+    "", "[", "{\"controls\":[{}]}", "{\"controls\":[{\"kind\":\"nothing\"}]}",
+    "{\"width\":\"x\",\"controls\":3}",
     "{\"controls\":[{\"kind\":\"slider\",\"value\":null,\"minimum\":[[1]],\"choices\":{}}]}",
   ])
   func badDefinitionsAreRefusedOrEmpty(_ text: String) {
@@ -49,7 +51,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (ControlValue.number(2), "2"), (.number(-0.5), "-0.5"), (.number(1.5e-8), "1.5*^-8"), (.number(1e30), "1*^30"),
+    (ControlValue.number(2), "2"), (.number(-0.5), "-0.5"), (.number(1.5e-8), "1.5*^-8"),
+    (.number(1e30), "1*^30"),
     (.number(.nan), "Indeterminate"), (.point(ControlPoint(1, 2.5)), "{1, 2.5}"),
     (.points([ControlPoint(0, 0), ControlPoint(1, 1)]), "{{0, 0}, {1, 1}}"), (.boolean(true), "True"),
     (.text("a\"\\"), "\"a\\\"\\\\\""), (.expression("Sin[x]"), "Sin[x]"),
@@ -73,6 +76,16 @@ import Testing
     #expect(control.value(atShare: 0.2) == 0.8 && control.nearest(to: 0.7499) == 0.7)
     #expect(slider(1, 10, step: 4).value(atShare: 1) == 9)
     #expect(slider(5, 0, step: 1).value(atShare: 0.2) == 4)
+  }
+
+  @Test func whatHasFractionsIsInexact() {
+    #expect(slider(0, 5).inputForm(of: .number(2)) == "2.")
+    #expect(slider(0, 5, step: 0.5).inputForm(of: .number(2)) == "2.")
+    #expect(slider(0, 5, step: 1).inputForm(of: .number(2)) == "2")
+    #expect(slider(0, 5).inputForm(of: .number(2.5)) == "2.5")
+    let locator = InteractiveControl(.locator, variable: "p", label: "", initial: .number(0))
+    #expect(
+      locator.inputForm(of: .points([ControlPoint(0, -1), ControlPoint(0.5, 1)])) == "{{0., -1.}, {0.5, 1.}}")
   }
 
   @Test func boundsAndWhatIsNoNumberAreHeld() {

@@ -102,3 +102,22 @@ HOSTILE = """<?xml version="1.0" encoding="UTF-8"?>
 <p id="end">The end of the page.</p>
 </body></html>
 """
+
+# Interactives with every sort of control, one in space, and one whose body may never end.
+LIVE = {
+    "waves": ("Waves", """Manipulate[
+  Plot[a f[x + t] + p[[2]]/4, {x, 0, 6}, PlotRange -> {{0, 6}, {-4, 4}}, PlotStyle -> {Thickness[0.01], color}, GridLines -> If[grid, Automatic, None]],
+  {{a, 1, "amplitude"}, 0, 3, 0.1, ControlType -> Slider}, {{t, 0, "phase"}, 0, 6}, {{f, Sin, "shape"}, {Sin -> "sine", Cos -> "cosine"}},
+  {{grid, False, "grid"}, {True, False}}, {{color, Orange, "colour"}, ColorSetter}, {{p, {3, 0}, "place"}, Locator}]"""),
+    "surface": ("A surface", "Manipulate[Plot3D[a Sin[x] Cos[y], {x, -3, 3}, {y, -3, 3}], {{a, 1, \"height\"}, 0, 2}]"),
+    "endless": ("Endless", """Manipulate[If[ever, While[True, 1]]; Plot[a x, {x, 0, 1}], {{a, 1, "slope"}, 0, 2}, {{ever, False, "for ever"}, {True, False}}]"""),
+}
+
+
+def live():
+    figures = []
+    for name, (title, text) in LIVE.items():
+        text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        figures.append(f'<o:interactive xmlns:o="urn:octavo:page:1" id="{name}" title="{title}">{text}</o:interactive>')
+        figures.append(paragraphs(2, f"after-{name}"))
+    return "".join(figures)

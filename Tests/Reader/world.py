@@ -90,6 +90,9 @@ def make_folders():
     forbid(sites["forbidden"])
     sites["example"] = books.build(ROOT / "examples" / "introduction-to-calculus", "example")
     sites["chance"] = books.build(ROOT / "examples" / "games-of-chance", "chance")
+    live = {"preview": books.paragraphs(3, "preview"), "live": books.live() + books.paragraphs(6, "live")}
+    listing = '<contents><page src="preview.xhtml"/><page src="live.xhtml"/></contents>'
+    sites["interactives"] = books.build(books.write("interactives", contents=listing, pages=live), "interactives")
     sites["covers"] = books.build(books.write("covers"), "covers", artwork="essential")
     return sites
 

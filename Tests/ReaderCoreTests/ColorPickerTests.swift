@@ -29,8 +29,10 @@ import Testing
     let look = try picker("Red").look
     #expect(
       look.swatches.map(\.name) == [
-        "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown", "Orange", "Pink",
-        "Purple", "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan", "LightMagenta", "LightYellow",
+        "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown", "Orange",
+        "Pink",
+        "Purple", "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan", "LightMagenta",
+        "LightYellow",
         "LightBrown", "LightOrange", "LightPink", "LightPurple", "Transparent",
       ])
     #expect(look.sliders.isEmpty)
@@ -80,7 +82,8 @@ import Testing
       // And back, by the palette's nearest neighbour.
       #expect(other.nearest(in: .palette) == color)
       // The colour is the same one.
-      #expect(abs(other.color.red - color.color.red) < 1e-12 && abs(other.color.blue - color.color.blue) < 1e-12)
+      #expect(
+        abs(other.color.red - color.color.red) < 1e-12 && abs(other.color.blue - color.color.blue) < 1e-12)
     }
   }
 
@@ -100,12 +103,14 @@ import Testing
     #expect(PickedColor(.rgb, [1, 0, 0, 0.5]).nearest(in: .gray) == PickedColor(.gray, [0.299, 0.5]))
     let blue = PickedColor(.hsb, [2.0 / 3, 1, 1]).nearest(in: .gray)
     #expect(abs(blue.channels[0] - 0.114) < 1e-12)
-    #expect(blue.nearest(in: .rgb) == PickedColor(.rgb, [blue.channels[0], blue.channels[0], blue.channels[0]]))
+    #expect(
+      blue.nearest(in: .rgb) == PickedColor(.rgb, [blue.channels[0], blue.channels[0], blue.channels[0]]))
   }
 
   @Test(arguments: [
     ([0.98, 0.05, 0.02], "Red"), ([0.05, 0.05, 0.9], "Blue"), ([0.55, 0.45, 0.25], "Brown"),
-    ([0.97, 0.97, 0.97], "White"), ([0.86, 0.94, 1], "LightBlue"), ([0.45, 0.5, 0.5], "Gray"), ([1, 0.55, 0], "Orange"),
+    ([0.97, 0.97, 0.97], "White"), ([0.86, 0.94, 1], "LightBlue"), ([0.45, 0.5, 0.5], "Gray"),
+    ([1, 0.55, 0], "Orange"),
   ])
   func c5TheNearestNamedColourIsByItsDistanceToTheEye(_ rgb: [Double], _ name: String) {
     #expect(PickedColor(.rgb, rgb).nearest(in: .palette).name == name)
@@ -133,8 +138,10 @@ import Testing
   private func pow2(_ value: Double) -> Double { value * value }
 
   @Test func c6SlidersHaveTheirChannelsAndTheWholeGradient() throws {
-    #expect(try picker("RGBColor[1, 0.5, 0]").look.sliders.map(\.channel) == ["red", "green", "blue", "opacity"])
-    #expect(try picker("Hue[0.5]").look.sliders.map(\.channel) == ["hue", "saturation", "brightness", "opacity"])
+    #expect(
+      try picker("RGBColor[1, 0.5, 0]").look.sliders.map(\.channel) == ["red", "green", "blue", "opacity"])
+    #expect(
+      try picker("Hue[0.5]").look.sliders.map(\.channel) == ["hue", "saturation", "brightness", "opacity"])
     #expect(
       try picker("CMYKColor[0,0,0,0]").look.sliders.map(\.channel) == [
         "cyan", "magenta", "yellow", "black", "opacity",
@@ -173,7 +180,8 @@ import Testing
 
   @Test(arguments: [
     ("RGBColor[1, 0.5, 0]", "RGBColor[1, 0.5, 0]"), ("RGBColor[{0, 1/2, 1.}]", "RGBColor[0, 0.5, 1]"),
-    ("Hue[0.3]", "Hue[0.3, 1, 1]"), ("Hue[1.25]", "Hue[0.25, 1, 1]"), ("GrayLevel[0.5`, 0.2]", "GrayLevel[0.5, 0.2]"),
+    ("Hue[0.3]", "Hue[0.3, 1, 1]"), ("Hue[1.25]", "Hue[0.25, 1, 1]"),
+    ("GrayLevel[0.5`, 0.2]", "GrayLevel[0.5, 0.2]"),
     ("RGBColor[0, 64, 128]", "RGBColor[0, 1, 1]"), ("RGBColor[1*^-1, 2.5*^-1, 0]", "RGBColor[0.1, 0.25, 0]"),
   ])
   func readsColoursOfTheLanguage(_ text: String, _ written: String) throws {

@@ -169,7 +169,7 @@ import Testing
     #expect(kept.contains("pages/preview.xhtml#waves"))
     var again = try TestInteractives(kept: kept)
     #expect(again.commands.contains(.define(page: 1, index: 0)))
-    #expect(again.draws.last?.prefix(3) == ["5", "0", "Cos"])
+    #expect(again.draws.last?.prefix(3) == ["5.", "0.", "Cos"])
     again.activate()
     #expect(again.activation?.controls[0].text == "5")
   }

@@ -41,9 +41,10 @@ import Testing
     #expect(activation.page == 1 && activation.index == 0 && activation.title == "Waves")
     #expect(
       activation.controls.map(\.kind) == [
-        .slider, .manipulator, .setterBar, .checkbox, .locator, .slider2D, .colorSetter, .trigger, .inputField,
+        .slider, .manipulator, .setterBar, .checkbox, .locator, .slider2D, .colorSetter, .trigger,
+        .inputField,
       ])
-    #expect(test.draws.last == ["1", "0", "Sin", "False", "{0, 0}", "{0.5, 0.5}", "Orange", "0", "x^2"])
+    #expect(test.draws.last == ["1.", "0.", "Sin", "False", "{0., 0.}", "{0.5, 0.5}", "Orange", "0.", "x^2"])
   }
 
   @Test func i2ASmallerScreenBringsTheActiveOneToItsTopAgain() throws {
@@ -113,7 +114,9 @@ import Testing
     test.send(.touched(.dragged, .init(x: 300, y: 100, width: 400, height: 300)))
     // Half of the picture's width is a quarter turn around the upright axis.
     let view = try #require(test.view)
-    for (value, expected) in zip(view.rotation, [0, 0, 1, 0, 1, 0, -1, 0, 0] as [Double]) { #expect(abs(value - expected) < 1e-12) }
+    for (value, expected) in zip(view.rotation, [0, 0, 1, 0, 1, 0, -1, 0, 0] as [Double]) {
+      #expect(abs(value - expected) < 1e-12)
+    }
     test.send(.touched(.dragged, .init(x: 300, y: 500, width: 400, height: 300)))
     for row in 0..<3 {
       let length = (0..<3).reduce(0.0) { $0 + pow2(test.view?.rotation[row * 3 + $1] ?? 0) }
@@ -179,7 +182,8 @@ import Testing
     #expect(test.places.map(\.label) == ["P 1", "P 2"])
     test.send(.touched(.pressed, .init(x: 300, y: 150, width: 400, height: 300)))
     #expect(
-      test.reader.interactives.activeObject?.values[4] == .points([ControlPoint(-1, 0), ControlPoint(1.25, 0)]))
+      test.reader.interactives.activeObject?.values[4]
+        == .points([ControlPoint(-1, 0), ControlPoint(1.25, 0)]))
   }
 
   @Test func i6LocatorsMoveByKeyAndNotWhileInactive() throws {

@@ -12,7 +12,9 @@ struct TestInteractives {
   var saved: String?
 
   init(
-    definitions: [String: InteractiveDefinition] = ["waves": TestInteractives.waves, "surface": TestInteractives.surface],
+    definitions: [String: InteractiveDefinition] = [
+      "waves": TestInteractives.waves, "surface": TestInteractives.surface,
+    ],
     kept: String? = nil, reducesMotion: Bool = false
   ) throws {
     var start = Event.Start(width: 768, height: 1024)
@@ -56,12 +58,18 @@ struct TestInteractives {
     }
     return nil
   }
-  var draws: [[String]] { commands.compactMap { if case .draw(_, _, let values) = $0 { values } else { nil } } }
-  var looks: [ControlLook] { commands.compactMap { if case .control(_, let look) = $0 { look } else { nil } } }
+  var draws: [[String]] {
+    commands.compactMap { if case .draw(_, _, let values) = $0 { values } else { nil } }
+  }
+  var looks: [ControlLook] {
+    commands.compactMap { if case .control(_, let look) = $0 { look } else { nil } }
+  }
   var places: [InteractiveCommand.LocatorLook] {
     commands.compactMap { if case .locators(_, _, let places) = $0 { places } else { nil } }.last ?? []
   }
-  var view: SpaceView? { commands.compactMap { if case .view(_, _, let view) = $0 { view } else { nil } }.last }
+  var view: SpaceView? {
+    commands.compactMap { if case .view(_, _, let view) = $0 { view } else { nil } }.last
+  }
   var picker: ColorPicker.Look? {
     commands.compactMap { if case .picker(let look, _) = $0 { look } else { nil } }.last
   }
@@ -89,7 +97,8 @@ struct TestInteractives {
 
   /// One control of each sort that can be operated.
   static var waves: InteractiveDefinition {
-    func control(_ kind: InteractiveControl.Kind, _ name: String, _ value: ControlValue) -> InteractiveControl {
+    func control(_ kind: InteractiveControl.Kind, _ name: String, _ value: ControlValue) -> InteractiveControl
+    {
       InteractiveControl(kind, variable: name, label: name.uppercased(), initial: value)
     }
     var definition = InteractiveDefinition()
@@ -102,7 +111,9 @@ struct TestInteractives {
     var player = control(.manipulator, "t", .number(0))
     player.maximum = ControlPoint(10, 0)
     var bar = control(.setterBar, "f", .expression("Sin"))
-    bar.choices = [.init(value: .expression("Sin"), label: "sine"), .init(value: .expression("Cos"), label: "cosine")]
+    bar.choices = [
+      .init(value: .expression("Sin"), label: "sine"), .init(value: .expression("Cos"), label: "cosine"),
+    ]
     let box = control(.checkbox, "grid", .boolean(false))
     var locator = control(.locator, "p", .point(ControlPoint(0, 0)))
     locator.maximum = locator.minimum

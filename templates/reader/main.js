@@ -4,6 +4,7 @@ import { barDoers, colourBar, connectButtons } from "./bar.js";
 import { openCore } from "./core.js";
 import { deviceDoers, stopOffline } from "./device.js";
 import { listen } from "./gestures.js";
+import { interactiveDoers } from "./interactives.js";
 import { selectionDoers } from "./selection.js";
 import { $, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
 import { stageDoers, watchSize } from "./stage.js";
@@ -30,6 +31,7 @@ shell.doers = {
   ...barDoers,
   ...selectionDoers,
   ...deviceDoers,
+  ...interactiveDoers,
 };
 
 async function bytes(name) {
@@ -51,7 +53,8 @@ async function launch() {
   turning.size = { width: box.width, height: box.height };
   send({
     type: "started", width: box.width, height: box.height, density: devicePixelRatio,
-    place: shell.storage.read("place"), marks: shell.storage.read("marks"), storageRefused: !shell.storage.probe(),
+    place: shell.storage.read("place"), marks: shell.storage.read("marks"),
+    interactives: shell.storage.read("interactives"), storageRefused: !shell.storage.probe(),
     reducesMotion: stillness.matches, quick: preview && sessionStorage.getItem("octavo-preview") === "again",
     target: location.hash.slice(1) || undefined, budget: (navigator.deviceMemory ?? 4) * (4 << 20),
   });

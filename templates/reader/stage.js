@@ -3,6 +3,7 @@
 import { placePopover } from "./bar.js";
 import { keepOffline, restOffline } from "./device.js";
 import { changeOutline, indexPage, showColumns, showOutline } from "./lists.js";
+import { findInteractives } from "./interactives.js";
 import { build, Sheet } from "./pages.js";
 import { selectHighlight } from "./selection.js";
 import { $, later, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
@@ -142,7 +143,10 @@ async function load(page, href) {
   const sheet = sheetOf(page);
   try {
     if (page > 0) await sheet.load(href, shell.theme);
-    if (sheets.get(page) === sheet) send({ type: "formatted", page });
+    if (sheets.get(page) === sheet) {
+      send({ type: "formatted", page });
+      findInteractives(sheet);
+    }
   } catch (error) {
     console.warn(error);
     if (sheets.get(page) === sheet) send({ type: "failed", page });

@@ -20,6 +20,7 @@ extension ByteWriter {
       writer.range(use.range)
       writer.optional(use.embedded) { $0.embedded($1) }
     }
+    list(page.interactives) { $0.interactive($1) }
     list(page.stylesheets) { writer, use in
       writer.string(use.path)
       writer.range(use.range)
@@ -161,6 +162,7 @@ extension ByteReader {
         path: try reader.string(), range: try reader.range(),
         embedded: try reader.optional { (reader) throws(DamagedBytes) in try reader.embedded() })
     }
+    page.interactives = try list { (reader) throws(DamagedBytes) in try reader.interactive() }
     page.stylesheets = try list { (reader) throws(DamagedBytes) in
       FileUse(
         path: try reader.string(), range: try reader.range(), alternateTitle: try reader.optionalString())

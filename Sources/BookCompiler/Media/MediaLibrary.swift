@@ -5,6 +5,7 @@ import Glibc
 import Manifests
 import SourceFormats
 import Synchronization
+import XML
 
 /// The pictures, sounds, films, fonts and style sheets of a book: each is looked at once, by whichever page
 /// asks first, and converted where EPUB lacks its format.
@@ -92,6 +93,9 @@ final class MediaLibrary: Sendable {
   private func look(_ path: String, at absolute: String) -> (State, MediaFact?) {
     guard let file = OpenFile(path: absolute) else { return (.unreadable, nil) }
     guard let info = mediaInfo(size: file.size, read: file.read) else { return (.unreadable, .unreadable) }
+    if info.mediaType == "image/svg+xml", !isWellFormed(file.read(0..<file.size)) {
+      return (.unreadable, .unreadable)
+    }
     let plain = (State.item(Item(info: info, content: .file(path))), MediaFact.found(info))
     guard MediaLibrary.isConverted(info.mediaType) else { return plain }
     let bytes = file.read(0..<file.size)
@@ -113,6 +117,14 @@ final class MediaLibrary: Sendable {
       .item(Item(info: result, content: .bytes(converted.png))),
       isSaved ? key.map { .converted(result, $0) } : nil
     )
+  }
+
+  /// Whether a drawing that goes into the bundle as it is can be parsed: one that cannot is shown nowhere.
+  private func isWellFormed(_ bytes: [UInt8]) -> Bool {
+    do throws(XMLError) {
+      _ = try XMLParser().parse(file: "", bytes: bytes)
+      return true
+    } catch { return false }
   }
 
   /// Pictures of formats that EPUB lacks.

@@ -41,7 +41,8 @@ extension DiagnosticKind {
   /// A file's encoding is not known.
   public static let encodingUnsupported = DiagnosticKind(
     "encoding-unsupported", .error,
-    "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names.")
+    "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names; bytes that are no text in it cannot be read."
+  )
   /// Something that is kept elsewhere became a link.
   public static let embeddedLinked = DiagnosticKind(
     "embedded-linked", .warning,

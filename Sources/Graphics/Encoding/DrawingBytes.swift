@@ -29,10 +29,24 @@ struct DrawingBytes {
   private(set) var bytes: [UInt8] = []
 
   mutating func word(_ value: UInt32) {
-    bytes.append(UInt8(truncatingIfNeeded: value))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 16))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 24))
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Numbers in a row. All machines that this runs on keep them as they are written, and one copy of a mesh costs a
+  /// tenth of its numbers one by one.
+  mutating func numbers(_ values: ArraySlice<Float>) {
+    values.withUnsafeBytes { bytes.append(contentsOf: $0) }
+  }
+
+  /// Whole numbers in a row.
+  mutating func words(_ values: [UInt32]) {
+    values.withUnsafeBytes { bytes.append(contentsOf: $0) }
+  }
+
+  /// Bytes in a row, filled up.
+  mutating func raw(_ values: [UInt8]) {
+    bytes.append(contentsOf: values)
+    fill()
   }
 
   mutating func word(_ value: Int) { word(UInt32(truncatingIfNeeded: value)) }
@@ -104,7 +118,7 @@ extension DrawingBytes {
       word(coordinates.count)
       for verb in list.verbs[verbs] { raw(verb.rawValue) }
       fill()
-      for value in list.coordinates[coordinates] { number(value) }
+      numbers(list.coordinates[coordinates])
     case .text(let index): write(list.texts[index])
     case .picture(let index): write(list.pictures[index])
     case .clip(let bounds):

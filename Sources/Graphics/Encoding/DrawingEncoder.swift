@@ -34,7 +34,8 @@ public enum DrawingEncoder {
     if case .plane(let scene, let options) = figure {
       let layout = PlaneLayout(scene, options)
       bytes.numbers(
-        layout.plot.x.low / layout.width, layout.plot.y.low / layout.height, layout.plot.x.high / layout.width,
+        layout.plot.x.low / layout.width, layout.plot.y.low / layout.height,
+        layout.plot.x.high / layout.width,
         layout.plot.y.high / layout.height, layout.range.x.low, layout.range.x.high, layout.range.y.low,
         layout.range.y.high)
       list = figure.draw()

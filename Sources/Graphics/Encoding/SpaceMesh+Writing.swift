@@ -15,12 +15,12 @@ extension SpaceMesh {
       bytes.numbers(glow.red, glow.green, glow.blue)
       bytes.word(batch.isOpaque ? 1 : 0)
     }
-    bytes.word(positions.count)
-    for position in positions { bytes.point(position) }
-    for normal in normals { bytes.point(normal) }
-    for color in colors { bytes.color(color) }
+    bytes.word(positions.count / 3)
+    bytes.numbers(positions[...])
+    bytes.numbers(normals[...])
+    bytes.raw(colors)
     bytes.word(indices.count)
-    for index in indices { bytes.word(index) }
+    bytes.words(indices)
     bytes.word(segments.count)
     for segment in segments {
       bytes.point(segment.from)
@@ -80,7 +80,8 @@ extension SpaceMesh {
       var set = scene.labels[label].style ?? style.text
       set.color = set.color ?? style.text.color?.faded(style.opacity) ?? style.ink
       front.write(
-        scene.labels[label], set, at: camera.pixel(camera.view(camera.box(scene.positions[at]))), anchor: anchor)
+        scene.labels[label], set, at: camera.pixel(camera.view(camera.box(scene.positions[at]))),
+        anchor: anchor)
     }
     SpaceDrawing.writeTitle(of: scene, in: &front)
     bytes.list(front)

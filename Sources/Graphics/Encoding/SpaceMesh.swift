@@ -13,9 +13,10 @@ struct SpaceMesh {
   let scene: SpaceScene
   let camera: Camera
   var batches: [Batch] = []
-  var positions: [Point3] = []
-  var normals: [Point3] = []
-  var colors: [Color] = []
+  /// Of vertices: three numbers each, and four bytes of colour.
+  var positions: [Float] = []
+  var normals: [Float] = []
+  var colors: [UInt8] = []
   var indices: [UInt32] = []
   var segments: [(from: Point3, to: Point3, width: Double, color: Color)] = []
   var dots: [(place: Point3, diameter: Double, color: Color)] = []
@@ -48,7 +49,9 @@ struct SpaceMesh {
     case .arrow(let range): addArrow(Array(scene.positions[range]), style)
     case .tube(let range, let radius):
       let path = SpaceDrawing.divided(Array(scene.positions[range].prefix(20_000)), 8)
-      solid(SolidShapes.tube(path, path.map { _ in radius }, sides: path.count > 60 ? 8 : 12, isClosed: true), style)
+      solid(
+        SolidShapes.tube(path, path.map { _ in radius }, sides: path.count > 60 ? 8 : 12, isClosed: true),
+        style)
     case .sphere(let center, let radius):
       solid(SolidShapes.sphere(scene.positions[center], Point3(radius, radius, radius), steps: 18), style)
     case .cylinder(let a, let b, let radius):
@@ -109,15 +112,20 @@ struct SpaceMesh {
     let places = points.map { camera.box($0) }
     let flat = normals.count == points.count ? nil : Self.normal(of: places)
     let scale = camera.boxScale
-    let first = UInt32(positions.count)
+    let first = UInt32(positions.count / 3)
     let plain = style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color)
     for index in places.indices where style.hasFace {
-      positions.append(places[index])
-      self.normals.append(
-        flat ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z).normalized)
+      append(places[index], to: &positions)
+      append(
+        flat
+          ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z)
+          .normalized,
+        to: &self.normals)
       let tint = (index < tints.count ? tints[index] : plain).faded(style.opacity * style.faceOpacity)
       if tint.opacity < 1 { batches[batches.count - 1].isOpaque = false }
-      colors.append(tint)
+      for share in [tint.red, tint.green, tint.blue, tint.opacity] {
+        colors.append(UInt8((share * 255).rounded()))
+      }
     }
     if style.hasFace {
       for corner in 1..<UInt32(places.count) - 1 {
@@ -133,6 +141,12 @@ struct SpaceMesh {
     for index in places.indices {
       segments.append((places[index], places[(index + 1) % places.count], width, color))
     }
+  }
+
+  private func append(_ point: Point3, to numbers: inout [Float]) {
+    numbers.append(Float(point.x))
+    numbers.append(Float(point.y))
+    numbers.append(Float(point.z))
   }
 
   private static func normal(of ring: [Point3]) -> Point3 {

@@ -43,6 +43,7 @@ extension ReaderIndex {
         AccessibilityMetadata.Claim(
           claim["property"]?.string ?? "", claim["value"]?.string ?? "", claim["evidence"]?.string ?? "")
       } ?? [])
+    interactives = Self.interactives(reader["interactives"], pages: readingOrder)
     readMetadata(metadata)
   }
 

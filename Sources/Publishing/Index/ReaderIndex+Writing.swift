@@ -132,7 +132,7 @@ extension ReaderIndex {
         json.member("pages") { json in writePlans(to: &json) }
       }
     }
-    json.member("interactives") { json in json.object { _ in } }
+    json.member("interactives") { json in json.object { writeInteractives(to: &$0) } }
     json.member("accessibility") { json in
       json.array(accessibility.claims) { json, claim in
         json.onOneLine { json in

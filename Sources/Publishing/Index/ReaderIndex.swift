@@ -89,6 +89,8 @@ public struct ReaderIndex: Sendable {
   public var launchImages: [Picture]
   /// What to fetch, and when.
   public var preload: PreloadPlan
+  /// The interactives of pages that have any.
+  public var interactives: [Interactive] = []
 }
 
 extension ReaderIndex {
@@ -111,6 +113,12 @@ extension ReaderIndex {
     index.relation = "contents"
     readingOrder = [index] + book.pages.map { Resource($0, size: sizes[$0.href] ?? 0) }
     resources = Self.resources(book: book, artwork: artwork, sizes: sizes)
+    interactives = book.pages.flatMap { page in
+      page.page.interactives.map { interactive in
+        let media = interactive.media.flatMap { $0 < page.media.count ? page.media[$0] : nil }
+        return Interactive(page: page.href, interactive, definition: media.map { book.media[$0].href })
+      }
+    }
   }
 
   private static func resources(

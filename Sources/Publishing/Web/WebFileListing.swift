@@ -35,7 +35,10 @@ struct WebFileListing {
   }
 
   private var shell: [String] {
-    files.map(\.name).filter { $0.hasPrefix("reader/") || $0 == "index.html" || $0.hasSuffix(".webmanifest") }
+    files.map(\.name).filter {
+      ($0.hasPrefix("reader/") && !Self.isForInteractives($0)) || $0 == "index.html"
+        || $0.hasSuffix(".webmanifest")
+    }
   }
 
   /// The shell, and what is needed before the first page shows.
@@ -54,8 +57,13 @@ struct WebFileListing {
   /// Everything else.
   private var order: [String] {
     let early = Set(startup)
-    return entries.map(\.name).filter { isKept($0) && !early.contains($0) }
+    return files.map(\.name).filter { Self.isForInteractives($0) }
+      + entries.map(\.name).filter { isKept($0) && !early.contains($0) }
       + files.map(\.name).filter { $0.hasPrefix("search/") }
+  }
+
+  private static func isForInteractives(_ name: String) -> Bool {
+    name.hasPrefix("reader/") && ReaderShell.isForInteractives(String(name.dropFirst("reader/".utf8.count)))
   }
 
   /// What only other reading systems need, and pictures that systems fetch themselves, is not kept.

@@ -26,7 +26,10 @@ public struct WebPublisher: Sendable {
   public func write(_ entries: [BundleEntry], to folder: String) throws(PublishingError) -> Int {
     let aside = try AsideFolder(target: folder)
     let writer = WebFolderWriter(folder: aside.path)
-    try aside.makeFolders(for: entries.map(\.name) + startupImages.map(\.href) + ["reader/x", "search/x"])
+    try aside.makeFolders(
+      for: entries.map(\.name) + startupImages.map(\.href) + [
+        "reader/x", "reader/interactives/x", "search/x",
+      ])
     let numbers = Dictionary(
       book.pages.enumerated().map { ($1.href, $0 + 1) }, uniquingKeysWith: { first, _ in first })
     let written = try parallelMap(
@@ -96,7 +99,10 @@ public struct WebPublisher: Sendable {
       try writer.write(shell.indexPage(page), to: "index.html"),
       try writer.write(WebAppManifest(book: book, names: names).json, to: WebAppManifest.name),
     ]
-    for (name, bytes) in shell.files { files.append(try writer.write(bytes, to: "reader/" + name)) }
+    let isInteractive = book.pages.contains { $0.page.interactives.contains { $0.media != nil } }
+    for (name, bytes) in shell.files where isInteractive || !ReaderShell.isForInteractives(name) {
+      files.append(try writer.write(bytes, to: "reader/" + name))
+    }
     return files
   }
 }

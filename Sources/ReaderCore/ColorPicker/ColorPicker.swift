@@ -77,6 +77,7 @@ extension ColorPicker {
     /// Of the other tabs.
     public var sliders: [Slider]
 
+    /// The swatches follow from the tab.
     public static func == (one: Look, other: Look) -> Bool {
       one.tab == other.tab && one.name == other.name && one.css == other.css && one.sliders == other.sliders
     }
@@ -103,7 +104,8 @@ extension ColorPicker {
       swatches: tab == .palette ? NamedColor.all.map { ($0.name, $0.color.css) } : [],
       sliders: tab.channels.indices.map { channel in
         Slider(
-          channel: tab.channels[channel], share: color.channels[channel], text: color.text(ofChannel: channel),
+          channel: tab.channels[channel], share: color.channels[channel],
+          text: color.text(ofChannel: channel),
           gradient: gradient(channel), isHeld: heldChannel == channel)
       })
   }

@@ -97,7 +97,9 @@ extension Color {
     if opacity < 1 {
       let thousandths = Int((opacity * 1000).rounded())
       let digits = String(thousandths)
-      text += thousandths == 1000 ? "" : " / 0." + (digits.utf8.count == 1 ? "00" : digits.utf8.count == 2 ? "0" : "") + digits
+      text +=
+        thousandths == 1000
+        ? "" : " / 0." + (digits.utf8.count == 1 ? "00" : digits.utf8.count == 2 ? "0" : "") + digits
     }
     return text + ")"
   }

@@ -36,16 +36,14 @@ extension InteractiveCommand {
     case .locators(let page, let index, let locators):
       json.object("locators", page, index)
       json.name("places")
-      json.array { json in
-        for locator in locators {
-          json.object { json in
-            json.member(exact: "x", locator.x)
-            json.member(exact: "y", locator.y)
-            json.member("label", locator.label)
-            json.member("text", locator.text)
-          }
-        }
-      }
+      json.array { json in for locator in locators { json.object { locator.write(to: &$0) } } }
+    default: writeOverlay(to: &json)
+    }
+  }
+
+  /// Writes what lies over the page.
+  private func writeOverlay(to json: inout JSONWriter) {
+    switch self {
     case .sheet(let isOpen):
       json.member("what", "sheet")
       json.member("open", isOpen)
@@ -55,7 +53,17 @@ extension InteractiveCommand {
       guard let look else { return }
       json.name("look")
       json.object { look.write(to: &$0) }
+    default: break
     }
+  }
+}
+
+extension InteractiveCommand.LocatorLook {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.member(exact: "x", x)
+    json.member(exact: "y", y)
+    json.member("label", label)
+    json.member("text", text)
   }
 }
 

@@ -6,7 +6,9 @@ extension InteractiveEvent {
     let (page, index) = (fields.integer("page"), fields.integer("index"))
     switch fields.text("what") {
     case "found":
-      let ids = fields.text("ids").utf8.split(separator: 0x0A).map { String(decoding: Array($0), as: UTF8.self) }
+      let ids = fields.text("ids").utf8.split(separator: 0x0A).map {
+        String(decoding: Array($0), as: UTF8.self)
+      }
       self = .found(page: page, ids: ids)
     case "defined": self = .defined(page: page, index: index, bytes: payload)
     case "tapped": self = .tapped(page: page, index: index)
@@ -18,7 +20,8 @@ extension InteractiveEvent {
     case "touched":
       guard let phase = Phase(rawValue: fields.text("phase")) else { return nil }
       var touch = ObjectTouch(
-        x: fields.number("x"), y: fields.number("y"), width: fields.number("width"), height: fields.number("height"))
+        x: fields.number("x"), y: fields.number("y"), width: fields.number("width"),
+        height: fields.number("height"))
       touch.pans = fields.flag("pans")
       self = .touched(phase, touch)
     case "pinched":

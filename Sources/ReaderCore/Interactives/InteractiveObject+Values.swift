@@ -8,12 +8,16 @@ extension InteractiveObject {
   mutating func take(_ definition: InteractiveDefinition) {
     self.definition = definition
     values = definition.controls.map { $0.initial }
-    players = definition.controls.indices.filter { definition.controls[$0].isPlayable }.map { Player(control: $0) }
+    players = definition.controls.indices.filter { definition.controls[$0].isPlayable }.map {
+      Player(control: $0)
+    }
   }
 
   /// The values of the variables as the language writes them, in the order of the definition.
   var inputForms: [String] {
-    controls.indices.filter { !controls[$0].variable.isEmpty }.map { values[$0].inputForm }
+    controls.indices.filter { !controls[$0].variable.isEmpty }.map {
+      controls[$0].inputForm(of: values[$0])
+    }
   }
 
   /// Whether any value differs from the author's.
@@ -71,7 +75,11 @@ extension InteractiveObject {
       look.text = look.chosen < 0 ? "" : look.choices[look.chosen]
     case .checkbox: look.isOn = isOn(number)
     case .inputField:
-      if case .text(let text) = values[number] { look.text = text } else { look.text = values[number].inputForm }
+      if case .text(let text) = values[number] {
+        look.text = text
+      } else {
+        look.text = values[number].inputForm
+      }
     case .colorSetter, .colorSlider:
       let color = color(number)
       look.text = color.inputForm

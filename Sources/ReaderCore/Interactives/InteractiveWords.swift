@@ -1,9 +1,12 @@
 /// The words of interactives, their controls and the colour picker.
 enum InteractiveWords {
   static let names = [
-    "activated", "interactive", "done", "fullScreen", "leaveFullScreen", "hideControls", "controls", "play", "pause",
-    "faster", "slower", "reverse", "stepForward", "stepBack", "reset", "locator", "stopped", "failed", "unavailable",
-    "drawing", "colour", "palette", "gray", "red", "green", "blue", "opacity", "hue", "saturation", "brightness",
+    "activated", "interactive", "done", "fullScreen", "leaveFullScreen", "hideControls", "controls", "play",
+    "pause",
+    "faster", "slower", "reverse", "stepForward", "stepBack", "reset", "locator", "stopped", "failed",
+    "unavailable",
+    "drawing", "colour", "palette", "gray", "red", "green", "blue", "opacity", "hue", "saturation",
+    "brightness",
     "cyan", "magenta", "yellow", "black",
   ]
 

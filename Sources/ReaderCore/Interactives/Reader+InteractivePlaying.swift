@@ -15,8 +15,10 @@ extension Reader {
     else { return }
     switch action {
     case .played: return play(number, isRunning: !object.players[player].isRunning)
-    case .faster: interactives.change(address) { $0.players[player].rate = min(16, $0.players[player].rate * 2) }
-    case .slower: interactives.change(address) { $0.players[player].rate = max(1.0 / 16, $0.players[player].rate / 2) }
+    case .faster:
+      interactives.change(address) { $0.players[player].rate = min(16, $0.players[player].rate * 2) }
+    case .slower:
+      interactives.change(address) { $0.players[player].rate = max(1.0 / 16, $0.players[player].rate / 2) }
     case .reversed: interactives.change(address) { $0.players[player].isReversed.toggle() }
     case .stepped(let forward):
       pause(number)
@@ -40,7 +42,9 @@ extension Reader {
     var share = control.share(of: object.number(number))
     let isReversed = object.players[player].isReversed
     // A trigger at its end begins anew.
-    if isRunning, control.kind == .trigger, isReversed ? share <= 0 : share >= 1 { share = isReversed ? 1 : 0 }
+    if isRunning, control.kind == .trigger, isReversed ? share <= 0 : share >= 1 {
+      share = isReversed ? 1 : 0
+    }
     interactives.change(address) { object in
       object.players[player].isRunning = isRunning
       object.players[player].share = share

@@ -87,7 +87,8 @@ extension Reader {
 
   /// R13: the same from the keyboard. Home shows a thing in space as its author does.
   mutating func pressOnObject(_ key: ControlKey, _ locator: Int?) {
-    guard let address = interactives.active, let object = interactives[address], let frame = object.frame else {
+    guard let address = interactives.active, let object = interactives[address], let frame = object.frame
+    else {
       return
     }
     if frame.isSpace {

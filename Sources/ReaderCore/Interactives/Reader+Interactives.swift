@@ -5,7 +5,8 @@ extension Reader {
   mutating func respond(to event: InteractiveEvent) {
     switch event {
     case .found(let page, let ids): found(ids, on: page)
-    case .defined(let page, let index, let bytes): defined(Interactives.Address(page: page, index: index), bytes)
+    case .defined(let page, let index, let bytes):
+      defined(Interactives.Address(page: page, index: index), bytes)
     case .drawn(let page, let index, let frame): drawn(Interactives.Address(page: page, index: index), frame)
     default:
       // Until the cover has given way there is nothing to use.
@@ -88,7 +89,9 @@ extension Reader {
 
   /// I2, I3: a tap makes one active, and the one before it inactive.
   private mutating func tap(_ address: Interactives.Address) {
-    guard address.page == current, let object = interactives[address], interactives.active != address else { return }
+    guard address.page == current, let object = interactives[address], interactives.active != address else {
+      return
+    }
     closePanel()
     endGesture()
     deactivate()
@@ -107,10 +110,12 @@ extension Reader {
       .interactive(
         .activate(
           page: address.page, index: address.index, title: definition.title, controls: object.looks)))
-    send(.announce(definition.title.isEmpty ? words["activated"] : definition.title + ", " + words["activated"]))
+    send(
+      .announce(definition.title.isEmpty ? words["activated"] : definition.title + ", " + words["activated"]))
     draw(address)
     // What its author has playing plays, unless less motion is wanted.
-    for (number, control) in definition.controls.enumerated() where control.kind == .animator && !reducesMotion {
+    for (number, control) in definition.controls.enumerated()
+    where control.kind == .animator && !reducesMotion {
       play(number, isRunning: true)
     }
   }

@@ -58,17 +58,17 @@ extension Reader {
     phase = .reading
     if isReady { takePosition() } else { showsPlaceholder = true }
     if zoom != 1 { send(.zoom(page: current, scale: zoom, x: 0, y: 0)) }
-    // An address may have led elsewhere than the last place.
-    savePlace()
     if isQuick {
       send(.place(page: current, isReady: isReady))
       loadAhead()
-      return
+    } else {
+      send(.spinner(false))
+      start(
+        Command.Turn(
+          from: -1, to: current, isForward: true, style: reducesMotion ? .fade : .flip, isReady: isReady))
     }
-    send(.spinner(false))
-    start(
-      Command.Turn(
-        from: -1, to: current, isForward: true, style: reducesMotion ? .fade : .flip, isReady: isReady))
+    // An address may have led elsewhere than the last place. What is seen comes first.
+    savePlace()
   }
 
   /// R13: another size keeps the place.

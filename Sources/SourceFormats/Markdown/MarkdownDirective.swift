@@ -10,7 +10,7 @@ enum MarkdownDirective {
     /// `exercise-start` and the like, around what follows up to `exercise-end`.
     case gate
     case figure, image, table, listTable, csvTable
-    case code, codeCell, math, raw, mermaid
+    case code, codeCell, math, raw, mermaid, interactive
     case include, literalInclude
     case tabSet, tabItem, grid, gridItem, card, dropdown
     case margin, sidebar, topic, epigraph, quote
@@ -38,7 +38,7 @@ enum MarkdownDirective {
   static func holdsMarkdown(_ name: String) -> Bool? {
     guard let kind = kind(name) else { return name.hasPrefix(".") || name.hasPrefix("#") ? true : nil }
     switch kind {
-    case .image, .csvTable, .code, .codeCell, .math, .raw, .mermaid, .include, .literalInclude,
+    case .image, .csvTable, .code, .codeCell, .math, .raw, .mermaid, .interactive, .include, .literalInclude,
       .tableOfContents, .bibliography, .video, .audio, .frame, .evalRST, .embed, .glossary, .gate:
       return kind == .glossary
     case .nothing: return false
@@ -76,6 +76,7 @@ enum MarkdownDirective {
     "csv-table": .csvTable, "code": .code, "code-block": .code, "sourcecode": .code, "prompt": .code,
     "parsed-literal": .code, "doctest": .code, "highlight": .nothing, "console": .code,
     "terminal": .code, "code-cell": .codeCell, "math": .math, "raw": .raw, "mermaid": .mermaid,
+    "interactive": .interactive,
     "graphviz": .mermaid, "digraph": .mermaid, "plantuml": .mermaid, "uml": .mermaid, "diagram": .mermaid,
     "include": .include, "literalinclude": .literalInclude,
 

@@ -179,6 +179,7 @@ extension MarkdownReader {
     if language == "math" {
       return displayFormula(document.content(of: index), label: nil)
     }
+    if language == "interactive" { return writer.interactive(text: content, PageWriter.InteractiveNotes()) }
     if MarkdownDirective.kind(language) == .mermaid { reportDiagram(language) }
     code(content[...], language: language)
   }

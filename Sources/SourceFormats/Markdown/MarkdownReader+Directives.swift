@@ -41,6 +41,7 @@ extension MarkdownReader {
     case .mermaid:
       reportDiagram(name)
       code(document.content(of: index).bytes[...], language: name)
+    case .interactive: interactive(directive)
     case .include: include(directive)
     case .literalInclude: literalInclude(directive)
     case .glossary: glossary(directive)
@@ -51,6 +52,14 @@ extension MarkdownReader {
     case .tableOfContents, .nothing: break
     default: division(directive, kind)
     }
+  }
+
+  /// ```` ```{interactive} Title ```` with `Manipulate[…]`, and options `name`, `alt`.
+  private mutating func interactive(_ directive: Directive) {
+    let notes = PageWriter.InteractiveNotes(
+      id: directive.label?.value, title: directive.hasArgument ? directive.argumentText : nil,
+      description: directive.options["alt"] ?? directive.options["description"])
+    writer.interactive(text: document.content(of: directive.index).bytes, notes)
   }
 
   /// Keeps the content of a directive that is not known.

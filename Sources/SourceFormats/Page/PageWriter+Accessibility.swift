@@ -155,22 +155,16 @@ extension PageWriter {
     guard let language = page.language ?? context.language, !output.isEmpty,
       let expected = WritingScript.scripts(of: language)
     else { return }
-    var counts: [WritingScript: Int] = [:]
-    var isInTag = false
-    let sample = output.prefix(12_000)
     // Parts in other languages have said so themselves.
-    if sample.holds(" lang=\"") { return }
-    for scalar in String(decoding: sample, as: UTF8.self).unicodeScalars {
-      if scalar == "<" { isInTag = true } else if scalar == ">" { isInTag = false }
-      if !isInTag, let script = WritingScript(scalar) { counts[script, default: 0] += 1 }
-    }
-    let letters = counts.values.reduce(0, +)
+    guard let counts = WritingScript.counts(in: output.prefix(12_000)) else { return }
+    let letters = counts.reduce(0, +)
     guard letters >= 200 else { return }
-    let foreign = counts.filter { !expected.contains($0.key) }.max { $0.value < $1.value }
-    guard let foreign, foreign.value * 10 > letters * 7 else { return }
-    findings.report(
-      .languageDoubtful, at: .start,
-      "page is in the language \"\(language)\", but most of its letters are \(foreign.key.rawValue)")
+    for script in WritingScript.allCases where counts[script.index] * 10 > letters * 7 {
+      guard !expected.contains(script) else { return }
+      findings.report(
+        .languageDoubtful, at: .start,
+        "page is in the language \"\(language)\", but most of its letters are \(script.rawValue)")
+    }
   }
 }
 

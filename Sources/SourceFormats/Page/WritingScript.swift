@@ -1,5 +1,5 @@
 /// The scripts that tell languages apart.
-enum WritingScript: String, Sendable {
+enum WritingScript: String, CaseIterable, Sendable {
   case latin = "Latin"
   case greek = "Greek"
   case cyrillic = "Cyrillic"
@@ -22,6 +22,52 @@ enum WritingScript: String, Sendable {
     case 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3: self = .eastAsian
     default: return nil
     }
+  }
+
+  /// Its place among `allCases`.
+  var index: Int {
+    switch self {
+    case .latin: 0
+    case .greek: 1
+    case .cyrillic: 2
+    case .hebrew: 3
+    case .arabic: 4
+    case .devanagari: 5
+    case .thai: 6
+    case .eastAsian: 7
+    }
+  }
+
+  /// How many letters of each script, by `index`, stand outside of tags; nil where an element has a language of its own.
+  static func counts(in page: ArraySlice<UInt8>) -> [Int]? {
+    var counts = [Int](repeating: 0, count: allCases.count)
+    var latin = 0
+    var isInTag = false
+    var index = page.startIndex
+    while index < page.endIndex {
+      let byte = page[index]
+      index += 1
+      if isInTag {
+        if byte == 0x3E { isInTag = false }
+        if byte == 0x20, page[index...].starts(with: [0x6C, 0x61, 0x6E, 0x67, 0x3D] as [UInt8]) {
+          return nil
+        }
+      } else if byte == 0x3C {
+        isInTag = true
+      } else if byte < 0x80 {
+        if (byte | 0x20) &- 0x61 < 26 { latin += 1 }
+      } else if byte >= 0xC0 {
+        // What the page holds is well-formed UTF-8, but for the last character of the sample.
+        var scalar = UInt32(byte) & (byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07)
+        while index < page.endIndex, page[index] & 0xC0 == 0x80 {
+          scalar = scalar << 6 | UInt32(page[index] & 0x3F)
+          index += 1
+        }
+        if let script = Unicode.Scalar(scalar).flatMap(WritingScript.init) { counts[script.index] += 1 }
+      }
+    }
+    counts[WritingScript.latin.index] += latin
+    return counts
   }
 
   /// The scripts that a language is written in; nil where that is not known, or its tag names one.

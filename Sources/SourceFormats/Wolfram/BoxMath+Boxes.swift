@@ -48,7 +48,10 @@ extension BoxMath {
 
   private mutating func dynamic(_ box: Expression) {
     // What it shows is computed; a boxes' form within it is the best there is.
-    if let inner = tree.argument(box, 0) { element("mtext", BoxText.text(of: inner, in: tree)) }
+    guard let inner = tree.argument(box, 0) else { return }
+    // The front end's own pictures, such as the button that opens a summary.
+    if tree.headName(inner)?.hasPrefix("FEPrivate`") == true { return element("mtext", []) }
+    element("mtext", BoxText.text(of: inner, in: tree))
   }
 
   private mutating func other(_ box: Expression) {

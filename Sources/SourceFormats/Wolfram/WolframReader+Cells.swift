@@ -77,11 +77,33 @@ extension WolframReader {
 
   mutating func paragraph(_ cell: Expression, class name: String?) {
     guard let content = tree.argument(cell, 0) else { return }
+    if let box = loneFormula(content) {
+      if tree.isCall(unwrapped(box), of: .gridBox), grid(box) { return }
+      writer.openEquation(isNumbered: false)
+      identify(cell)
+      math(box, isDisplay: true)
+      return writer.close()
+    }
     writer.open(.p)
     if let name { writer.addClass(name) }
     identify(cell)
     inline(content)
     writer.close()
+  }
+
+  /// The boxes of text that is a formula and nothing else: it is shown as a formula of its own, which may be wide.
+  private func loneFormula(_ content: Expression) -> Expression? {
+    guard tree.isCall(content, of: .textData), let first = tree.argument(content, 0) else { return nil }
+    let parts = (tree.list(first) ?? [first]).filter {
+      tree.kind($0) != .string || tree.stringBytes($0).contains { $0 > 0x20 }
+    }
+    guard parts.count == 1, let cell = parts.first, tree.isCall(cell, of: .cell),
+      let data = tree.argument(cell, 0), tree.isCall(data, of: .boxData), let box = tree.argument(data, 0)
+    else { return nil }
+    switch tree.head(unwrapped(box)) {
+    case .rowBox, .gridBox, .fractionBox, .underoverscriptBox: return box
+    default: return nil
+    }
   }
 
   /// A text cell: a paragraph, or blocks where it holds a grid or graphics.

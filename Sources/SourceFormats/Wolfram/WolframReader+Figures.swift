@@ -54,70 +54,53 @@ extension WolframReader {
     return true
   }
 
-  /// Writes a Manipulate as a figure that says what its controls are.
+  /// Writes what a notebook has saved of a Manipulate.
   mutating func manipulate(_ box: Expression) {
     let offset = tree.offset(box)
     writer.place = .bytes(ByteRange(offset, offset + 1))
-    let options = tree.arguments(box)
-    let specifications = options.compactMap { tree.rule($0) }
-      .first { tree.textEquals($0.key, "Specifications") }?.value
-    let controls = specifications.flatMap { tree.list($0) }?.compactMap { control($0) } ?? []
-    writer.page.facts.interactives += 1
-    writer.openFigure(isNumbered: false)
-    writer.addClass("interactive")
-    let count = controls.count == 1 ? "one control" : "\(controls.count) controls"
-    let words = controls.isEmpty ? "An interactive" : "An interactive with \(count)"
-    writer.open(.p)
-    writer.text(words + (controls.isEmpty ? "." : ":"))
-    writer.close()
-    if !controls.isEmpty {
-      writer.open(.ul)
-      for control in controls {
-        writer.open(.li)
-        writer.text(control)
-        writer.close()
+    if modules == nil { collectModules() }
+    var reader = ManipulateReader(tree)
+    guard var definition = reader.read(saved: box, module: modules?[box.index]) else {
+      writer.findings.count(.wolframReplaced, key: "Manipulate", at: writer.place) {
+        "a Manipulate without a body is left out"
       }
-      writer.close()
+      return
     }
-    writer.close()
+    if let definitions = definitions?.needed(for: definition.body + ";" + definition.initialisation),
+      !definitions.isEmpty
+    {
+      let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
+      definition.initialisation = (definitions + own).joined(separator: ";\n")
+    }
+    writer.interactive(definition)
   }
 
-  /// What a control sets and between which values: `{{a, 1, "amplitude"}, 0, 5}` is "amplitude, from 0 to 5".
-  private func control(_ specification: Expression) -> String? {
-    guard let parts = tree.list(specification), let first = parts.first else { return nil }
-    var name = ControlLabel.variable(first, in: tree)
-    var initial: Expression?
-    if let inner = tree.list(first) {
-      guard let variable = inner.first else { return nil }
-      name = ControlLabel.variable(variable, in: tree)
-      if inner.count > 1 { initial = inner[inner.startIndex + 1] }
-      if inner.count > 2 {
-        let label = ControlLabel.text(inner[inner.startIndex + 2], in: tree)
-        if label.contains(where: { !$0.isWhitespace }) { name = label }
+  /// Finds the modules around saved Manipulates, and the definitions that input cells make.
+  private mutating func collectModules() {
+    var found: [UInt32: Expression] = [:]
+    var definitions = WolframDefinitions()
+    for index in 0..<tree.count {
+      let node = Expression(index: UInt32(index))
+      if tree.isCall(node, of: .cell) {
+        guard let style = WolframNotebook.style(of: node, in: tree), style == "Input" || style == "Code",
+          let content = tree.argument(node, 0), !holdsBlocks(content)
+        else { continue }
+        definitions.add(BoxText.text(of: content, in: tree))
+        continue
       }
-    } else if name.isEmpty {
-      return nil
-    }
-    // What stands between controls is one of them in form alone.
-    if let last = parts.last, tree.symbolName(last)?.hasSuffix("ThisIsNotAControl") == true { return nil }
-    var words = name.isEmpty ? "a control" : name
-    let rest = parts.dropFirst().filter { tree.rule($0) == nil }
-    if rest.count >= 2, let low = tree.number(rest[0]), let high = tree.number(rest[1]) {
-      words += ", from \(Self.short(low)) to \(Self.short(high))"
-    } else if let choices = rest.first.flatMap({ tree.list($0) }), !choices.isEmpty {
-      let texts = choices.prefix(8).map {
-        ControlLabel.text(tree.rule($0)?.value ?? $0, in: tree).prefix(40)
+      guard tree.isCall(node, of: .dynamicModuleBox), let inner = tree.argument(node, 1) else { continue }
+      var waiting = [inner]
+      var looked = 0
+      while let next = waiting.popLast(), looked < 64 {
+        looked += 1
+        if isManipulate(next) {
+          found[next.index] = node
+          break
+        }
+        waiting += tree.arguments(next)
       }
-      words += ": " + texts.joined(separator: ", ") + (choices.count > 8 ? " …" : "")
     }
-    if let initial, let value = tree.number(initial) { words += ", at first \(Self.short(value))" }
-    return words
-  }
-
-  static func short(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    guard abs(rounded) < 1e15 else { return "\(value)" }
-    return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
+    (modules, self.definitions) = (found, definitions)
   }
 }
 

@@ -122,9 +122,21 @@ extension WolframReader {
     writer.open(.p)
     for (index, cell) in said.enumerated() {
       if index > 0 { writer.text("\u{2003}") }
-      inline(cell)
+      entry(cell)
     }
     writer.close()
+  }
+
+  /// What stands in a cell; numbers as the front end shows them.
+  private mutating func entry(_ cell: Expression) {
+    if tree.kind(cell) == .string {
+      let bytes = tree.stringBytes(cell)
+      if WolframNumber.isMarked(bytes) {
+        return bytes.contains(0x2A)
+          ? math(cell, isDisplay: false) : writer.text(WolframNumber.line(bytes)[...])
+      }
+    }
+    inline(cell)
   }
 
   private mutating func table(_ rows: [ArraySlice<Expression>], hasHeader: Bool) {
@@ -138,7 +150,7 @@ extension WolframReader {
         let isRowHead = !hasHeader && place == 0 && isText(cell)
         writer.open(isHead || isRowHead ? .th : .td)
         if isHead || isRowHead { writer.attribute("scope", isHead ? "col" : "row") }
-        if !isSpan(cell) { inline(cell) }
+        if !isSpan(cell) { entry(cell) }
         writer.close()
       }
       writer.close()

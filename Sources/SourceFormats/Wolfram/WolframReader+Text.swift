@@ -107,6 +107,9 @@ extension WolframReader {
       if bytes[(end + 1)...].contains(where: { $0 > 0x20 }) {
         writer.open(.br)
         writer.close()
+      } else {
+        // What follows in the line, such as a link, is parted from this.
+        writer.text(" ")
       }
       start = end + 1
     }

@@ -62,6 +62,10 @@ struct WolframReader {
   var cellIsOpen = false
   /// The numbers of cells that some link leads to.
   var linkedIDs: Set<Int> = []
+  /// The modules around saved Manipulates, by the index of these; nil before they were looked for.
+  var modules: [UInt32: Expression]?
+  /// What the notebook's input cells define; nil before it was looked for.
+  var definitions: WolframDefinitions?
   /// The ids of cells by their numbers, where a tag gives them one.
   var taggedIDs: [Int: String] = [:]
 

@@ -11,7 +11,7 @@ struct XHTMLNames {
     /// section, article, aside, div: a box or an equation where its class says so.
     case section(HTMLElement)
     case paragraph, link, image, figure, caption(HTMLElement), table, preformatted
-    case math, svg, recording(isVideo: Bool), picture, object, embed, frame, input, option
+    case math, svg, interactive, recording(isVideo: Bool), picture, object, embed, frame, input, option
     case obsolete(HTMLElement, style: String?)
     /// Nothing is written of it, but of what stands in it against the rules.
     case absent
@@ -34,6 +34,8 @@ struct XHTMLNames {
   static let mathML = "http://www.w3.org/1998/Math/MathML"
   static let epub = "http://www.idpf.org/2007/ops"
   static let xml = "http://www.w3.org/XML/1998/namespace"
+  /// Octavo's own elements in pages: `interactive`.
+  static let octavo = "urn:octavo:page:1"
   static let ssml = "http://www.w3.org/2001/10/synthesis"
 
   /// By the index of the name in the tree.
@@ -69,6 +71,7 @@ struct XHTMLNames {
       case "switch", "default": return .alternative
       default: return .alternativeSkipped
       }
+    case octavo: return name.local == "interactive" ? .interactive : .other
     default: return .other
     }
   }

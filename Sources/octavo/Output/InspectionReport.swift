@@ -58,6 +58,17 @@ struct InspectionReport {
       [plan.page, "\(plan.resources.count) files", sizeText(plan.resources.reduce(0) { $0 + $1.size })]
     }
     ReportTable.section("Then fetched from each page", rows: plans, to: &text)
+    ReportTable.section(
+      "Interactives: \(index.interactives.count)",
+      rows: index.interactives.map { interactive in
+        [
+          interactive.page + "#" + interactive.id, interactive.title,
+          ReportTable.count(interactive.controls.count, "control"),
+          interactive.isLive
+            ? "live"
+            : interactive.lacking.isEmpty ? "a picture" : "lacks " + (joined(interactive.lacking) ?? ""),
+        ]
+      }, to: &text)
     let total = files.reduce(0) { $0 + $1.size }
     let totalPacked = files.reduce(0) { $0 + $1.packedSize }
     return text
@@ -93,6 +104,18 @@ struct InspectionReport {
       json.member("resources") { write(index.resources, packed, to: &$0) }
       json.member("artwork") { write(index.covers + index.launchImages, to: &$0) }
       json.member("preload") { write(index.preload, to: &$0) }
+      json.member("interactives") { json in
+        json.array(index.interactives) { json, interactive in
+          json.object { json in
+            json.member("page", interactive.page)
+            json.member("id", interactive.id)
+            json.member("title", interactive.title)
+            json.member("live", interactive.isLive)
+            interactive.writeControls(to: &json)
+            if !interactive.isLive { json.member("lacking", interactive.lacking) }
+          }
+        }
+      }
       json.member("size", files.reduce(0) { $0 + $1.size })
       json.member("packedSize", files.reduce(0) { $0 + $1.packedSize })
     }

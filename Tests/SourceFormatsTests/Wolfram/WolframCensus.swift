@@ -76,7 +76,10 @@ struct WolframCensus {
         let text = tree.string(box)
         if text.contains("\u{F8D0}") || tree.stringBytes(box).contains(0xEF) { continue }
         let number = text.first.map { $0.isNumber } ?? false
-        characters += (number ? text.prefix { $0 != "`" && $0 != "*" } : text[...]).filter(\.isCounted).count
+        let shown = (number ? text.prefix { $0 != "`" && $0 != "*" } : text[...]).filter(\.isCounted).count
+        // Of a machine number six digits are shown.
+        let isMachineNumber = number && text.contains("`") && (text.hasSuffix("`") || text.contains("`*^"))
+        characters += isMachineNumber ? min(shown, 6) : shown
       case .call:
         guard let head = tree.headName(box) else { continue }
         if head == "GraphicsBox" || head == "Graphics3DBox" {

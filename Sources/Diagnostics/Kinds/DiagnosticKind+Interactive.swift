@@ -1,0 +1,19 @@
+extension DiagnosticKind {
+  static let interactiveKinds: [DiagnosticKind] = [interactiveLacking, interactiveFailed, interactiveInvalid]
+
+  /// An interactive uses what the kernel cannot evaluate.
+  public static let interactiveLacking = DiagnosticKind(
+    "interactive-lacking", .warning,
+    "Interactives run in the reader with Octavo's own kernel. One that uses functions which the kernel lacks stays a picture with a description; `octavo inspect` lists them."
+  )
+  /// An interactive gives nothing to draw at first.
+  public static let interactiveFailed = DiagnosticKind(
+    "interactive-failed", .warning,
+    "The picture of an interactive is drawn when the book is built. Where its body cannot be evaluated at the first values of its controls, or takes too long, the interactive stays a description."
+  )
+  /// An interactive cannot be read.
+  public static let interactiveInvalid = DiagnosticKind(
+    "interactive-invalid", .warning,
+    "An interactive is written as `Manipulate[body, controls]`. What is none, or has errors of syntax, is shown as its text."
+  )
+}

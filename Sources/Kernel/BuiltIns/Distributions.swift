@@ -1,0 +1,245 @@
+import Numerics
+
+/// A distribution with its parameters as terms.
+struct Distribution {
+  var name: String
+  var parameters: [Term]
+
+  private func p(_ place: Int) -> Term {
+    place < parameters.count ? parameters[place] : place == 0 ? .zero : .one
+  }
+  private func minus(_ term: Term) -> Term { .call(.times, [.integer(-1), term]) }
+  private func plus(_ parts: Term...) -> Term { .call(.plus, parts) }
+  private func times(_ parts: Term...) -> Term { .call(.times, parts) }
+  private func power(_ a: Term, _ b: Term) -> Term { .call(.power, [a, b]) }
+  private func inverse(_ a: Term) -> Term { power(a, .integer(-1)) }
+
+  var mean: Term? {
+    switch name {
+    case "NormalDistribution", "PoissonDistribution": p(0)
+    case "UniformDistribution": times(Powers.half, plus(p(0), p(1)))
+    case "ExponentialDistribution": inverse(p(0))
+    case "BinomialDistribution", "GammaDistribution": times(p(0), p(1))
+    case "ChiSquareDistribution": p(0)
+    case "BernoulliDistribution": p(0)
+    case "GeometricDistribution": plus(inverse(p(0)), .integer(-1))
+    case "BetaDistribution": times(p(0), inverse(plus(p(0), p(1))))
+    case "StudentTDistribution": .zero
+    case "LogNormalDistribution": power(.symbol(.e), plus(p(0), times(Powers.half, power(p(1), .integer(2)))))
+    default: nil
+    }
+  }
+
+  var variance: Term? {
+    switch name {
+    case "NormalDistribution": power(p(1), .integer(2))
+    case "PoissonDistribution": p(0)
+    case "UniformDistribution":
+      times(Number(.small(1), over: .small(12))?.term ?? .one, power(plus(p(1), minus(p(0))), .integer(2)))
+    case "ExponentialDistribution": power(p(0), .integer(-2))
+    case "BinomialDistribution": times(p(0), p(1), plus(.one, minus(p(1))))
+    case "BernoulliDistribution": times(p(0), plus(.one, minus(p(0))))
+    case "GammaDistribution": times(p(0), power(p(1), .integer(2)))
+    case "ChiSquareDistribution": times(.integer(2), p(0))
+    default: nil
+    }
+  }
+
+  private func piece(_ value: Term, _ condition: Term) -> Term {
+    .call(.piecewise, [.list([.list([value, condition])]), .zero])
+  }
+
+  /// The density at a value, in symbols.
+  func density(_ x: Term) -> Term? {
+    let isPositive = Term.call(.greaterEqual, [x, .zero])
+    switch name {
+    case "NormalDistribution":
+      let z = times(plus(x, minus(p(0))), inverse(p(1)))
+      return times(
+        power(.symbol(.e), times((-(Powers.half.number ?? .small(0))).term, power(z, .integer(2)))),
+        inverse(times(p(1), power(times(.integer(2), .symbol(.pi)), Powers.half))))
+    case "UniformDistribution":
+      return piece(inverse(plus(p(1), minus(p(0)))), .call(.lessEqual, [p(0), x, p(1)]))
+    case "ExponentialDistribution":
+      return piece(times(p(0), power(.symbol(.e), minus(times(p(0), x)))), isPositive)
+    case "BinomialDistribution":
+      let value = times(
+        .call(.binomial, [p(0), x]), power(p(1), x), power(plus(.one, minus(p(1))), plus(p(0), minus(x))))
+      return piece(value, .call(.lessEqual, [.zero, x, p(0)]))
+    case "BernoulliDistribution":
+      return .call(
+        .piecewise,
+        [
+          .list([
+            .list([plus(.one, minus(p(0))), .call(.equal, [x, .zero])]),
+            .list([p(0), .call(.equal, [x, .one])]),
+          ]), .zero,
+        ])
+    case "PoissonDistribution":
+      return piece(
+        times(power(.symbol(.e), minus(p(0))), power(p(0), x), inverse(.call(.factorial, [x]))), isPositive)
+    case "GeometricDistribution": return piece(times(p(0), power(plus(.one, minus(p(0))), x)), isPositive)
+    case "GammaDistribution":
+      return piece(
+        times(
+          power(x, plus(p(0), .integer(-1))), power(.symbol(.e), minus(times(x, inverse(p(1))))),
+          inverse(times(.call(.gamma, [p(0)]), power(p(1), p(0))))), .call(.greater, [x, .zero]))
+    case "ChiSquareDistribution":
+      return Distribution(name: "GammaDistribution", parameters: [times(Powers.half, p(0)), .integer(2)])
+        .density(x)
+    case "BetaDistribution":
+      return piece(
+        times(
+          power(x, plus(p(0), .integer(-1))), power(plus(.one, minus(x)), plus(p(1), .integer(-1))),
+          inverse(.call(.beta, [p(0), p(1)]))),
+        .call(.less, [.zero, x, .one]))
+    case "StudentTDistribution":
+      let half = times(Powers.half, plus(p(0), .one))
+      return times(
+        power(plus(.one, times(power(x, .integer(2)), inverse(p(0)))), minus(half)),
+        inverse(times(power(p(0), Powers.half), .call(.beta, [times(Powers.half, p(0)), Powers.half]))))
+    case "CauchyDistribution":
+      let z = times(plus(x, minus(p(0))), inverse(p(1)))
+      return inverse(times(.symbol(.pi), p(1), plus(.one, power(z, .integer(2)))))
+    case "LogNormalDistribution":
+      let inner = Distribution(name: "NormalDistribution", parameters: parameters).density(.call(.log, [x]))
+      return inner.map { piece(times($0, inverse(x)), .call(.greater, [x, .zero])) }
+    case "WeibullDistribution":
+      let z = times(x, inverse(p(1)))
+      return piece(
+        times(
+          p(0), inverse(p(1)), power(z, plus(p(0), .integer(-1))), power(.symbol(.e), minus(power(z, p(0))))),
+        .call(.greater, [x, .zero]))
+    default: return nil
+    }
+  }
+
+  static let names: [String] = [
+    "NormalDistribution", "UniformDistribution", "ExponentialDistribution", "BinomialDistribution",
+    "BernoulliDistribution",
+    "PoissonDistribution", "GeometricDistribution", "GammaDistribution", "ChiSquareDistribution",
+    "BetaDistribution",
+    "StudentTDistribution", "CauchyDistribution", "LogNormalDistribution", "WeibullDistribution",
+  ]
+}
+
+/// A distribution with numbers.
+struct DistributionNumber {
+  var name: String
+  var p: [Double]
+
+  var isWhole: Bool {
+    ["BinomialDistribution", "PoissonDistribution", "GeometricDistribution", "BernoulliDistribution"]
+      .contains(name)
+  }
+
+  private func at(_ place: Int) -> Double { place < p.count ? p[place] : place == 0 ? 0 : 1 }
+
+  func cumulative(_ x: Double) -> Double? {
+    switch name {
+    case "NormalDistribution": return 0.5 * Double.erfc(-(x - at(0)) / (at(1) * 2.squareRoot()))
+    case "UniformDistribution": return max(0, min(1, (x - at(0)) / (at(1) - at(0))))
+    case "ExponentialDistribution": return x < 0 ? 0 : -Double.expMinusOne(-at(0) * x)
+    case "GammaDistribution": return x <= 0 ? 0 : 1 - SpecialFunctions.upperGamma(at(0), x / at(1))
+    case "ChiSquareDistribution": return x <= 0 ? 0 : 1 - SpecialFunctions.upperGamma(at(0) / 2, x / 2)
+    case "BetaDistribution": return SpecialFunctions.incompleteBeta(x, at(0), at(1))
+    case "PoissonDistribution": return x < 0 ? 0 : SpecialFunctions.upperGamma(x.rounded(.down) + 1, at(0))
+    case "BinomialDistribution":
+      if x < 0 { return 0 }
+      let k = x.rounded(.down)
+      return k >= at(0) ? 1 : SpecialFunctions.incompleteBeta(1 - at(1), at(0) - k, k + 1)
+    case "BernoulliDistribution": return x < 0 ? 0 : x < 1 ? 1 - at(0) : 1
+    case "GeometricDistribution": return x < 0 ? 0 : 1 - Double.pow(1 - at(0), x.rounded(.down) + 1)
+    case "CauchyDistribution": return 0.5 + Double.atan((x - at(0)) / at(1)) / .pi
+    case "StudentTDistribution":
+      let half = 0.5 * SpecialFunctions.incompleteBeta(at(0) / (at(0) + x * x), at(0) / 2, 0.5)
+      return x > 0 ? 1 - half : half
+    case "LogNormalDistribution":
+      return x <= 0 ? 0 : DistributionNumber(name: "NormalDistribution", p: p).cumulative(Double.log(x))
+    case "WeibullDistribution": return x <= 0 ? 0 : -Double.expMinusOne(-Double.pow(x / at(1), at(0)))
+    default: return nil
+    }
+  }
+
+  /// The value with that probability up to it, by halving.
+  func quantile(_ share: Double) -> Double? {
+    guard share >= 0, share <= 1, cumulative(0) != nil else { return nil }
+    if name == "UniformDistribution" { return at(0) + share * (at(1) - at(0)) }
+    if name == "NormalDistribution" {
+      return at(0) + at(1) * 2.squareRoot() * SpecialFunctions.inverseErf(2 * share - 1)
+    }
+    if share == 0 || share == 1 { return share == 0 ? -.infinity : .infinity }
+    var (low, high) = (-1.0, 1.0)
+    while (cumulative(low) ?? 0) > share, low > -1e300 { low *= 2 }
+    while (cumulative(high) ?? 1) < share, high < 1e300 { high *= 2 }
+    for _ in 0..<200 {
+      let middle = (low + high) / 2
+      if middle == low || middle == high { break }
+      if (cumulative(middle) ?? 0) < share { low = middle } else { high = middle }
+    }
+    return isWhole ? high.rounded() : high
+  }
+
+  func sample(_ source: inout RandomSource) -> Double {
+    if name == "NormalDistribution" { return at(0) + at(1) * source.normal() }
+    if name == "BernoulliDistribution" { return source.unit() < at(0) ? 1 : 0 }
+    return quantile(source.unit()) ?? 0
+  }
+}
+
+extension KernelSession {
+  func distribution(_ term: Term) -> Distribution? {
+    guard case .call(let call) = term, let symbol = call.head.symbol else { return nil }
+    let name = names.name(symbol)
+    return Distribution.names.contains(name) ? Distribution(name: name, parameters: call.arguments) : nil
+  }
+
+  mutating func distributionNumber(_ term: Term) throws(KernelError) -> DistributionNumber? {
+    guard let found = distribution(term) else { return nil }
+    var values: [Double] = []
+    for parameter in found.parameters.first?.parts ?? found.parameters {
+      guard let value = try approximate(parameter) else { return nil }
+      values.append(value)
+    }
+    if values.isEmpty { values = found.name == "ExponentialDistribution" ? [1] : [0, 1] }
+    return DistributionNumber(name: found.name, p: values)
+  }
+
+  /// As a number, or for the normal distribution in symbols.
+  mutating func cumulative(_ term: Term, _ x: Term) throws(KernelError) -> Term? {
+    if let value = try approximate(x), let found = try distributionNumber(term) {
+      return found.cumulative(value).map { .real($0) }
+    }
+    guard let found = distribution(term) else { return nil }
+    if found.name == "NormalDistribution" {
+      let (mean, width) = (
+        found.parameters.first ?? .zero, found.parameters.count > 1 ? found.parameters[1] : .one
+      )
+      let z = Term.call(
+        .times,
+        [
+          .call(.plus, [mean, .call(.times, [.integer(-1), x])]),
+          .call(.power, [.call(.times, [width, .call(.power, [.integer(2), Powers.half])]), .integer(-1)]),
+        ])
+      return .call(.times, [Powers.half, .call(.erfc, [z])])
+    }
+    if found.name == "ExponentialDistribution" {
+      let tail = Term.call(
+        .power, [.symbol(.e), .call(.times, [.integer(-1), found.parameters.first ?? .one, x])])
+      return .call(
+        .piecewise,
+        [
+          .list([
+            .list([
+              .call(.plus, [.one, .call(.times, [.integer(-1), tail])]), .call(.greaterEqual, [x, .zero]),
+            ])
+          ]), .zero,
+        ])
+    }
+    return nil
+  }
+}
+
+extension BuiltIn {
+  static let distributionTable: [BuiltIn] = Distribution.names.map { BuiltIn($0, [], "A distribution.") }
+}

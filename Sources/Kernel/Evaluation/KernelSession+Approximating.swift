@@ -1,0 +1,100 @@
+import Numerics
+
+extension ComplexDouble {
+  /// The value of a number; nil for all else.
+  public init?(_ term: Term) {
+    if let real = term.double {
+      self.init(real, 0)
+    } else if case .complex(let value) = term {
+      self.init(value.real.double, value.imaginary.double)
+    } else {
+      return nil
+    }
+  }
+
+  /// The machine number that it is; a complex one unless the imaginary part is zero.
+  public var term: Term {
+    imaginary == 0 ? .real(real) : .complex(ComplexNumber(.real(real), .real(imaginary)))
+  }
+}
+
+extension KernelSession {
+  /// The double that a number, a constant or a numeric function of such stands for; nil for all else.
+  public mutating func approximate(_ term: Term) throws(KernelError) -> Double? {
+    if let value = term.double { return value }
+    if term.isSymbol(.infinity) { return .infinity }
+    if let infinity = term.call(of: .directedInfinity), infinity.arguments.first == .integer(-1) {
+      return -.infinity
+    }
+    guard isNumeric(term) else { return nil }
+    return try evaluate(numeric(term)).double
+  }
+
+  /// The same for complex values.
+  mutating func approximateComplex(_ term: Term) throws(KernelError) -> ComplexDouble? {
+    if let value = ComplexDouble(term) { return value }
+    guard isNumeric(term) else { return nil }
+    return ComplexDouble(try evaluate(numeric(term)))
+  }
+
+  /// Constants as machine numbers.
+  static func constant(_ name: SymbolName) -> Double? {
+    switch name {
+    case .pi: .pi
+    case .e: 2.718281828459045
+    case .degree: .pi / 180
+    case .eulerGamma: 0.5772156649015329
+    case .goldenRatio: 1.618033988749895
+    case .catalan: 0.915965594177219
+    default: nil
+    }
+  }
+
+  /// The term with machine numbers in the places of exact ones and of constants, not evaluated.
+  func numeric(_ term: Term) -> Term {
+    switch term {
+    case .integer(let value): return .real(Double(value))
+    case .largeInteger(let value): return .real(value.double)
+    case .rational(let value): return .real(value.double)
+    case .complex(let value):
+      return .complex(ComplexNumber(.real(value.real.double), .real(value.imaginary.double)))
+    case .symbol(let symbol):
+      guard let name = symbol.known, let value = Self.constant(name) else { return term }
+      return .real(value)
+    case .call(let call): return numeric(call)
+    case .real, .string, .packed: return term
+    }
+  }
+
+  private func numeric(_ call: Call) -> Term {
+    guard case .symbol(let symbol) = call.head else {
+      // Orders of derivatives and what functions are made of stay exact.
+      if let head = call.head.call,
+        head.head.isSymbol(.derivative) || head.head.isSymbol(.interpolatingFunction)
+      {
+        return .call(call.head, call.arguments.map { numeric($0) })
+      }
+      return .call(numeric(call.head), call.arguments.map { numeric($0) })
+    }
+    if let name = symbol.known {
+      switch name {
+      case .power:
+        // Whole exponents stay: x^2 does not become x^2.
+        guard call.count == 2, call.arguments[1].int != nil else { break }
+        if call.arguments[0].isNumber || isNumeric(call.arguments[0]) { break }
+        return .call(call.head, [numeric(call.arguments[0]), call.arguments[1]])
+      case .slot, .slotSequence, .function, .derivative, .blank, .pattern, .hold, .holdForm,
+        .interpolatingFunction,
+        .part, .subscript:
+        return .call(call)
+      default: break
+      }
+    }
+    let attributes = attributes(symbol)
+    return .call(
+      call.head,
+      call.arguments.enumerated().map { place, argument in
+        attributes.contains(place == 0 ? .nHoldFirst : .nHoldRest) ? argument : numeric(argument)
+      })
+  }
+}

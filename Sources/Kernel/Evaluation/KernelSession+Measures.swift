@@ -1,0 +1,33 @@
+/// Exact measures in pictures.
+extension KernelSession {
+  /// A result whose pictures have machine numbers wherever exact ones stand for lengths and places, such as `Sin[3/4]`.
+  /// Labels stay as they are.
+  public mutating func measured(_ term: Term) -> Term { measured(term, isPicture: false, depth: 0) }
+
+  private mutating func measured(_ term: Term, isPicture: Bool, depth: Int) -> Term {
+    guard depth < 200, let call = term.call, let head = call.head.symbol else { return term }
+    if isPicture, isNumeric(term) {
+      do throws(KernelError) { return try approximate(term).map { .real($0) } ?? term } catch { return term }
+    }
+    let name = names.name(head)
+    if Self.holdsLabels(name, names, call) { return term }
+    let isInside = isPicture || name == "Graphics" || name == "Graphics3D"
+    let first = name == "Text" || name == "Inset" || name == "Tooltip" ? 1 : 0
+    var arguments = call.arguments
+    for place in arguments.indices where place >= first && arguments[place].call != nil {
+      arguments[place] = measured(arguments[place], isPicture: isInside, depth: depth + 1)
+    }
+    return .call(call.head, arguments)
+  }
+
+  /// Whether it is an option with a text for a value.
+  private static func holdsLabels(_ name: String, _ names: SymbolNames, _ call: Call) -> Bool {
+    guard name == "Rule" || name == "RuleDelayed", let key = call.arguments.first?.symbol else {
+      return false
+    }
+    switch names.name(key) {
+    case "PlotLabel", "AxesLabel", "FrameLabel", "Ticks", "FrameTicks": return true
+    default: return false
+    }
+  }
+}

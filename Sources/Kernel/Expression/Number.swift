@@ -1,0 +1,279 @@
+import Numerics
+
+/// A real number as calculations take it: an integer, a fraction, or a machine number.
+public enum Number: Sendable {
+  case integer(Integer)
+  case rational(Rational)
+  case real(Double)
+
+  /// An integer.
+  public static func small(_ value: Int) -> Number { .integer(.small(value)) }
+
+  /// The fraction in lowest terms; nil for a denominator of zero.
+  public init?(_ numerator: Integer, over denominator: Integer) {
+    guard !denominator.isZero else { return nil }
+    let divisor = Integer.gcd(numerator, denominator)
+    var above = numerator
+    var below = denominator
+    if !divisor.isOne, let n = above.divided(by: divisor), let d = below.divided(by: divisor) {
+      above = n.quotient
+      below = d.quotient
+    }
+    if below.sign < 0 { (above, below) = (-above, -below) }
+    self = below.isOne ? .integer(above) : .rational(Rational(numerator: above, denominator: below))
+  }
+
+  /// The nearest double.
+  @inline(__always)
+  public var double: Double {
+    switch self {
+    case .integer(let value): value.double
+    case .rational(let value): value.double
+    case .real(let value): value
+    }
+  }
+
+  /// Whether it is no machine number.
+  public var isExact: Bool {
+    if case .real = self { return false }
+    return true
+  }
+
+  /// Whether it is an exact zero.
+  public var isExactZero: Bool {
+    if case .integer(.small(0)) = self { return true }
+    return false
+  }
+
+  /// Whether it is zero.
+  public var isZero: Bool {
+    if case .real(let value) = self { return value == 0 }
+    return isExactZero
+  }
+
+  /// -1, 0 or 1; 0 for not a number.
+  public var sign: Int {
+    switch self {
+    case .integer(let value): value.sign
+    case .rational(let value): value.numerator.sign
+    case .real(let value): value > 0 ? 1 : value < 0 ? -1 : 0
+    }
+  }
+
+  private var fraction: (Integer, Integer)? {
+    switch self {
+    case .integer(let value): (value, .small(1))
+    case .rational(let value): (value.numerator, value.denominator)
+    case .real: nil
+    }
+  }
+
+  /// The term that it is.
+  public var term: Term {
+    switch self {
+    case .integer(.small(let value)): .integer(value)
+    case .integer(.large(let value)): .largeInteger(value)
+    case .rational(let value): .rational(value)
+    case .real(let value): .real(value)
+    }
+  }
+
+  /// The sum.
+  public static func + (a: Number, b: Number) -> Number {
+    if case .integer(let x) = a, case .integer(let y) = b { return .integer(x + y) }
+    guard let x = a.fraction, let y = b.fraction else { return .real(a.double + b.double) }
+    return Number(x.0 * y.1 + y.0 * x.1, over: x.1 * y.1) ?? .real(.nan)
+  }
+
+  /// The difference, or the negative.
+  public static prefix func - (a: Number) -> Number {
+    switch a {
+    case .integer(let value): .integer(-value)
+    case .rational(let value):
+      .rational(Rational(numerator: -value.numerator, denominator: value.denominator))
+    case .real(let value): .real(-value)
+    }
+  }
+
+  /// The difference, or the negative.
+  public static func - (a: Number, b: Number) -> Number { a + -b }
+
+  /// The product.
+  public static func * (a: Number, b: Number) -> Number {
+    if case .integer(let x) = a, case .integer(let y) = b { return .integer(x * y) }
+    guard let x = a.fraction, let y = b.fraction else {
+      // An exact zero times a machine number is an exact zero.
+      return a.isExactZero || b.isExactZero ? .small(0) : .real(a.double * b.double)
+    }
+    return Number(x.0 * y.0, over: x.1 * y.1) ?? .real(.nan)
+  }
+
+  /// The quotient; nil for a divisor that is zero.
+  public static func / (a: Number, b: Number) -> Number? {
+    if b.isZero { return nil }
+    guard let x = a.fraction, let y = b.fraction else {
+      return a.isExactZero ? .small(0) : .real(a.double / b.double)
+    }
+    return Number(x.0 * y.1, over: x.1 * y.0)
+  }
+
+  /// Whether a is below b; exact where both are.
+  public static func < (a: Number, b: Number) -> Bool {
+    if case .integer(let x) = a, case .integer(let y) = b { return x < y }
+    guard let x = a.fraction, let y = b.fraction else { return a.double < b.double }
+    return x.0 * y.1 < y.0 * x.1
+  }
+
+  /// Whether both are the same.
+  public static func == (a: Number, b: Number) -> Bool {
+    if case .integer(let x) = a, case .integer(let y) = b { return x == y }
+    guard let x = a.fraction, let y = b.fraction else { return a.double == b.double }
+    return x.0 == y.0 && x.1 == y.1
+  }
+
+  /// The largest integer not above it; nil if it is not finite.
+  public var floor: Integer? {
+    switch self {
+    case .integer(let value): value
+    case .rational(let value): value.numerator.dividedDown(by: value.denominator)?.quotient
+    case .real(let value): Integer(exactly: value.rounded(.down))
+    }
+  }
+
+  /// The nearest integer, halves to the even one; nil if it is not finite.
+  public var rounded: Integer? {
+    switch self {
+    case .integer(let value): return value
+    case .rational:
+      let doubled = (self + self + .small(1))
+      guard let candidate = (doubled / .small(2))?.floor else { return nil }
+      // A half went up: an odd result goes back.
+      if self + .real(0) == .integer(candidate) - .real(0.5), !candidate.isEven,
+        case .rational(let value) = self, value.denominator == .small(2)
+      {
+        return candidate - .small(1)
+      }
+      return candidate
+    case .real(let value): return Integer(exactly: value.rounded(.toNearestOrEven))
+    }
+  }
+
+  /// The value without its sign.
+  public var magnitude: Number { sign < 0 ? -self : self }
+
+  /// The power of a whole exponent; nil for a zero to a negative one, and where it is too large.
+  public func raised(to exponent: Int) -> Number? {
+    if exponent == .min { return nil }
+    switch self {
+    case .real(let value): return .real(Self.power(value, exponent))
+    case .integer(let value):
+      guard let power = value.raised(to: abs(exponent)) else { return nil }
+      return exponent < 0 ? Number(.small(1), over: power) : .integer(power)
+    case .rational(let value):
+      guard let above = value.numerator.raised(to: abs(exponent)),
+        let below = value.denominator.raised(to: abs(exponent))
+      else { return nil }
+      return exponent < 0 ? Number(below, over: above) : Number(above, over: below)
+    }
+  }
+
+  private static func power(_ base: Double, _ exponent: Int) -> Double {
+    guard abs(exponent) <= 64 else { return Double.pow(base, Double(exponent)) }
+    var result = 1.0
+    for _ in 0..<abs(exponent) { result *= base }
+    return exponent < 0 ? 1 / result : result
+  }
+}
+
+extension Integer {
+  /// The integer that the double is exactly; nil for all others and beyond 10^300.
+  public init?(exactly value: Double) {
+    guard value.isFinite, value == value.rounded(.towardZero) else { return nil }
+    if let small = Int(exactly: value) {
+      self = .small(small)
+      return
+    }
+    guard value.magnitude >= 1 else { return nil }
+    let exponent = Int(value.exponent)
+    let significand = UInt64(value.significandBitPattern | 1 << 52)
+    var limbs = [UInt32](repeating: 0, count: max(0, exponent - 52) / 32)
+    let shift = UInt64(max(0, exponent - 52) % 32)
+    let low = significand << shift
+    let high = shift == 0 ? 0 : significand >> (64 - shift)
+    if exponent < 52 {
+      let whole = significand >> UInt64(52 - exponent)
+      limbs = [UInt32(truncatingIfNeeded: whole), UInt32(truncatingIfNeeded: whole >> 32)]
+    } else {
+      limbs.append(UInt32(truncatingIfNeeded: low))
+      limbs.append(UInt32(truncatingIfNeeded: low >> 32))
+      limbs.append(UInt32(truncatingIfNeeded: high))
+    }
+    self = Integer(LargeInteger(isNegative: value < 0, limbs: limbs))
+  }
+}
+
+extension Term {
+  /// The real number that it is; nil for complex numbers and all else.
+  @inline(__always)
+  public var number: Number? {
+    switch self {
+    case .integer(let value): .integer(.small(value))
+    case .largeInteger(let value): .integer(.large(value))
+    case .rational(let value): .rational(value)
+    case .real(let value): .real(value)
+    default: nil
+    }
+  }
+
+  /// The double nearest to the real number that it is; nil for all else, such as symbols of constants.
+  @inline(__always)
+  public var double: Double? {
+    switch self {
+    case .real(let value): value
+    case .integer(let value): Double(value)
+    case .rational(let value): value.double
+    case .largeInteger(let value): value.double
+    default: nil
+    }
+  }
+
+  /// The machine word that it is, exactly an integer.
+  @inline(__always)
+  public var int: Int? {
+    if case .integer(let value) = self { return value }
+    return nil
+  }
+
+  /// The exact integer that it is.
+  public var integer: Integer? {
+    switch self {
+    case .integer(let value): .small(value)
+    case .largeInteger(let value): .large(value)
+    default: nil
+    }
+  }
+
+  /// Whether it is a number, complex ones included.
+  public var isNumber: Bool {
+    switch self {
+    case .integer, .largeInteger, .rational, .real, .complex: true
+    default: false
+    }
+  }
+
+  /// The term of an integer.
+  public static func integer(_ value: Integer) -> Term { Number.integer(value).term }
+
+  /// A complex number, which is real if its imaginary part is an exact zero.
+  public static func complex(_ real: Number, _ imaginary: Number) -> Term {
+    if imaginary.isExactZero { return real.term }
+    // Where one part is a machine number, so is the other.
+    if case .real(let value) = imaginary, real.isExact {
+      return .complex(ComplexNumber(.real(real.double), .real(value)))
+    }
+    if case .real = real, imaginary.isExact {
+      return .complex(ComplexNumber(real, .real(imaginary.double)))
+    }
+    return .complex(ComplexNumber(real, imaginary))
+  }
+}

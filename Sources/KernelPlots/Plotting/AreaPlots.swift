@@ -1,0 +1,288 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// `ContourPlot`, `DensityPlot`, `RegionPlot` and the same of lists.
+enum AreaPlots {
+  /// The options of framed plots in the plane.
+  static func defaults(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> [(String, Term)] {
+    let room = kernel.term("Scaled", .real(0.02))
+    return [
+      ("AspectRatio", .one), ("Frame", .true), ("PlotRangePadding", room), ("PlotRangeClipping", .true),
+      ("Axes", .false),
+    ]
+  }
+
+  static func graphics(
+    _ primitives: [Term], _ x: Interval, _ y: Interval, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    // A third range is one of values, not of the picture.
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    let (shownX, _) = PlotRanges.interval(choices[0], all: x, suited: x)
+    let (shownY, _) = PlotRanges.interval(choices[1], all: y, suited: y)
+    let options = arguments.graphicsOptions(
+      defaults(arguments, &kernel), range: .list([.pair(shownX), .pair(shownY)]), &kernel)
+    return .call(.graphics, [.list(primitives)] + options)
+  }
+
+  // MARK: Contours
+
+  static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
+    var body = arguments.body
+    if body.symbol != nil || body.call(of: .evaluate) != nil {
+      body = try kernel.evaluated(
+        .call(
+          .block,
+          [
+            .list(arguments.iterators.map { .symbol($0.symbol) }),
+            body.call(of: .evaluate)?.arguments[0] ?? body,
+          ]))
+    }
+    let bodies = body.parts ?? [body]
+    if bodies.allSatisfy({ ($0.call(of: .equal)?.count ?? 0) > 1 }) {
+      return try equations(bodies, arguments, &kernel)
+    }
+    guard let first = bodies.first else { return nil }
+    let variables = arguments.iterators.map({ $0.symbol })
+    var function = PlotFunction(first, variables, &kernel)
+    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    let count = function.isCompiled ? arguments.plotPoints(61, most: 200) : arguments.plotPoints(25, most: 60)
+    let grid = ScalarGrid(
+      x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: max(count, 41),
+      rows: max(count, 41)
+    ) { x, y in
+      let value = function.value(x, y, &kernel)
+      return region.holds([x, y, value], &kernel) ? value : .nan
+    }
+    try function.check(&kernel)
+    return try draw(grid, arguments, &kernel)
+  }
+
+  /// Filled areas between levels with lines along them, and the legend.
+  static func draw(
+    _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    let shown = try shownValues(grid, arguments, &kernel)
+    let levels = try levels(shown, arguments, &kernel)
+    var coloring =
+      try ColorScheme(arguments.value("ColorFunction"), &kernel) ?? ColorScheme(gradient: Gradients.density)
+    let isScaled = !arguments.isNone("ColorFunctionScaling")
+    let shading = arguments.options["ContourShading"]
+    let isShaded = !(shading?.isSymbol(.none) ?? false) && !(shading?.isSymbol(.false) ?? false)
+    var primitives: [Term] = []
+    if isShaded {
+      let bounds = [shown.low] + levels + [shown.high]
+      var areas: [Term] = [kernel.term("EdgeForm", .symbol(.none))]
+      for (place, low) in bounds.dropLast().enumerated() {
+        let middle = (low + bounds[place + 1]) / 2
+        let share = bounds.count < 3 ? 0.5 : Double(place) / Double(bounds.count - 2)
+        let color = coloring.color([isScaled ? share : middle], &kernel)
+        if let own = shading?.parts, !own.isEmpty {
+          areas.append(own[place % own.count])
+        } else {
+          areas.append(kernel.term(color))
+        }
+        // The first area is all that is defined; each next one lies on it.
+        let level = place == 0 ? -Double.greatestFiniteMagnitude : low
+        let rings = ContourTracer.outlines(grid, above: level)
+        if rings.isEmpty { continue }
+        areas.append(Self.filled(rings))
+      }
+      primitives.append(.list(areas))
+    }
+    try addLines(grid, levels, arguments, isShaded, &primitives, &kernel)
+    let graphics = try graphics(primitives, grid.x, grid.y, arguments, &kernel)
+    return bar(graphics, arguments, shown, levels, &coloring, &kernel)
+  }
+
+  /// An area of several rings by the even-odd rule.
+  static func filled(_ rings: [[Point]]) -> Term {
+    guard rings.count > 1 else { return .call(.polygon, [.points(rings.first ?? [])]) }
+    let others = Term.list(rings.dropFirst().map { .points($0) })
+    return .call(.polygon, [.call(.rule, [.points(rings[0]), others])])
+  }
+
+  private static func addLines(
+    _ grid: ScalarGrid, _ levels: [Double], _ arguments: PlotArguments, _ isShaded: Bool,
+    _ primitives: inout [Term],
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) {
+    let style = arguments.options["ContourStyle"]
+    if style?.isSymbol(.none) ?? false { return }
+    var lines: [Term] = []
+    let base: [Term] =
+      isShaded
+      ? [
+        .call(.grayLevel, [.zero]), kernel.term("Opacity", .real(0.4)),
+        kernel.term("AbsoluteThickness", .real(0.7)),
+      ]
+      : [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1.2))]
+    lines.append(.call(.directive, base))
+    let own = style.flatMap { $0.isSymbol(.automatic) ? nil : $0.parts ?? [$0] } ?? []
+    for (place, level) in levels.enumerated() {
+      if !own.isEmpty {
+        let style = own[place % own.count]
+        if style.isSymbol(.none) { continue }
+        lines.append(.call(.directive, style.parts ?? [style]))
+      }
+      for line in ContourTracer.lines(grid, at: level) {
+        lines.append(.call(.tooltip, [.call(.line, [.points(line)]), .real(level)]))
+      }
+      try addLabel(grid, level, arguments, &lines, &kernel)
+    }
+    primitives.append(.list(lines))
+  }
+
+  private static func addLabel(
+    _ grid: ScalarGrid, _ level: Double, _ arguments: PlotArguments, _ lines: inout [Term],
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) {
+    guard let option = arguments.value("ContourLabels"), !option.isSymbol(.false) else { return }
+    let longest = ContourTracer.lines(grid, at: level).max { $0.count < $1.count }
+    guard let line = longest, line.count > 8 else { return }
+    let place = line[line.count / 2]
+    lines.append(.call(.text, [.call(.numberForm, [.real(level), .integer(3)]), .pair(place.x, place.y)]))
+  }
+
+  /// The range of values that is shown.
+  private static func shownValues(
+    _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Interval {
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    return PlotRanges.interval(choices[2], all: grid.extent, suited: grid.shown).0
+  }
+
+  private static func levels(
+    _ shown: Interval, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Double] {
+    guard let option = arguments.value("Contours") else { return LevelChooser.levels(in: shown, count: 10) }
+    if let count = option.double, count.isFinite {
+      let count = Int(min(max(count, 0), 200))
+      return (0..<count).map { shown.low + shown.length * Double($0 + 1) / Double(count + 1) }
+    }
+    var result: [Double] = []
+    for part in (option.parts ?? []).prefix(400) {
+      if let value = try kernel.number(part.parts?.first ?? part), value.isFinite { result.append(value) }
+    }
+    return result.sorted()
+  }
+
+  /// The bar that tells what colours mean.
+  static func bar(
+    _ graphics: Term, _ arguments: PlotArguments, _ shown: Interval, _ levels: [Double],
+    _ coloring: inout ColorScheme,
+    _ kernel: inout PlotKernel
+  ) -> Term {
+    guard let option = arguments.options["PlotLegends"], !option.isSymbol(.none), !option.isSymbol(.false)
+    else {
+      return graphics
+    }
+    let isScaled = !arguments.isNone("ColorFunctionScaling")
+    var values: [Double] = []
+    for step in 0...16 {
+      let share = Double(step) / 16
+      let color = coloring.color([isScaled ? share : shown.low + shown.length * share], &kernel)
+      values += [color.red, color.green, color.blue]
+    }
+    let colors = PackedList(dimensions: [17, 3], values: values).map { Term.packed($0) } ?? .list([])
+    var legend = kernel.term("KernelBar", colors, .pair(shown))
+    if let placed = option.call(of: .placed), placed.count > 1 {
+      legend = .call(.placed, [legend, placed.arguments[1]])
+    }
+    return .call(.legended, [graphics, legend])
+  }
+
+  // MARK: Equations
+
+  private static func equations(
+    _ bodies: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    let variables = arguments.iterators.map({ $0.symbol })
+    let thickness = kernel.term("AbsoluteThickness", .real(1.6))
+    let styles = PlotStyles(arguments.options["ContourStyle"], more: [thickness])
+    var primitives: [Term] = []
+    var entries: [PlotLegends.Entry] = []
+    let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) ?? []
+    for (place, body) in bodies.enumerated() {
+      guard let equation = body.call(of: .equal), !styles.isNone(place) else { continue }
+      let difference = Term.call(.subtract, [equation.arguments[0], equation.arguments[1]])
+      var function = PlotFunction(difference, variables, &kernel)
+      var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+      let count =
+        function.isCompiled
+        ? max(arguments.plotPoints(81, most: 250), 61) : arguments.plotPoints(30, most: 60)
+      let grid = ScalarGrid(
+        x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: count, rows: count
+      ) { x, y in
+        let value = function.value(x, y, &kernel)
+        return region.holds([x, y, value], &kernel) ? value : .nan
+      }
+      let lines =
+        function.isCompiled
+        ? ContourTracer.lines(grid, at: 0) { function.value($0.x, $0.y, &kernel) }
+        : ContourTracer.lines(grid, at: 0)
+      try function.check(&kernel)
+      let directives = styles.directives(place, &kernel)
+      primitives.append(.list([directives] + lines.map { .call(.line, [.points($0)]) }))
+      if place < labels.count {
+        entries.append(PlotLegends.Entry(mark: .line, directives: directives, label: labels[place]))
+      }
+    }
+    let graphics = try graphics(
+      primitives, arguments.iterators[0].range, arguments.iterators[1].range, arguments, &kernel)
+    return try PlotLegends.around(graphics, arguments, entries, &kernel)
+  }
+
+  // MARK: Density
+
+  static func density(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
+    var function = PlotFunction(arguments.body, arguments.iterators.map({ $0.symbol }), &kernel)
+    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    let count =
+      function.isCompiled
+      ? min(max(arguments.plotPoints(80, most: 250), 60), 250) : arguments.plotPoints(25, most: 60)
+    let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
+    // Values in the middles of cells.
+    let (halfX, halfY) = (x.length / Double(2 * count), y.length / Double(2 * count))
+    let grid = ScalarGrid(
+      x: x.padded(-halfX, -halfX), y: y.padded(-halfY, -halfY), columns: count, rows: count
+    ) { x, y in
+      let value = function.value(x, y, &kernel)
+      return region.holds([x, y, value], &kernel) ? value : .nan
+    }
+    try function.check(&kernel)
+    return try draw(density: grid, x, y, arguments, isSmooth: true, &kernel)
+  }
+
+  static func draw(
+    density grid: ScalarGrid, _ x: Interval, _ y: Interval, _ arguments: PlotArguments, isSmooth: Bool,
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    let shown = try shownValues(grid, arguments, &kernel)
+    var coloring =
+      try ColorScheme(arguments.value("ColorFunction"), &kernel) ?? ColorScheme(gradient: Gradients.density)
+    let isScaled = !arguments.isNone("ColorFunctionScaling")
+    var values: [Double] = []
+    values.reserveCapacity(grid.values.count * 4)
+    for value in grid.values {
+      guard value.isFinite else {
+        values += [1, 1, 1, 0]
+        continue
+      }
+      let color = coloring.color([isScaled ? (value - shown.low) / shown.length : value], &kernel)
+      values.append(color.red)
+      values.append(color.green)
+      values.append(color.blue)
+      values.append(color.opacity)
+    }
+    let cells =
+      PackedList(dimensions: [grid.rows, grid.columns, 4], values: values).map { Term.packed($0) }
+      ?? .list([])
+    var raster: [Term] = [cells, .list([.pair(x.low, y.low), .pair(x.high, y.high)])]
+    if isSmooth { raster.append(kernel.option("Interpolating", .true)) }
+    let graphics = try graphics([kernel.term("Raster", list: raster)], x, y, arguments, &kernel)
+    return bar(graphics, arguments, shown, [], &coloring, &kernel)
+  }
+}

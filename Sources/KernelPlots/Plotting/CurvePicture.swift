@@ -1,0 +1,200 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// Curves that were sampled as primitives: lines, fillings, mesh points, colours along them.
+struct CurvePicture {
+  let arguments: PlotArguments
+  /// The range of y that is shown.
+  let shownY: Interval
+  /// The range of the parameter.
+  let domain: Interval
+  /// Whether coordinates are logarithms.
+  var isLog = (x: false, y: false)
+
+  init(arguments: PlotArguments, shownY: Interval, domain: Interval) {
+    (self.arguments, self.shownY, self.domain) = (arguments, shownY, domain)
+  }
+
+  func primitives(
+    _ curves: [PlotCurve], _ sampled: [CurveSampler.Curve], _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    let thickness = kernel.term("AbsoluteThickness", .real(1.6))
+    let styles = PlotStyles(arguments.options["PlotStyle"], more: [thickness])
+    var result: [Term] = []
+    try fill(sampled, styles, &result, &kernel)
+    let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    for (place, curve) in sampled.enumerated() {
+      if styles.isNone(place) { continue }
+      var directives = styles.directives(place, &kernel)
+      if !curves[place].style.isEmpty {
+        directives = .call(.directive, (directives.call?.arguments ?? []) + curves[place].style)
+      }
+      var lines: [Term] = [directives]
+      for piece in curve.pieces {
+        var line = Term.call(.line, [.points(piece.map({ $0.place }))])
+        if let coloring, let colors = vertexColors(piece, coloring, curve, &kernel) {
+          line = .call(.line, [.points(piece.map({ $0.place })), kernel.option("VertexColors", colors)])
+        }
+        lines.append(line)
+      }
+      if let tooltip = curves[place].tooltip {
+        result.append(.list([.call(.tooltip, [.list(lines), tooltip])]))
+      } else {
+        result.append(.list(lines))
+      }
+    }
+    try addMesh(sampled, styles, &result, &kernel)
+    return .list(result)
+  }
+
+  /// The colours of a piece's places: the function gets x and y, from 0 to 1 unless that is switched off.
+  private func vertexColors(
+    _ piece: [CurveSampler.Sample], _ coloring: ColorScheme, _ curve: CurveSampler.Curve,
+    _ kernel: inout PlotKernel
+  ) -> Term? {
+    var coloring = coloring
+    let isScaled = !arguments.isNone("ColorFunctionScaling")
+    var values: [Double] = []
+    values.reserveCapacity(piece.count * 3)
+    for sample in piece {
+      var inputs = [sample.place.x, sample.place.y, sample.t]
+      if isScaled {
+        inputs[0] = (sample.place.x - domain.low) / domain.length
+        inputs[1] = (sample.place.y - shownY.low) / shownY.length
+        inputs[2] = (sample.t - domain.low) / domain.length
+      }
+      // A gradient by its name goes upwards.
+      let color = coloring.color(coloring.isGradient ? [inputs[1]] : inputs, &kernel)
+      values += [color.red, color.green, color.blue]
+    }
+    return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) }
+  }
+
+  // MARK: Filling
+
+  /// What a curve is filled to.
+  private enum Goal {
+    case level(Double)
+    case curve(Int)
+  }
+
+  private func goal(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Goal? {
+    switch kernel.symbolName(term) {
+    case "Axis":
+      return .level(
+        isLog.y ? shownY.low : min(max(0, shownY.low - shownY.length), shownY.high + shownY.length))
+    case "Bottom": return .level(shownY.low - shownY.length * 0.1)
+    case "Top": return .level(shownY.high + shownY.length * 0.1)
+    default: break
+    }
+    if let parts = term.parts {
+      guard let first = parts.first else { return nil }
+      if let index = first.int { return .curve(index - 1) }
+      return try goal(first, &kernel)
+    }
+    return try kernel.number(term).map { .level(isLog.y ? ($0 > 0 ? Double.log($0) : shownY.low) : $0) }
+  }
+}
+
+extension CurvePicture {
+  private func fill(
+    _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ result: inout [Term], _ kernel: inout PlotKernel
+  ) throws(KernelError) {
+    guard let option = arguments.value("Filling") else { return }
+    var goals: [(curve: Int, goal: Goal, style: Term?)] = []
+    let rules = option.parts ?? [option]
+    for rule in rules {
+      if let call = rule.call(of: .rule), call.count == 2, let index = call.arguments[0].int {
+        var target = call.arguments[1]
+        var style: Term?
+        if let parts = target.parts, parts.count == 2 {
+          (target, style) = (parts[0], parts[1])
+          if target.isList { target = .list(target.parts ?? []) }
+        }
+        if let goal = try goal(target, &kernel) { goals.append((index - 1, goal, style)) }
+      } else if let goal = try goal(rule, &kernel) {
+        for curve in sampled.indices { goals.append((curve, goal, nil)) }
+      }
+    }
+    for (curve, goal, style) in goals where sampled.indices.contains(curve) {
+      let own = style ?? arguments.value("FillingStyle")
+      var directives: [Term] = [kernel.term(styles.color(curve)), kernel.term("Opacity", .real(0.2))]
+      if let plot = styles.directives(curve, &kernel).call?.arguments {
+        directives = [.call(.directive, plot)] + [directives[1]]
+      }
+      if let own { directives += own.parts ?? [own] }
+      var polygons: [Term] = []
+      for piece in sampled[curve].pieces {
+        for ring in rings(piece, goal, sampled) { polygons.append(.call(.polygon, [.points(ring)])) }
+      }
+      if !polygons.isEmpty {
+        result.append(
+          .list([.call(.directive, [kernel.term("EdgeForm", .symbol(.none))] + directives)] + polygons))
+      }
+    }
+  }
+
+  private func rings(_ piece: [CurveSampler.Sample], _ goal: Goal, _ sampled: [CurveSampler.Curve])
+    -> [[Point]]
+  {
+    let line = piece.map({ $0.place })
+    guard let first = line.first, let last = line.last else { return [] }
+    switch goal {
+    case .level(let level): return [line + [Point(last.x, level), Point(first.x, level)]]
+    case .curve(let index):
+      guard sampled.indices.contains(index) else { return [] }
+      var rings: [[Point]] = []
+      for other in sampled[index].pieces {
+        let low = max(first.x, other.first?.place.x ?? 0)
+        let high = min(last.x, other.last?.place.x ?? 0)
+        guard high > low else { continue }
+        let above = line.filter { $0.x >= low && $0.x <= high }
+        let below = other.map({ $0.place }).filter { $0.x >= low && $0.x <= high }
+        rings.append(above + below.reversed())
+      }
+      return rings
+    }
+  }
+
+  // MARK: Mesh
+
+  /// Dots along the curves: `Mesh -> 5` at equal distances, `Full` at the first samples, `All` at all.
+  private func addMesh(
+    _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ result: inout [Term], _ kernel: inout PlotKernel
+  ) throws(KernelError) {
+    guard let mesh = arguments.value("Mesh") else { return }
+    for (place, curve) in sampled.enumerated() {
+      var points: [Point] = []
+      if mesh.isSymbol(.all) || mesh.isSymbol(.full) {
+        for piece in curve.pieces { points += piece.map({ $0.place }) }
+      } else {
+        var places: [Double] = []
+        if let count = mesh.int, count > 0, count < 1000 {
+          for index in 1...count {
+            places.append(domain.low + domain.length * Double(index) / Double(count + 1))
+          }
+        } else if let parts = mesh.parts?.first?.reals {
+          places = parts
+        }
+        for t in places { if let point = Self.place(t, curve) { points.append(point) } }
+      }
+      guard !points.isEmpty else { continue }
+      var directives: [Term] = [
+        styles.directives(place, &kernel), kernel.term("AbsolutePointSize", .real(4)),
+      ]
+      if let own = arguments.value("MeshStyle") { directives += own.parts ?? [own] }
+      result.append(.list(directives + [.call(.point, [.points(points)])]))
+    }
+  }
+
+  private static func place(_ t: Double, _ curve: CurveSampler.Curve) -> Point? {
+    for piece in curve.pieces {
+      for (a, b) in zip(piece, piece.dropFirst()) where a.t <= t && t <= b.t {
+        let share = b.t > a.t ? (t - a.t) / (b.t - a.t) : 0
+        return a.place + (b.place - a.place) * share
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,221 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// `Plot`, `LogPlot`, `LogLinearPlot`, `LogLogPlot`, `ParametricPlot`, `PolarPlot`.
+enum CurvePlots {
+  /// Which axes are logarithmic.
+  struct Scale {
+    var isLogX = false, isLogY = false
+  }
+
+  static func plot(_ call: Call, _ scale: Scale, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 1, &kernel),
+      let iterator = arguments.iterators.first
+    else { return nil }
+    let range = iterator.range
+    if scale.isLogX, range.low <= 0 { return nil }
+    let curves = try PlotCurve.curves(
+      arguments.body, [iterator.symbol], at: [range.low + range.length * 0.382], &kernel)
+    var sampler = CurveSampler(
+      points: arguments.plotPoints(50, most: 5000), recursion: arguments.recursion)
+    sampler.findsJumps = !arguments.isNone("Exclusions")
+    sampler.exclusions = exclusions(arguments.options["Exclusions"], iterator.symbol)
+    let domain = scale.isLogX ? Interval(Double.log(range.low), Double.log(range.high)) : range
+    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    var sampled: [CurveSampler.Curve] = []
+    for curve in curves {
+      var function = curve.function
+      let result = sampler.sample(domain) { t in
+        let x = scale.isLogX ? Double.exp(t) : t
+        var y = function.value(x, &kernel)
+        if !region.holds([x, y], &kernel) { y = .nan }
+        return Point(t, scale.isLogY ? (y > 0 ? Double.log(y) : .nan) : y)
+      }
+      try function.check(&kernel)
+      sampled.append(result)
+    }
+    let shown = try PlotRanges.curves(arguments, domain, sampled, scale, &kernel)
+    var picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: shown.x)
+    picture.isLog = (scale.isLogX, scale.isLogY)
+    let primitives = try picture.primitives(curves, sampled, &kernel)
+    var defaults = Self.defaults(shown, arguments, &kernel)
+    if scale.isLogX || scale.isLogY { addTicks(scale, arguments, &defaults, &kernel) }
+    let graphics = Term.call(
+      .graphics,
+      [primitives]
+        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
+    return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
+  }
+
+  /// The options of a plot where its caller says nothing.
+  static func defaults(
+    _ shown: PlotRanges.Shown, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) -> [(String, Term)] {
+    let room = kernel.term("Scaled", .real(0.02))
+    let more = kernel.term("Scaled", .real(0.05))
+    return [
+      ("AspectRatio", .real(0.6180339887498948)), ("Axes", .true),
+      (
+        "PlotRangePadding",
+        .list([
+          .list([shown.isFixed[0] ? .zero : room, shown.isFixed[1] ? .zero : room]),
+          .list([shown.isFixed[2] ? .zero : more, shown.isFixed[3] ? .zero : more]),
+        ])
+      ),
+      ("PlotRangeClipping", .true),
+    ]
+  }
+
+  /// Marks of logarithmic axes.
+  static func addTicks(
+    _ scale: Scale, _ arguments: PlotArguments, _ defaults: inout [(String, Term)], _ kernel: inout PlotKernel
+  ) {
+    let log = kernel.term("Charting`ScaledTicks", .text("Log"))
+    let ticks = Term.list([
+      scale.isLogX ? log : .symbol(.automatic), scale.isLogY ? log : .symbol(.automatic),
+    ])
+    defaults.append(("Ticks", ticks))
+    // Left and right, then bottom and top.
+    let frame = Term.list([
+      .list([scale.isLogY ? log : .symbol(.automatic), .symbol(.automatic)]),
+      .list([scale.isLogX ? log : .symbol(.automatic), .symbol(.automatic)]),
+    ])
+    defaults.append(("FrameTicks", frame))
+    defaults.append(
+      ("AxesOrigin", .symbol(.automatic)))
+  }
+
+  private static func exclusions(_ option: Term?, _ symbol: Symbol) -> [Double] {
+    guard let option else { return [] }
+    var result: [Double] = []
+    for part in option.parts ?? [option] {
+      if let value = part.double { result.append(value) }
+      if let call = part.call(of: .equal), call.count == 2, call.arguments[0].symbol == symbol,
+        let value = call.arguments[1].double
+      {
+        result.append(value)
+      }
+    }
+    return result
+  }
+
+  // MARK: Curves by a parameter
+
+  static func parametric(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
+      let iterator = arguments.iterators.first
+    else { return nil }
+    if call.count > 2, let two = try PlotArguments(call, iterators: 2, &kernel) {
+      return try RegionPlots.parametric(two, &kernel)
+    }
+    let curves = try pairs(arguments.body, [iterator.symbol], iterator.range, &kernel)
+    if arguments.options["AspectRatio"] == nil { arguments.options["AspectRatio"] = .symbol(.automatic) }
+    return try draw(curves, arguments, iterator.range, &kernel) { (function, t, kernel) in
+      let values = function.values([t], &kernel)
+      return values.count > 1 ? Point(values[0], values[1]) : Point(.nan, .nan)
+    }
+  }
+
+  static func polar(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
+      let iterator = arguments.iterators.first
+    else { return nil }
+    let curves = try PlotCurve.curves(
+      arguments.body, [iterator.symbol], at: [iterator.range.low + iterator.range.length * 0.382], &kernel)
+    if arguments.options["AspectRatio"] == nil { arguments.options["AspectRatio"] = .symbol(.automatic) }
+    return try draw(curves, arguments, iterator.range, &kernel) { (function, t, kernel) in
+      let radius = function.value(t, &kernel)
+      return Point(radius * Double.cos(t), radius * Double.sin(t))
+    }
+  }
+
+  /// The pairs of functions that the body of a parametric plot says.
+  private static func pairs(
+    _ body: Term, _ variables: [Symbol], _ range: Interval, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [PlotCurve] {
+    var body = body
+    let locals = Term.list(variables.map { .symbol($0) })
+    if let inner = body.call(of: .evaluate)?.arguments.first {
+      body = try kernel.evaluated(.call(.block, [locals, inner]))
+    }
+    if !body.isList {
+      let found = try kernel.evaluated(.call(.block, [locals, body]))
+      if found.isList { body = found }
+    }
+    var bodies = [body]
+    if let parts = body.parts, let first = parts.first {
+      // A list of pairs, or of what gives pairs, is several curves.
+      let isPair = parts.count == 2 || parts.count == 3
+      if first.isList { bodies = parts } else if !isPair { bodies = parts }
+      if isPair, !first.isList {
+        let probe = PlotFunction(first, variables, &kernel)
+        var test = probe
+        if test.count(at: variables.map { _ in range.low + range.length * 0.382 }, &kernel) > 1 {
+          bodies = parts
+        }
+      }
+    }
+    var result: [PlotCurve] = []
+    for body in bodies.prefix(200) {
+      result.append(PlotCurve(function: PlotFunction(body, variables, &kernel), body: body))
+    }
+    return result
+  }
+
+  private static func draw(
+    _ curves: [PlotCurve], _ arguments: PlotArguments, _ range: Interval, _ kernel: inout PlotKernel,
+    _ place: (inout PlotFunction, Double, inout PlotKernel) -> Point
+  ) throws(KernelError) -> Term? {
+    var sampler = CurveSampler(
+      points: arguments.plotPoints(75, most: 5000), recursion: arguments.recursion)
+    sampler.isGraph = false
+    sampler.findsJumps = !arguments.isNone("Exclusions")
+    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    var sampled: [CurveSampler.Curve] = []
+    for curve in curves {
+      var function = curve.function
+      sampled.append(
+        sampler.sample(range) { t in
+          let point = place(&function, t, &kernel)
+          return region.holds([point.x, point.y, t], &kernel) ? point : Point(.nan, .nan)
+        })
+      try function.check(&kernel)
+    }
+    let shown = try PlotRanges.parametric(arguments, sampled, &kernel)
+    let picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: range)
+    let primitives = try picture.primitives(curves, sampled, &kernel)
+    var defaults = defaults(shown, arguments, &kernel)
+    defaults.removeFirst()
+    defaults.append(("AspectRatio", .symbol(.automatic)))
+    let graphics = Term.call(
+      .graphics,
+      [primitives]
+        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
+    return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
+  }
+}
+
+/// `RegionFunction`: whether a place belongs to a plot.
+struct RegionTest {
+  private var function: PlotFunction?
+  private var count = 0
+
+  init(_ option: Term?, _ kernel: inout PlotKernel) throws(KernelError) {
+    guard let option, !option.isSymbol(.true) else { return }
+    var symbols: [Symbol] = []
+    for name in ["x", "y", "z", "u", "v"] { symbols.append(kernel.names.symbol("region$\(name)")) }
+    let body = Term.call(Call(option, symbols.map { .symbol($0) }))
+    function = PlotFunction(body, symbols, &kernel)
+    count = symbols.count
+  }
+
+  mutating func holds(_ values: [Double], _ kernel: inout PlotKernel) -> Bool {
+    guard var own = function.take() else { return true }
+    var places = Array(values.prefix(count))
+    while places.count < count { places.append(0) }
+    let value = own.values(places, &kernel).first ?? .nan
+    function = own
+    return value == 1
+  }
+}

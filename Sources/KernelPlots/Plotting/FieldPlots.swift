@@ -1,0 +1,84 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// `VectorPlot` and `StreamPlot`.
+enum FieldPlots {
+  static func vectors(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
+      var function = try field(arguments, &kernel)
+    else { return nil }
+    let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
+    var (columns, rows) = (15, 15)
+    if let count = arguments.value("VectorPoints")?.double, count.isFinite {
+      columns = Int(min(max(count, 2), 60))
+      rows = columns
+    } else if let pair = arguments.value("VectorPoints")?.reals, pair.count == 2,
+      pair[0].isFinite, pair[1].isFinite
+    {
+      (columns, rows) = (Int(min(max(pair[0], 2), 60)), Int(min(max(pair[1], 2), 60)))
+    }
+    let arrows = FieldSampler.arrows(x: x, y: y, columns: columns, rows: rows) { x, y in
+      let values = function.values([x, y], &kernel)
+      return values.count > 1 ? Point(values[0], values[1]) : Point(.nan, .nan)
+    }
+    try function.check(&kernel)
+    let most = arrows.reduce(0) { max($0, $1.vector.length) }
+    var coloring = try ColorScheme(arguments.value("VectorColorFunction"), &kernel)
+    var shapes: [Term] = [
+      kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1)),
+      kernel.term("Arrowheads", .real(0.02)),
+    ]
+    if let style = arguments.value("VectorStyle") { shapes += style.parts ?? [style] }
+    // The longest is as long as a cell; the picture is square, whatever the ranges are.
+    for arrow in arrows where arrow.vector.length > 0 && most > 0 {
+      let share = arrow.vector.length / most
+      let direction = Point(arrow.vector.x / x.length, arrow.vector.y / y.length).normalized
+      let length = (0.15 + 0.85 * share) / Double(max(columns, rows)) / 2
+      let half = Point(direction.x * length * x.length, direction.y * length * y.length)
+      if var own = coloring.take() {
+        shapes.append(kernel.term(own.color([arrow.place.x, arrow.place.y, share], &kernel)))
+        coloring = own
+      }
+      shapes.append(kernel.term("Arrowheads", .real(0.008 + 0.02 * share)))
+      shapes.append(kernel.term("Arrow", .points([arrow.place - half, arrow.place + half])))
+    }
+    return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+  }
+
+  static func streams(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
+      var function = try field(arguments, &kernel)
+    else { return nil }
+    let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
+    var density = 18
+    switch arguments.options["StreamPoints"].flatMap({ kernel.symbolName($0) }) {
+    case "Fine": density = 28
+    case "Coarse": density = 11
+    default: break
+    }
+    let lines = FieldSampler.streamLines(x: x, y: y, density: function.isCompiled ? density : 9) { x, y in
+      let values = function.values([x, y], &kernel)
+      return values.count > 1 ? Point(values[0], values[1]) : Point(.nan, .nan)
+    }
+    try function.check(&kernel)
+    var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1))]
+    if let style = arguments.value("StreamStyle") { shapes += style.parts ?? [style] }
+    shapes.append(kernel.term("Arrowheads", .list([.list([.real(0.02), .real(0.55)])])))
+    for line in lines { shapes.append(kernel.term("Arrow", .points(line))) }
+    return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+  }
+
+  private static func field(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+    -> PlotFunction?
+  {
+    var body = arguments.body
+    let variables = arguments.iterators.map({ $0.symbol })
+    if !body.isList {
+      body = try kernel.evaluated(
+        .call(.block, [.list(variables.map { .symbol($0) }), body.call(of: .evaluate)?.arguments[0] ?? body]))
+    }
+    if let parts = body.parts, let first = parts.first, first.isList { body = first }
+    return PlotFunction(body, variables, &kernel)
+  }
+}

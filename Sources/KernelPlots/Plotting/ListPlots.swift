@@ -1,0 +1,356 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// `ListPlot`, `ListLinePlot`, `ListLogPlot` and its like, `DiscretePlot`, `ListPlot3D`, `ListPointPlot3D`,
+/// `ListDensityPlot`, `ListContourPlot`.
+enum ListPlots {
+  /// The sets of points that data say: numbers, pairs, or lists of either.
+  static func sets(_ data: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+    -> [[Point]]
+  {
+    if let values = data.reals { return [points(values, arguments)] }
+    if let rows = data.matrix, rows[0].count == 2, !isManySets(rows, arguments) {
+      return [rows.map { Point($0[0], $0[1]) }]
+    }
+    guard let parts = data.parts else { return [] }
+    if let single = try set(parts, arguments, &kernel) { return [single] }
+    var result: [[Point]] = []
+    for part in parts.prefix(200) {
+      if let values = part.reals {
+        result.append(points(values, arguments))
+      } else if let inner = part.parts, let own = try set(inner, arguments, &kernel) {
+        result.append(own)
+      }
+    }
+    return result
+  }
+
+  /// Two rows of two numbers are two points, as the original takes them.
+  private static func isManySets(_ rows: [[Double]], _ arguments: PlotArguments) -> Bool { false }
+
+  private static func points(_ values: [Double], _ arguments: PlotArguments) -> [Point] {
+    var (first, step) = (1.0, 1.0)
+    if let range = arguments.value("DataRange")?.reals, range.count == 2, values.count > 1 {
+      first = range[0]
+      step = (range[1] - range[0]) / Double(values.count - 1)
+    }
+    return values.enumerated().map { Point(first + step * Double($0.offset), $0.element) }
+  }
+
+  /// One set of numbers or pairs, some of which may have no numeric value; nil where it is something else.
+  private static func set(
+    _ parts: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Point]? {
+    var result: [Point] = []
+    for (place, part) in parts.enumerated() {
+      var part = part
+      if let name = kernel.headName(part), name == "Tooltip" || name == "Style" || name == "Labeled",
+        let first = part.call?.arguments.first
+      {
+        part = first
+      }
+      if let pair = part.parts {
+        guard pair.count == 2, !pair[0].isList, !pair[1].isList else { return nil }
+        result.append(
+          Point(try kernel.number(pair[0]) ?? .nan, try kernel.number(pair[1]) ?? .nan))
+      } else {
+        result.append(Point(Double(place + 1), try kernel.number(part) ?? .nan))
+      }
+    }
+    return result.contains(where: { $0.isFinite }) ? result : nil
+  }
+
+  static func plot(
+    _ call: Call, isJoined: Bool, _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term? {
+    guard let first = call.arguments.first else { return nil }
+    var arguments = PlotArguments(body: first)
+    try arguments.readOptions(call.arguments.dropFirst(), &kernel)
+    var data = try kernel.evaluated(first)
+    var legendLabels: [Term] = []
+    if let association = data.call(of: .association) {
+      data = .list(association.arguments.compactMap { $0.call?.arguments.last })
+      legendLabels = association.arguments.compactMap { $0.call?.arguments.first }
+    }
+    let sets = try sets(data, arguments, &kernel).map { set in
+      set.map { point in
+        Point(
+          scale.isLogX ? (point.x > 0 ? Double.log(point.x) : .nan) : point.x,
+          scale.isLogY ? (point.y > 0 ? Double.log(point.y) : .nan) : point.y)
+      }
+    }
+    guard !sets.isEmpty else { return nil }
+    _ = legendLabels
+    return try draw(sets, arguments, isJoined: isJoined, scale, &kernel)
+  }
+
+  private static func draw(
+    _ sets: [[Point]], _ arguments: PlotArguments, isJoined: Bool, _ scale: CurvePlots.Scale,
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    var bounds = Bounds.empty
+    for set in sets { for point in set { bounds.include(point) } }
+    if bounds.isEmpty { bounds = Bounds(x: Interval(0, 1), y: Interval(0, 1)) }
+    let filling = arguments.value("Filling")
+    var suited = bounds
+    // The axis of x is shown where it is near, and where points are filled to it.
+    if !scale.isLogY, filling != nil || (bounds.y.low > 0 && bounds.y.low < bounds.y.length) {
+      suited.y.include(0)
+    }
+    if !scale.isLogX, bounds.x.low > 0, bounds.x.low < bounds.x.length * 0.3 { suited.x.include(0) }
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
+    let (x, fixedX) = PlotRanges.interval(choices[0], all: bounds.x, suited: suited.x, isLog: scale.isLogX)
+    let (y, fixedY) = PlotRanges.interval(choices[1], all: bounds.y, suited: suited.y, isLog: scale.isLogY)
+    let shown = PlotRanges.Shown(x: x, y: y, isFixed: fixedX + fixedY)
+    let joined = arguments.options["Joined"].map { $0.isSymbol(.true) } ?? isJoined
+    let hasDots = !joined || arguments.value("Mesh") != nil || arguments.value("PlotMarkers") != nil
+    let size: Term =
+      sets.reduce(0) { max($0, $1.count) } > 400
+      ? kernel.term("AbsolutePointSize", .real(2)) : kernel.term("AbsolutePointSize", .real(4))
+    let styles = PlotStyles(
+      arguments.options["PlotStyle"], more: [kernel.term("AbsoluteThickness", .real(1.6)), size])
+    var primitives: [Term] = []
+    if let filling { addFilling(sets, filling, arguments, styles, shown, joined, &primitives, &kernel) }
+    for (place, set) in sets.enumerated() where !styles.isNone(place) {
+      var shapes: [Term] = [styles.directives(place, &kernel)]
+      if joined {
+        for piece in set.split(whereSeparator: { !$0.isFinite }) where piece.count > 1 {
+          let line = arguments.number("InterpolationOrder") == 0 ? steps(Array(piece)) : Array(piece)
+          shapes.append(.call(.line, [.points(line)]))
+        }
+      }
+      let dots = set.filter({ $0.isFinite })
+      if hasDots, !dots.isEmpty { shapes.append(.call(.point, [.points(dots)])) }
+      primitives.append(.list(shapes))
+    }
+    var defaults = CurvePlots.defaults(shown, arguments, &kernel)
+    if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
+    let graphics = Term.call(
+      .graphics,
+      [.list(primitives)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
+    var entries: [PlotLegends.Entry] = []
+    if let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) {
+      for place in 0..<min(labels.count, sets.count) {
+        entries.append(
+          PlotLegends.Entry(
+            mark: joined ? .line : .point, directives: styles.directives(place, &kernel), label: labels[place]
+          ))
+      }
+    }
+    return try PlotLegends.around(graphics, arguments, entries, &kernel)
+  }
+
+  private static func steps(_ points: [Point]) -> [Point] {
+    var result: [Point] = []
+    for point in points {
+      if let last = result.last { result.append(Point(point.x, last.y)) }
+      result.append(point)
+    }
+    return result
+  }
+
+  private static func addFilling(
+    _ sets: [[Point]], _ filling: Term, _ arguments: PlotArguments, _ styles: PlotStyles,
+    _ shown: PlotRanges.Shown,
+    _ joined: Bool, _ primitives: inout [Term], _ kernel: inout PlotKernel
+  ) {
+    var level = 0.0
+    switch kernel.symbolName(filling) {
+    case "Bottom": level = shown.y.low
+    case "Top": level = shown.y.high
+    default: level = filling.double ?? 0
+    }
+    for (place, set) in sets.enumerated() {
+      var shapes: [Term] = [styles.directives(place, &kernel)]
+      if let own = arguments.value("FillingStyle") { shapes += own.parts ?? [own] }
+      let points = set.filter({ $0.isFinite })
+      guard let first = points.first, let last = points.last else { continue }
+      if joined {
+        shapes += [kernel.term("EdgeForm", .symbol(.none)), kernel.term("Opacity", .real(0.2))]
+        shapes.append(.call(.polygon, [.points(points + [Point(last.x, level), Point(first.x, level)])]))
+      } else {
+        shapes += [kernel.term("AbsoluteThickness", .one), kernel.term("Opacity", .real(0.5))]
+        for point in points { shapes.append(.call(.line, [.points([Point(point.x, level), point])])) }
+      }
+      primitives.append(.list(shapes))
+    }
+  }
+
+  // MARK: Values of a function at whole numbers
+
+  static func discrete(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard call.count > 1, let parts = call.arguments[1].parts, let symbol = parts.first?.symbol else {
+      return nil
+    }
+    var arguments = PlotArguments(body: call.arguments[0])
+    try arguments.readOptions(call.arguments.dropFirst(2), &kernel)
+    var places: [Double] = []
+    if parts.count == 2, let list = try kernel.evaluated(parts[1]).reals {
+      places = list
+    } else {
+      var numbers: [Double] = []
+      for part in parts.dropFirst() {
+        guard let value = try kernel.number(part), value.isFinite else { return nil }
+        numbers.append(value)
+      }
+      let low = numbers.count > 1 ? numbers[0] : 1
+      guard let high = numbers.count > 1 ? numbers[1] : numbers.first else { return nil }
+      let step = numbers.count > 2 ? numbers[2] : 1
+      guard step > 0, (high - low) / step < 5000 else { return nil }
+      var place = low
+      while place <= high + step * 1e-9 {
+        places.append(place)
+        place += step
+      }
+    }
+    let curves = try PlotCurve.curves(arguments.body, [symbol], at: [places.first ?? 0], &kernel)
+    var sets: [[Point]] = []
+    for curve in curves {
+      // Whole numbers stay whole, since definitions may ask for that.
+      var set: [Point] = []
+      var function = curve.function
+      for place in places {
+        var value = function.isCompiled ? function.value(place, &kernel) : Double.nan
+        if value.isNaN {
+          let whole: Term = Int(exactly: place).map { .integer($0) } ?? .real(place)
+          let result = try kernel.number(
+            .call(.block, [.list([.call(.set, [.symbol(symbol), whole])]), curve.body]))
+          value = result ?? .nan
+        }
+        set.append(Point(place, value))
+      }
+      sets.append(set)
+    }
+    if arguments.options["Filling"] == nil { arguments.options["Filling"] = kernel.symbolTerm("Axis") }
+    return try draw(sets, arguments, isJoined: false, CurvePlots.Scale(), &kernel)
+  }
+
+  // MARK: Heights
+
+  /// A table of heights with its ranges; nil where the data are no table.
+  private static func grid(_ data: Term, _ arguments: PlotArguments) -> (ScalarGrid, Interval, Interval)? {
+    guard let rows = data.matrix, rows.count > 1 else { return nil }
+    if rows[0].count == 3, rows.count > 3, let scattered = scattered(rows) { return scattered }
+    let columns = rows[0].count
+    guard columns > 1, columns <= 1000, rows.count <= 1000 else { return nil }
+    var (x, y) = (Interval(1, Double(columns)), Interval(1, Double(rows.count)))
+    if let ranges = arguments.value("DataRange")?.matrix, ranges.count == 2, ranges[0].count == 2 {
+      (x, y) = (Interval(ranges[0][0], ranges[0][1]), Interval(ranges[1][0], ranges[1][1]))
+    }
+    guard
+      let grid = ScalarGrid(x: x, y: y, columns: columns, rows: rows.count, values: rows.flatMap { $0 })
+    else { return nil }
+    return (grid, x, y)
+  }
+
+  /// Triples of x, y and height, which are laid on a grid: exactly where they are one, else by near neighbours.
+  private static func scattered(_ rows: [[Double]]) -> (ScalarGrid, Interval, Interval)? {
+    var (x, y) = (Interval.empty, Interval.empty)
+    for row in rows {
+      x.include(row[0])
+      y.include(row[1])
+    }
+    guard x.length > 0, y.length > 0 else { return nil }
+    let xs = distinct(rows.map { $0[0] }), ys = distinct(rows.map { $0[1] })
+    if xs.count * ys.count == rows.count, xs.count > 1, ys.count > 1 {
+      let order = rows.sorted { ($0[1], $0[0]) < ($1[1], $1[0]) }
+      let grid = ScalarGrid(x: x, y: y, columns: xs.count, rows: ys.count, values: order.map { $0[2] })
+      return grid.map { ($0, x, y) }
+    }
+    let some = rows.prefix(1500)
+    let grid = ScalarGrid(x: x, y: y, columns: 40, rows: 40) { u, v in
+      var (sum, weights) = (0.0, 0.0)
+      for row in some {
+        let (dx, dy) = ((row[0] - u) / x.length, (row[1] - v) / y.length)
+        let distance = dx * dx + dy * dy
+        if distance < 1e-12 { return row[2] }
+        let weight = 1 / (distance * distance)
+        sum += weight * row[2]
+        weights += weight
+      }
+      return sum / weights
+    }
+    return (grid, x, y)
+  }
+
+  private static func distinct(_ values: [Double]) -> [Double] {
+    var result: [Double] = []
+    for value in values.sorted() where result.last.map({ value - $0 > 1e-9 * (1 + value.magnitude) }) ?? true
+    {
+      result.append(value)
+    }
+    return result
+  }
+
+  private static func heights(
+    _ call: Call, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> (PlotArguments, ScalarGrid, Interval, Interval)? {
+    guard let first = call.arguments.first else { return nil }
+    var arguments = PlotArguments(body: first)
+    try arguments.readOptions(call.arguments.dropFirst(), &kernel)
+    let data = try kernel.evaluated(.call(.numeric, [first]))
+    return grid(data, arguments).map { (arguments, $0.0, $0.1, $0.2) }
+  }
+
+  static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let (arguments, grid, _, _) = try heights(call, &kernel) else { return nil }
+    return try AreaPlots.draw(grid, arguments, &kernel)
+  }
+
+  static func density(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let (arguments, grid, x, y) = try heights(call, &kernel) else { return nil }
+    let fine = ScalarGrid(x: x, y: y, columns: max(grid.columns, 60), rows: max(grid.rows, 60)) {
+      grid.value(at: Point($0, $1))
+    }
+    let isFlat = arguments.number("InterpolationOrder") == 0
+    return try AreaPlots.draw(density: isFlat ? grid : fine, x, y, arguments, isSmooth: !isFlat, &kernel)
+  }
+
+  static func surface(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let (arguments, grid, x, y) = try heights(call, &kernel) else { return nil }
+    let (columns, rows) = (min(max(grid.columns, 2), 80), min(max(grid.rows, 2), 80))
+    let mesh = SurfaceMesh(u: x, v: y, columns: columns, rows: rows, mesh: SurfacePlots.meshLines(arguments))
+    {
+      Point3($0, $1, grid.value(at: Point($0, $1)))
+    }
+    let styles = SurfacePlots.styles(arguments, &kernel)
+    let part = SurfacePlots.Part(mesh: mesh, directives: styles.directives(0, &kernel), place: 0)
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    let z = PlotRanges.interval(choices[2], all: grid.extent, suited: grid.extent).0
+    let primitives = try SurfacePlots.primitives([part], arguments, [x, y, z], axes: 2, &kernel)
+    let room = kernel.term("Scaled", .real(0.02))
+    let options = arguments.graphicsOptions(
+      [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])), ("PlotRangePadding", room)],
+      range: .list([.pair(x), .pair(y), .pair(z)]), &kernel)
+    return .call(.graphics3D, [.list(primitives)] + options)
+  }
+
+  static func pointsInSpace(_ call: Call, isJoined: Bool, _ kernel: inout PlotKernel) throws(KernelError)
+    -> Term?
+  {
+    guard let first = call.arguments.first else { return nil }
+    var arguments = PlotArguments(body: first)
+    try arguments.readOptions(call.arguments.dropFirst(), &kernel)
+    let data = try kernel.evaluated(.call(.numeric, [first]))
+    var sets: [[[Double]]] = []
+    if let rows = data.matrix, rows[0].count == 3 {
+      sets = [rows]
+    } else {
+      for part in data.parts ?? [] { if let rows = part.matrix, rows[0].count == 3 { sets.append(rows) } }
+    }
+    guard !sets.isEmpty else { return nil }
+    let styles = PlotStyles(
+      arguments.options["PlotStyle"],
+      more: [kernel.term("AbsolutePointSize", .real(4)), kernel.term("AbsoluteThickness", .real(1.6))])
+    var shapes: [Term] = []
+    for (place, set) in sets.enumerated() {
+      let points = Term.points(set.map { Point3($0[0], $0[1], $0[2]) })
+      shapes.append(.list([styles.directives(place, &kernel), .call(isJoined ? .line : .point, [points])]))
+    }
+    let options = arguments.graphicsOptions(
+      [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)]))],
+      range: arguments.options["PlotRange"], &kernel)
+    return .call(.graphics3D, [.list(shapes)] + options)
+  }
+}

@@ -1,0 +1,91 @@
+import Graphics
+import Kernel
+
+/// `PlotLegends`: what explains curves, bars and colours. A legend is boxes as a notebook keeps them, which the reader of
+/// pictures understands.
+enum PlotLegends {
+  /// One entry: its directives, whether it is a line, a dot or a swatch, and its text.
+  struct Entry {
+    enum Mark { case line, point, swatch }
+    var mark: Mark
+    var directives: Term
+    var label: Term
+  }
+
+  /// The entries of curves.
+  static func lines(
+    _ curves: [PlotCurve], _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Entry] {
+    let thickness = kernel.term("AbsoluteThickness", .real(1.6))
+    let styles = PlotStyles(arguments.options["PlotStyle"], more: [thickness])
+    var result: [Entry] = []
+    let labels = labels(arguments.value("PlotLegends") ?? .null)
+    for (place, curve) in curves.enumerated() {
+      var label: Term?
+      if let labels {
+        label = place < labels.count ? labels[place] : nil
+      } else if let option = arguments.value("PlotLegends") {
+        switch kernel.symbolName(inner(option)) {
+        case "Automatic", "True": label = .call(.subscript, [.text("f"), .integer(place + 1)])
+        default: break
+        }
+        if case .string(let text) = inner(option), text == Array("Expressions".utf8) { label = curve.body }
+      } else if arguments.options["PlotLegends"]?.isSymbol(.automatic) == true {
+        label = .integer(place + 1)
+      }
+      label = curve.legend ?? label
+      guard let label, !label.isSymbol(.none) else { continue }
+      var directives = styles.directives(place, &kernel)
+      if !curve.style.isEmpty {
+        directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style)
+      }
+      result.append(Entry(mark: .line, directives: directives, label: label))
+    }
+    return result
+  }
+
+  /// The option without `Placed` around it.
+  static func inner(_ option: Term) -> Term {
+    if let placed = option.call(of: .placed), let first = placed.arguments.first { return first }
+    return option
+  }
+
+  /// The labels that an option lists, in `LineLegend` and the like too; nil where it lists none.
+  static func labels(_ option: Term) -> [Term]? {
+    let option = inner(option)
+    if let parts = option.parts { return parts }
+    if case .call(let call) = option, option.headSymbol?.known == nil {
+      for argument in call.arguments.reversed() { if let parts = argument.parts { return parts } }
+    }
+    return nil
+  }
+
+  /// A picture with its legend around it, or the picture itself.
+  static func around(
+    _ graphics: Term, _ arguments: PlotArguments, _ entries: [Entry], _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    guard !entries.isEmpty else { return graphics }
+    var rows: [Term] = []
+    for entry in entries {
+      let mark: Term
+      switch entry.mark {
+      case .line: mark = .call(.line, [.points([Point(0, 0), Point(20, 0)])])
+      case .point: mark = .call(.point, [.points([Point(0, 0)])])
+      case .swatch: mark = .call(.rectangle, [.pair(0, 0), .pair(10, 10)])
+      }
+      rows.append(.list([.call(.graphics, [.list([entry.directives, mark])]), entry.label]))
+    }
+    return legended(
+      graphics, rows, arguments.value("PlotLegends") ?? arguments.value("ChartLegends"), &kernel)
+  }
+
+  /// `Legended` of rows of marks and texts.
+  static func legended(_ graphics: Term, _ rows: [Term], _ option: Term?, _ kernel: inout PlotKernel) -> Term
+  {
+    var legend = kernel.term("KernelLegend", list: rows)
+    if let placed = option?.call(of: .placed), placed.count > 1 {
+      legend = .call(.placed, [legend, placed.arguments[1]])
+    }
+    return .call(.legended, [graphics, legend])
+  }
+}

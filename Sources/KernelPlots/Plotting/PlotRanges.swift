@@ -1,0 +1,141 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// `PlotRange`: what of a plot is shown.
+enum PlotRanges {
+  /// The ranges of a plane plot.
+  struct Shown {
+    var x: Interval, y: Interval
+    /// Whether the author chose the lower and upper end of x, then of y.
+    var isFixed = [false, false, false, false]
+  }
+
+  /// What one direction asks for.
+  enum Choice {
+    case automatic, all
+    case fixed(Double?, Double?)
+  }
+
+  /// The choices for so many directions; a plain pair is the last one's.
+  static func choices(_ option: Term?, count: Int, _ kernel: inout PlotKernel) throws(KernelError) -> [Choice]
+  {
+    var result = [Choice](repeating: .automatic, count: count)
+    guard let option else { return result }
+    if option.isSymbol(.all) || option.isSymbol(.full) { return [Choice](repeating: .all, count: count) }
+    if let value = try kernel.number(option), value.isFinite {
+      return [Choice](repeating: .fixed(-value.magnitude, value.magnitude), count: count)
+    }
+    guard let parts = option.parts else { return result }
+    if parts.count == 2, count != 2 || !parts.contains(where: { $0.isList || isWord($0) }) {
+      result[count - 1] = try pair(parts, &kernel)
+      return result
+    }
+    for (place, part) in parts.prefix(count).enumerated() { result[place] = try choice(part, &kernel) }
+    return result
+  }
+
+  private static func isWord(_ term: Term) -> Bool {
+    term.isSymbol(.all) || term.isSymbol(.automatic) || term.isSymbol(.full)
+  }
+
+  private static func choice(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Choice {
+    if term.isSymbol(.all) || term.isSymbol(.full) { return .all }
+    if let parts = term.parts, parts.count == 2 { return try pair(parts, &kernel) }
+    if let value = try kernel.number(term), value.isFinite {
+      return .fixed(-value.magnitude, value.magnitude)
+    }
+    return .automatic
+  }
+
+  private static func pair(_ parts: [Term], _ kernel: inout PlotKernel) throws(KernelError) -> Choice {
+    let (low, high) = (try kernel.number(parts[0]), try kernel.number(parts[1]))
+    let (a, b) = (low.flatMap { $0.isFinite ? $0 : nil }, high.flatMap { $0.isFinite ? $0 : nil })
+    if a == nil, b == nil {
+      return parts[0].isSymbol(.all) || parts[1].isSymbol(.all) ? .all : .automatic
+    }
+    if let a, let b, a > b { return .fixed(b, a) }
+    return .fixed(a, b)
+  }
+
+  /// The interval for a choice, from what is met in all and what suits.
+  static func interval(_ choice: Choice, all: Interval, suited: Interval, isLog: Bool = false) -> (
+    Interval, [Bool]
+  ) {
+    var result: Interval
+    var isFixed = [false, false]
+    switch choice {
+    case .automatic: result = suited
+    case .all: result = all
+    case .fixed(let low, let high):
+      func scaled(_ value: Double?) -> Double? {
+        guard isLog else { return value }
+        return value.flatMap { $0 > 0 ? Double.log($0) : nil }
+      }
+      let (a, b) = (scaled(low), scaled(high))
+      isFixed = [a != nil, b != nil]
+      result = Interval(a ?? suited.low, b ?? suited.high)
+      if isFixed[0] != isFixed[1], result.high <= result.low {
+        result = isFixed[0] ? Interval(result.low, result.low + 1) : Interval(result.high - 1, result.high)
+      }
+    }
+    if result.isEmpty || !result.length.isFinite { result = Interval(0, 1) }
+    if result.length <= max(result.low.magnitude, result.high.magnitude) * 1e-10 || result.length == 0 {
+      let room = result.low == 0 ? 1 : result.low.magnitude
+      result = result.padded(room, room)
+    }
+    return (result, isFixed)
+  }
+
+  /// The ranges of a plot of functions over a domain.
+  static func curves(
+    _ arguments: PlotArguments, _ domain: Interval, _ curves: [CurveSampler.Curve], _ scale: CurvePlots.Scale,
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Shown {
+    var choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
+    var all = Interval.empty
+    var suited = Interval.empty
+    for curve in curves where !curve.extent.isEmpty {
+      all.include(curve.extent.low)
+      all.include(curve.extent.high)
+      let own = PlotRangeChooser.range(even: curve.even, extent: curve.extent)
+      suited.include(own.low)
+      suited.include(own.high)
+    }
+    if let filling = arguments.value("Filling"), filling.isSymbol(.bottom) || filling.isSymbol(.top) {
+    } else if arguments.value("Filling") != nil, !scale.isLogY {
+      suited.include(0)
+    }
+    if case .fixed(let low, let high)? = arguments.options["PlotRange"]?.double.map({ Choice.fixed(-$0, $0) })
+    {
+      choices = [.automatic, .fixed(low, high)]
+    }
+    let (x, fixedX) = interval(choices[0], all: domain, suited: domain, isLog: scale.isLogX)
+    let (y, fixedY) = interval(choices[1], all: all, suited: suited, isLog: scale.isLogY)
+    return Shown(x: x, y: y, isFixed: fixedX + fixedY)
+  }
+
+  /// The ranges of curves by a parameter.
+  static func parametric(
+    _ arguments: PlotArguments, _ curves: [CurveSampler.Curve], _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Shown {
+    let choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
+    var (x, y) = (Interval.empty, Interval.empty)
+    var (xs, ys): ([Double], [Double]) = ([], [])
+    for curve in curves {
+      for piece in curve.pieces {
+        for sample in piece {
+          x.include(sample.place.x)
+          y.include(sample.place.y)
+          xs.append(sample.place.x)
+          ys.append(sample.place.y)
+        }
+      }
+    }
+    let (mostX, mostY) = (PlotRangeChooser.spread(xs), PlotRangeChooser.spread(ys))
+    func suited(_ all: Interval, _ most: Interval) -> Interval { all.length > 6 * most.length ? most : all }
+    let (shownX, fixedX) = interval(choices[0], all: x, suited: suited(x, mostX))
+    let (shownY, fixedY) = interval(choices[1], all: y, suited: suited(y, mostY))
+    return Shown(x: shownX, y: shownY, isFixed: fixedX + fixedY)
+  }
+}

@@ -1,0 +1,53 @@
+import Graphics
+import Kernel
+
+/// The styles that curves, surfaces and bars get in turn.
+struct PlotStyles {
+  /// The colours of curves.
+  static let series: [Color] = [
+    Color(red: 0.368417, green: 0.506779, blue: 0.709798),
+    Color(red: 0.880722, green: 0.611041, blue: 0.142051),
+    Color(red: 0.560181, green: 0.691569, blue: 0.194885),
+    Color(red: 0.922526, green: 0.385626, blue: 0.209179),
+    Color(red: 0.528488, green: 0.470624, blue: 0.701351),
+    Color(red: 0.772079, green: 0.431554, blue: 0.102387),
+    Color(red: 0.363898, green: 0.618501, blue: 0.782349), Color(red: 1, green: 0.75, blue: 0),
+    Color(red: 0.647624, green: 0.37816, blue: 0.614037), Color(red: 0.571589, green: 0.586483, blue: 0),
+    Color(red: 0.915, green: 0.3325, blue: 0.2125), Color(red: 0.400822, green: 0.522007, blue: 0.85),
+    Color(red: 0.972829, green: 0.621644, blue: 0.073362), Color(red: 0.736783, green: 0.358, blue: 0.503027),
+    Color(red: 0.280264, green: 0.715, blue: 0.429209),
+  ]
+
+  /// The colours of surfaces: the first two of curves in the other order.
+  static let surfaces: [Color] = [series[1], series[0]] + series[2...]
+
+  /// The author's styles; empty where nothing is said.
+  private var own: [Term] = []
+  private let base: [Color]
+  private let more: [Term]
+
+  /// Reads `PlotStyle` or another option. `more` are directives before the author's.
+  init(_ option: Term?, base: [Color] = PlotStyles.series, more: [Term] = []) {
+    self.base = base
+    self.more = more
+    guard let option, !option.isSymbol(.automatic) else { return }
+    if let parts = option.parts { own = parts } else { own = [option] }
+  }
+
+  /// The colour of a place before the author's style.
+  func color(_ place: Int) -> Color { base[place % base.count] }
+
+  /// The directives of the curve, surface or bar of a place, from 0.
+  func directives(_ place: Int, _ kernel: inout PlotKernel) -> Term {
+    var parts: [Term] = [kernel.term(color(place))]
+    parts += more
+    if !own.isEmpty {
+      let style = own[place % own.count]
+      if let list = style.parts { parts += list } else if !style.isSymbol(.automatic) { parts.append(style) }
+    }
+    return .call(.directive, parts)
+  }
+
+  /// Whether the author wants nothing to be drawn.
+  func isNone(_ place: Int) -> Bool { !own.isEmpty && own[place % own.count].isSymbol(.none) }
+}

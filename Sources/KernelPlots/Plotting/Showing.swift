@@ -1,0 +1,107 @@
+import Graphics
+import Kernel
+
+/// `Show`: pictures on one another.
+enum Showing {
+  static func show(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    var pictures: [Call] = []
+    var options: [Term] = []
+    var legends: [Term] = []
+    for argument in call.arguments { collect(argument, &pictures, &options, &legends, &kernel, depth: 0) }
+    guard let first = pictures.first else { return nil }
+    let head: Term =
+      pictures.contains { $0.head.isSymbol(.graphics3D) } ? .symbol(.graphics3D) : .symbol(.graphics)
+    var primitives: [Term] = []
+    for picture in pictures where picture.head.symbol == head.symbol {
+      if let content = picture.arguments.first { primitives.append(.list([content])) }
+    }
+    // Prologs and epilogs of all pictures are shown, other options are those of the first that has them.
+    var own = options.filter { !isAll($0, "PlotRange", &kernel) }
+    let asksAll = own.count < options.count
+    for name in ["Prolog", "Epilog"] {
+      if options.contains(where: { isOption($0, name, kernel) }) { continue }
+      var parts: [Term] = []
+      for picture in pictures {
+        for option in picture.arguments.dropFirst() where isOption(option, name, kernel) {
+          if let value = option.call?.arguments.last { parts.append(.list([value])) }
+        }
+      }
+      if parts.count > 1 { own.append(kernel.option(name, .list(parts))) }
+    }
+    if asksAll, let range = union(pictures, kernel) { own.append(kernel.option("PlotRange", range)) }
+    var rest = Array(first.arguments.dropFirst())
+    for picture in pictures.dropFirst() {
+      for option in picture.arguments.dropFirst() where isKept(option, first, kernel) { rest.append(option) }
+    }
+    let result = Term.call(Call(head, [.list(primitives)] + own + rest))
+    guard !legends.isEmpty else { return result }
+    return .call(.legended, [result] + legends)
+  }
+
+  private static func isOption(_ term: Term, _ name: String, _ kernel: PlotKernel) -> Bool {
+    guard let call = term.call(of: .rule) ?? term.call(of: .ruleDelayed), let key = call.arguments.first
+    else { return false }
+    return kernel.symbolName(key) == name
+  }
+
+  private static func isAll(_ term: Term, _ name: String, _ kernel: inout PlotKernel) -> Bool {
+    isOption(term, name, kernel) && (term.call?.arguments.last?.isSymbol(.all) ?? false)
+  }
+
+  /// Options of later pictures that say what the first leaves open; how it is scaled is the first's choice.
+  private static func isKept(_ option: Term, _ first: Call, _ kernel: PlotKernel) -> Bool {
+    guard let name = option.call?.arguments.first.flatMap({ kernel.symbolName($0) }) else { return false }
+    switch name {
+    case "PlotLabel", "AxesLabel", "FrameLabel", "GridLines", "Background":
+      return !first.arguments.dropFirst().contains { isOption($0, name, kernel) }
+    default: return false
+    }
+  }
+
+  private static func union(_ pictures: [Call], _ kernel: PlotKernel) -> Term? {
+    var ranges: [Interval] = []
+    for picture in pictures {
+      for option in picture.arguments.dropFirst() where isOption(option, "PlotRange", kernel) {
+        guard let rows = option.call?.arguments.last?.matrix, rows.allSatisfy({ $0.count == 2 }) else {
+          continue
+        }
+        while ranges.count < rows.count { ranges.append(.empty) }
+        for (axis, row) in rows.enumerated() {
+          ranges[axis].include(row[0])
+          ranges[axis].include(row[1])
+        }
+        break
+      }
+    }
+    // A picture without a range of its own may reach further.
+    let hasAll = pictures.allSatisfy { picture in
+      picture.arguments.dropFirst().contains { isOption($0, "PlotRange", kernel) }
+    }
+    return ranges.isEmpty || !hasAll ? .symbol(.all) : .list(ranges.map { .pair($0) })
+  }
+
+  private static func collect(
+    _ term: Term, _ pictures: inout [Call], _ options: inout [Term], _ legends: inout [Term],
+    _ kernel: inout PlotKernel, depth: Int
+  ) {
+    guard depth < 10 else { return }
+    if let parts = term.parts {
+      for part in parts { collect(part, &pictures, &options, &legends, &kernel, depth: depth + 1) }
+    } else if term.call(of: .rule) != nil || term.call(of: .ruleDelayed) != nil {
+      options.append(term)
+    } else if let call = term.call(of: .graphics) ?? term.call(of: .graphics3D) {
+      pictures.append(flattened(call))
+    } else if let call = term.call(of: .legended), let first = call.arguments.first {
+      collect(first, &pictures, &options, &legends, &kernel, depth: depth + 1)
+      legends += call.arguments.dropFirst()
+    }
+  }
+
+  /// A picture whose options stand in a list, with the options in a row.
+  private static func flattened(_ call: Call) -> Call {
+    guard call.arguments.dropFirst().contains(where: { $0.isList }) else { return call }
+    var arguments: [Term] = Array(call.arguments.prefix(1))
+    for argument in call.arguments.dropFirst() { arguments += argument.parts ?? [argument] }
+    return Call(call.head, arguments)
+  }
+}

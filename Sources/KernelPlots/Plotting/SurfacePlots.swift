@@ -1,0 +1,382 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// `Plot3D`, `ParametricPlot3D`, `SphericalPlot3D`, `RevolutionPlot3D`, `ContourPlot3D`.
+enum SurfacePlots {
+  /// A surface's sampled mesh with how it looks.
+  struct Part {
+    var mesh: SurfaceMesh
+    var directives: Term
+    /// Directives before the author's, where there are no colours of vertices.
+    var coloring: ColorScheme?
+    var place: Int
+  }
+
+  static func plot(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
+    let (u, v) = (arguments.iterators[0].range, arguments.iterators[1].range)
+    let curves = try PlotCurve.curves(
+      arguments.body, arguments.iterators.map({ $0.symbol }),
+      at: [u.low + u.length * 0.382, v.low + v.length * 0.382], &kernel)
+    let styles = styles(arguments, &kernel)
+    var parts: [Part] = []
+    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    for (place, curve) in curves.prefix(60).enumerated() {
+      var function = curve.function
+      let (columns, rows) = size(arguments, function.isCompiled)
+      let mesh = SurfaceMesh(u: u, v: v, columns: columns, rows: rows, mesh: meshLines(arguments)) { x, y in
+        let z = function.value(x, y, &kernel)
+        return region.holds([x, y, z], &kernel) ? Point3(x, y, z) : Point3(x, y, .nan)
+      }
+      try function.check(&kernel)
+      var directives = styles.directives(place, &kernel)
+      if !curve.style.isEmpty {
+        directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style)
+      }
+      parts.append(Part(mesh: mesh, directives: directives, place: place))
+    }
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    var all = Interval.empty
+    var heights: [Double] = []
+    for part in parts {
+      let extent = part.mesh.extent(2)
+      all.include(extent.low)
+      all.include(extent.high)
+      for index in part.mesh.quads { heights.append(part.mesh.vertices[Int(index)].z) }
+    }
+    let most = PlotRangeChooser.spread(heights)
+    let suited = all.length > 5 * most.length && most.length > 0 ? most : all
+    let (z, fixed) = PlotRanges.interval(choices[2], all: all, suited: suited)
+    let (x, _) = PlotRanges.interval(choices[0], all: u, suited: u)
+    let (y, _) = PlotRanges.interval(choices[1], all: v, suited: v)
+    let primitives = try primitives(parts, arguments, [x, y, z], axes: 2, &kernel)
+    let room = kernel.term("Scaled", .real(0.02))
+    let defaults: [(String, Term)] = [
+      ("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])),
+      ("PlotRangePadding", .list([room, room, fixed[0] && fixed[1] ? .zero : room])),
+    ]
+    let ranges = Term.list([.pair(x), .pair(y), .pair(z)])
+    let graphics = Term.call(
+      .graphics3D, [.list(primitives)] + arguments.graphicsOptions(defaults, range: ranges, &kernel))
+    return try PlotLegends.around(
+      graphics, arguments, legend(curves.count, styles, arguments, &kernel), &kernel)
+  }
+
+  static func legend(
+    _ count: Int, _ styles: PlotStyles, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) -> [PlotLegends.Entry] {
+    guard let option = arguments.value("PlotLegends"), let labels = PlotLegends.labels(option) else {
+      return []
+    }
+    var entries: [PlotLegends.Entry] = []
+    for place in 0..<min(count, labels.count) {
+      entries.append(
+        PlotLegends.Entry(mark: .swatch, directives: styles.directives(place, &kernel), label: labels[place]))
+    }
+    return entries
+  }
+
+  static func styles(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> PlotStyles {
+    return PlotStyles(arguments.options["PlotStyle"], base: PlotStyles.surfaces)
+  }
+
+  /// How many corners of cells there are along either parameter.
+  static func size(_ arguments: PlotArguments, _ isCompiled: Bool) -> (Int, Int) {
+    let usual = isCompiled ? 49 : 25
+    if let pair = arguments.options["PlotPoints"]?.reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
+      return (Int(min(max(pair[0], 2), 120)), Int(min(max(pair[1], 2), 120)))
+    }
+    // A coarse choice is refined by the original, so fewer than usual are not taken.
+    let count =
+      arguments.options["PlotPoints"] == nil
+      ? usual : max(arguments.plotPoints(usual, most: 120), min(usual, 33))
+    return (count, count)
+  }
+
+  /// How many mesh lines there are along either parameter.
+  static func meshLines(_ arguments: PlotArguments) -> (Int, Int) {
+    guard let option = arguments.options["Mesh"], !option.isSymbol(.automatic) else { return (15, 15) }
+    if option.isSymbol(.none) || option.isSymbol(.false) { return (0, 0) }
+    if let count = option.double, count.isFinite {
+      return (Int(min(max(count, 0), 100)), Int(min(max(count, 0), 100)))
+    }
+    if let pair = option.reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
+      return (Int(min(max(pair[0], 0), 100)), Int(min(max(pair[1], 0), 100)))
+    }
+    if option.isSymbol(.all) || option.isSymbol(.full) { return (48, 48) }
+    return (15, 15)
+  }
+
+  // MARK: Primitives
+
+  /// The faces and mesh lines of surfaces; `ranges` scale what colour functions get.
+  static func primitives(
+    _ parts: [Part], _ arguments: PlotArguments, _ ranges: [Interval], axes: Int, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Term] {
+    var result: [Term] = []
+    let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    for part in parts {
+      let mesh = part.mesh
+      var shapes: [Term] = [kernel.term("EdgeForm", .symbol(.none)), part.directives]
+      if !arguments.isNone("PlotStyle") {
+        if !mesh.quads.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.quads, by: 4)])) }
+        if !mesh.triangles.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.triangles, by: 3)])) }
+      }
+      var lines: [Term] = [
+        .call(.grayLevel, [.real(0.15)]), kernel.term("Opacity", .real(0.55)),
+        kernel.term("AbsoluteThickness", .real(0.6)),
+      ]
+      if let own = arguments.value("MeshStyle") { lines += own.parts ?? [own] }
+      for line in mesh.meshLines { lines.append(.call(.line, [.indices(line, by: line.count)])) }
+      if !mesh.meshLines.isEmpty { shapes.append(.list(lines)) }
+      var complex: [Term] = [
+        .points(mesh.vertices), .list(shapes), kernel.option("VertexNormals", .points(mesh.normals)),
+      ]
+      if let coloring {
+        complex.append(
+          kernel.option("VertexColors", colors(mesh, coloring, arguments, ranges, axes, &kernel)))
+      }
+      result.append(kernel.term("GraphicsComplex", list: complex))
+    }
+    return result
+  }
+
+  private static func colors(
+    _ mesh: SurfaceMesh, _ coloring: ColorScheme, _ arguments: PlotArguments, _ ranges: [Interval],
+    _ axis: Int,
+    _ kernel: inout PlotKernel
+  ) -> Term {
+    var coloring = coloring
+    let isScaled = !arguments.isNone("ColorFunctionScaling")
+    var values: [Double] = []
+    values.reserveCapacity(mesh.vertices.count * 3)
+    for vertex in mesh.vertices {
+      var inputs = [vertex.x, vertex.y, vertex.z]
+      if isScaled {
+        for axis in 0..<3 { inputs[axis] = (inputs[axis] - ranges[axis].low) / ranges[axis].length }
+      }
+      let color = coloring.isGradient ? coloring.color([inputs[2]], &kernel) : coloring.color(inputs, &kernel)
+      values.append(color.red)
+      values.append(color.green)
+      values.append(color.blue)
+    }
+    return PackedList(dimensions: [mesh.vertices.count, 3], values: values).map { .packed($0) } ?? .list([])
+  }
+
+  // MARK: Surfaces by parameters
+
+  static func parametric(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    if call.count > 2, let arguments = try PlotArguments(call, iterators: 2, &kernel) {
+      let bodies = try triples(arguments, &kernel)
+      return try draw(bodies, arguments, &kernel) { values, _, _ in
+        values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(.nan, .nan, .nan)
+      }
+    }
+    guard let arguments = try PlotArguments(call, iterators: 1, &kernel) else { return nil }
+    return try curve(arguments, &kernel)
+  }
+
+  private static func triples(
+    _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Term] {
+    var body = arguments.body
+    let locals = Term.list(arguments.iterators.map { .symbol($0.symbol) })
+    if let inner = body.call(of: .evaluate)?.arguments.first {
+      body = try kernel.evaluated(.call(.block, [locals, inner]))
+    } else if !body.isList {
+      let found = try kernel.evaluated(.call(.block, [locals, body]))
+      if found.isList { body = found }
+    }
+    guard let parts = body.parts, let first = parts.first else { return [body] }
+    if first.isList || parts.count != 3 { return Array(parts.prefix(100)) }
+    return [body]
+  }
+
+  static func spherical(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
+    let bodies = arguments.body.parts ?? [arguments.body]
+    return try draw(bodies, arguments, &kernel) { values, theta, phi in
+      guard let radius = values.first else { return Point3(.nan, .nan, .nan) }
+      return Point3(
+        radius * Double.sin(theta) * Double.cos(phi), radius * Double.sin(theta) * Double.sin(phi),
+        radius * Double.cos(theta))
+    }
+  }
+
+  static func revolution(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard var arguments = try PlotArguments(call, iterators: 1, &kernel) else { return nil }
+    if call.count > 2, let two = try PlotArguments(call, iterators: 2, &kernel) {
+      arguments = two
+    } else {
+      let angle = kernel.names.symbol("revolution$angle")
+      arguments.iterators.append(PlotArguments.Iterator(symbol: angle, range: Interval(0, 2 * .pi)))
+    }
+    // A single function of x is turned around the vertical axis.
+    var bodies = [arguments.body]
+    if let parts = arguments.body.parts {
+      bodies = parts.first?.isList == true ? parts : [arguments.body]
+    }
+    return try draw(bodies, arguments, &kernel) { values, t, angle in
+      let (radius, z) = values.count > 1 ? (values[0], values[1]) : (t, values.first ?? .nan)
+      if values.count > 2 {
+        return Point3(
+          values[0] * Double.cos(angle) - values[1] * Double.sin(angle),
+          values[0] * Double.sin(angle) + values[1] * Double.cos(angle), values[2])
+      }
+      return Point3(radius * Double.cos(angle), radius * Double.sin(angle), z)
+    }
+  }
+
+  private static func draw(
+    _ bodies: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel,
+    _ place: ([Double], Double, Double) -> Point3
+  ) throws(KernelError) -> Term? {
+    let styles = styles(arguments, &kernel)
+    var parts: [Part] = []
+    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    var extents = [Interval](repeating: .empty, count: 3)
+    for (index, body) in bodies.prefix(60).enumerated() {
+      var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
+      let (columns, rows) = size(arguments, function.isCompiled)
+      let mesh = SurfaceMesh(
+        u: arguments.iterators[0].range, v: arguments.iterators[1].range, columns: columns, rows: rows,
+        mesh: meshLines(arguments)
+      ) { u, v in
+        let point = place(function.values([u, v], &kernel), u, v)
+        return region.holds([point.x, point.y, point.z, u, v], &kernel) ? point : Point3(.nan, .nan, .nan)
+      }
+      try function.check(&kernel)
+      for axis in 0..<3 {
+        let own = mesh.extent(axis)
+        extents[axis].include(own.low)
+        extents[axis].include(own.high)
+      }
+      parts.append(Part(mesh: mesh, directives: styles.directives(index, &kernel), place: index))
+    }
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    var ranges: [Interval] = []
+    for axis in 0..<3 {
+      ranges.append(PlotRanges.interval(choices[axis], all: extents[axis], suited: extents[axis]).0)
+    }
+    let primitives = try primitives(parts, arguments, ranges, axes: 2, &kernel)
+    let options = arguments.graphicsOptions(
+      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))],
+      range: .list(ranges.map { .pair($0) }), &kernel)
+    return .call(.graphics3D, [.list(primitives)] + options)
+  }
+
+  // MARK: Curves in space
+
+  private static func colors(along piece: [Point3], _ scheme: inout ColorScheme, _ kernel: inout PlotKernel)
+    -> Term
+  {
+    var values: [Double] = []
+    for index in piece.indices {
+      let color = scheme.color([Double(index) / Double(max(piece.count - 1, 1))], &kernel)
+      values += [color.red, color.green, color.blue]
+    }
+    return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) } ?? .list([])
+  }
+
+  private static func curve(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+    -> Term?
+  {
+    let styles = PlotStyles(
+      arguments.options["PlotStyle"], more: [kernel.term("AbsoluteThickness", .real(1.6))])
+    var shapes: [Term] = []
+    var extents = [Interval](repeating: .empty, count: 3)
+    var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    for (place, body) in try triples(arguments, &kernel).enumerated() {
+      var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
+      let count = function.isCompiled ? max(arguments.plotPoints(300, most: 3000), 200) : 100
+      var points: [Point3] = []
+      var pieces: [[Point3]] = []
+      for index in 0...count {
+        let t =
+          arguments.iterators[0].range.low + arguments.iterators[0].range.length * Double(index)
+          / Double(count)
+        let values = function.values([t], &kernel)
+        let point = values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(.nan, .nan, .nan)
+        if point.isFinite {
+          points.append(point)
+          for axis in 0..<3 { extents[axis].include(point[axis]) }
+        } else {
+          if points.count > 1 { pieces.append(points) }
+          points = []
+        }
+      }
+      try function.check(&kernel)
+      if points.count > 1 { pieces.append(points) }
+      var own: [Term] = [styles.directives(place, &kernel)]
+      for piece in pieces {
+        var line: [Term] = [.points(piece)]
+        if var scheme = coloring.take() {
+          line.append(kernel.option("VertexColors", colors(along: piece, &scheme, &kernel)))
+          coloring = scheme
+        }
+        own.append(.call(.line, line))
+      }
+      shapes.append(.list(own))
+    }
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    var ranges: [Term] = []
+    for axis in 0..<3 {
+      ranges.append(.pair(PlotRanges.interval(choices[axis], all: extents[axis], suited: extents[axis]).0))
+    }
+    let options = arguments.graphicsOptions(
+      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))], range: .list(ranges),
+      &kernel)
+    return .call(.graphics3D, [.list(shapes)] + options)
+  }
+
+  // MARK: Level surfaces
+
+  static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 3, &kernel) else { return nil }
+    let styles = PlotStyles(arguments.options["ContourStyle"], base: PlotStyles.surfaces)
+    var shapes: [Term] = []
+    let bodies = arguments.body.parts ?? [arguments.body]
+    var place = 0
+    for body in bodies.prefix(10) {
+      var term = body
+      var levels = [0.0]
+      if let equation = body.call(of: .equal), equation.count == 2 {
+        term = .call(.subtract, equation.arguments)
+      } else {
+        levels = arguments.value("Contours")?.reals ?? []
+      }
+      var function = PlotFunction(term, arguments.iterators.map({ $0.symbol }), &kernel)
+      let steps = function.isCompiled ? min(max(arguments.plotPoints(24, most: 40), 16), 40) : 8
+      let (x, y, z) = (
+        arguments.iterators[0].range, arguments.iterators[1].range, arguments.iterators[2].range
+      )
+      func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
+        function.values([x, y, z], &kernel).first ?? .nan
+      }
+      if levels.isEmpty {
+        let probe = ScalarGrid(x: x, y: y, columns: 9, rows: 9) { value($0, $1, z.middle) }
+        let range = probe.shown
+        levels = [0.25, 0.5, 0.75].map { range.low + range.length * $0 }
+      }
+      for level in levels.prefix(10) {
+        let surface = LevelSurface(x: x, y: y, z: z, level: level, steps: steps, value)
+        try function.check(&kernel)
+        if !surface.triangles.isEmpty {
+          shapes.append(
+            kernel.term(
+              "GraphicsComplex", .points(surface.vertices),
+              .list([
+                kernel.term("EdgeForm", .symbol(.none)), styles.directives(place, &kernel),
+                .call(.polygon, [.indices(surface.triangles, by: 3)]),
+              ]), kernel.option("VertexNormals", .points(surface.normals))))
+        }
+        place += 1
+      }
+    }
+    let options = arguments.graphicsOptions(
+      [("Axes", .true), ("BoxRatios", .list([.one, .one, .one]))],
+      range: .list(arguments.iterators.prefix(3).map { .pair($0.range) }), &kernel)
+    return .call(.graphics3D, [.list(shapes)] + options)
+  }
+}

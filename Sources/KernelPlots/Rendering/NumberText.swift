@@ -1,0 +1,94 @@
+import Kernel
+import Numerics
+
+/// Numbers as the language shows them: six significant digits, `2.` for a real two, `1.5×10^7`.
+enum NumberText {
+  /// A mantissa as text with the power of ten behind it, if there is one.
+  struct Parts {
+    var mantissa: String
+    var exponent: String?
+  }
+
+  /// A real number with so many significant digits.
+  static func parts(_ value: Double, digits: Int = 6, isDotKept: Bool = true) -> Parts {
+    guard value.isFinite else {
+      return Parts(mantissa: value.isNaN ? "Indeterminate" : value < 0 ? "−∞" : "∞")
+    }
+    var number = DecimalNumber(value)
+    number.round(toDigits: min(max(digits, 1), 17))
+    let power = number.exponent - 1
+    if value != 0, power >= 6 || power < -5 {
+      number.exponent = 1
+      return Parts(mantissa: text(number, isDotKept: isDotKept), exponent: integer(power))
+    }
+    return Parts(mantissa: text(number, isDotKept: isDotKept))
+  }
+
+  /// A real number with so many digits behind the point.
+  static func fixed(_ value: Double, digits: Int, decimals: Int) -> Parts {
+    guard value.isFinite, value.magnitude < 1e15 else { return parts(value, digits: digits) }
+    var bytes: [UInt8] = []
+    var number = DecimalNumber(value.magnitude)
+    number.round(toDigits: min(max(digits, 1), 17))
+    var plain: [UInt8] = []
+    plain.append(number)
+    let rounded = Double(decimal: plain) ?? value.magnitude
+    bytes.append(rounded, decimals: min(max(decimals, 0), 17))
+    let isZero = !bytes.contains { $0 > 48 && $0 <= 57 }
+    if decimals <= 0 { bytes.append(UInt8(ascii: ".")) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return Parts(mantissa: value < 0 && !isZero ? "−" + text : text)
+  }
+
+  static func integer(_ value: Int) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(integer: value.magnitude)
+    let text = String(decoding: bytes, as: UTF8.self)
+    return value < 0 ? "−" + text : text
+  }
+
+  private static func text(_ number: DecimalNumber, isDotKept: Bool) -> String {
+    var own = number
+    own.isNegative = false
+    var bytes: [UInt8] = []
+    bytes.append(own)
+    if isDotKept, !bytes.contains(UInt8(ascii: ".")) { bytes.append(UInt8(ascii: ".")) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return number.isNegative ? "−" + text : text
+  }
+
+  /// The number of `NumberForm`, `PaddedForm` and the like of a term; nil where it is none of them.
+  static func formatted(_ name: String, _ arguments: [Term]) -> Parts? {
+    guard let value = arguments.first?.double else { return nil }
+    let isInteger = arguments[0].int != nil
+    var digits = 6
+    var decimals: Int?
+    if arguments.count > 1 {
+      if let count = arguments[1].int { digits = min(max(count, 1), 17) }
+      if let pair = arguments[1].reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
+        digits = Int(min(max(pair[0], 1), 17))
+        decimals = Int(min(max(pair[1], 0), 17))
+      }
+    }
+    switch name {
+    case "NumberForm", "PaddedForm", "AccountingForm", "DecimalForm":
+      if isInteger { return Parts(mantissa: integer(arguments[0].int ?? 0)) }
+      if let decimals { return fixed(value, digits: digits, decimals: decimals) }
+      if name == "DecimalForm" || name == "AccountingForm" {
+        var number = DecimalNumber(value)
+        number.round(toDigits: digits)
+        return Parts(mantissa: text(number, isDotKept: true))
+      }
+      return parts(value, digits: digits)
+    case "ScientificForm", "EngineeringForm":
+      guard value != 0, value.isFinite else { return parts(value, digits: digits) }
+      var number = DecimalNumber(value)
+      number.round(toDigits: digits)
+      let power = number.exponent - 1
+      let own = name == "EngineeringForm" ? Int((Double(power) / 3).rounded(.down)) * 3 : power
+      number.exponent -= own
+      return Parts(mantissa: text(number, isDotKept: true), exponent: own == 0 ? nil : integer(own))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Kernel
+import WolframLanguage
+
+/// Makes the tree of a term that `WolframFigure` reads: arrays of numbers stay arrays.
+struct TermTree {
+  private var tree = ExpressionTree(bytes: [], isSerialised: true)
+  private var names: SymbolNames
+  /// Whether numbers are indices into the vertices of a complex.
+  private var isIndices = false
+
+  /// The tree with that term as its root.
+  static func tree(_ term: Term, _ names: inout SymbolNames) -> ExpressionTree {
+    var builder = TermTree(names: names)
+    let root = builder.add(term, 0)
+    builder.tree.addRoot(root)
+    names = builder.names
+    return builder.tree
+  }
+
+  private init(names: SymbolNames) { self.names = names }
+
+  private mutating func add(_ term: Term, _ depth: Int) -> Expression {
+    switch term {
+    case .integer(let value): return tree.add(integer: value)
+    case .real(let value): return tree.add(real: value)
+    case .rational, .largeInteger: return tree.add(real: term.double ?? .nan)
+    case .complex(let value): return tree.add(real: value.real.double)
+    case .symbol(let symbol): return tree.add(symbol: names.name(symbol))
+    case .string(let text): return tree.add(string: text)
+    case .packed(let list):
+      return tree.add(
+        packed: PackedArray(dimensions: list.dimensions, values: list.values, isInteger: isIndices))
+    case .call(let call):
+      guard depth < 400 else { return tree.add(symbol: "Null") }
+      return add(call, depth)
+    }
+  }
+
+  private mutating func add(_ call: Call, _ depth: Int) -> Expression {
+    var arguments: [Expression] = []
+    arguments.reserveCapacity(call.count)
+    guard case .symbol(let head) = call.head else {
+      let head = add(call.head, depth + 1)
+      for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
+      return tree.add(call: head, arguments)
+    }
+    let name = names.name(head)
+    switch name {
+    case "GraphicsComplex":
+      for (place, argument) in call.arguments.enumerated() {
+        let outer = isIndices
+        isIndices = place == 1
+        arguments.append(add(argument, depth + 1))
+        isIndices = outer
+      }
+    case "Rule" where call.count == 2:
+      let outer = isIndices
+      isIndices = false
+      arguments.append(add(call.arguments[0], depth + 1))
+      let key = call.arguments[0].symbol.map { names.name($0) } ?? ""
+      switch key {
+      case "PlotLabel", "AxesLabel", "FrameLabel": arguments.append(addLabel(call.arguments[1], depth + 1))
+      case "Ticks", "FrameTicks": arguments.append(addTicks(call.arguments[1], depth + 1))
+      default: arguments.append(add(call.arguments[1], depth + 1))
+      }
+      isIndices = outer
+    case "Text", "Inset", "KernelLabel":
+      for (place, argument) in call.arguments.enumerated() {
+        let outer = isIndices
+        isIndices = false
+        arguments.append(place == 0 ? addLabel(argument, depth + 1) : add(argument, depth + 1))
+        isIndices = outer
+      }
+    case "Tooltip", "Legended", "KernelLegend", "Placed":
+      for (place, argument) in call.arguments.enumerated() {
+        arguments.append(
+          place == 0 && name == "Tooltip" ? add(argument, depth + 1) : addLabel(argument, depth + 1))
+      }
+    default: for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
+    }
+    return tree.add(call: name, arguments)
+  }
+
+  // MARK: Labels
+
+  /// Marks: numbers, or places with texts.
+  private mutating func addTicks(_ term: Term, _ depth: Int) -> Expression {
+    guard depth < 60, let parts = term.call(of: .list)?.arguments else { return add(term, depth) }
+    var result: [Expression] = []
+    if parts.count > 1, Self.isNumeric(parts[0]), !Self.isNumeric(parts[1]), !parts[1].isList {
+      result = [add(parts[0], depth + 1), addLabel(parts[1], depth + 1)]
+      for part in parts.dropFirst(2) { result.append(add(part, depth + 1)) }
+      return tree.add(call: "List", result)
+    }
+    for part in parts {
+      // Multiples of π and the like are written as such.
+      if Self.isNumeric(part), part.double == nil {
+        let label = addLabel(part, depth + 1)
+        result.append(tree.add(call: "List", [add(part, depth + 1), label]))
+      } else {
+        result.append(addTicks(part, depth + 1))
+      }
+    }
+    return tree.add(call: "List", result)
+  }
+
+  /// Whether the term is a number, or arithmetic of numbers and constants.
+  private static func isNumeric(_ term: Term, depth: Int = 0) -> Bool {
+    switch term {
+    case .integer, .real, .rational, .largeInteger: return true
+    case .symbol(let symbol):
+      switch symbol.known {
+      case .pi, .e, .degree, .goldenRatio: return true
+      default: return false
+      }
+    case .call(let call):
+      switch call.head.symbol?.known {
+      case .plus, .times, .power, .divide, .minus, .sqrt:
+        return depth < 8 && call.arguments.allSatisfy { isNumeric($0, depth: depth + 1) }
+      default: return false
+      }
+    default: return false
+    }
+  }
+
+  /// What is to be read as a text: its formulas as rows of texts, scripts and styles.
+  private mutating func addLabel(_ term: Term, _ depth: Int) -> Expression {
+    switch term {
+    case .string, .symbol: return add(term, depth)
+    case .call(let call):
+      switch call.head.symbol.map({ names.name($0) }) {
+      case "Graphics", "Graphics3D", "Legended", "KernelLegend", "KernelBar", "GraphicsRow", "GraphicsColumn",
+        "GraphicsGrid", "LineLegend", "PointLegend", "SwatchLegend", "Scaled", "Directive",
+        "Charting`ScaledTicks",
+        "Function":
+        return add(term, depth)
+      case "List":
+        var parts: [Expression] = []
+        for part in call.arguments { parts.append(addLabel(part, depth + 1)) }
+        return tree.add(call: "List", parts)
+      case "Placed": return tree.add(call: "Placed", call.arguments.map { add($0, depth + 1) })
+      case "Spacer": return tree.add(string: " ".utf8)
+      default: return addFormatted(FormulaTerms.formatted(term, &names), depth + 1)
+      }
+    default:
+      if case .packed = term { return add(term, depth) }
+      // Plain numbers stay numbers: places of ticks, for one.
+      return term.int != nil ? add(term, depth) : term.double.map { tree.add(real: $0) } ?? add(term, depth)
+    }
+  }
+
+  /// A formatted label: rows with their separators written out, fractions and roots as the reader of labels knows them.
+  private mutating func addFormatted(_ term: Term, _ depth: Int) -> Expression {
+    guard depth < 80, case .call(let call) = term, let head = call.head.symbol else {
+      return add(term, depth)
+    }
+    let name = names.name(head)
+    switch name {
+    case "Graphics", "Graphics3D": return add(term, depth)
+    case "Row":
+      var parts: [Expression] = []
+      for (place, part) in (call.arguments.first?.parts ?? Array(call.arguments.prefix(1))).enumerated() {
+        if place > 0, call.count > 1 { parts.append(addFormatted(call.arguments[1], depth + 1)) }
+        parts.append(addFormatted(part, depth + 1))
+      }
+      let list = tree.add(call: "List", parts)
+      return tree.add(call: "RowBox", [list])
+    case "Spacer": return tree.add(string: " ".utf8)
+    case "Column":
+      var rows: [Expression] = []
+      for part in call.arguments.first?.parts ?? [] {
+        let cell = addFormatted(part, depth + 1)
+        rows.append(tree.add(call: "List", [cell]))
+      }
+      let list = tree.add(call: "List", rows)
+      return tree.add(call: "Grid", [list])
+    default: break
+    }
+    var parts: [Expression] = []
+    for argument in call.arguments { parts.append(addFormatted(argument, depth + 1)) }
+    switch name {
+    case "KernelFraction": return tree.add(call: "FractionBox", parts)
+    case "KernelRoot": return tree.add(call: "SqrtBox", Array(parts.prefix(1)))
+    case "OverHat": return tree.add(call: "OverscriptBox", parts + [tree.add(string: "^".utf8)])
+    case "OverBar": return tree.add(call: "OverscriptBox", parts + [tree.add(string: "_".utf8)])
+    case "OverVector": return tree.add(call: "OverscriptBox", parts + [tree.add(string: "→".utf8)])
+    case "OverDot": return tree.add(call: "OverscriptBox", parts + [tree.add(string: ".".utf8)])
+    default: return tree.add(call: name, parts)
+    }
+  }
+}

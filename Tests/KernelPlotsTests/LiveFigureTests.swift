@@ -1,0 +1,106 @@
+import Graphics
+import InteractiveModel
+import Kernel
+import Testing
+
+@testable import KernelPlots
+
+@Suite struct LiveFigureTests {
+  private func list(
+    _ body: String, initialisation: String = "", _ variables: [(name: String, value: ControlValue)] = []
+  ) throws -> DrawList {
+    var figure = try LiveFigure(
+      body: Array(body.utf8), initialisation: Array(initialisation.utf8), variables: variables)
+    return try drawing(&figure)
+  }
+
+  private func drawing(_ live: inout LiveFigure) throws -> DrawList {
+    guard case .figure(let figure) = live.render(width: 360, height: 240) else {
+      Issue.record("no figure")
+      return DrawList(width: 0, height: 0)
+    }
+    return figure.draw()
+  }
+
+  @Test(arguments: [
+    "Plot[Sin[x], {x, 0, 6}]", "Plot[{x, x^2}, {x, 0, 1}, PlotLegends -> {\"a\", \"b\"}]",
+    "LogPlot[Exp[x], {x, 0, 5}]",
+    "ParametricPlot[{Cos[t], Sin[t]}, {t, 0, 2 Pi}]", "PolarPlot[1 + Cos[t], {t, 0, 2 Pi}]",
+    "ListPlot[{1, 4, 9}]", "ListLinePlot[{{1, 2}, {2, 3}}]", "BarChart[{1, 2, 3}]", "PieChart[{1, 2, 3}]",
+    "Histogram[{1, 2, 2, 3}]", "DiscretePlot[n^2, {n, 1, 5}]",
+    "ContourPlot[x^2 + y^2, {x, -1, 1}, {y, -1, 1}]",
+    "ContourPlot[x^2 + y^2 == 1, {x, -2, 2}, {y, -2, 2}]", "DensityPlot[x y, {x, 0, 1}, {y, 0, 1}]",
+    "RegionPlot[x + y < 1, {x, 0, 1}, {y, 0, 1}]", "VectorPlot[{y, -x}, {x, -1, 1}, {y, -1, 1}]",
+    "StreamPlot[{y, -x}, {x, -1, 1}, {y, -1, 1}]", "Plot3D[x y, {x, 0, 1}, {y, 0, 1}]",
+    "ParametricPlot3D[{Cos[t], Sin[t], t}, {t, 0, 9}]", "SphericalPlot3D[1, {t, 0, Pi}, {p, 0, 2 Pi}]",
+    "RevolutionPlot3D[t^2, {t, 0, 1}]",
+    "ContourPlot3D[x^2 + y^2 + z^2 == 1, {x, -1, 1}, {y, -1, 1}, {z, -1, 1}]",
+    "ListPlot3D[{{1, 2}, {3, 4}}]", "Graphics[{Red, Disk[]}]", "Graphics3D[{Sphere[]}]",
+    "Show[Plot[x, {x, 0, 1}], Graphics[Point[{0, 0}]]]",
+    "GraphicsRow[{Graphics[Disk[]], Graphics[Circle[]]}]",
+    "Row[{\"a = \", 2.5}]", "Grid[{{1, 2}, {3, x^2}}]", "x^2/3 + Sqrt[y]",
+  ])
+  func draws(_ body: String) throws {
+    let list = try list(body)
+    #expect(!list.items.isEmpty)
+    #expect(list.width > 0 && list.width < 2000 && list.height > 0 && list.height < 2000)
+  }
+
+  @Test func redrawsForAnotherValue() throws {
+    var figure = try LiveFigure(
+      body: Array("Plot[a x, {x, 0, 1}, PlotRange -> {0, 10}]".utf8), initialisation: [],
+      variables: [("a", .number(1))])
+    let first = try drawing(&figure)
+    figure.set(0, to: .number(5))
+    let second = try drawing(&figure)
+    #expect(first.coordinates != second.coordinates)
+    figure.set(0, to: .number(1))
+    let third = try drawing(&figure)
+    #expect(first.coordinates == third.coordinates)
+  }
+
+  @Test func usesDefinitionsOfTheInitialisation() throws {
+    let list = try list("Plot[f[x] + g, {x, 0, 1}]", initialisation: "f[x_] := x^2; g = 3;")
+    #expect(!list.items.isEmpty)
+  }
+
+  @Test func stopsABodyThatNeverEnds() throws {
+    var figure = try LiveFigure(body: Array("While[True, 1]".utf8), initialisation: [], variables: [])
+    guard case .stopped = figure.render(width: 360, height: 240) else {
+      Issue.record("it ends otherwise")
+      return
+    }
+  }
+
+  @Test func namesWhatIsLacking() {
+    let lacking = LiveFigure.lacking(
+      body: Array("Plot[Frobnicate[x] + f[x] + Own[x], {x, 0, 1}]".utf8),
+      initialisation: Array("Own[x_] := x".utf8),
+      variables: [])
+    #expect(lacking == ["Frobnicate"])
+  }
+
+  @Test(arguments: [
+    "Plot[Sin[x], {x, 0, Infinity}]", "Plot[1/0, {x, 0, 1}]", "Plot[x, {x, 1, 1}]", "Plot[]", "Plot[x]",
+    "Plot[x, x]",
+    "Plot[Indeterminate, {x, 0, 1}]", "Plot[10^400 x, {x, 0, 1}]", "Plot[x, {x, 0, 1}, PlotPoints -> 10^30]",
+    "Plot[x, {x, 0, 1}, ImageSize -> -5]", "Plot[x, {x, 0, 1}, PlotRange -> {5, 5}]",
+    "Plot[x, {x, -10^300, 10^300}]", "Plot3D[1/(x y), {x, -1, 1}, {y, -1, 1}]", "ListPlot[{}]",
+    "ListPlot[{a, b}]",
+    "ContourPlot[0, {x, 0, 1}, {y, 0, 1}]", "Histogram[{1, 1, 1}]", "BarChart[{}]", "PieChart[{0}]",
+    "Graphics[Disk[{0, 0}, -1]]", "Graphics[Text[Null]]", "Graphics3D[Sphere[{0, 0, 0}, 10^300]]",
+    "DensityPlot[Indeterminate, {x, 0, 1}, {y, 0, 1}]", "VectorPlot[{0, 0}, {x, 0, 1}, {y, 0, 1}]",
+    "StreamPlot[{0, 0}, {x, 0, 1}, {y, 0, 1}]", "ParametricPlot[{t}, {t, 0, 1}]",
+    "ParametricPlot3D[{t, t}, {t, 0, 1}]",
+    "DiscretePlot[n, {n, 1, 10^9}]", "NumberForm[10.^300, {400, 400}]", "Grid[{{}}]", "Column[{}]", "Row[{}]",
+    "Histogram[{1, 2, 3}, 10^20]", "Plot[x, {x, 0, 1}, Mesh -> 10^12]",
+    "ContourPlot[x, {x, 0, 1}, {y, 0, 1}, Contours -> 10^9]",
+  ])
+  func survives(_ body: String) throws {
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    if case .figure(let drawn) = figure.render(width: 360, height: 240) {
+      _ = DrawingEncoder.encode(drawn)
+      _ = drawn.draw()
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Graphics
+import Numerics
+import Testing
+
+@testable import KernelPlots
+
+@Suite struct SamplingTests {
+  @Test func samplesDenselyWhereACurveTurns() {
+    let curve = CurveSampler().sample(Interval(-1, 1)) { Point($0, $0.magnitude) }
+    #expect(curve.pieces.count == 1)
+    let nearest = curve.pieces[0].map { $0.t.magnitude }.min() ?? 1
+    #expect(nearest < 0.002)
+    #expect(curve.pieces[0].count < 200)
+  }
+
+  @Test func breaksACurveWhereItJumps() {
+    let curve = CurveSampler().sample(Interval(-2.5, 2.5)) { Point($0, $0.rounded(.down)) }
+    #expect(curve.pieces.count == 6)
+    for piece in curve.pieces { #expect(piece.first?.place.y == piece.last?.place.y) }
+  }
+
+  @Test func breaksACurveAtPolesAndCutsThemOff() {
+    let curve = CurveSampler().sample(Interval(-5, 5)) { Point($0, Double.tan($0)) }
+    // Two poles on either side of 0.
+    #expect(curve.pieces.count == 5)
+    let range = PlotRangeChooser.range(even: curve.even, extent: curve.extent)
+    #expect(range.high > 3 && range.high < 30)
+    #expect(range.low < -3 && range.low > -30)
+  }
+
+  @Test func keepsASteepCurveInOnePiece() {
+    let curve = CurveSampler().sample(Interval(-1, 1)) { Point($0, Double.atan(2000 * $0)) }
+    #expect(curve.pieces.count == 1)
+  }
+
+  @Test func reachesTheEndOfWhereACurveIsDefined() {
+    let curve = CurveSampler().sample(Interval(-2, 2)) { Point($0, (1 - $0 * $0).squareRoot()) }
+    #expect(curve.pieces.count == 1)
+    let places = curve.pieces[0].map(\.place)
+    #expect((places.first?.x ?? 0) + 1 < 1e-6)
+    #expect((places.last?.x ?? 0) > 1 - 1e-6)
+  }
+
+  @Test func keepsANarrowPeakInTheRange() {
+    let curve = CurveSampler().sample(Interval(-3, 3)) { Point($0, Double.exp(-50 * $0 * $0)) }
+    let range = PlotRangeChooser.range(even: curve.even, extent: curve.extent)
+    // Most values are nothing, so the peak is taken for a pole.
+    withKnownIssue { #expect(range.high > 0.99) }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308])
+  func takesAnyValue(_ value: Double) {
+    let curve = CurveSampler().sample(Interval(0, 1)) { Point($0, $0 < 0.5 ? value : 1) }
+    let range = PlotRangeChooser.range(even: curve.even, extent: curve.extent)
+    #expect(!range.low.isNaN && !range.high.isNaN)
+    let mesh = SurfaceMesh(u: Interval(0, 1), v: Interval(0, 1)) { u, v in Point3(u, v, u < 0.5 ? value : v) }
+    #expect(mesh.vertices.allSatisfy { !$0.z.isNaN || !$0.isFinite })
+    let grid = ScalarGrid(x: Interval(0, 1), y: Interval(0, 1), columns: 9, rows: 9) { x, _ in
+      x < 0.5 ? value : x
+    }
+    for ring in ContourTracer.outlines(grid, above: 0.7) { #expect(ring.allSatisfy { $0.isFinite }) }
+    for line in ContourTracer.lines(grid, at: 0.7) { #expect(line.allSatisfy { $0.isFinite }) }
+  }
+
+  @Test func tracesACircleAsOneRing() {
+    let grid = ScalarGrid(x: Interval(-2, 2), y: Interval(-2, 2), columns: 41, rows: 41) { $0 * $0 + $1 * $1 }
+    let lines = ContourTracer.lines(grid, at: 1) { $0.x * $0.x + $0.y * $0.y }
+    #expect(lines.count == 1)
+    #expect(lines[0].first == lines[0].last)
+    for point in lines[0] { #expect((point.length - 1).magnitude < 1e-4) }
+  }
+
+  @Test func outlinesRunAroundWhatIsAbove() {
+    let grid = ScalarGrid(x: Interval(-2, 2), y: Interval(-2, 2), columns: 21, rows: 21) { $0 * $0 + $1 * $1 }
+    // Above 1 is the square without the disk: its edge and a hole that runs the other way.
+    let rings = ContourTracer.outlines(grid, above: 1)
+    #expect(rings.count == 2)
+    let areas = rings.map(Self.area).sorted()
+    #expect((areas[1] - 16).magnitude < 1e-9)
+    #expect((areas[0] + Double.pi).magnitude < 0.1)
+  }
+
+  private static func area(_ ring: [Point]) -> Double {
+    var sum = 0.0
+    for (a, b) in zip(ring, ring.dropFirst()) { sum += (a.x * b.y - b.x * a.y) / 2 }
+    return sum
+  }
+
+  @Test func choosesRoundLevels() {
+    let levels = LevelChooser.levels(in: Interval(-1, 1), count: 10)
+    #expect(levels.count == 9)
+    for (level, wanted) in zip(levels, [-0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8]) {
+      #expect((level - wanted).magnitude < 1e-12)
+    }
+  }
+
+  @Test func cutsASurfaceWhereItIsNotDefined() {
+    let mesh = SurfaceMesh(u: Interval(-1.5, 1.5), v: Interval(-1.5, 1.5)) { u, v in
+      Point3(u, v, (1 - u * u - v * v).squareRoot())
+    }
+    #expect(!mesh.triangles.isEmpty)
+    let lowest = mesh.extent(2).low
+    #expect(lowest >= 0 && lowest < 0.1)
+  }
+
+  @Test func findsASphereInSpace() {
+    let range = Interval(-1.5, 1.5)
+    let surface = LevelSurface(x: range, y: range, z: range, level: 1, steps: 16) {
+      $0 * $0 + $1 * $1 + $2 * $2
+    }
+    #expect(!surface.triangles.isEmpty)
+    for (vertex, normal) in zip(surface.vertices, surface.normals) {
+      #expect((vertex.length - 1).magnitude < 0.03)
+      #expect(normal.dot(vertex.normalized) > 0.95)
+    }
+  }
+
+  @Test func streamLinesFollowTheField() {
+    let lines = FieldSampler.streamLines(x: Interval(-1, 1), y: Interval(-1, 1)) { Point($1, -$0) }
+    #expect(lines.count > 3)
+    for line in lines {
+      let radii = line.map(\.length)
+      #expect((radii.max() ?? 0) - (radii.min() ?? 0) < 0.1)
+    }
+  }
+}

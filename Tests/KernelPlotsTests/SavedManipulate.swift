@@ -1,0 +1,92 @@
+import InteractiveModel
+import WolframLanguage
+
+/// A Manipulate as a notebook keeps it: body, variables with what they may be, and definitions.
+struct SavedManipulate {
+  var body: [UInt8]
+  var initialisation: [UInt8] = []
+  /// The variables with their values in the notebook, and two others that their controls can give them.
+  var variables: [(name: String, values: [ControlValue])] = []
+
+  /// All of a notebook.
+  static func all(in notebook: [UInt8]) -> [SavedManipulate] {
+    let tree = ExpressionTree(parsing: notebook)
+    var result: [SavedManipulate] = []
+    for index in 0..<tree.count {
+      let node = Expression(index: UInt32(index))
+      guard tree.headName(node) == "DynamicModuleBox", let boxes = boxes(under: node, tree) else { continue }
+      result.append(SavedManipulate(boxes, in: node, tree))
+    }
+    return result
+  }
+
+  /// The call of `ManipulateBoxes` in a module, but not in a module within it.
+  private static func boxes(under node: Expression, _ tree: ExpressionTree) -> Expression? {
+    var pending = Array(tree.arguments(node))
+    while let next = pending.popLast() {
+      let name = tree.headName(next) ?? ""
+      if name.hasSuffix("ManipulateBoxes") { return next }
+      if name != "DynamicModuleBox" { pending += tree.arguments(next) }
+    }
+    return nil
+  }
+
+  private init(_ boxes: Expression, in module: Expression, _ tree: ExpressionTree) {
+    func part(_ name: String) -> Expression? {
+      for argument in tree.arguments(boxes) {
+        if let (key, value) = tree.rule(argument), tree.textEquals(key, name) { return value }
+      }
+      return nil
+    }
+    body = part("Body").map { Array(tree.fullForm($0).utf8) } ?? []
+    for argument in tree.arguments(module) {
+      if let (key, value) = tree.rule(argument), tree.symbolName(key) == "Initialization" {
+        initialisation += Array(tree.fullForm(value).utf8) + [UInt8(ascii: ";")]
+      }
+    }
+    let specifications = part("Specifications").map { Array(tree.arguments($0)) } ?? []
+    for variable in part("Variables").map({ Array(tree.arguments($0)) }) ?? [] {
+      var (name, value) = (tree.symbolName(variable), ControlValue.number(0))
+      if tree.headName(variable) == "Set", let key = tree.argument(variable, 0),
+        let own = tree.argument(variable, 1)
+      {
+        name = tree.symbolName(key)
+        value = .expression(tree.fullForm(own))
+      }
+      guard let name else { continue }
+      var values = [value]
+      for specification in specifications {
+        if let others = Self.others(specification, of: name, tree) { values += others }
+      }
+      variables.append((name.split(separator: "`").last.map(String.init) ?? name, values))
+    }
+  }
+
+  /// Two values that a specification `{{x, start, label}, low, high, …}` or `{{x, start}, {choices}}` allows.
+  private static func others(_ specification: Expression, of name: String, _ tree: ExpressionTree)
+    -> [ControlValue]?
+  {
+    let parts = Array(tree.arguments(specification))
+    guard tree.isCall(specification, of: .list), var key = parts.first else { return nil }
+    var hops = 0
+    while hops < 4, tree.kind(key) == .call, let first = tree.argument(key, 0) {
+      key = first
+      hops += 1
+    }
+    guard tree.symbolName(key) == name, parts.count > 1 else { return nil }
+    if parts.count > 2, let low = tree.number(parts[1]), let high = tree.number(parts[2]) {
+      let step = parts.count > 3 ? tree.number(parts[3]) ?? 0 : 0
+      return [0.25, 0.8].map { share in
+        let value = low + (high - low) * share
+        return .number(step > 0 ? low + ((value - low) / step).rounded() * step : value)
+      }
+    }
+    if let choices = tree.list(parts[1]), choices.count > 1 {
+      return [choices[choices.startIndex + 1], choices[choices.endIndex - 1]].map { choice in
+        let value = tree.rule(choice)?.key ?? choice
+        return .expression(tree.fullForm(value))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import Kernel
+
+/// The kernel beside mpmath, SymPy and Mathics: scripts/kernel_oracle.py made the expressions and their values.
+@Suite struct KernelOracleTests {
+  struct Row {
+    var group: String
+    var oracle: String
+    var expression: String
+    var value: String
+  }
+
+  struct Tally {
+    var oracle: Set<String> = []
+    var count = 0
+    var agree = 0
+    var worst = 0.0
+  }
+
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let tolerance = 1e-9
+
+  static func rows() throws -> [Row] {
+    let text = try String(
+      contentsOf: folder.appendingPathComponent("Oracle/expressions.tsv"), encoding: .utf8)
+    return text.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return parts.count == 4
+        ? Row(group: parts[0], oracle: parts[1], expression: parts[2], value: parts[3]) : nil
+    }
+  }
+
+  /// How far the kernel's value is from the oracle's, relative where that is larger than 1; nil where it has none, 0 or
+  /// nil for programs.
+  static func error(_ row: Row) -> Double? {
+    var session = KernelSession()
+    guard let found = try? session.evaluate(text: Array(row.expression.utf8)) else { return nil }
+    if row.oracle == "Mathics3" {
+      guard let wanted = try? session.evaluate(text: Array(row.value.utf8)) else { return nil }
+      return found == wanted ? 0 : nil
+    }
+    let parts = row.value.split(separator: ",").compactMap { Double($0) }
+    guard let real = parts.first, let value = try? session.approximateComplex(found) else { return nil }
+    let imaginary = parts.count > 1 ? parts[1] : 0
+    let distance = hypot(value.real - real, value.imaginary - imaginary)
+    return distance / max(1, hypot(real, imaginary))
+  }
+
+  @Test func agreesWithTheOracles() throws {
+    let rows = try Self.rows()
+    try #require(rows.count >= 1500)
+    var tallies: [String: Tally] = [:]
+    var failures: [String] = []
+    for row in rows {
+      var tally = tallies[row.group] ?? Tally()
+      tally.oracle.insert(row.oracle)
+      tally.count += 1
+      if let error = Self.error(row), error <= Self.tolerance {
+        tally.agree += 1
+        tally.worst = max(tally.worst, error)
+      } else {
+        failures.append("\(row.expression) is \(row.value), not \(value(row.expression))")
+      }
+      tallies[row.group] = tally
+    }
+    #expect(failures.isEmpty, "\(failures.count) differ:\n\(failures.prefix(400).joined(separator: "\n"))")
+    try record(tallies)
+  }
+
+  /// docs/kernel-oracle.md's table.
+  private func record(_ tallies: [String: Tally]) throws {
+    let file = Self.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+      "docs/kernel-oracle.md")
+    var table =
+      "| group | oracle | expressions | agree to 1e-9 | largest difference |\n|---|---|---|---|---|\n"
+    var (count, agree) = (0, 0)
+    for (group, tally) in tallies.sorted(by: { $0.key < $1.key }) {
+      let worst = tally.worst == 0 ? "0" : String(format: "%.0e", tally.worst)
+      table +=
+        "| \(group) | \(tally.oracle.sorted().joined(separator: ", ")) | \(tally.count) | \(tally.agree) | \(worst) |\n"
+      count += tally.count
+      agree += tally.agree
+    }
+    table += "| all | | \(count) | \(agree) | |\n"
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.range(of: "OCTAVO_RECORD=1 -->\n"))
+    let expected = String(text[..<start.upperBound]) + table
+    if ProcessInfo.processInfo.environment["OCTAVO_RECORD"] == "1" {
+      try Data(expected.utf8).write(to: file)
+    } else {
+      #expect(text == expected, "run the tests once with OCTAVO_RECORD=1 and look at the change")
+    }
+  }
+}

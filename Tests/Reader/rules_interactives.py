@@ -1,0 +1,331 @@
+"""I1 to I8 and C1 to C6: interactives, their controls and the colour picker."""
+
+import time
+
+from harness import Keys
+from world import equal, rule, true
+
+PAGE = "live"
+FIGURE = "const f = [...octavo.interactives.pages.values()].flat().find(x => x.id === arguments[0]); "
+BOX = FIGURE + "const b = f.picture.getBoundingClientRect(); return [b.left, b.top, b.width, b.height, f.isActive]"
+
+
+def open_page(w, page=PAGE):
+    r = w.fresh("interactives", page)
+    r.settle()
+    r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
+    return r
+
+
+def press(r, name):
+    """A press on the middle of a figure's picture."""
+    r.js(FIGURE + "f.picture.scrollIntoView({block: 'center', behavior: 'instant'})", name)
+    left, top, width, height, _ = r.js(BOX, name)
+    point(r, left + width / 2, top + height * 0.4)
+
+
+def point(r, x, y):
+    r.js("""let e = document.elementFromPoint(arguments[0], arguments[1]);
+        while (e?.shadowRoot) { const d = e.shadowRoot.elementFromPoint(arguments[0], arguments[1]); if (!d || d === e) break; e = d; }
+        for (const name of ['pointerdown', 'pointerup']) e.dispatchEvent(new PointerEvent(name, {bubbles: true, composed: true, cancelable: true, pointerId: 7, clientX: arguments[0], clientY: arguments[1], button: 0, isPrimary: true}));
+        e.dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true, cancelable: true, clientX: arguments[0], clientY: arguments[1]}))""", x, y)
+
+
+def drag(r, selector, start, end, hold=False, steps=6):
+    """A pointer on an element or figure, from one share of its box to another."""
+    script = """const [target, from, to, hold, steps] = arguments;
+        const e = target.startsWith('#figure ') ? [...octavo.interactives.pages.values()].flat().find(x => x.id === target.slice(8)).picture : document.querySelector(target);
+        const b = e.getBoundingClientRect();
+        const fire = (name, share) => e.dispatchEvent(new PointerEvent(name, {bubbles: true, composed: true, cancelable: true, pointerId: 9, button: 0, buttons: name === 'pointerup' ? 0 : 1, isPrimary: true,
+            clientX: b.left + b.width * (from[0] + (to[0] - from[0]) * share), clientY: b.top + b.height * (from[1] + (to[1] - from[1]) * share)}));
+        fire('pointerdown', 0);
+        for (let i = 1; i <= steps; i += 1) fire('pointermove', i / steps);
+        if (!hold) fire('pointerup', 1);"""
+    r.js(script, selector, start, end, hold, steps)
+
+
+def activate(r, name="waves"):
+    press(r, name)
+    r.wait_until(BOX.replace("return [b.left, b.top, b.width, b.height, f.isActive]", "return f.isActive && f.list !== undefined && !f.isDrawing"), f"{name} active", arguments=(name,))
+    time.sleep(0.45)
+
+
+def values(r, name="waves"):
+    return r.js(FIGURE + "return f.values", name)
+
+
+def drawn(r, name="waves"):
+    r.wait_until(FIGURE + "return !f.isDrawing", "the drawing", arguments=(name,))
+    return r.js(FIGURE + """const c = f.canvas; const x = document.createElement('canvas'); x.width = 60; x.height = 40;
+        x.getContext('2d').drawImage(c, 0, 0, 60, 40); return [...x.getContext('2d').getImageData(0, 0, 60, 40).data].join()""", name)
+
+
+def panel(r):
+    return r.js("const p = document.querySelector('#control-panel'); return p && !p.hidden ? p.getBoundingClientRect().height : 0")
+
+
+@rule
+def I1_an_inactive_one_carries_a_gloss_and_reads_as_a_button(w):
+    r = open_page(w)
+    look = r.js(FIGURE + """const g = f.picture.querySelector('.octavo-gloss'); const s = getComputedStyle(g);
+        return [s.opacity, s.backgroundImage.includes('gradient'), f.picture.getAttribute('role'), f.picture.tabIndex, f.picture.getAttribute('aria-label').includes('Waves')]""", "waves")
+    equal(look, ["1", True, "button", 0, True])
+    activate(r)
+    equal(r.js(FIGURE + "return getComputedStyle(f.picture.querySelector('.octavo-gloss')).opacity", "waves"), "0")
+
+
+@rule
+def I2_a_tap_brings_it_to_the_top_half_and_the_panel_up(w):
+    r = open_page(w)
+    before = r.js("return document.querySelector('#stage').clientHeight")
+    activate(r)
+    time.sleep(0.6)
+    height = panel(r)
+    true(height > 60, f"the panel is up: {height}")
+    after = r.js("return document.querySelector('#stage').clientHeight")
+    true(abs(before - after - height) < (60 if w.size_name == "phone" else 2), f"the viewport shrinks by the panel's height: {before} {after} {height}")
+    top = r.js(BOX, "waves")[1]
+    true(0 < top < w.height / 2, f"it is in the top half: {top}")
+
+
+@rule
+def I3_it_glows_and_only_one_is_active(w):
+    r = open_page(w)
+    activate(r)
+    true("rgba(76, 156, 255" in r.js(FIGURE + "return getComputedStyle(f.picture).boxShadow", "waves"), "it glows")
+    press(r, "surface")
+    r.wait_until(FIGURE + "return f.isActive", "the other one", arguments=("surface",))
+    equal(r.js(FIGURE + "return f.isActive", "waves"), False)
+    equal(r.js("return document.querySelectorAll('#control-panel').length"), 1)
+
+
+@rule
+def I4_scrolling_off_it_leaves_it_active_and_swipes_on_it_turn_nothing(w):
+    r = open_page(w)
+    activate(r)
+    shown = r.shown
+    left, top, width, height, _ = r.js(BOX, "waves")
+    r.swipe((left + width * 0.8, top + height / 2), (left + width * 0.1, top + height / 2))
+    time.sleep(0.4)
+    equal(r.shown, shown)
+    r.js("const s = octavo.sheets.get(octavo.shown).scroller; s.scrollTo({top: s.scrollHeight, behavior: 'instant'})")
+    time.sleep(0.4)
+    true(r.js(BOX, "waves")[4], "it is active off screen")
+    true(panel(r) > 60, "the panel is still up")
+
+
+@rule
+def I5_things_in_space_turn_and_pan_while_active(w):
+    r = open_page(w)
+    activate(r, "surface")
+    r.wait_until(FIGURE + "return f.isSpace", "the surface", arguments=("surface",))
+    before = drawn(r, "surface")
+    drag(r, "#figure surface", (0.3, 0.5), (0.7, 0.4))
+    time.sleep(0.4)
+    turned = drawn(r, "surface")
+    true(before != turned, "a drag turns it")
+    r.js(FIGURE + "f.tell({what: 'pinched', factor: 1.4, dx: 0.1, dy: 0})", "surface")
+    time.sleep(0.4)
+    true(drawn(r, "surface") != turned, "two fingers enlarge and move it")
+    r.js(FIGURE + "f.picture.focus()", "surface")
+    r.keys(Keys.HOME)
+    time.sleep(0.4)
+    equal(r.js(FIGURE + "return [f.view.scale, f.view.panX]", "surface"), [1, 0])
+    r.keys(Keys.ARROW_LEFT)
+    time.sleep(0.3)
+    true(r.js(FIGURE + "return f.view.rotation[0] < 0.999", "surface"), "keys turn it")
+
+
+@rule
+def I6_locators_move_while_active(w):
+    r = open_page(w)
+    equal(r.js(FIGURE + "return f.locators.children.length", "waves"), 0)
+    activate(r)
+    r.wait_until(FIGURE + "return f.locators.children.length === 1", "the locator", arguments=("waves",))
+    before = values(r)
+    drag(r, "#figure waves", (0.5, 0.5), (0.7, 0.3))
+    true(values(r) != before, f"the value follows: {values(r)}")
+    place = r.js(FIGURE + "const l = f.locators.firstElementChild; return [parseFloat(l.style.left), l.getAttribute('role'), l.getAttribute('aria-valuetext')]", "waves")
+    true(abs(place[0] - 70) < 3, f"the locator is under the finger: {place}")
+    equal(place[1], "slider")
+    r.js(FIGURE + "f.locators.firstElementChild.focus()", "waves")
+    before = values(r)
+    r.keys(Keys.ARROW_RIGHT)
+    time.sleep(0.2)
+    true(values(r) != before, "keys move it")
+
+
+@rule
+def I7_dismissing_a_tap_off_it_and_done_end_it(w):
+    r = open_page(w)
+    ways = ["document.querySelector('.control-dismiss').click()", "document.querySelector('#done').click()",
+            "octavo.sheets.get(octavo.shown).body.querySelector('h1').click()"]
+    for way in ways:
+        activate(r)
+        r.js(way)
+        r.wait_until("return document.querySelector('#control-panel').hidden", way)
+        equal(r.js(BOX, "waves")[4], False, way)
+        true(r.js("return document.querySelector('#object-tools').hidden"), "Done is gone")
+    activate(r)
+    r.keys(Keys.ESCAPE)
+    r.wait_until("return document.querySelector('#control-panel').hidden", "Escape")
+
+
+@rule
+def I8_done_and_full_screen_are_in_the_bar_and_the_sheet_fits(w):
+    r = open_page(w)
+    activate(r)
+    true(r.js("return ['done', 'full-screen'].every(i => { const b = document.getElementById(i).getBoundingClientRect(); return b.width > 20 && b.top < 60 })"), "both are in the bar")
+    r.js("document.querySelector('#full-screen').click()")
+    time.sleep(0.6)
+    sheet = r.js("const b = document.querySelector('#object-sheet').getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]")
+    true(sheet[0] >= 0 and sheet[1] >= 0 and sheet[2] <= w.width + 1 and sheet[3] <= w.height - panel(r) + 1, f"the sheet is held in the viewport: {sheet}")
+    true(sheet[2] - sheet[0] > 200, "and is no speck")
+    drag(r, "#control-panel .slider", (0.3, 0.5), (0.9, 0.5))
+    true(values(r)[0] != "1.", "controls go on working")
+    r.js("document.querySelector('#full-screen').click()")
+    time.sleep(0.3)
+    true(r.js(FIGURE + "return f.picture.getRootNode() === octavo.sheets.get(octavo.shown).shadow", "waves"), "it is back in its page")
+
+
+@rule
+def I9_every_control_is_operated_by_pointer_and_by_key(w):
+    r = open_page(w)
+    activate(r)
+    before = drawn(r)
+    drag(r, "#control-panel .slider", (0.2, 0.5), (0.95, 0.5))
+    time.sleep(0.3)
+    true(float(values(r)[0]) > 2, f"the slider follows: {values(r)}")
+    true(drawn(r) != before, "the drawing follows")
+    slider = r.js("const s = document.querySelector('#control-panel .slider'); s.focus(); return [s.getAttribute('role'), s.getAttribute('aria-valuetext')]")
+    equal(slider[0], "slider")
+    r.keys(Keys.HOME)
+    equal(r.js("return document.querySelector('#control-panel .slider').getAttribute('aria-valuetext')"), "0")
+    r.js("document.querySelectorAll('.setter')[1].click()")
+    equal(r.js("return [...document.querySelectorAll('.setter')].map(b => b.getAttribute('aria-checked'))"), ["false", "true"])
+    r.js("document.querySelectorAll('.setter')[1].focus()")
+    r.keys(Keys.ARROW_LEFT)
+    equal(r.js("return [...document.querySelectorAll('.setter')].map(b => b.getAttribute('aria-checked'))"), ["true", "false"])
+    r.js("document.querySelector('.switch').click()")
+    equal(r.js("return document.querySelector('.switch').getAttribute('aria-checked')"), "true")
+    shown = r.shown
+    r.js("document.querySelector('#control-panel .slider').focus()")
+    r.keys(Keys.ARROW_RIGHT)
+    equal(r.shown, shown)
+    true(r.js("return octavo.isLegal()"), "the state is legal")
+
+
+@rule
+def I9_a_manipulator_plays(w):
+    r = open_page(w)
+    activate(r)
+    before = values(r)[1]
+    r.js("document.querySelector('.is-manipulator [data-icon=play]').click()")
+    time.sleep(0.8)
+    r.js("document.querySelector('.is-manipulator [data-icon=pause]').click()")
+    after = values(r)[1]
+    true(before != after, "it moved by itself")
+    time.sleep(0.3)
+    equal(values(r)[1], after, "paused")
+
+
+@rule
+def I9_values_are_kept_for_the_page(w):
+    r = open_page(w)
+    activate(r)
+    drag(r, "#control-panel .slider", (0.2, 0.5), (0.95, 0.5))
+    kept = values(r)
+    time.sleep(0.3)
+    r.open(w.sites["interactives"].url)
+    r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
+    r.wait_until(FIGURE + "return f.values && !f.canvas.hidden", "the drawing with the kept values", arguments=("waves",))
+    equal(values(r), kept)
+
+
+@rule
+def I9_a_body_that_never_ends_is_stopped_and_says_so(w):
+    r = open_page(w)
+    activate(r, "endless")
+    began = time.monotonic()
+    r.js("document.querySelector('.switch').click()")
+    r.wait_until(FIGURE + "return !f.message.hidden && f.message.textContent", "the message", arguments=("endless",))
+    true(time.monotonic() - began < 5, "it says so soon")
+    took = r.js(FIGURE + "return f.lastTime", "endless")
+    print(f"      (stopped after {took:.0f} ms)")
+    r.js("document.querySelector('.switch').click()")
+    r.wait_until(FIGURE + "return f.message.hidden", "the drawing comes back", arguments=("endless",))
+
+
+def open_picker(r):
+    activate(r)
+    r.js("document.querySelector('.color-swatch').click()")
+    r.wait_until("return !document.querySelector('#color-picker').hidden", "the picker")
+
+
+@rule
+def C1_a_swatch_with_a_buttons_border_opens_the_picker(w):
+    r = open_page(w)
+    activate(r)
+    look = r.js("const s = getComputedStyle(document.querySelector('.color-swatch')); return [s.boxShadow !== 'none', document.querySelector('.color-swatch').localName]")
+    equal(look, [True, "button"])
+    r.js("document.querySelector('.color-swatch').click()")
+    box = r.wait_until("const b = document.querySelector('#color-picker').getBoundingClientRect(); return b.width > 100 && [b.left, b.top, b.right, b.bottom]", "the picker")
+    true(box[0] >= 0 and box[1] >= 0 and box[2] <= w.width and box[3] <= w.height + 1, f"it is on the screen: {box}")
+
+
+@rule
+def C2_it_opens_on_the_colours_own_tab_with_the_colour_at_the_top(w):
+    r = open_page(w)
+    open_picker(r)
+    equal(r.js("return [...document.querySelectorAll('.picker-tab')].map(t => t.textContent)"), ["Palette", "RGB", "HSB", "CMYK", "Gray"])
+    equal(r.js("return [document.querySelector('.picker-tab[aria-selected=true]').textContent, document.querySelector('.picker-name').textContent]"), ["Palette", "Orange"])
+
+
+@rule
+def C3_the_palette_holds_25_names_and_puts_them_into_the_document(w):
+    r = open_page(w)
+    open_picker(r)
+    equal(r.js("return document.querySelectorAll('.palette-color').length"), 25)
+    r.js("document.querySelector('.palette-color[data-name=LightBlue]').click()")
+    true("LightBlue" in values(r), f"{values(r)}")
+
+
+@rule
+def C4_choosing_never_closes_it_a_tap_outside_does(w):
+    r = open_page(w)
+    open_picker(r)
+    r.js("document.querySelector('.palette-color[data-name=Red]').click(); document.querySelectorAll('.picker-tab')[1].click()")
+    drag(r, ".gradient", (0.9, 0.5), (0.3, 0.5))
+    equal(r.js("return document.querySelector('#color-picker').hidden"), False)
+    r.js("document.querySelector('.picker-backdrop').click()")
+    equal(r.js("return document.querySelector('#color-picker').hidden"), True)
+    true(r.js(BOX, "waves")[4], "the interactive is still active")
+
+
+@rule
+def C5_changing_tabs_keeps_the_colour(w):
+    r = open_page(w)
+    open_picker(r)
+    names = []
+    for tab in range(1, 5):
+        r.js("document.querySelectorAll('.picker-tab')[arguments[0]].click()", tab)
+        names.append(r.js("return document.querySelector('.picker-name').textContent"))
+    equal(names[:3], ["RGBColor[1, 0.5, 0]", "Hue[0.0833, 1, 1]", "CMYKColor[0, 0.5, 1, 0]"])
+    equal(names[3], "GrayLevel[0.5925]")
+
+
+@rule
+def C6_sliders_without_track_glow_and_show_their_value_live(w):
+    r = open_page(w)
+    open_picker(r)
+    r.js("document.querySelectorAll('.picker-tab')[1].click()")
+    equal(r.js("return [...document.querySelectorAll('.gradient')].map(g => g.dataset.channel)"), ["red", "green", "blue", "opacity"])
+    true(r.js("const g = document.querySelector('.gradient'), f = g.querySelector('.gradient-fill'); return f.getBoundingClientRect().width >= g.getBoundingClientRect().width - 1 && getComputedStyle(g.querySelector('.gradient-line')).height === '2px'"), "the whole gradient is touched")
+    drag(r, ".gradient[data-channel=blue]", (0.1, 0.5), (0.5, 0.5), hold=True)
+    time.sleep(0.3)
+    look = r.js("const g = document.querySelector('.gradient[data-channel=blue]'); return [g.classList.contains('is-glowing'), getComputedStyle(g.querySelector('.gradient-value')).opacity, g.querySelector('.gradient-value').textContent, getComputedStyle(document.querySelector('.color-swatch')).getPropertyValue('--color')]")
+    equal(look[0:2], [True, "1"])
+    true(120 <= int(look[2]) <= 136, f"the value is shown: {look}")
+    true(look[2] in look[3], f"the control in the page follows: {look}")
+    r.js("document.querySelectorAll('.picker-tab')[3].click()")
+    equal(r.js("return [...document.querySelectorAll('.gradient')].map(g => g.dataset.channel)"), ["cyan", "magenta", "yellow", "black", "opacity"])

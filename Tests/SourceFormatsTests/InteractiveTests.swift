@@ -1,0 +1,97 @@
+import BookModel
+import Diagnostics
+import Testing
+
+@testable import SourceFormats
+
+@Suite struct InteractiveTests {
+  private func definition(_ text: String) throws -> [PageInteractive.Control] {
+    try #require(page(text).interactives.first).controls
+  }
+
+  private func reading(_ text: String, path: String = "a.xhtml") -> SourceReading {
+    let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    let source =
+      "<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:o=\"urn:octavo:page:1\"><head><title>A</title></head><body><h1>Waves</h1>"
+      + "<o:interactive id=\"w\" title=\"A title\">\(escaped)</o:interactive></body></html>"
+    return readSource(
+      file: path, bytes: Array(source.utf8), context: ReadingContext(source: 0, path: path))
+  }
+
+  private func page(_ text: String) throws -> Page { try #require(reading(text).pages.first) }
+
+  private func html(_ text: String) throws -> String {
+    String(decoding: try page(text).content.bytes, as: UTF8.self)
+  }
+
+  @Test func anElementOfOctavosNamespaceBecomesAFigure() throws {
+    let html = try html("Manipulate[Plot[Sin[a x], {x, 0, 6}], {{a, 1, \"frequency\"}, 0, 5}]")
+    #expect(html.contains("<figure") && html.contains("interactive") && html.contains("id=\"w\""))
+    #expect(html.contains("A title") && html.contains("frequency, from 0 to 5, at first 1"))
+    #expect(try page("Manipulate[a, {a, 0, 1}]").facts.interactives == 1)
+  }
+
+  @Test(arguments: [
+    ("{a, 0, 5}", "manipulator", "a"), ("{{a, 1, \"x\"}, 0, 5, 0.1}", "manipulator", "x"),
+    ("{{a, 1}, 0, 5, ControlType -> Slider}", "slider", "a"), ("{f, {Sin, Cos}}", "setterBar", "f"),
+    ("{f, {1, 2, 3, 4, 5, 6}}", "popupMenu", "f"), ("{g, {True, False}}", "checkbox", "g"),
+    ("{q, {0, 0}, {1, 1}}", "slider2D", "q"), ("{{p, {1, 2}}, Locator}", "locator", "p"),
+    ("{{p, {1, 2}}, {0, 0}, {3, 3}, Locator}", "locator", "p"), ("{{h, x^2}}", "inputField", "h"),
+    ("{{c, Red}}", "colorSlider", "c"), ("{{c, Red}, ColorSetter}", "colorSetter", "c"),
+    ("{{t, 0}, 0, 1, ControlType -> Trigger}", "trigger", "t"),
+    ("{t, 0, 1, ControlType -> Animator}", "animator", "t"),
+    ("{f, {a, b}, ControlType -> RadioButtonBar}", "radioButtonBar", "f"),
+  ])
+  func controlsFollowTheirSpecification(_ text: String, _ kind: String, _ label: String) throws {
+    let controls = try definition("Manipulate[1, \(text)]")
+    #expect(controls == [PageInteractive.Control(kind: kind, label: label)])
+  }
+
+  @Test func hiddenVariablesAndHeadingsAreNoControls() throws {
+    #expect(try definition("Manipulate[n, \"Sources\", Delimiter, {{n, 3}, None}]").isEmpty)
+  }
+
+  @Test func whatIsNoManipulateIsShownAsItsTextWithAFinding() throws {
+    for text in ["Plot[x, {x, 0, 1}]", "Manipulate[Plot[x, {x, 0, 1}", ""] {
+      let reading = reading(text)
+      #expect(reading.diagnostics.contains { $0.kind == .interactiveInvalid })
+      #expect(reading.pages.first?.interactives.isEmpty == true)
+    }
+  }
+
+  @Test func aFenceOfMarkdownIsAnInteractive() throws {
+    let text = "# Waves\n\n```{interactive} Two waves\n:name: two-waves\nManipulate[a, {a, 0, 1}]\n```\n"
+    let reading = readSource(
+      file: "a.md", bytes: Array(text.utf8), context: ReadingContext(source: 0, path: "a.md"))
+    let interactive = try #require(reading.pages.first?.interactives.first)
+    #expect(interactive.title == "Two waves" && interactive.id == "two-waves")
+    let plain = readSource(
+      file: "a.md", bytes: Array("```interactive\nManipulate[a, {a, 0, 1}]\n```\n".utf8),
+      context: ReadingContext(source: 0, path: "a.md"))
+    #expect(plain.pages.first?.interactives.count == 1)
+  }
+
+  @Test func aNotebooksSavedManipulateIsOne() throws {
+    let text = #"""
+      Notebook[{Cell["Waves", "Section"], Cell[BoxData["f[x_]:=x^2"], "Input"], Cell[BoxData[TagBox[StyleBox[
+      DynamicModuleBox[{$CellContext`a$$ = 2, Typeset`show$$ = True}, DynamicBox[Manipulate`ManipulateBoxes[1, StandardForm,
+      "Variables" :> {$CellContext`a$$ = 1}, "Body" :> Plot[$CellContext`f[$CellContext`a$$ $CellContext`x], {$CellContext`x, 0, 1}],
+      "Specifications" :> {{{$CellContext`a$$, 1, "width"}, 0, 5}}, "Options" :> {}, "DefaultOptions" :> {}]],
+      Initialization :> ($CellContext`g = 3)], "Manipulate"]]], "Output"]}]
+      """#
+    let reading = readSource(
+      file: "a.nb", bytes: Array(text.utf8), context: ReadingContext(source: 0, path: "a.nb"))
+    let page = try #require(reading.pages.first)
+    let interactive = try #require(page.interactives.first)
+    #expect(interactive.title == "Waves")
+    #expect(interactive.controls == [PageInteractive.Control(kind: "manipulator", label: "width")])
+  }
+
+  @Test func whatTheKernelLacksIsNamed() throws {
+    let reading = reading("Manipulate[ThisIsNotAFunction[a], {a, 0, 1}]")
+    let interactive = try #require(reading.pages.first?.interactives.first)
+    #expect(interactive.media == nil)
+    #expect(DiagnosticKind.interactiveLacking.id == "interactive-lacking")
+    #expect(DiagnosticKind.interactiveFailed.id == "interactive-failed")
+  }
+}

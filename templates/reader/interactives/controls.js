@@ -1,0 +1,258 @@
+// The controls of the panel. Each shows what the core says and tells it what was done.
+
+import { controlKeys } from "./figure.js";
+
+const make = (name, className, text) => {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text) element.textContent = text;
+  return element;
+};
+
+const button = (className, label, text) => {
+  const element = make("button", className, text);
+  element.type = "button";
+  if (label) {
+    element.setAttribute("aria-label", label);
+    element.title = label;
+  }
+  return element;
+};
+
+const icons = {
+  play: '<path d="M7 4.500v15l12-7.500z" fill="currentColor"/>', pause: '<path d="M8 5v14M16 5v14" stroke-width="3.500"/>',
+  stepBack: '<path d="M6 5v14"/><path d="M18 5 9 12l9 7z" fill="currentColor"/>', stepForward: '<path d="M18 5v14"/><path d="M6 5l9 7-9 7z" fill="currentColor"/>',
+  faster: '<path d="m5 13 7-7 7 7M5 20l7-7 7 7"/>', slower: '<path d="m5 4 7 7 7-7M5 11l7 7 7-7"/>',
+  reverse: '<path d="M4 9h14l-4-4M20 15H6l4 4"/>', reset: '<path d="M5 12a7 7 0 1 0 2.500-5.400M5 4v4h4"/>',
+};
+const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true">${icons[name]}</svg>`;
+
+let count = 0;
+
+/** Makes a control: its element, what brings it up to date, and where a popover points. */
+export function control(look, number, words, tell) {
+  const act = (action, more) => tell({ what: "control", control: number, action, ...more });
+  const kinds = {
+    slider, manipulator: slider, animator: slider, trigger: slider, slider2D: square, setterBar: bar, radioButtonBar: bar,
+    popupMenu: menu, checkbox: box, inputField: field, colorSetter: swatch, colorSlider: swatch,
+  };
+  if (look.kind === "delimiter") return { element: make("hr", "control-line") };
+  if (look.kind === "heading") return { element: make("h3", "control-heading", look.label) };
+  if (look.kind === "text") return { element: make("p", "control-text", look.label) };
+  const maker = kinds[look.kind];
+  if (!maker) return {};
+  const row = make("div", `control is-${look.kind}`);
+  row.dataset.control = number;
+  const label = make("span", "control-label", look.label);
+  label.id = `control-label-${count += 1}`;
+  row.append(label);
+  const made = maker(look, row, label, words, act);
+  made.update(look);
+  return { element: row, anchor: row, ...made };
+}
+
+/** Follows a pointer over an element: gives shares from the left and from the bottom. */
+export function follow(element, inset, moved, ended) {
+  const tell = (event) => {
+    const box = element.getBoundingClientRect();
+    const [wide, high] = [box.width - 2 * inset, box.height - 2 * inset];
+    const share = (value, length) => Math.max(0, Math.min(1, length > 0 ? value / length : 0));
+    moved(share(event.clientX - box.left - inset, wide), share(box.bottom - inset - event.clientY, high));
+  };
+  element.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    try { element.setPointerCapture(event.pointerId); } catch { /* A pointer that is gone already. */ }
+    element.classList.add("is-held");
+    tell(event);
+    event.preventDefault();
+    element.querySelector("[role=slider]")?.focus({ preventScroll: true });
+    if (element.getAttribute("role") === "slider") element.focus({ preventScroll: true });
+  });
+  element.addEventListener("pointermove", (event) => { if (element.classList.contains("is-held")) tell(event); });
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    element.addEventListener(name, () => {
+      if (!element.classList.contains("is-held")) return;
+      element.classList.remove("is-held");
+      ended();
+    });
+  }
+}
+
+/** Tells of the keys that move a control. */
+export function keys(element, told) {
+  element.addEventListener("keydown", (event) => {
+    const key = controlKeys[event.key];
+    if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    told(key);
+  });
+}
+
+function slider(look, row, label, words, act) {
+  const line = make("div", "slider");
+  line.setAttribute("role", "slider");
+  line.tabIndex = 0;
+  line.setAttribute("aria-labelledby", label.id);
+  line.setAttribute("aria-valuemin", "0");
+  line.setAttribute("aria-valuemax", "100");
+  line.innerHTML = '<span class="track"><span class="done"></span></span><span class="knob"></span>';
+  const value = make("output", "control-value");
+  follow(line, 14, (x) => act("slid", { x, y: 0 }), () => act("letGo"));
+  keys(line, (key) => act("key", { key }));
+  row.append(line, value);
+  const player = look.kind === "slider" ? null : players(look, words, act);
+  if (player) row.append(player.element);
+  return {
+    update(next) {
+      line.style.setProperty("--share", next.x);
+      line.setAttribute("aria-valuenow", String(Math.round(next.x * 100)));
+      line.setAttribute("aria-valuetext", next.text);
+      if (next.minimum) line.title = `${next.minimum} – ${next.maximum}`;
+      value.textContent = next.text;
+      player?.update(next);
+    },
+  };
+}
+
+/** Play, step, faster, slower, other direction; of a trigger, play and reset. */
+function players(look, words, act) {
+  const element = make("span", "players");
+  element.setAttribute("role", "group");
+  const names = look.kind === "trigger"
+    ? [["played", "play"], ["reset", "reset"]]
+    : [["stepBack", "stepBack"], ["played", "play"], ["stepForward", "stepForward"], ["slower", "slower"], ["faster", "faster"], ["reversed", "reverse"]];
+  const buttons = {};
+  for (const [action, name] of names) {
+    const made = button("player", words[name]);
+    made.innerHTML = icon(name);
+    made.addEventListener("click", () => {
+      if (action === "stepBack" || action === "stepForward") act("stepped", { forward: action === "stepForward" });
+      else act(action);
+    });
+    buttons[action] = made;
+    element.append(made);
+  }
+  return {
+    element,
+    update(next) {
+      const name = next.playing ? "pause" : "play";
+      if (buttons.played.dataset.icon !== name) {
+        buttons.played.dataset.icon = name;
+        buttons.played.innerHTML = icon(name);
+        buttons.played.setAttribute("aria-label", words[name]);
+        buttons.played.title = words[name];
+      }
+      buttons.reversed?.setAttribute("aria-pressed", next.reversed ? "true" : "false");
+    },
+  };
+}
+
+function square(look, row, label, words, act) {
+  const area = make("div", "square");
+  area.setAttribute("role", "slider");
+  area.tabIndex = 0;
+  area.setAttribute("aria-labelledby", label.id);
+  area.setAttribute("aria-valuemin", "0");
+  area.setAttribute("aria-valuemax", "100");
+  area.innerHTML = '<span class="cross-x"></span><span class="cross-y"></span><span class="knob"></span>';
+  const value = make("output", "control-value");
+  follow(area, 12, (x, y) => act("slid", { x, y }), () => act("letGo"));
+  keys(area, (key) => act("key", { key }));
+  row.append(area, value);
+  return {
+    update(next) {
+      area.style.setProperty("--x", next.x);
+      area.style.setProperty("--y", next.y);
+      area.setAttribute("aria-valuenow", String(Math.round(next.x * 100)));
+      area.setAttribute("aria-valuetext", next.text);
+      value.textContent = next.text;
+    },
+  };
+}
+
+/** Buttons side by side; one Tab stop, arrow keys go on. */
+function bar(look, row, label, words, act) {
+  const group = make("div", look.kind === "setterBar" ? "setters" : "radios");
+  group.setAttribute("role", "radiogroup");
+  group.setAttribute("aria-labelledby", label.id);
+  const buttons = (look.choices ?? []).map((text, choice) => {
+    const made = button(look.kind === "setterBar" ? "setter" : "radio", "", text);
+    made.setAttribute("role", "radio");
+    made.addEventListener("click", () => act("chose", { choice }));
+    return made;
+  });
+  group.append(...buttons);
+  keys(group, (key) => {
+    act("key", { key });
+    buttons.find((made) => made.tabIndex === 0)?.focus();
+  });
+  row.append(group);
+  return {
+    update(next) {
+      buttons.forEach((made, choice) => {
+        const isChosen = choice === next.chosen;
+        made.setAttribute("aria-checked", isChosen ? "true" : "false");
+        made.tabIndex = isChosen || (next.chosen < 0 && choice === 0) ? 0 : -1;
+      });
+    },
+  };
+}
+
+function menu(look, row, label, words, act) {
+  const select = make("select", "menu");
+  select.setAttribute("aria-labelledby", label.id);
+  select.append(...(look.choices ?? []).map((text) => make("option", "", text)));
+  select.addEventListener("change", () => act("chose", { choice: select.selectedIndex }));
+  row.append(select);
+  return { update(next) { select.selectedIndex = next.chosen ?? -1; } };
+}
+
+function box(look, row, label, words, act) {
+  const made = button("switch");
+  made.setAttribute("role", "checkbox");
+  made.setAttribute("aria-labelledby", label.id);
+  made.addEventListener("click", () => act("toggled"));
+  label.addEventListener("click", () => act("toggled"));
+  row.append(made);
+  return { update(next) { made.setAttribute("aria-checked", next.on ? "true" : "false"); } };
+}
+
+function field(look, row, label, words, act) {
+  const input = make("input", "input-field");
+  input.type = "text";
+  input.spellcheck = false;
+  input.autocomplete = "off";
+  input.setAttribute("autocapitalize", "off");
+  input.setAttribute("aria-labelledby", label.id);
+  let shown = "";
+  const commit = () => { if (input.value !== shown) act("typed", { text: input.value }); };
+  input.addEventListener("change", commit);
+  input.addEventListener("keydown", (event) => { if (event.key === "Enter") commit(); });
+  row.append(input);
+  return {
+    update(next) {
+      shown = next.text;
+      input.value = next.text;
+    },
+  };
+}
+
+/** C1: a swatch with a button's border. */
+function swatch(look, row, label, words, act) {
+  const made = button("color-swatch");
+  made.setAttribute("aria-haspopup", "dialog");
+  made.innerHTML = '<span class="color-shown"></span>';
+  made.addEventListener("click", () => act("opened"));
+  row.append(made);
+  const name = make("output", "control-value");
+  row.append(name);
+  return {
+    anchor: made,
+    update(next) {
+      made.style.setProperty("--color", next.css);
+      made.setAttribute("aria-label", `${look.label || words.colour}: ${next.text}`);
+      name.textContent = next.text.includes("[") ? "" : next.text;
+    },
+  };
+}

@@ -1,0 +1,217 @@
+// Reads drawings as the kernel gives them (their form is described in Sources/Graphics/Encoding/DrawingBytes.swift)
+// and paints the flat ones on a canvas.
+
+const decoder = new TextDecoder();
+
+/** Reads a drawing's bytes one value after another. */
+export class Bytes {
+  constructor(buffer) {
+    this.buffer = buffer;
+    this.words = new Uint32Array(buffer, 0, buffer.byteLength >> 2);
+    this.numbers = new Float32Array(buffer, 0, buffer.byteLength >> 2);
+    this.at = 0;
+  }
+  word() { return this.words[this.at++]; }
+  number() { return this.numbers[this.at++]; }
+  some(count) { return this.numbers.subarray(this.at, this.at += count); }
+  bytes(count) {
+    const part = new Uint8Array(this.buffer, this.at * 4, count);
+    this.at += (count + 3) >> 2;
+    return part;
+  }
+  text() { return decoder.decode(this.bytes(this.word())); }
+  color() {
+    const word = this.word();
+    return `rgb(${word & 255} ${(word >> 8) & 255} ${(word >> 16) & 255} / ${(word >>> 24) / 255})`;
+  }
+}
+
+/** What the bytes hold: `kind` plane, space, message or view. */
+export function read(buffer) {
+  const bytes = new Bytes(buffer);
+  if (bytes.word() !== 0x3144564f) throw new Error("not a drawing");
+  const kind = bytes.word();
+  if (kind === 2) return { kind: "message", isStopped: bytes.word() === 0, text: bytes.text() };
+  if (kind === 0) {
+    const [left, top, right, bottom, minimumX, maximumX, minimumY, maximumY] = bytes.some(8);
+    const list = readList(bytes);
+    return { kind: "plane", frame: { left, top, right, bottom, minimumX, maximumX, minimumY, maximumY }, list, width: list.width, height: list.height };
+  }
+  return { kind: kind === 1 ? "space" : "view", bytes };
+}
+
+/** A flat drawing; its items are read as they are painted. */
+export function readList(bytes) {
+  const [width, height] = bytes.some(2);
+  const paints = [];
+  for (let count = bytes.word(); count > 0; count -= 1) {
+    const flags = bytes.word();
+    const fill = bytes.color();
+    const stroke = bytes.color();
+    const lineWidth = bytes.number();
+    const dashes = [...bytes.some(bytes.word())];
+    paints.push({
+      fill: flags & 1 ? fill : null, stroke: flags & 2 ? stroke : null, rule: flags & 4 ? "evenodd" : "nonzero",
+      lineWidth, dashes, cap: ["butt", "round", "square"][(flags >> 4) & 3], join: ["miter", "round", "bevel"][(flags >> 6) & 3],
+    });
+  }
+  const list = { width, height, paints, bytes, start: bytes.at, count: 0 };
+  list.count = bytes.word();
+  list.start = bytes.at;
+  skipItems(list);
+  return list;
+}
+
+/** Passes over the items, so that what follows can be read. */
+function skipItems({ bytes, count }) {
+  for (; count > 0; count -= 1) {
+    const command = bytes.word();
+    if (command === 1) {
+      bytes.at += 1;
+      const verbs = bytes.word();
+      const coordinates = bytes.word();
+      bytes.at += ((verbs + 3) >> 2) + coordinates;
+    } else if (command === 2) {
+      bytes.at += 6;
+      bytes.text();
+      for (let lines = bytes.word(); lines > 0; lines -= 1) {
+        for (let runs = bytes.word(); runs > 0; runs -= 1) {
+          bytes.at += 4;
+          bytes.text();
+        }
+      }
+    } else if (command === 3) {
+      bytes.at += 5;
+      bytes.at += bytes.word() * bytes.word();
+    } else if (command === 4) bytes.at += 4;
+    else if (command === 6) bytes.text();
+    else if (command === 8) bytes.at += 6;
+  }
+}
+
+const family = 'Helvetica, Arial, "Liberation Sans", sans-serif';
+
+/** Paints a flat drawing on a canvas' context, which is scaled to the drawing's own pixels. */
+export function paintList(context, list) {
+  const { bytes, paints } = list;
+  bytes.at = list.start;
+  for (let count = list.count; count > 0; count -= 1) {
+    switch (bytes.word()) {
+      case 1: paintPath(context, bytes, paints); break;
+      case 2: paintText(context, bytes); break;
+      case 3: paintPicture(context, bytes); break;
+      case 4: {
+        const [x, y, width, height] = bytes.some(4);
+        context.save();
+        context.beginPath();
+        context.rect(x, y, width, height);
+        context.clip();
+        break;
+      }
+      case 5: case 9: context.restore(); break;
+      case 6: bytes.text(); break;
+      case 8:
+        context.save();
+        context.transform(...bytes.some(6));
+        break;
+    }
+  }
+}
+
+function paintPath(context, bytes, paints) {
+  const paint = paints[bytes.word()];
+  const verbCount = bytes.word();
+  const count = bytes.word();
+  const verbs = bytes.bytes(verbCount);
+  const c = bytes.some(count);
+  let i = 0;
+  context.beginPath();
+  for (const verb of verbs) {
+    switch (verb) {
+      case 0: context.moveTo(c[i], c[i + 1]); i += 2; break;
+      case 1: context.lineTo(c[i], c[i + 1]); i += 2; break;
+      case 2: context.bezierCurveTo(c[i], c[i + 1], c[i + 2], c[i + 3], c[i + 4], c[i + 5]); i += 6; break;
+      case 3: context.closePath(); break;
+      case 4:
+        context.moveTo(c[i] + c[i + 2], c[i + 1]);
+        context.ellipse(c[i], c[i + 1], Math.abs(c[i + 2]), Math.abs(c[i + 3]), 0, 0, 2 * Math.PI);
+        i += 4;
+        break;
+      case 5: {
+        // A dot is a line of no length with round ends; not every engine draws those.
+        const radius = paint.lineWidth / 2;
+        context.moveTo(c[i] + radius, c[i + 1]);
+        context.arc(c[i], c[i + 1], radius, 0, 2 * Math.PI);
+        i += 2;
+        break;
+      }
+    }
+  }
+  if (paint.fill) {
+    context.fillStyle = paint.fill;
+    context.fill(paint.rule);
+  }
+  if (!paint.stroke) return;
+  if (verbs[0] === 5) {
+    context.fillStyle = paint.stroke;
+    context.fill();
+    return;
+  }
+  context.strokeStyle = paint.stroke;
+  context.lineWidth = paint.lineWidth;
+  context.lineCap = paint.cap;
+  context.lineJoin = paint.join;
+  context.setLineDash(paint.dashes);
+  context.stroke();
+}
+
+function paintText(context, bytes) {
+  const [x, y, align, angle, size] = bytes.some(5);
+  bytes.at += 1;
+  const own = bytes.text();
+  context.save();
+  context.translate(x, y);
+  if (angle !== 0) context.rotate(-angle);
+  context.textBaseline = "alphabetic";
+  for (let line = 0, lines = bytes.word(); line < lines; line += 1) {
+    const runs = [];
+    let width = 0;
+    for (let count = bytes.word(); count > 0; count -= 1) {
+      const [scale, rise] = bytes.some(2);
+      const flags = bytes.word();
+      const color = bytes.color();
+      const text = bytes.text();
+      const font = `${flags & 2 ? "italic " : ""}${flags & 1 ? "bold " : ""}${scale * size}px ${own ? `${JSON.stringify(own)}, ` : ""}${family}`;
+      context.font = font;
+      const length = context.measureText(text).width;
+      runs.push({ text, font, color, rise, width: length });
+      width += length;
+    }
+    let left = -align * width;
+    for (const run of runs) {
+      context.font = run.font;
+      context.fillStyle = run.color;
+      context.fillText(run.text, left, line * size * 1.2 - run.rise * size);
+      left += run.width;
+    }
+  }
+  context.restore();
+}
+
+function paintPicture(context, bytes) {
+  const [x, y, width, height] = bytes.some(4);
+  const flags = bytes.word();
+  const columns = bytes.word();
+  const rows = bytes.word();
+  const pixels = bytes.bytes(columns * rows * 4);
+  const canvas = document.createElement("canvas");
+  canvas.width = columns;
+  canvas.height = rows;
+  canvas.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(pixels), columns, rows), 0, 0);
+  context.save();
+  context.imageSmoothingEnabled = (flags & 4) !== 0 || width < 1.5 * columns;
+  context.translate(flags & 1 ? 2 * x + width : 0, flags & 2 ? 2 * y + height : 0);
+  context.scale(flags & 1 ? -1 : 1, flags & 2 ? -1 : 1);
+  context.drawImage(canvas, x, y, width, height);
+  context.restore();
+}

@@ -1,0 +1,288 @@
+// One interactive in a page: its picture, its gloss and glow, its live drawing, fingers on it, its locators.
+
+import { paintList, read } from "./drawing.js";
+import { SpacePainter, readSpace, readView } from "./space.js";
+
+const style = `
+figure[data-interactive] { padding: 0; border: 0; background: none; }
+figure[data-interactive] .interactive-controls { display: none; }
+figure[data-interactive] .interactive-picture { position: relative; display: block; width: fit-content; max-width: 100%; margin-inline: auto; border-radius: 10px; background: #ffffff; color-scheme: light; cursor: pointer; outline: none; -webkit-user-select: none; user-select: none; -webkit-touch-callout: none; transition: box-shadow 260ms ease-out; box-shadow: 0 0 0 1px rgba(40, 70, 110, 0.22), 0 1px 1px rgba(255, 255, 255, 0.9) inset, 0 2px 7px rgba(30, 50, 90, 0.2); }
+figure[data-interactive] .interactive-picture > svg { display: block; border-radius: 10px; max-width: 100%; height: auto; }
+.octavo-gloss { position: absolute; inset: 0; border-radius: 10px; overflow: hidden; pointer-events: none; transition: opacity 260ms ease-out; background: linear-gradient(to bottom, rgba(120, 165, 220, 0.34), rgba(140, 180, 230, 0.14) 100%); -webkit-mask: radial-gradient(160% 100% at 50% -42%, #000 99%, transparent 100%); mask: radial-gradient(160% 100% at 50% -42%, #000 99%, transparent 100%); }
+.octavo-edge { position: absolute; inset: 0; border-radius: 10px; pointer-events: none; transition: opacity 260ms ease-out; box-shadow: 0 1px 0 rgba(255, 255, 255, 0.95) inset, 0 -14px 20px -14px rgba(70, 110, 170, 0.3) inset; }
+.octavo-badge { position: absolute; right: 8px; bottom: 8px; width: 34px; height: 34px; border-radius: 50%; pointer-events: none; transition: opacity 200ms; background: linear-gradient(#4f8fd6, #2463ad); box-shadow: 0 1px 4px rgba(20, 50, 100, 0.45), 0 1px 0 rgba(255, 255, 255, 0.5) inset; }
+.octavo-badge svg { display: block; width: 20px; height: 20px; margin: 7px; fill: none; stroke: #ffffff; stroke-width: 2; stroke-linecap: round; }
+.interactive-picture:hover > .octavo-badge { filter: brightness(1.12); }
+.interactive-picture:active > .octavo-gloss { background: linear-gradient(to bottom, rgba(90, 140, 210, 0.48), rgba(110, 160, 220, 0.24)); }
+.interactive-picture:focus-visible { box-shadow: 0 0 0 3px #2f78d0 !important; }
+.is-active > .octavo-gloss, .is-active > .octavo-edge, .is-active > .octavo-badge { opacity: 0; }
+figure[data-interactive] .interactive-picture.is-active { cursor: default; box-shadow: 0 0 0 2px #4f9bf2, 0 0 14px 5px rgba(76, 156, 255, 0.75), 0 0 34px 10px rgba(76, 156, 255, 0.35); }
+.is-active.is-gripped { touch-action: none; cursor: grab; }
+.is-active.is-gripped:active { cursor: grabbing; }
+.octavo-live { position: absolute; inset: 0; width: 100%; height: 100%; border-radius: 10px; }
+.has-live > svg { visibility: hidden; }
+.octavo-locators { position: absolute; inset: 0; pointer-events: none; overflow: hidden; border-radius: 10px; opacity: 0; transition: opacity 200ms; }
+.is-active > .octavo-locators { opacity: 1; }
+.octavo-locator { position: absolute; width: 44px; height: 44px; margin: -22px 0 0 -22px; padding: 0; border: 0; background: none; outline: none; pointer-events: none; }
+.is-active > .octavo-locators > .octavo-locator { pointer-events: auto; touch-action: none; cursor: move; }
+.octavo-locator::before { content: ""; position: absolute; inset: 11px; border-radius: 50%; border: 2px solid #ffffff; background: radial-gradient(circle, rgba(35, 100, 180, 0.95) 26%, rgba(80, 150, 230, 0.28) 30%); box-shadow: 0 0 0 1.5px rgba(35, 100, 180, 0.95), 0 1px 5px rgba(10, 30, 70, 0.5); }
+.octavo-locator:focus-visible::before { box-shadow: 0 0 0 4px #2f78d0; }
+.octavo-message { position: absolute; left: 12px; right: 12px; bottom: 12px; padding: 8px 12px; border-radius: 8px; background: rgba(40, 44, 52, 0.92); color: #ffffff; font: 14px/1.35 system-ui, sans-serif; text-align: start; pointer-events: none; overflow-wrap: anywhere; }
+.octavo-message[hidden] { display: none; }
+@media (prefers-reduced-motion: reduce) { .interactive-picture, .octavo-gloss, .octavo-edge, .octavo-badge { transition: none !important; } }
+@media (forced-colors: active) { .interactive-picture { outline: 1px solid ButtonBorder; } .is-active { outline: 3px solid Highlight; } }
+`;
+
+let painter;
+
+/** Puts the style of interactives into a page. */
+export function dress(shadow) {
+  const element = document.createElement("style");
+  element.textContent = style;
+  shadow.append(element);
+}
+
+const make = (name, className) => Object.assign(document.createElement(name), { className });
+
+export class Figure {
+  constructor(element, page, index, words, tell) {
+    Object.assign(this, { element, page, index, words, tell });
+    this.id = element.id || `interactive-${index + 1}`;
+    this.picture = element.querySelector(".interactive-picture") ?? element;
+    this.title = element.querySelector("figcaption")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+    this.number = null;
+    this.isActive = false;
+    this.isFlat = false;
+    this.pointers = new Map();
+    this.parts();
+    this.listen();
+  }
+
+  parts() {
+    const { picture, words } = this;
+    const svg = picture.querySelector("svg, img");
+    this.svg = svg;
+    this.description = svg?.getAttribute("aria-label") ?? svg?.getAttribute("alt") ?? "";
+    svg?.setAttribute("aria-hidden", "true");
+    picture.setAttribute("role", "button");
+    picture.tabIndex = 0;
+    picture.setAttribute("aria-label", [this.title, words.interactive, this.description].filter(Boolean).join(". "));
+    this.canvas = make("canvas", "octavo-live");
+    this.canvas.setAttribute("aria-hidden", "true");
+    this.canvas.hidden = true;
+    this.locators = make("div", "octavo-locators");
+    this.message = make("p", "octavo-message");
+    this.message.hidden = true;
+    this.message.setAttribute("role", "status");
+    const badge = make("span", "octavo-badge");
+    badge.innerHTML = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 6h6M14 6h4M2 14h3M11 14h7"/><circle cx="11" cy="6" r="2.4"/><circle cx="8" cy="14" r="2.4"/></svg>';
+    new ResizeObserver(() => { if (!this.canvas.hidden) this.paint(); }).observe(picture);
+    picture.append(this.canvas, this.locators, make("span", "octavo-gloss"), make("span", "octavo-edge"), badge, this.message);
+  }
+
+  /** The size at which it is drawn, which is the picture's own. */
+  get size() {
+    const width = Number(this.svg?.getAttribute("width")) || 360;
+    const height = Number(this.svg?.getAttribute("height")) || 240;
+    return { width, height };
+  }
+
+  setActive(isActive) {
+    this.isActive = isActive;
+    this.picture.classList.toggle("is-active", isActive);
+    this.picture.setAttribute("aria-pressed", isActive ? "true" : "false");
+    for (const locator of this.locators.children) locator.tabIndex = isActive ? 0 : -1;
+    if (isActive) this.picture.setAttribute("aria-roledescription", this.words.interactive);
+  }
+
+  // Drawing
+
+  /** Shows what the kernel drew; tells the core where plot coordinates are. */
+  show(buffer) {
+    const drawing = read(buffer);
+    if (drawing.kind === "message") return this.say(drawing.isStopped ? this.words.stopped : `${this.words.failed} ${drawing.text}`);
+    this.say("");
+    if (drawing.kind === "space") {
+      this.scene = readSpace(drawing.bytes);
+      this.spaceView = this.scene.view;
+      this.list = null;
+    } else if (drawing.kind === "view") {
+      this.spaceView = readView(drawing.bytes);
+    } else {
+      this.list = drawing.list;
+      if (!this.isFlat) this.scene = null;
+    }
+    this.frame = drawing.kind === "plane" ? drawing.frame : null;
+    this.isSpace = this.scene != null || this.isFlat;
+    this.canvas.hidden = false;
+    this.picture.classList.add("has-live");
+    this.paint();
+    if (drawing.kind !== "view") this.tellFrame();
+  }
+
+  /** Says that it was stopped, or why it cannot be drawn. */
+  say(text) {
+    this.message.hidden = text === "";
+    if (this.message.textContent !== text) this.message.textContent = text;
+  }
+
+  /** Paints what there is at the canvas' present size. */
+  paint(canvas = this.canvas) {
+    const box = canvas.getBoundingClientRect();
+    const [wide, high] = [canvas.clientWidth || box.width, canvas.clientHeight || box.height];
+    const drawing = this.list ?? this.scene;
+    if (!drawing || wide === 0) return;
+    const density = Math.min(3, devicePixelRatio * Math.max(1, box.width / wide));
+    const [width, height] = [Math.round(wide * density), Math.round(high * density)];
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    const scale = Math.min(width / drawing.width, height / drawing.height);
+    const [left, top] = [(width - drawing.width * scale) / 2, (height - drawing.height * scale) / 2];
+    this.place = { left: left / width, top: top / height, width: (drawing.width * scale) / width, height: (drawing.height * scale) / height };
+    const context = canvas.getContext("2d");
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, width, height);
+    context.setTransform(scale, 0, 0, scale, left, top);
+    if (this.list) return paintList(context, this.list);
+    paintList(context, this.spaceView.behind);
+    const source = painter.paint(this.scene, this.spaceView, scale);
+    context.drawImage(source, 0, 0, this.scene.width, this.scene.height);
+    paintList(context, this.spaceView.front);
+  }
+
+  tellFrame() {
+    this.grip();
+    if (this.isSpace) return this.tell({ what: "drawn", page: this.page, index: this.index, space: true });
+    const { frame, place } = this;
+    if (!place || !frame) return;
+    const x = (share) => place.left + share * place.width;
+    const y = (share) => place.top + share * place.height;
+    this.tell({
+      what: "drawn", page: this.page, index: this.index, ...frame,
+      left: x(frame.left), right: x(frame.right), top: y(frame.top), bottom: y(frame.bottom),
+    });
+  }
+
+  /** Fingers belong to it where it turns or has locators; else they scroll the page. */
+  grip() { this.picture.classList.toggle("is-gripped", this.isSpace === true || this.locators.children.length > 0); }
+
+  showLocators(places) {
+    while (this.locators.children.length > places.length) this.locators.lastElementChild.remove();
+    places.forEach(({ x, y, label, text }, number) => {
+      let locator = this.locators.children[number];
+      if (!locator) {
+        locator = make("button", "octavo-locator");
+        locator.type = "button";
+        locator.setAttribute("role", "slider");
+        locator.tabIndex = this.isActive ? 0 : -1;
+        locator.dataset.locator = number;
+        locator.setAttribute("aria-valuemin", "0");
+        locator.setAttribute("aria-valuemax", "100");
+        this.locators.append(locator);
+      }
+      locator.style.left = `${x * 100}%`;
+      locator.style.top = `${y * 100}%`;
+      locator.setAttribute("aria-label", label);
+      locator.setAttribute("aria-valuenow", String(Math.round(x * 100)));
+      locator.setAttribute("aria-valuetext", text);
+    });
+    this.grip();
+  }
+
+  // Fingers and keys
+
+  listen(picture = this.picture) {
+    picture.addEventListener("click", (event) => {
+      if (this.isActive) return;
+      event.stopPropagation();
+      event.preventDefault();
+      this.isByKey = false;
+      this.tell({ what: "tapped", page: this.page, index: this.index });
+    });
+    picture.addEventListener("pointerdown", (event) => this.pressed(event, picture));
+    picture.addEventListener("pointermove", (event) => this.moved(event, picture));
+    for (const name of ["pointerup", "pointercancel"]) picture.addEventListener(name, (event) => this.lifted(event, picture));
+    picture.addEventListener("keydown", (event) => this.key(event));
+    picture.addEventListener("wheel", (event) => {
+      if (!this.isActive || !this.isSpace) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.tell({ what: "pinched", factor: Math.exp(-event.deltaY / 300), dx: 0, dy: 0 });
+    }, { passive: false });
+    // Touches on the active one are its own: the page neither scrolls nor turns.
+    for (const name of ["touchstart", "touchmove"]) {
+      picture.addEventListener(name, (event) => {
+        if (!this.isActive || !picture.classList.contains("is-gripped")) return;
+        event.stopPropagation();
+        if (event.cancelable) event.preventDefault();
+      }, { passive: false });
+    }
+  }
+
+  touch(phase, event, picture) {
+    const box = picture.getBoundingClientRect();
+    this.tell({
+      what: "touched", phase, x: event.clientX - box.left, y: event.clientY - box.top, width: box.width, height: box.height,
+      pans: event.shiftKey || event.buttons === 4 || event.buttons === 2,
+    });
+  }
+
+  pressed(event, picture) {
+    if (!this.isActive || !picture.classList.contains("is-gripped")) return;
+    try { picture.setPointerCapture(event.pointerId); } catch { /* A pointer that is gone already. */ }
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    event.preventDefault();
+    if (this.pointers.size === 1) this.touch("pressed", event, picture);
+    else this.touch("cancelled", event, picture);
+  }
+
+  moved(event, picture) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    if (this.pointers.size === 1) {
+      this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      return this.touch("dragged", event, picture);
+    }
+    const [one, other] = [...this.pointers.values()];
+    const spread = Math.hypot(one.x - other.x, one.y - other.y);
+    const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+    Object.assign(before, { x: event.clientX, y: event.clientY });
+    const width = picture.getBoundingClientRect().width;
+    this.tell({
+      what: "pinched", factor: Math.hypot(one.x - other.x, one.y - other.y) / Math.max(1, spread),
+      dx: ((one.x + other.x) / 2 - middle.x) / width, dy: ((one.y + other.y) / 2 - middle.y) / width,
+    });
+  }
+
+  lifted(event, picture) {
+    if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0) return;
+    this.touch(event.type === "pointerup" ? "released" : "cancelled", event, picture);
+  }
+
+  key(event) {
+    if (!this.isActive) {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.isByKey = true;
+      return this.tell({ what: "tapped", page: this.page, index: this.index });
+    }
+    const key = controlKeys[event.key];
+    const locator = event.target.dataset?.locator;
+    if (!key || event.ctrlKey || event.metaKey || event.altKey || (!this.isSpace && locator === undefined)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.tell({ what: "key", key, locator: locator === undefined ? undefined : Number(locator) });
+  }
+}
+
+/** The keys that move controls, by the names that the core knows. */
+export const controlKeys = {
+  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", PageUp: "pageUp", PageDown: "pageDown", Home: "home", End: "end",
+};
+
+/** Whether things in space can be painted with depth. */
+export function hasDepth() {
+  if (painter === undefined || painter?.isLost) painter = SpacePainter.make();
+  return painter !== null;
+}

@@ -1,0 +1,213 @@
+// Interactives: which figures there are, what the core says of them, and the kernel that draws them. Loaded with the
+// first page that has one.
+
+import { hasDepth, dress, Figure } from "./figure.js";
+import { KernelHost } from "./kernel.js";
+import { Panel } from "./panel.js";
+import { Picker } from "./picker.js";
+import { Sheet } from "./sheet.js";
+import { $, root, send, sheets, shell, stage, stillness } from "../shell.js";
+
+const tell = (event) => send({ type: "interactive", ...event });
+/** The figures of each page. */
+const pages = new Map();
+const host = new KernelHost(root);
+let parts = null;
+let active = null;
+
+/** Panel, picker, sheet and buttons, made once. */
+function interfaceParts() {
+  if (parts) return parts;
+  const { words } = shell.setUp;
+  parts = { panel: new Panel(words, tell), picker: new Picker(words, tell), sheet: new Sheet(words, tell) };
+  const done = $("done");
+  done.textContent = words.done;
+  done.addEventListener("click", () => tell({ what: "done" }));
+  $("full-screen").addEventListener("click", () => tell({ what: "fullScreen" }));
+  nameFullScreen(false);
+  // I7: a tap off the active one ends it; scrolling and pinching are no taps.
+  stage.addEventListener("click", (event) => {
+    if (!active) return;
+    const path = event.composedPath();
+    if (!path.includes(active.picture)) tell({ what: "tappedOff" });
+  });
+  new ResizeObserver(() => parts.panel.measure()).observe(parts.panel.element);
+  return parts;
+}
+
+function nameFullScreen(isOpen) {
+  const { words } = shell.setUp;
+  $("full-screen").setAttribute("aria-label", isOpen ? words.leaveFullScreen : words.fullScreen);
+  $("full-screen").title = isOpen ? words.leaveFullScreen : words.fullScreen;
+  $("full-screen").setAttribute("aria-pressed", isOpen ? "true" : "false");
+}
+
+/** Takes the interactives of a formatted page over. */
+export function adopt(sheet) {
+  const elements = [...sheet.body.querySelectorAll("figure[data-interactive]")];
+  if (elements.length === 0) return;
+  if (!sheet.shadow.octavoDressed || !sheet.shadow.octavoDressed.isConnected) {
+    dress(sheet.shadow);
+    sheet.shadow.octavoDressed = sheet.shadow.lastElementChild;
+  }
+  const figures = elements.map((element, index) => new Figure(element, sheet.page, index, shell.setUp.words, tell));
+  for (const figure of figures) figure.definition = null;
+  pages.set(sheet.page, figures);
+  tell({ what: "found", page: sheet.page, ids: figures.map(({ id }) => id).join("\n") });
+}
+
+const figureOf = ({ page, index }) => pages.get(page)?.[index];
+
+const doers = {
+  async define({ page, index }) {
+    const figure = figureOf({ page, index });
+    let bytes;
+    try {
+      const address = new URL(figure.element.dataset.interactive, new URL(shell.setUp.pages[page].href, root));
+      if (!address.href.startsWith(root)) throw new Error("outside the book");
+      const answer = await fetch(address);
+      if (answer.ok) bytes = new Uint8Array(await answer.arrayBuffer());
+    } catch (error) {
+      console.info(error);
+    }
+    if (figure) figure.definition = bytes ?? null;
+    tell2({ what: "defined", page, index }, bytes);
+  },
+  activate({ page, index, title, controls }) {
+    const { panel } = interfaceParts();
+    active = figureOf({ page, index });
+    active.setActive(true);
+    document.body.classList.add("has-active");
+    $("object-tools").hidden = false;
+    panel.open(title || active.title, controls);
+    // From the keyboard, the way leads on to the first control.
+    if (active.isByKey) panel.focus();
+    bring(active);
+  },
+  deactivate({ page, index }) {
+    const { panel } = interfaceParts();
+    const figure = figureOf({ page, index });
+    figure?.setActive(false);
+    active = null;
+    panel.close();
+    document.body.classList.remove("has-active");
+    $("object-tools").hidden = true;
+    const scroller = sheets.get(page)?.scroller;
+    if (scroller) scroller.style.paddingBottom = "";
+    if (document.activeElement === document.body) figure?.picture.focus({ preventScroll: true });
+  },
+  unavailable({ page, index }) { figureOf({ page, index })?.say(shell.setUp.words.unavailable); },
+  bring(address) {
+    const figure = figureOf(address);
+    if (figure) bring(figure);
+    parts?.sheet.fit();
+  },
+  control({ number, look }) { parts?.panel.update(number, look); },
+  draw({ page, index, values }) {
+    const figure = figureOf({ page, index });
+    if (!figure) return;
+    figure.values = values;
+    draw(figure);
+  },
+  view({ page, index, rotation, panX, panY, scale }) {
+    const figure = figureOf({ page, index });
+    if (!figure) return;
+    figure.view = { rotation, panX, panY, scale };
+    turn(figure);
+  },
+  locators({ page, index, places }) {
+    const figure = figureOf({ page, index });
+    figure?.showLocators(places);
+  },
+  sheet({ open }) {
+    const { sheet } = interfaceParts();
+    nameFullScreen(open === true);
+    if (open) sheet.open(active);
+    else sheet.close();
+    if (active) draw(active);
+  },
+  picker({ look, control }) {
+    const { picker, panel } = interfaceParts();
+    if (look) picker.show(look, panel.anchorOf(control));
+    else picker.close();
+  },
+};
+
+const tell2 = (event, payload) => send({ type: "interactive", ...event }, payload);
+
+/** Does what the core commands. */
+export function perform(command) { doers[command.what]?.(command); }
+
+/** I2: brings it to the top half of the screen. */
+function bring(figure) {
+  const scroller = sheets.get(figure.page)?.scroller;
+  if (!scroller) return;
+  // The last of a page needs room below it to come so far up.
+  scroller.style.paddingBottom = `${scroller.clientHeight}px`;
+  const box = figure.picture.getBoundingClientRect();
+  const frame = scroller.getBoundingClientRect();
+  const margin = Math.max(18, Math.min(40, (frame.height - box.height) / 2));
+  const top = scroller.scrollTop + box.top - frame.top - margin;
+  scroller.scrollTo({ top: Math.max(0, top), behavior: stillness.matches ? "instant" : "smooth" });
+}
+
+/** Draws a figure with its present values; while one drawing is under way, only the latest wish waits. */
+async function draw(figure) {
+  if (figure.isDrawing) {
+    figure.isStale = true;
+    return;
+  }
+  figure.isDrawing = true;
+  const started = performance.now();
+  try {
+    do {
+      figure.isStale = false;
+      await define(figure);
+      const { width, height } = parts?.sheet.sizeFor(figure) ?? figure.size;
+      figure.isFlat = !hasDepth();
+      const buffer = await host.call("draw", figure.number, figure.values, width, height, figure.isFlat, figure.isFlat ? figure.view : undefined);
+      figure.show(buffer);
+      if (figure.view && figure.isSpace && !figure.isFlat) await look(figure);
+    } while (figure.isStale);
+  } catch (error) {
+    figure.number = null;
+    figure.say(String(error.message) === "stopped" ? shell.setUp.words.stopped : `${shell.setUp.words.failed} ${error.message}`);
+  } finally {
+    figure.isDrawing = false;
+    figure.lastTime = performance.now() - started;
+  }
+}
+
+/** Hands the definition to the kernel, once; and again where the worker had to be ended. */
+async function define(figure) {
+  if (figure.number !== null && figure.generation === host.generation) return;
+  figure.generation = host.generation;
+  figure.number = await host.call("define", figure.definition);
+}
+
+/** Shows a thing in space from elsewhere. */
+async function turn(figure) {
+  if (figure.isDrawing || figure.number === null) return;
+  figure.isDrawing = true;
+  try {
+    do {
+      figure.isTurned = false;
+      await look(figure);
+    } while (figure.isTurned);
+  } catch (error) {
+    figure.number = null;
+    figure.say(`${shell.setUp.words.failed} ${error.message}`);
+  } finally {
+    figure.isDrawing = false;
+  }
+  if (figure.isStale) draw(figure);
+}
+
+async function look(figure) {
+  const view = figure.view;
+  figure.show(await host.call("view", figure.number, view, figure.isFlat));
+  figure.isTurned = figure.view !== view;
+}
+
+/** For tests. */
+export const state = { pages, host, get active() { return active; } };

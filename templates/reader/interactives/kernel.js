@@ -1,0 +1,98 @@
+// The kernel in WebAssembly: definitions in, drawings out, as bytes. It runs in a worker, so that the page never waits
+// for it; the same class runs here for measuring.
+
+const encoder = new TextEncoder();
+
+/** One instance of the kernel, which holds any number of figures. */
+export class Kernel {
+  static async open(wasm) {
+    const { instance } = await WebAssembly.instantiate(wasm, {});
+    return new Kernel(instance.exports);
+  }
+
+  constructor(core) { this.core = core; }
+
+  write(bytes) {
+    const { core } = this;
+    const room = core.octavo_kernel_reserve(bytes.length);
+    new Uint8Array(core.memory.buffer, room, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  /** A copy of what the last call gave. */
+  output(length) {
+    const { core } = this;
+    const start = core.octavo_kernel_output();
+    return core.memory.buffer.slice(start, start + length);
+  }
+
+  /** Takes a definition (JSON as bytes) and gives the figure's number. */
+  define(definition) { return this.core.octavo_kernel_define(this.write(definition)); }
+
+  /** Draws a figure with values as the language writes them; `isFlat` asks for things in space as flat drawings. */
+  draw(figure, values, width, height, isFlat, view) {
+    const request = this.write(encoder.encode(JSON.stringify({ values, width, height, flat: isFlat, view })));
+    return this.output(this.core.octavo_kernel_draw(figure, request));
+  }
+
+  /** The last drawing of a thing in space, seen otherwise. */
+  view(figure, view, isFlat) {
+    const request = this.write(encoder.encode(JSON.stringify({ view, flat: isFlat })));
+    return this.output(this.core.octavo_kernel_view(figure, request));
+  }
+
+  /** Forgets a figure. */
+  forget(figure) { this.core.octavo_kernel_forget(figure); }
+}
+
+/** No answer after this long, in milliseconds, and the worker is ended: the kernel counts its steps and stops long before. */
+const patience = 4000;
+
+/** The kernel in a worker: calls give promises. */
+export class KernelHost {
+  constructor(root) {
+    this.root = root;
+    this.waiting = new Map();
+    this.count = 0;
+    this.worker = null;
+  }
+
+  start() {
+    this.worker = new Worker(new URL("reader/interactives/kernel-worker.js", this.root), { type: "module" });
+    this.worker.onmessage = ({ data }) => {
+      const call = this.waiting.get(data.call);
+      this.waiting.delete(data.call);
+      clearTimeout(call?.timer);
+      if (data.error) call?.fail(new Error(data.error));
+      else call?.done(data.result);
+    };
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.end(event.message || "worker");
+    };
+  }
+
+  /** Ends the worker; a new one is started at the next call, with nothing defined. */
+  end(reason) {
+    this.worker?.terminate();
+    this.worker = null;
+    this.generation = (this.generation ?? 0) + 1;
+    for (const { fail, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      fail(new Error(reason));
+    }
+    this.waiting.clear();
+  }
+
+  /** Calls a method of `Kernel` there. */
+  call(method, ...parameters) {
+    if (!this.worker) this.start();
+    const call = this.count += 1;
+    return new Promise((done, fail) => {
+      // The first call waits for the kernel to be fetched and compiled.
+      const timer = setTimeout(() => this.end("stopped"), call === 1 ? 60000 : patience);
+      this.waiting.set(call, { done, fail, timer });
+      this.worker.postMessage({ call, method, parameters });
+    });
+  }
+}

@@ -1,0 +1,59 @@
+// The control panel: comes up from the bottom like a keyboard, with the controls of the active interactive.
+
+import { control } from "./controls.js";
+
+const make = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text ?? "" });
+
+export class Panel {
+  constructor(words, tell) {
+    Object.assign(this, { words, tell, controls: [] });
+    this.element = make("section", "control-panel");
+    this.element.id = "control-panel";
+    this.element.hidden = true;
+    this.element.setAttribute("aria-label", words.controls);
+    const head = make("header", "control-head");
+    this.title = make("h2", "control-title");
+    this.dismiss = make("button", "control-dismiss");
+    this.dismiss.type = "button";
+    this.dismiss.setAttribute("aria-label", words.hideControls);
+    this.dismiss.title = words.hideControls;
+    this.dismiss.innerHTML = '<svg viewBox="0 0 30 24" aria-hidden="true"><rect x="3" y="2" width="24" height="13" rx="2.5"/><path d="M7 6h.01M11 6h.01M15 6h.01M19 6h.01M23 6h.01M9 11h12M11.500 19l3.500 3.500 3.500-3.500"/></svg>';
+    this.dismiss.addEventListener("click", () => tell({ what: "dismissed" }));
+    head.append(this.title, this.dismiss);
+    this.body = make("div", "control-body");
+    this.element.append(head, this.body);
+    document.body.append(this.element);
+    // Swipes on the panel turn no page, keys in it neither.
+    for (const name of ["touchstart", "touchmove", "wheel"]) this.element.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
+    this.element.addEventListener("keydown", (event) => { if (event.key !== "Escape") event.stopPropagation(); });
+  }
+
+  open(title, looks) {
+    this.title.textContent = title;
+    this.controls = looks.map((look, number) => control(look, number, this.words, this.tell));
+    this.body.replaceChildren(...this.controls.map(({ element }) => element).filter(Boolean));
+    this.element.classList.toggle("is-empty", this.body.children.length === 0);
+    this.body.scrollTop = 0;
+    this.element.hidden = false;
+    document.body.classList.add("has-panel");
+    this.measure();
+  }
+
+  /** The stage gives way by the panel's height. */
+  measure() { document.documentElement.style.setProperty("--panel-height", this.element.hidden ? "0px" : `${this.element.offsetHeight}px`); }
+
+  focus() { this.body.querySelector("[tabindex='0'], select, input, button")?.focus({ preventScroll: true }); }
+
+  close() {
+    this.element.hidden = true;
+    this.body.replaceChildren();
+    this.controls = [];
+    document.body.classList.remove("has-panel");
+    this.measure();
+  }
+
+  update(number, look) { this.controls[number]?.update?.(look); }
+
+  /** Where a colour picker's arrow points. */
+  anchorOf(number) { return this.controls[number]?.anchor ?? this.element; }
+}

@@ -1,0 +1,163 @@
+// The colour picker: a popover with the colour at the top, tabs, and a palette or sliders.
+
+import { follow, keys } from "./controls.js";
+
+const make = (name, className, text) => {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text) element.textContent = text;
+  return element;
+};
+
+const tabs = ["palette", "rgb", "hsb", "cmyk", "gray"];
+
+export class Picker {
+  constructor(words, tell) {
+    Object.assign(this, { words, tell, sliders: [] });
+    this.backdrop = make("div", "picker-backdrop");
+    this.backdrop.hidden = true;
+    // C4: only a tap outside closes it.
+    this.backdrop.addEventListener("click", () => this.act("closed"));
+    this.element = make("div", "picker");
+    this.element.id = "color-picker";
+    this.element.hidden = true;
+    this.element.tabIndex = -1;
+    this.element.setAttribute("role", "dialog");
+    this.element.setAttribute("aria-modal", "true");
+    this.element.setAttribute("aria-label", words.colour);
+    this.preview = make("div", "picker-preview");
+    this.preview.append(make("span", "picker-color"), make("output", "picker-name"));
+    this.tabs = make("div", "picker-tabs");
+    this.tabs.setAttribute("role", "tablist");
+    for (const tab of tabs) {
+      const made = make("button", "picker-tab", { palette: words.palette, gray: words.gray }[tab] ?? tab.toUpperCase());
+      made.type = "button";
+      made.setAttribute("role", "tab");
+      made.dataset.tab = tab;
+      made.addEventListener("click", () => this.act("tab", { tab }));
+      this.tabs.append(made);
+    }
+    keys(this.tabs, (key) => this.moveTab(key));
+    this.body = make("div", "picker-body");
+    this.body.setAttribute("role", "tabpanel");
+    this.element.append(this.preview, this.tabs, this.body);
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Tab") this.keepFocus(event);
+      if (event.key !== "Escape") event.stopPropagation();
+    });
+    document.body.append(this.backdrop, this.element);
+  }
+
+  act(action, more) { this.tell({ what: "picker", action, ...more }); }
+
+  moveTab(key) {
+    const at = tabs.indexOf(this.tab);
+    const next = { left: at - 1, up: at - 1, right: at + 1, down: at + 1, home: 0, end: tabs.length - 1 }[key];
+    if (next === undefined || !tabs[next]) return;
+    this.act("tab", { tab: tabs[next] });
+    this.tabs.children[next].focus();
+  }
+
+  keepFocus(event) {
+    const all = [...this.element.querySelectorAll("button, [tabindex='0']")].filter((element) => element.tabIndex >= 0);
+    const last = event.shiftKey ? all[0] : all.at(-1);
+    if (document.activeElement !== last && document.activeElement !== this.element) return;
+    event.preventDefault();
+    (event.shiftKey ? all.at(-1) : all[0])?.focus();
+  }
+
+  show(look, anchor) {
+    const isNew = this.element.hidden;
+    if (isNew) this.lastFocus = document.activeElement;
+    this.element.hidden = this.backdrop.hidden = false;
+    this.preview.style.setProperty("--color", look.css);
+    this.preview.lastElementChild.textContent = look.name;
+    if (this.tab !== look.tab || isNew) this.build(look);
+    this.tab = look.tab;
+    look.sliders.forEach((slider, channel) => this.update(channel, slider));
+    for (const swatch of this.body.querySelectorAll(".palette-color")) {
+      swatch.setAttribute("aria-checked", swatch.dataset.name === look.name ? "true" : "false");
+    }
+    if (isNew) {
+      this.place(anchor);
+      this.tabs.querySelector("[aria-selected=true]")?.focus({ preventScroll: true });
+    }
+  }
+
+  close() {
+    this.element.hidden = this.backdrop.hidden = true;
+    this.tab = undefined;
+    if (this.lastFocus?.isConnected) this.lastFocus.focus({ preventScroll: true });
+  }
+
+  place(anchor) {
+    const box = anchor.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const middle = (box.left + box.right) / 2;
+    const left = Math.max(8, Math.min(innerWidth - width - 8, middle - width / 2));
+    const above = box.top - height - 12;
+    this.element.style.left = `${left}px`;
+    this.element.style.top = `${Math.max(8, above)}px`;
+    this.element.style.setProperty("--arrow", `${Math.max(24, Math.min(width - 24, middle - left))}px`);
+    this.element.classList.toggle("has-arrow", above >= 8);
+  }
+
+  /** The palette, or the sliders of a space. */
+  build(look) {
+    for (const tab of this.tabs.children) {
+      const isSelected = tab.dataset.tab === look.tab;
+      tab.setAttribute("aria-selected", isSelected ? "true" : "false");
+      tab.tabIndex = isSelected ? 0 : -1;
+    }
+    this.body.dataset.tab = look.tab;
+    this.sliders = [];
+    if (look.tab === "palette") {
+      const palette = make("div", "palette");
+      palette.setAttribute("role", "radiogroup");
+      palette.setAttribute("aria-label", this.words.palette);
+      for (const { name, css } of look.swatches) {
+        const swatch = make("button", "palette-color");
+        swatch.type = "button";
+        swatch.dataset.name = name;
+        swatch.title = name;
+        swatch.setAttribute("role", "radio");
+        swatch.setAttribute("aria-label", name);
+        swatch.style.setProperty("--color", css);
+        swatch.addEventListener("click", () => this.act("chose", { name }));
+        palette.append(swatch);
+      }
+      return this.body.replaceChildren(palette);
+    }
+    this.body.replaceChildren(...look.sliders.map((slider, channel) => this.slider(slider, channel)));
+  }
+
+  /** C6: a slider without track: all of the gradient is touched. */
+  slider({ channel: name }, channel) {
+    const row = make("div", "picker-row");
+    const label = make("span", "picker-label", this.words[name]);
+    label.id = `picker-label-${name}`;
+    const area = make("div", "gradient");
+    area.setAttribute("role", "slider");
+    area.tabIndex = 0;
+    area.dataset.channel = name;
+    area.setAttribute("aria-labelledby", label.id);
+    area.setAttribute("aria-valuemin", "0");
+    area.setAttribute("aria-valuemax", "100");
+    area.innerHTML = '<span class="gradient-fill"></span><span class="gradient-line"></span><span class="gradient-knob"></span><output class="gradient-value"></output>';
+    follow(area, 16, (share) => this.act("slid", { channel, share }), () => this.act("letGo"));
+    keys(area, (key) => this.act("key", { channel, key }));
+    row.append(label, area);
+    this.sliders[channel] = area;
+    return row;
+  }
+
+  update(channel, { share, text, gradient, held }) {
+    const area = this.sliders[channel];
+    area.style.setProperty("--share", share);
+    area.style.setProperty("--gradient", `linear-gradient(to right, ${gradient.join(", ")})`);
+    area.classList.toggle("is-glowing", held === true);
+    area.setAttribute("aria-valuenow", String(Math.round(share * 100)));
+    area.setAttribute("aria-valuetext", text);
+    area.lastElementChild.textContent = text;
+  }
+}

@@ -1,0 +1,301 @@
+// Paints scenes in space with WebGL: triangles lit as in the flat drawings, lines and dots, with true depth. One context
+// serves all pictures; what it has painted is copied onto theirs.
+
+import { readList } from "./drawing.js";
+
+/** Reads a scene; its arrays stay in the drawing's bytes. */
+export function readSpace(bytes) {
+  const [width, height] = bytes.some(2);
+  const isOrthographic = bytes.word() === 1;
+  const ambient = [...bytes.some(3)];
+  const lights = Array.from({ length: bytes.word() }, () => ({ isOfBox: bytes.word() === 1, direction: [...bytes.some(3)], color: [...bytes.some(3)] }));
+  const batches = Array.from({ length: bytes.word() }, () => ({
+    first: bytes.word(), count: bytes.word(), specularity: bytes.number(), shininess: bytes.number(),
+    glow: [...bytes.some(3)], isOpaque: bytes.word() === 1,
+  }));
+  const vertices = bytes.word();
+  const positions = bytes.some(vertices * 3);
+  const normals = bytes.some(vertices * 3);
+  const colors = bytes.bytes(vertices * 4);
+  const indexCount = bytes.word();
+  const indices = bytes.words.subarray(bytes.at, bytes.at += indexCount);
+  const segmentCount = bytes.word();
+  const segments = bytes.words.subarray(bytes.at, bytes.at += segmentCount * 8);
+  const dotCount = bytes.word();
+  const dots = bytes.words.subarray(bytes.at, bytes.at += dotCount * 5);
+  return { width, height, isOrthographic, ambient, lights, batches, positions, normals, colors, indices, segments, segmentCount, dots, dotCount, view: readView(bytes) };
+}
+
+/** Reads how a scene is seen: the camera, and what is behind and in front of the shapes. */
+export function readView(bytes) {
+  const matrix = [...bytes.some(9)];
+  const [distance, scale, shiftX, shiftY] = bytes.some(4);
+  return { matrix, distance, scale, shiftX, shiftY, behind: readList(bytes), front: readList(bytes) };
+}
+
+const common = `
+uniform mat3 matrix;
+uniform vec4 camera; // distance, scale, shift
+uniform vec3 size; // width and height of the picture, pixels of the screen to one of it
+uniform float isFlat;
+vec3 seen(vec3 place) { return matrix * place; }
+float nearness(vec3 v) { return isFlat > 0.5 ? 1.0 : max(camera.x - v.z, 0.05) / camera.x; }
+vec2 pixel(vec3 v) { return camera.zw + vec2(v.x, -v.y) * camera.y / nearness(v); }
+vec4 placed(vec3 v, vec2 pixel, float lift) {
+  vec2 clip = vec2(pixel.x / size.x * 2.0 - 1.0, 1.0 - pixel.y / size.y * 2.0);
+  if (isFlat > 0.5) return vec4(clip, -(v.z + lift) / 2.0, 1.0);
+  float w = nearness(v);
+  float low = max(0.02, (camera.x - 1.0) / camera.x), high = (camera.x + 1.0) / camera.x;
+  float b = 2.0 / (1.0 / high - 1.0 / low);
+  float lifted = max(0.01, w - lift / camera.x);
+  float depth = -1.0 + b * (1.0 / lifted - 1.0 / low);
+  return vec4(clip * w, depth * w, w);
+}`;
+
+const shaders = {
+  area: [`#version 300 es
+precision highp float;
+in vec3 place; in vec3 normal; in vec4 color;
+out vec3 turned; out vec3 at; out vec4 tint;
+${common}
+void main() {
+  vec3 v = seen(place);
+  turned = matrix * normal;
+  at = v;
+  tint = color;
+  gl_Position = placed(v, pixel(v), 0.0);
+}`, `#version 300 es
+precision highp float;
+in vec3 turned; in vec3 at; in vec4 tint;
+uniform vec4 camera; uniform float isFlat;
+uniform vec3 ambient; uniform int lamps; uniform vec3 directions[8]; uniform vec3 lampColors[8];
+uniform vec2 gloss; uniform vec3 glow;
+out vec4 result;
+void main() {
+  vec3 n = normalize(turned);
+  vec3 eye = isFlat > 0.5 ? vec3(0.0, 0.0, 1.0) : normalize(vec3(0.0, 0.0, camera.x) - at);
+  if (dot(n, eye) < 0.0) n = -n;
+  vec3 light = ambient;
+  vec3 shine = vec3(0.0);
+  for (int i = 0; i < 8; i++) {
+    if (i >= lamps) break;
+    float cosine = dot(n, directions[i]);
+    if (cosine <= 0.0) continue;
+    light += lampColors[i] * cosine;
+    if (gloss.x > 0.0) {
+      float angle = dot(2.0 * cosine * n - directions[i], eye);
+      if (angle > 0.0) shine += lampColors[i] * gloss.x * pow(angle, gloss.y);
+    }
+  }
+  vec3 lit = clamp(tint.rgb * light + shine + glow, 0.0, 1.0);
+  result = vec4(lit * tint.a, tint.a);
+}`],
+  line: [`#version 300 es
+precision highp float;
+in vec3 from; in vec3 to; in float width; in vec4 color;
+out vec4 tint;
+${common}
+void main() {
+  int corner = gl_VertexID;
+  vec3 a = seen(from), b = seen(to);
+  vec2 p = pixel(a), q = pixel(b);
+  vec2 along = q - p;
+  float length = max(length(along), 1e-4);
+  vec2 across = vec2(-along.y, along.x) / length * max(width, 1.0 / size.z) / 2.0;
+  bool atEnd = corner >= 2;
+  vec2 end = atEnd ? q + along / length * width / 4.0 : p - along / length * width / 4.0;
+  tint = color;
+  gl_Position = placed(atEnd ? b : a, end + (corner % 2 == 0 ? across : -across), 0.006);
+}`, `#version 300 es
+precision highp float;
+in vec4 tint; out vec4 result;
+void main() { result = vec4(tint.rgb * tint.a, tint.a); }`],
+  dot: [`#version 300 es
+precision highp float;
+in vec3 place; in float diameter; in vec4 color;
+out vec4 tint;
+${common}
+void main() {
+  vec3 v = seen(place);
+  gl_PointSize = diameter * size.z;
+  tint = color;
+  gl_Position = placed(v, pixel(v), 0.012);
+}`, `#version 300 es
+precision highp float;
+in vec4 tint; out vec4 result;
+void main() {
+  if (length(gl_PointCoord - 0.5) > 0.5) discard;
+  result = vec4(tint.rgb * tint.a, tint.a);
+}`],
+};
+
+/** Paints scenes; `SpacePainter.make()` gives nothing where there is no WebGL. */
+export class SpacePainter {
+  static make() {
+    const canvas = document.createElement("canvas");
+    const gl = canvas.getContext("webgl2", { alpha: true, antialias: true, premultipliedAlpha: true, powerPreference: "low-power" });
+    if (!gl) return null;
+    try {
+      return new SpacePainter(canvas, gl);
+    } catch (error) {
+      console.info(error);
+      return null;
+    }
+  }
+
+  constructor(canvas, gl) {
+    Object.assign(this, { canvas, gl, scene: null, isLost: false });
+    canvas.addEventListener("webglcontextlost", () => { this.isLost = true; });
+    this.programs = Object.fromEntries(Object.entries(shaders).map(([name, [vertex, fragment]]) => [name, program(gl, vertex, fragment)]));
+    this.buffers = Object.fromEntries(["place", "normal", "color", "index", "segment", "dot"].map((name) => [name, gl.createBuffer()]));
+  }
+
+  /** Hands a scene's arrays over, unless they are the ones that are there. */
+  upload(scene) {
+    if (this.scene === scene) return;
+    this.scene = scene;
+    const { gl, buffers } = this;
+    const fill = (target, name, data) => {
+      gl.bindBuffer(target, buffers[name]);
+      gl.bufferData(target, data, gl.DYNAMIC_DRAW);
+    };
+    fill(gl.ARRAY_BUFFER, "place", scene.positions);
+    fill(gl.ARRAY_BUFFER, "normal", scene.normals);
+    fill(gl.ARRAY_BUFFER, "color", scene.colors);
+    fill(gl.ARRAY_BUFFER, "segment", scene.segments);
+    fill(gl.ARRAY_BUFFER, "dot", scene.dots);
+    fill(gl.ELEMENT_ARRAY_BUFFER, "index", scene.indices);
+  }
+
+  /** Paints a scene as it is seen, `density` pixels of the canvas to one of the picture; gives the canvas. */
+  paint(scene, view, density) {
+    const { gl, canvas } = this;
+    const [width, height] = [Math.max(1, Math.round(scene.width * density)), Math.max(1, Math.round(scene.height * density))];
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    gl.viewport(0, 0, width, height);
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
+    this.upload(scene);
+    gl.enable(gl.DEPTH_TEST);
+    gl.depthFunc(gl.LEQUAL);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.paintAreas(scene, view, density, true);
+    this.paintLines(scene, view, density);
+    this.paintDots(scene, view, density);
+    gl.depthMask(false);
+    this.paintAreas(scene, view, density, false);
+    gl.depthMask(true);
+    return canvas;
+  }
+
+  use(name, scene, view, density) {
+    const { gl } = this;
+    const { id, at } = this.programs[name];
+    gl.useProgram(id);
+    const m = view.matrix;
+    gl.uniformMatrix3fv(at.matrix, false, [m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8]]);
+    gl.uniform4f(at.camera, view.distance, view.scale, view.shiftX, view.shiftY);
+    gl.uniform3f(at.size, scene.width, scene.height, density);
+    gl.uniform1f(at.isFlat, scene.isOrthographic ? 1 : 0);
+    for (let place = 0; place < 4; place += 1) gl.disableVertexAttribArray(place);
+    return at;
+  }
+
+  attribute(place, buffer, size, type, stride = 0, offset = 0, divisor = 0) {
+    const { gl } = this;
+    if (place < 0) return;
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffers[buffer]);
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribPointer(place, size, type, type === gl.UNSIGNED_BYTE, stride, offset);
+    gl.vertexAttribDivisor(place, divisor);
+  }
+
+  paintAreas(scene, view, density, isOpaque) {
+    const { gl } = this;
+    const batches = scene.batches.filter((batch) => batch.isOpaque === isOpaque);
+    if (batches.length === 0) return;
+    const at = this.use("area", scene, view, density);
+    gl.uniform3fv(at.ambient, scene.ambient);
+    const lights = scene.lights.slice(0, 8);
+    gl.uniform1i(at.lamps, lights.length);
+    if (lights.length > 0) {
+      gl.uniform3fv(at["directions[0]"], lights.flatMap(({ isOfBox, direction }) => (isOfBox ? turned(view.matrix, direction) : direction)));
+      gl.uniform3fv(at["lampColors[0]"], lights.flatMap(({ color }) => color));
+    }
+    this.attribute(at.place, "place", 3, gl.FLOAT);
+    this.attribute(at.normal, "normal", 3, gl.FLOAT);
+    this.attribute(at.color, "color", 4, gl.UNSIGNED_BYTE);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.buffers.index);
+    if (!isOpaque) this.sort(scene, view, batches);
+    for (const batch of batches) {
+      gl.uniform2f(at.gloss, batch.specularity, batch.shininess);
+      gl.uniform3fv(at.glow, batch.glow);
+      gl.drawElements(gl.TRIANGLES, batch.count, gl.UNSIGNED_INT, batch.first * 4);
+    }
+  }
+
+  /** Triangles that let something through are painted from the back to the front. */
+  sort(scene, view, batches) {
+    const { gl } = this;
+    const [, , , , , , x, y, z] = view.matrix;
+    const { positions, indices } = scene;
+    const depth = (index) => x * positions[3 * index] + y * positions[3 * index + 1] + z * positions[3 * index + 2];
+    for (const { first, count } of batches) {
+      const triangles = Array.from({ length: count / 3 }, (_, number) => {
+        const at = first + 3 * number;
+        return { at, depth: depth(indices[at]) + depth(indices[at + 1]) + depth(indices[at + 2]) };
+      }).sort((one, other) => one.depth - other.depth);
+      const sorted = new Uint32Array(count);
+      triangles.forEach(({ at }, number) => sorted.set(indices.subarray(at, at + 3), 3 * number));
+      gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, first * 4, sorted);
+    }
+  }
+
+  paintLines(scene, view, density) {
+    if (scene.segmentCount === 0) return;
+    const { gl } = this;
+    const at = this.use("line", scene, view, density);
+    this.attribute(at.from, "segment", 3, gl.FLOAT, 32, 0, 1);
+    this.attribute(at.to, "segment", 3, gl.FLOAT, 32, 12, 1);
+    this.attribute(at.width, "segment", 1, gl.FLOAT, 32, 24, 1);
+    this.attribute(at.color, "segment", 4, gl.UNSIGNED_BYTE, 32, 28, 1);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, scene.segmentCount);
+    for (const name of ["from", "to", "width", "color"]) gl.vertexAttribDivisor(at[name], 0);
+  }
+
+  paintDots(scene, view, density) {
+    if (scene.dotCount === 0) return;
+    const { gl } = this;
+    const at = this.use("dot", scene, view, density);
+    this.attribute(at.place, "dot", 3, gl.FLOAT, 20, 0);
+    this.attribute(at.diameter, "dot", 1, gl.FLOAT, 20, 12);
+    this.attribute(at.color, "dot", 4, gl.UNSIGNED_BYTE, 20, 16);
+    gl.drawArrays(gl.POINTS, 0, scene.dotCount);
+  }
+}
+
+const turned = (m, [x, y, z]) => [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z];
+
+/** A program, with the places of its uniforms and attributes by name. */
+function program(gl, vertex, fragment) {
+  const id = gl.createProgram();
+  for (const [type, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+    const shader = gl.createShader(type);
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(id, shader);
+  }
+  gl.linkProgram(id);
+  if (!gl.getProgramParameter(id, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(id) || "WebGL");
+  const at = {};
+  for (let i = gl.getProgramParameter(id, gl.ACTIVE_UNIFORMS) - 1; i >= 0; i -= 1) {
+    const { name } = gl.getActiveUniform(id, i);
+    at[name] = gl.getUniformLocation(id, name);
+  }
+  for (let i = gl.getProgramParameter(id, gl.ACTIVE_ATTRIBUTES) - 1; i >= 0; i -= 1) {
+    const { name } = gl.getActiveAttrib(id, i);
+    at[name] = gl.getAttribLocation(id, name);
+  }
+  return { id, at };
+}
