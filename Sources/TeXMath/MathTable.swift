@@ -48,7 +48,6 @@ struct MathTable: Sendable {
     var isNumbered = false
     /// What `\tag` gives, and whether in parentheses.
     var tag: [MathNode]?
-    var tagSource: [UInt8] = []
     var hasParentheses = true
     var label: [UInt8]?
     /// The label's place in the formula.

@@ -135,9 +135,10 @@ extension MarkdownReader {
 
   mutating func mathDirective(_ directive: Directive) {
     let content = document.content(of: directive.index)
-    if directive.hasArgument { displayFormula(directive.argument, label: directive.label?.value) }
+    if directive.hasArgument { displayFormula(directive.argument, label: directive.label?.value, at: directive.label?.range) }
     if content.bytes.allSatisfy(\.isSpace) { return }
-    displayFormula(content, label: directive.hasArgument ? nil : directive.label?.value)
+    let label = directive.hasArgument ? nil : directive.label
+    displayFormula(content, label: label?.value, at: label?.range)
   }
 
   mutating func raw(_ directive: Directive) {
