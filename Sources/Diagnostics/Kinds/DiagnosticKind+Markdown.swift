@@ -21,7 +21,7 @@ extension DiagnosticKind {
   /// A substitution is not defined.
   public static let substitutionUnknown = DiagnosticKind(
     "substitution-unknown", .warning,
-    "Substitutions are defined in the front matter of a page or in the book's configuration. One that is not stays as it is written."
+    "Substitutions are defined in the front matter of a page or in the book's configuration. One that is not stays as it is written. Octavo includes files by MyST's directives include and literalinclude, not by mdBook's braces."
   )
   /// A value of a notebook that its text names is not there.
   public static let valueMissing = DiagnosticKind(

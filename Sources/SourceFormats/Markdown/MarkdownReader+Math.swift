@@ -13,7 +13,7 @@ extension MarkdownReader {
       document.content(of: index), label: document.string(block.infoStart, block.infoEnd), at: range)
   }
 
-  /// Writes a displayed formula, with a number where it has a label, which stands at `place`.
+  /// Writes a displayed formula, with a number where it has a label, which stands at `place`, or a target before it.
   mutating func displayFormula(
     _ content: MarkdownContent, label: String?, at place: ByteRange? = nil, isNumbered: Bool? = nil
   ) {
@@ -21,7 +21,7 @@ extension MarkdownReader {
     let place = place ?? writer.byteRange(writer.place)
     var (formula, range) = (content, 0..<content.bytes.count)
     var name = label
-    var isCounted = isNumbered ?? (label != nil)
+    var isCounted = isNumbered ?? (label != nil || !targets.isEmpty)
     if let equation = Equation(content.bytes) {
       range = equation.content
       if name == nil { name = equation.label.map { String(decoding: content.bytes[$0], as: UTF8.self) } }
