@@ -181,7 +181,9 @@ extension ByteReader {
     }
     for (id, place) in moved { page.movedIDs[id] = place }
     let labels = try list { (reader) throws(DamagedBytes) in
-      (try reader.string(), try reader.string(), try reader.optional { (reader) throws(DamagedBytes) in try reader.range() })
+      let (label, id) = (try reader.string(), try reader.string())
+      let range = try reader.optional { (reader) throws(DamagedBytes) in try reader.range() }
+      return (label, id, range)
     }
     for (label, id, range) in labels {
       page.labels[label] = id

@@ -60,7 +60,7 @@ extension MarkdownInlineParser {
     var close = open + 1
     var isName = bytes[close...].starts(withASCII: "eq")
     while close < bytes.count, bytes[close] != 0x29 {
-      guard bytes[close].isLetter || bytes[close].isDigit || "-:_.".utf8.contains(bytes[close]) else { return nil }
+      guard isLabelByte(bytes[close]) else { return nil }
       if !bytes[close].isLetter { isName = true }
       close += 1
     }
@@ -98,6 +98,10 @@ extension MarkdownInlineParser {
     guard formula.count < 4000, MarkdownMath.isFormula(bytes[formula]) else { return false }
     if isLine { take(.math, formula, to: end) } else { takeDisplayMath(formula, to: end) }
     return true
+  }
+
+  private func isLabelByte(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || "-:_.".utf8.contains(byte)
   }
 
   /// Whether only blanks stand before the position on its line.
