@@ -7,8 +7,7 @@ import Testing
   /// What tells each form on a page.
   private static let marks: [(form: OutputNotebook.Form, mark: String)] = [
     (.drawing, "<div class=\"output\"><svg "), (.picture, "<div class=\"output\"><img "),
-    (.html, "<div class=\"output html\">"), (.formula, "<div class=\"equation"),
-    (.markdown, "<strong>Bold</strong>"),
+    (.html, "<div class=\"output html\">"), (.markdown, "<strong>Bold</strong>"),
     (.json, "<pre class=\"output code\">"), (.plain, "<pre class=\"output\">"),
     (.errorStream, "<pre class=\"output stderr\">"), (.traceback, "<pre class=\"output traceback\">"),
     (.described, "<div class=\"output missing\">"),
@@ -24,6 +23,8 @@ import Testing
       let given = OutputNotebook.outputs.count { $0.form == form }
       #expect(page.ranges(of: mark).count == given, "\(form) in \(page)")
     }
+    // The Markdown has a formula, too.
+    #expect(page.ranges(of: "<math ").count == OutputNotebook.outputs.count { $0.form == .formula } + 1)
     #expect(page.ranges(of: "<div class=\"cell\">").count == OutputNotebook.outputs.count)
     // What cannot be carried over is named: two widgets, plotly's and vega's plots, and the PDF.
     #expect(bundle.messages.ranges(of: "[output-replaced]").count == 4, "\(bundle.messages)")

@@ -33,7 +33,7 @@ import Testing
     let page = try readMarkdown(
       "(loop)=\n```{code} c\nfor (;;) ;\n```\n\n```{code} c\nplain;\n```\n\nSee @loop.")
     #expect(
-      page.content.contains("<figure id=\"loop\" class=\"listing\"><pre class=\"code\">"), "\(page.content)")
+      page.content.contains("<figure id=\"loop\" class=\"figure\"><pre class=\"code\">"), "\(page.content)")
     #expect(page.content.ranges(of: "<figure").count == 1)
     #expect(page.page.anchors.first { $0.id == "loop" }?.isNumbered == true)
     #expect(page.page.links.map(\.target) == [.label("loop")])
