@@ -6,7 +6,7 @@ import Testing
 @Suite struct JupyterOutputTests {
   /// What tells each form on a page.
   private static let marks: [(form: OutputNotebook.Form, mark: String)] = [
-    (.drawing, "<div class=\"output\"><svg "), (.picture, "<div class=\"output\"><img "),
+    (.drawing, "<svg "), (.picture, "<div class=\"output\"><img "),
     (.html, "<div class=\"output html\">"), (.markdown, "<strong>Bold</strong>"),
     (.json, "<pre class=\"output code\">"), (.plain, "<pre class=\"output\">"),
     (.errorStream, "<pre class=\"output stderr\">"), (.traceback, "<pre class=\"output traceback\">"),
