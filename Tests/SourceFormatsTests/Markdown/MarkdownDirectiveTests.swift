@@ -39,6 +39,12 @@ import Testing
     #expect(page.page.links.map(\.target) == [.label("loop")])
   }
 
+  @Test func signsThatPartCardsAreNoText() throws {
+    let html = try markdown(":::{card}\nHeader\n^^^\nText\n+++\nFooter\n:::\n\n^^^")
+    #expect(html.contains("<p>Header</p><p>Text</p><p>Footer</p>"), "\(html)")
+    #expect(html.hasSuffix("<p>^^^</p>"))
+  }
+
   @Test func linksBySignLeadToLabels() throws {
     let page = try readMarkdown("(here)=\n## There\n\n[there](@here)")
     #expect(page.page.links.map(\.target) == [.label("here")])
