@@ -47,11 +47,14 @@ extension BoxMath {
   }
 
   private mutating func dynamic(_ box: Expression) {
-    // What it shows is computed; a boxes' form within it is the best there is.
-    guard let inner = tree.argument(box, 0) else { return }
-    // The front end's own pictures, such as the button that opens a summary.
-    if tree.headName(inner)?.hasPrefix("FEPrivate`") == true { return element("mtext", []) }
-    element("mtext", BoxText.text(of: inner, in: tree))
+    switch DynamicFace(of: box, in: tree) {
+    case .boxes(let inner): write(inner)
+    case .code(let text): element("mtext", text)
+    case .computed(let name):
+      element("mtext", [])
+      compute(name, box)
+    case nil: break
+    }
   }
 
   private mutating func other(_ box: Expression) {
@@ -63,6 +66,7 @@ extension BoxMath {
       return
     case nil: break
     }
+    if DynamicFace.isComputed(box, in: tree) { return dynamic(box) }
     if let name = tree.headName(box) { miss(name, box) }
     element("mtext", BoxText.text(of: box, in: tree))
   }

@@ -13,6 +13,8 @@ struct BoxMath {
   struct Unknown {
     var offset: Int
     var count: Int
+    /// Whether the front end computes what they show, so that a file holds nothing of it.
+    var isComputed = false
   }
 
   let tree: ExpressionTree

@@ -97,23 +97,14 @@ struct BoxText {
 
   private mutating func append(_ bytes: [UInt8]) {
     var index = 0
-    if depth < 8, StringPiece.hasBoxes(bytes) {
-      for piece in StringPiece.pieces(of: bytes) {
-        switch piece {
-        case .text(let part): append(part)
-        case .boxes(let inner):
-          if let root = inner.roots.first { text += BoxText.text(of: root, in: inner, depth: depth + 1) }
-        }
-      }
-      return
-    }
     let isString = bytes.first == 0x22
     if isString, isLinear, !isPlain, bytes.count > 1, bytes.last == 0x22 {
       // A string within boxes is shown without its quotes.
       let inner = StringEscape.resolved(bytes[1..<(bytes.count - 1)])
       guard depth < 8, StringPiece.hasBoxes(inner) else { return text += inner }
-      return append(inner)
+      return pieces(inner, isEscaped: false)
     }
+    if depth < 8, StringPiece.hasBoxes(bytes) { return pieces(bytes, isEscaped: isString) }
     if !isString, WolframNumber.isMarked(bytes) {
       // Code keeps all digits, without the mark of their precision.
       return text += isLinear ? WolframNumber.line(bytes) : bytes.filter { $0 != 0x60 }
@@ -136,6 +127,17 @@ struct BoxText {
         text += [UInt8](repeating: 0x20, count: 2 * min(brackets, 20))
       }
       index += 1
+    }
+  }
+
+  /// Writes text with boxes in it; in a string that is quoted still, quotes within have their backslash.
+  private mutating func pieces(_ bytes: [UInt8], isEscaped: Bool) {
+    for piece in StringPiece.pieces(of: bytes, isEscaped: isEscaped) {
+      switch piece {
+      case .text(let part): text += part
+      case .boxes(let inner):
+        if let root = inner.roots.first { text += BoxText.text(of: root, in: inner, depth: depth + 1) }
+      }
     }
   }
 
@@ -173,9 +175,10 @@ struct BoxText {
       for item in (tree.list(first) ?? parts).reversed() { steps.append(.box(item)) }
     case .styleBox, .formBox, .tagBox, .interpretationBox, .tooltipBox, .buttonBox, .paneBox, .itemBox,
       .frameBox,
-      .adjustmentBox, .cell, .dynamicBox, .dynamicWrapperBox, .actionMenuBox, .panelBox, .style, .rotationBox,
+      .adjustmentBox, .cell, .dynamicWrapperBox, .actionMenuBox, .panelBox, .style, .rotationBox,
       .expressionBox, .errorBox, .rawData, .outputFormData:
       steps.append(.box(first))
+    case .dynamicBox: dynamic(box, &steps)
     case .dynamicModuleBox: steps.append(.box(parts.count > 1 ? parts[parts.startIndex + 1] : first))
     case .paneSelectorBox: if let chosen = BoxPane.chosen(box, in: tree) { steps.append(.box(chosen)) }
     case .rule, .ruleDelayed: break
@@ -195,6 +198,16 @@ struct BoxText {
     if !text.isEmpty { pieces.append(.text(text)) }
     text = []
     pieces.append(.box(box))
+  }
+
+  private mutating func dynamic(_ box: Expression, _ steps: inout [Step]) {
+    switch DynamicFace(of: box, in: tree) {
+    case .boxes(let inner): steps.append(.box(inner))
+    case .code(let code): text += code
+    case .computed(let name):
+      unknown[name, default: BoxMath.Unknown(offset: tree.offset(box), count: 0, isComputed: true)].count += 1
+    case nil: break
+    }
   }
 
   private mutating func template(_ box: Expression, _ steps: inout [Step]) {
@@ -240,6 +253,7 @@ struct BoxText {
         }
       }
     default:
+      if DynamicFace.isComputed(box, in: tree) { return dynamic(box, &steps) }
       if let name = tree.headName(box), name.hasSuffix("Box") {
         unknown[name, default: BoxMath.Unknown(offset: tree.offset(box), count: 0)].count += 1
       }

@@ -179,6 +179,12 @@ extension WolframReader {
     for (name, found) in unknown.sorted(by: { $0.key < $1.key }) {
       let place = PageWriter.Place.bytes(ByteRange(found.offset, found.offset + 1))
       for _ in 0..<min(found.count, 1000) {
+        if found.isComputed {
+          writer.findings.count(.wolframComputed, key: name, at: place) {
+            "\(name) shows what only the front end computes, and is left out"
+          }
+          continue
+        }
         writer.findings.count(.wolframReplaced, key: name, at: place) {
           "\(name) is not understood and shown as its text"
         }

@@ -30,8 +30,13 @@ extension WolframReader {
     case .counterBox: counter(content)
     case .valueBox, .optionValueBox: break
     case .formBox, .tagBox, .interpretationBox, .tooltipBox, .paneBox, .adjustmentBox, .frameBox, .itemBox,
-      .dynamicBox, .panelBox:
+      .panelBox:
       if let first { inline(first, depth: depth) }
+    case .dynamicBox:
+      guard case .boxes(let inner)? = DynamicFace(of: content, in: tree) else {
+        return math(content, isDisplay: false)
+      }
+      inline(inner, depth: depth)
     case .rawData, .outputFormData: if let first { inline(first, depth: depth) }
     default: inlineBoxes(content, depth: depth)
     }
