@@ -152,14 +152,8 @@ struct SpaceDrawing {
   }
 
   private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, _ colors: Int?, _ style: Style) {
-    var (nextNormal, nextColor) = (normals ?? 0, colors ?? 0)
-    for span in scene.spans[rings] {
-      let points = Array(scene.positions[span])
-      let own = normals == nil ? [] : Array(scene.normals[nextNormal..<nextNormal + span.count])
-      let tints = colors == nil ? [] : Array(scene.colors[nextColor..<nextColor + span.count])
-      nextNormal += normals == nil ? 0 : span.count
-      nextColor += colors == nil ? 0 : span.count
-      addArea(points, own, tints, style, hasEdge: style.edge != nil)
+    for area in SpaceAreas(of: scene, rings, normals, colors) {
+      addArea(area.points, area.normals, area.colors, style, hasEdge: style.edge != nil)
     }
   }
 
@@ -249,17 +243,11 @@ struct SpaceDrawing {
     paint.join = .round
     paint.cap = paint.dashes.isEmpty && paint.stroke?.opacity == 1 ? .round : .butt
     let path = points.count == 2 && paint.dashes.isEmpty ? Self.divided(points, 12) : points
-    for (index, pair) in zip(path, path.dropFirst()).enumerated() {
-      var (a, b) = pair
-      guard a.isFinite, b.isFinite else { continue }
-      if isCut {
-        guard let inside = SpaceClipper.clip(a, b, camera.low, camera.high) else { continue }
-        (a, b) = inside
-      }
+    for (index, from, to) in camera.parts(of: path, isCut: isCut) {
       if let colors {
         paint.stroke = scene.colors[colors + index].blended(with: scene.colors[colors + index + 1], 0.5)
       }
-      add(.line, [camera.view(camera.box(a)), camera.view(camera.box(b))], paint, bias: 0.004)
+      add(.line, [camera.view(from), camera.view(to)], paint, bias: 0.004)
     }
   }
 
@@ -276,16 +264,7 @@ struct SpaceDrawing {
   }
 
   private mutating func addArrow(_ points: [Point3], _ style: Style) {
-    guard points.count > 1, let last = points.last, points.allSatisfy({ $0.isFinite }) else { return }
-    let before = points[points.count - 2]
-    let scale = camera.boxScale
-    let unit = (scale.x + scale.y + scale.z) / 3
-    for head in style.arrowheads where head.size != 0 {
-      let length = head.size.magnitude * 1.2 / unit
-      let (tip, from) = head.place >= 0.5 ? (last, before) : (points[0], points[1])
-      let base = tip + (from - tip).normalized * length
-      addSolid(SolidShapes.tube([base, tip], [length * 0.3, 0], sides: 12, isClosed: true), style)
-    }
+    for head in SolidShapes.arrowheads(on: points, style, boxScale: camera.boxScale) { addSolid(head, style) }
     addLine(points, nil, style)
   }
 

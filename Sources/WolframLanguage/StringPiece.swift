@@ -146,7 +146,9 @@ enum LinearSyntax {
       let start = index
       let kind = Kind(text[index])
       index += 1
-      while index < text.count, kind == .quote ? text[index] != 0x22 : kind != .sign && Kind(text[index]) == kind {
+      while index < text.count,
+        kind == .quote ? text[index] != 0x22 : kind != .sign && Kind(text[index]) == kind
+      {
         index += 1
       }
       if kind == .quote, index < text.count { index += 1 }

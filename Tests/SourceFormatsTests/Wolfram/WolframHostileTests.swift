@@ -196,11 +196,17 @@ import Testing
     #expect(reading.diagnostics.contains { $0.summary.contains("beyond") })
   }
 
-  @Test(
-    .enabled(if: WolframCorpus.isThere, "the corpus of real books is not beside this checkout"))
-  func survivesTruncationAtEveryHundredth() throws {
-    let file = WolframCorpus.root.appendingPathComponent(
-      "introduction-to-mathematica/content/Graphs/GraphsEx.nb")
+  /// A notebook of the example book.
+  private static let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent(
+      "../../../examples/introduction-to-calculus/02-limits/limits-by-computer.nb"
+    )
+    .standardized
+  private static let exercise = WolframCorpus.root.appendingPathComponent(
+    "introduction-to-mathematica/content/Graphs/GraphsEx.nb")
+
+  @Test(arguments: WolframCorpus.isThere ? [example, exercise] : [example])
+  func survivesTruncationAtEveryHundredth(_ file: URL) throws {
     let bytes = try [UInt8](Data(contentsOf: file))
     var last = 0
     for share in 1...100 {
@@ -214,11 +220,8 @@ import Testing
     #expect(last > 1000)
   }
 
-  @Test(
-    .enabled(if: WolframCorpus.isThere, "the corpus of real books is not beside this checkout"))
-  func survivesChangedBytes() throws {
-    let file = WolframCorpus.root.appendingPathComponent(
-      "introduction-to-mathematica/content/Graphs/GraphsEx.nb")
+  @Test(arguments: WolframCorpus.isThere ? [example, exercise] : [example])
+  func survivesChangedBytes(_ file: URL) throws {
     let bytes = try [UInt8](Data(contentsOf: file))
     var seed: UInt64 = 7
     func next(_ below: Int) -> Int {
