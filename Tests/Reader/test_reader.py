@@ -69,12 +69,6 @@ def attempt(test, world, name):
                     print("     console: " + entry["message"][:300], flush=True)
 
 
-# Interactives are live only where the kernel was compiled into kernel.wasm (scripts/reader.sh).
-HAS_KERNEL = bool(os.environ.get("OCTAVO_KERNEL"))
-if not HAS_KERNEL:
-    TESTS[:] = [test for test in TESTS if not (test.__name__[0] in "IC" and test.__name__[1].isdigit())]
-
-
 def names_of(options, engine):
     return [f"{engine} {size} {test.__name__}" for size in options.sizes.split(",") for test in TESTS if options.k in test.__name__]
 
@@ -188,8 +182,6 @@ def main():
             print(f"     {type(error).__name__}: {str(error)[:300]}", flush=True)
         # Not by way of the driver, which would wait.
         os._exit(LOST)
-    if not HAS_KERNEL:
-        print("kernel.wasm is without the kernel: the tests of interactives (I1 to I8, C1 to C6) are left out")
     if not axe():
         print("axe.min.js is not installed: the accessibility tests are left out")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
