@@ -1,5 +1,7 @@
 extension DiagnosticKind {
-  static let wolframKinds: [DiagnosticKind] = [wolframInvalid, wolframSyntax, wolframReplaced, wolframComputed]
+  static let wolframKinds: [DiagnosticKind] = [
+    wolframInvalid, wolframSyntax, wolframReplaced, wolframComputed,
+  ]
 
   /// A file is no Wolfram notebook.
   public static let wolframInvalid = DiagnosticKind(
