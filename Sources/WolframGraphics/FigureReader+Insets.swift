@@ -27,6 +27,11 @@ extension FigureReader {
       angle = Double.atan2(y: values[1], x: values[0])
     }
     let outer = style
+    // Labels of graphs are not in the colour of what they label.
+    let isPlain = parts.contains {
+      rule($0).map { $0.0 == "BaseStyle" && string($0.1) == "Graphics" } == true
+    }
+    if isPlain { (style.color, style.opacity) = (.black, 1) }
     for part in parts { _ = directRule(part) }
     scene.style = style
     style = outer

@@ -160,8 +160,14 @@ struct BoxText {
         tree.textEquals(item, "-") || tree.textEquals(item, "\\[Minus]")
       {
         steps.append(.sign(item))
-      } else {
-        steps.append(.box(item))
+        continue
+      }
+      steps.append(.box(item))
+      // What is multiplied by standing side by side is kept apart.
+      if index > 0, comments == 0, items[items.startIndex + index - 1].isOperand(atEnd: true, in: tree),
+        item.isOperand(atEnd: false, in: tree)
+      {
+        steps.append(.text(" "))
       }
     }
   }
@@ -261,5 +267,36 @@ struct BoxText {
       tree.appendFullForm(box, to: &whole, limit: 2000)
       text += whole
     }
+  }
+}
+
+extension Expression {
+  /// Whether a box begins or ends as what can be multiplied does: with a name, a number, a bracket or a script.
+  fileprivate func isOperand(atEnd: Bool, in tree: ExpressionTree) -> Bool {
+    var box = self
+    for _ in 0..<20 {
+      switch tree.kind(box) {
+      case .string:
+        let bytes = tree.rawBytes(box)
+        guard let byte = atEnd ? bytes.last : bytes.first else { return false }
+        let isWord = byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x24
+        // A name that ends in a bracket is a named character: an operator, or a letter without its neighbour's help.
+        return isWord
+          || (box != self && (atEnd ? [0x5D, 0x29, 0x7D] : [0x28, 0x7B, 0x23]).contains(byte)
+            && bytes.count == 1)
+      case .call:
+        switch tree.head(box) {
+        case .superscriptBox, .subscriptBox, .fractionBox, .sqrtBox: return true
+        case .rowBox:
+          guard let first = tree.argument(box, 0), let parts = tree.list(first),
+            let part = atEnd ? parts.last : parts.first
+          else { return false }
+          box = part
+        default: return false
+        }
+      default: return false
+      }
+    }
+    return false
   }
 }

@@ -12,6 +12,7 @@ extension WolframReader {
     var role = WolframRole.role(style)
     if case .heading = role, !WolframNotebook.hasContent(cell, in: tree) { role = .hidden }
     if isPageBreak(cell) || isFrontEndOnly(content) { return }
+    if role != .print { closePrint() }
     if case .item(let level, let isNumbered) = role { return item(cell, level, isNumbered) }
     if case .itemParagraph(let level) = role { return itemParagraph(cell, level) }
     closeLists(above: 0)
@@ -77,6 +78,8 @@ extension WolframReader {
 
   mutating func paragraph(_ cell: Expression, class name: String?) {
     guard let content = tree.argument(cell, 0) else { return }
+    let isTagged = tree.option(.cellTags, in: tree.arguments(cell)) != nil
+    guard isTagged || WolframNotebook.saysSomething(content, in: tree) else { return }
     if let box = loneFormula(content) {
       if tree.isCall(unwrapped(box), of: .gridBox), grid(box) { return }
       writer.openEquation(isNumbered: false)

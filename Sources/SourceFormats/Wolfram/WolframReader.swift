@@ -60,6 +60,8 @@ struct WolframReader {
   var levels: [Int] = []
   /// Whether a code cell's box is open, into which its outputs go.
   var cellIsOpen = false
+  /// Whether the block is open into which what is printed next goes.
+  var printIsOpen = false
   /// The numbers of cells that some link leads to.
   var linkedIDs: Set<Int> = []
   /// The modules around saved Manipulates, by the index of these; nil before they were looked for.
@@ -192,6 +194,7 @@ struct WolframReader {
   }
 
   mutating func closeCell() {
+    closePrint()
     if cellIsOpen { writer.close() }
     cellIsOpen = false
   }
