@@ -22,7 +22,7 @@ enum DynamicFace {
     }
     if tree.head(inner) == .dynamicBox { return nil }
     if Self.isComputed(inner, in: tree) || Self.isForeign(inner, in: tree) {
-      let name = tree.kind(inner) == .call ? tree.headName(inner) : tree.symbolName(inner)
+      let name = tree.kind(inner) == .call ? tree.headName(inner) : nil
       self = .computed(String((name ?? "Dynamic").split(separator: "`").last ?? "Dynamic"))
       return
     }
