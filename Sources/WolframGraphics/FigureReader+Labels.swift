@@ -298,7 +298,7 @@ extension FigureReader {
 
   private mutating func writeTemplate(_ parts: [Node], _ state: inout LabelState, _ depth: Int) {
     guard let first = parts.first else { return }
-    let tag = parts.count > 1 ? string(parts[1]) ?? "" : ""
+    let tag = parts.count > 1 ? string(parts[1]) ?? symbol(parts[1]) ?? "" : ""
     let own = list(first) ?? []
     switch tag {
     case "Ket": (state.append("|"), own.forEach { write($0, &state, depth: depth) }, state.append("⟩")).2

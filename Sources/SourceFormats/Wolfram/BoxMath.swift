@@ -96,7 +96,7 @@ struct BoxMath {
     case .string: token(tree.stringBytes(box))
     case .integer, .real: token(Array(tree.fullForm(box).utf8))
     case .symbol:
-      if let name = tree.symbolName(box), tree.symbol(box) != .null { token(Array(name.utf8)) }
+      if let name = BoxText.name(of: box, in: tree) { token(name) }
     case .call: call(box)
     case .packedArray: element("mtext", Array("…".utf8))
     }

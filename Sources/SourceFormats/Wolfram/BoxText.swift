@@ -74,6 +74,16 @@ struct BoxText {
     return reader.pieces
   }
 
+  /// The name that a symbol among boxes shows: without the notebook's own context, and nil for `Null` and for variables
+  /// of the front end, `name$$`.
+  static func name(of symbol: Expression, in tree: ExpressionTree) -> [UInt8]? {
+    guard tree.symbol(symbol) != .null, let name = tree.symbolName(symbol), !name.hasSuffix("$$") else {
+      return nil
+    }
+    let context = "$CellContext`"
+    return Array((name.hasPrefix(context) ? name.dropFirst(context.count) : name[...]).utf8)
+  }
+
   private mutating func read(_ box: Expression, isPlain: Bool? = nil) {
     self.isPlain = isPlain ?? (tree.kind(box) == .string)
     var steps: [Step] = [.box(box)]
@@ -87,7 +97,7 @@ struct BoxText {
         switch tree.kind(box) {
         case .string: append(tree.stringBytes(box))
         case .call: call(box, &steps)
-        case .symbol where tree.symbol(box) != .null: append(Array((tree.symbolName(box) ?? "").utf8))
+        case .symbol: append(Self.name(of: box, in: tree) ?? [])
         case .integer, .real: append(Array(tree.fullForm(box).utf8))
         default: break
         }

@@ -57,8 +57,9 @@ extension WolframReader {
     let options = tree.arguments(cell)
     if let tags = tree.option(.cellTags, in: options) {
       for tag in tree.list(tags) ?? [tags] where tree.kind(tag) == .string {
-        writer.attribute("id", WolframNotebook.identifier(tree.string(tag)))
-        return
+        let id = WolframNotebook.identifier(tree.string(tag))
+        guard usedTags.insert(id).inserted else { break }
+        return writer.attribute("id", id)
       }
     }
     if let id = tree.option(.cellID, in: options), let number = tree.integer(id), linkedIDs.contains(number) {
