@@ -40,6 +40,7 @@ extension FigureReader {
 
   /// `{Left, Bottom}` and the like, as an anchor from -1 to 1.
   private func anchorOf(_ node: Node) -> Point? {
+    if head(node) == "NCache", let value = argument(node, 1) { return anchorOf(value) }
     func value(_ node: Node) -> Double? {
       switch symbol(node) {
       case "Left", "Bottom": return -1
