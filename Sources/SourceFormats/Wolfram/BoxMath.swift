@@ -32,12 +32,13 @@ struct BoxMath {
 
   init(tree: ExpressionTree) { self.tree = tree }
 
-  /// The `math` element of boxes.
-  static func formula(_ box: Expression, in tree: ExpressionTree, isDisplay: Bool) -> (
-    bytes: [UInt8], alternative: String, unknown: [String: Unknown]
-  ) {
+  /// The `math` element of boxes, and of what punctuation ends them.
+  static func formula(
+    _ box: Expression, in tree: ExpressionTree, isDisplay: Bool, punctuation: [UInt8] = []
+  ) -> (bytes: [UInt8], alternative: String, unknown: [String: Unknown]) {
     var writer = BoxMath(tree: tree)
     writer.write(box)
+    if !punctuation.isEmpty { writer.element("mtext", punctuation) }
     let words = String(decoding: writer.alternative, as: UTF8.self).split(separator: " ").joined(
       separator: " ")
     var bytes = Array("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"".utf8)

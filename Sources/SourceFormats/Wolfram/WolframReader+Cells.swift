@@ -81,11 +81,11 @@ extension WolframReader {
     guard let content = tree.argument(cell, 0) else { return }
     let isTagged = tree.option(.cellTags, in: tree.arguments(cell)) != nil
     guard isTagged || WolframNotebook.saysSomething(content, in: tree) else { return }
-    if let box = loneFormula(content) {
-      if tree.isCall(unwrapped(box), of: .gridBox), grid(box) { return }
+    if let (box, punctuation) = loneFormula(content) {
+      if punctuation.isEmpty, tree.isCall(unwrapped(box), of: .gridBox), grid(box) { return }
       writer.openEquation(isNumbered: false)
       identify(cell)
-      math(box, isDisplay: true)
+      math(box, isDisplay: true, punctuation: punctuation)
       return writer.close()
     }
     writer.open(.p)
@@ -95,17 +95,27 @@ extension WolframReader {
     writer.close()
   }
 
-  /// The boxes of text that is a formula and nothing else: it is shown as a formula of its own, which may be wide.
-  private func loneFormula(_ content: Expression) -> Expression? {
+  /// The boxes of text that is a formula and nothing else but the mark that ends it: it is shown as a formula of its own,
+  /// which may be wide.
+  private func loneFormula(_ content: Expression) -> (box: Expression, punctuation: [UInt8])? {
     guard tree.isCall(content, of: .textData), let first = tree.argument(content, 0) else { return nil }
-    let parts = (tree.list(first) ?? [first]).filter {
+    var parts = (tree.list(first) ?? [first]).filter {
       tree.kind($0) != .string || tree.stringBytes($0).contains { $0 > 0x20 }
+    }
+    var punctuation: [UInt8] = []
+    if parts.count == 2, let end = parts.last, tree.kind(end) == .string {
+      punctuation = tree.stringBytes(end).filter { $0 > 0x20 }
+      guard punctuation.count == 1, let mark = punctuation.first, [0x2C, 0x2E, 0x3A, 0x3B].contains(mark)
+      else {
+        return nil
+      }
+      parts.removeLast()
     }
     guard parts.count == 1, let cell = parts.first, tree.isCall(cell, of: .cell),
       let data = tree.argument(cell, 0), tree.isCall(data, of: .boxData), let box = tree.argument(data, 0)
     else { return nil }
     switch tree.head(unwrapped(box)) {
-    case .rowBox, .gridBox, .fractionBox, .underoverscriptBox: return box
+    case .rowBox, .gridBox, .fractionBox, .underoverscriptBox: return (box, punctuation)
     default: return nil
     }
   }
@@ -173,8 +183,8 @@ extension WolframReader {
     writer.close()
   }
 
-  mutating func math(_ box: Expression, isDisplay: Bool) {
-    let formula = BoxMath.formula(box, in: tree, isDisplay: isDisplay)
+  mutating func math(_ box: Expression, isDisplay: Bool, punctuation: [UInt8] = []) {
+    let formula = BoxMath.formula(box, in: tree, isDisplay: isDisplay, punctuation: punctuation)
     report(formula.unknown)
     writer.formula(formula.bytes, isDescribed: !formula.alternative.isEmpty)
   }

@@ -74,8 +74,17 @@ import Testing
     let formula = #"Cell[BoxData[RowBox[{"a", "=", "b"}]]]"#
     #expect(try page(#"Cell[TextData[{\#(formula), " "}], "Text"]"#).contains("display=\"block\""))
     #expect(try !page(#"Cell[TextData[{"where ", \#(formula)}], "Text"]"#).contains("display=\"block\""))
+    let ended = try page(#"Cell[TextData[{\#(formula), " ,"}], "Text"]"#)
+    #expect(ended.contains("display=\"block\"") && ended.contains("<mtext>,</mtext></math>"))
     // A letter alone is no line of its own.
     #expect(try !page(#"Cell[TextData[Cell[BoxData["a"]]], "Text"]"#).contains("display=\"block\""))
+  }
+
+  @Test func setsAccentsAbove() throws {
+    let html = try page(
+      #"Cell[BoxData[RowBox[{OverscriptBox["h", "_"], OverscriptBox["x", "n"]}]], "DisplayFormula"]"#)
+    #expect(html.contains("<mover accent=\"true\"><mrow><mi>h</mi></mrow><mo>¯</mo></mover><mover>"))
+    #expect(html.contains("alttext=\"h bar x with n above\""))
   }
 
   @Test func roundsNumbersInTables() throws {
