@@ -20,7 +20,7 @@ enum DynamicFace {
       guard tree.kind(inner) == .call, let next = Self.next(inner, in: tree) else { break }
       inner = next
     }
-    if tree.head(inner) == .dynamicBox { return nil }
+    if tree.head(inner) == .dynamicBox || tree.head(inner) == .dynamicWrapperBox { return nil }
     if Self.isComputed(inner, in: tree) || Self.isForeign(inner, in: tree) {
       let name = tree.kind(inner) == .call ? tree.headName(inner) : nil
       self = .computed(String((name ?? "Dynamic").split(separator: "`").last ?? "Dynamic"))
@@ -38,7 +38,8 @@ enum DynamicFace {
   /// the one while no pointer is over it.
   private static func next(_ call: Expression, in tree: ExpressionTree) -> Expression? {
     switch tree.headName(call) {
-    case "DynamicBox", "Dynamic", "ToBoxes", "MakeBoxes", "RawBoxes", "Typeset`ToBoxes", "Refresh", "Setting":
+    case "DynamicBox", "DynamicWrapperBox", "Dynamic", "ToBoxes", "MakeBoxes", "RawBoxes", "Typeset`ToBoxes",
+      "Refresh", "Setting":
       return tree.argument(call, 0)
     case "If", "FEPrivate`If": return tree.argument(call, 2)
     default: return nil
