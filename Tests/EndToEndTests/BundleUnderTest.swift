@@ -73,6 +73,7 @@ struct Holdings: Equatable, CustomStringConvertible {
         let name = tree.name(child).local
         // The text of an interactive is its program, which its definition holds.
         if name == "script" || name == "style" || name == "interactive" { continue }
+        if name == "figure", (tree.attribute(child, "class") ?? "").contains("interactive") { continue }
         let isLabel = name == "span" && ["label", "number"].contains(tree.attribute(child, "class") ?? "")
         switch name {
         case "img", "image": images += 1

@@ -38,7 +38,6 @@ struct ReadModule {
       case .external(let url): " href=\"\(url)\""
       case .fragment(let id), .label(let id): " href=\"#\(id)\""
       case .file(let path, let fragment): " href=\"\(path)\(fragment.map { "#" + $0 } ?? "")\""
-      case .label(let label): " href=\"\(label)\""
       case .none: ""
       }
     case .linkText: "{text}"

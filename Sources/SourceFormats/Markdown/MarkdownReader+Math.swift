@@ -157,7 +157,9 @@ extension MarkdownReader {
       writer.page.links.append(link)
     }
     pieces.sort { $0.offset < $1.offset }
+    let start = writer.output.count
     writer.formula(mathml, pieces: pieces, isDescribed: !result.alttext.isEmpty)
+    if !isDisplay { writer.lastFormula = start..<writer.output.count }
   }
 
   /// The id of a row with labels.
