@@ -51,8 +51,9 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "Numerics", "TeXMath",
-        "WolframGraphics", "WolframLanguage", "XML", "YAML",
+        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "Kernel", "KernelPlots",
+        "Numerics",
+        "TeXMath", "WolframGraphics", "WolframLanguage", "XML", "YAML",
       ]),
     .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
     .target(

@@ -14,15 +14,12 @@ if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "
   link Osize "$out" 1048576 "octavo_reserve octavo_output octavo_open octavo_event octavo_is_legal" OctavoReader
 fi
 
+# The kernel as well: where each module is compiled by itself, it contains the code of those below it once more.
 out=templates/reader/kernel.wasm
-modules=(WebRuntime Numerics JSONText InteractiveModel Graphics)
-# Compiling the evaluator and the plots to WebAssembly takes a quarter of an hour as yet, so that they are not in it:
-# no interactive is live until they are. OCTAVO_KERNEL=1 tries it.
-if [ -n "${OCTAVO_KERNEL:-}" ]; then modules+=(WolframLanguage WolframGraphics Kernel KernelPlots); fi
-modules+=(KernelWeb)
+modules=(WebRuntime Numerics JSONText InteractiveModel Graphics WolframLanguage WolframGraphics Kernel KernelPlots KernelWeb)
 mapfile -t sources < <(sources_of "${modules[@]}")
 if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
-  compile O "${modules[@]}"
+  merge O OctavoKernel "${sources[@]}"
   link O "$out" 4194304 "octavo_kernel_reserve octavo_kernel_output octavo_kernel_define octavo_kernel_draw \
-    octavo_kernel_view octavo_kernel_forget" "${modules[@]}"
+    octavo_kernel_view octavo_kernel_forget" OctavoKernel
 fi

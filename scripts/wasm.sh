@@ -1,5 +1,5 @@
 # Functions that compile portable modules to WebAssembly; sourced by scripts/reader.sh.
-# Each module is compiled by itself as Embedded Swift, with the modules below it in build/wasm.
+# They are compiled as Embedded Swift, into build/wasm.
 
 swiftc=$(command -v swiftc)
 toolchain=$(dirname "$(dirname "$(readlink -f "$swiftc")")")
@@ -12,27 +12,6 @@ objects=build/wasm
 sources_of() {
   local module
   for module in "$@"; do find "Sources/$module" -name '*.swift' | LC_ALL=C sort; done
-}
-
-# compile OPTIMISATION MODULE...: makes MODULE.o and MODULE.swiftmodule of each, in order.
-compile() {
-  local optimisation=$1 module isNew=
-  shift
-  mkdir -p "$objects/$optimisation"
-  for module in "$@"; do
-    local sources object=$objects/$optimisation/$module.o
-    mapfile -t sources < <(sources_of "$module")
-    # One that is up to date is kept, unless a module below it was compiled anew.
-    if [ -z "$isNew" ] && [ -e "$object" ] && [ -z "$(find "${sources[@]}" scripts/wasm.sh -newer "$object")" ]; then
-      continue
-    fi
-    isNew=1
-    "$swiftc" -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \
-      -enable-experimental-feature Extern ${OCTAVO_KERNEL:+-D OCTAVO_KERNEL} -swift-version 6 -wmo "-$optimisation" -enforce-exclusivity=unchecked \
-      -parse-as-library -module-name "$module" -Xfrontend -disable-stack-protector -I "$objects/$optimisation" \
-      -emit-module -emit-module-path "$objects/$optimisation/$module.swiftmodule" \
-      -c "${sources[@]}" -o "$objects/$optimisation/$module.o"
-  done
 }
 
 # link OPTIMISATION OUTPUT STACK EXPORTS -- MODULE...: links their objects; EXPORTS are parted by spaces.
@@ -55,7 +34,7 @@ merge() {
   mkdir -p "$copies"
   for file in "$@"; do
     # Imports of what is merged are left out; line numbers stay.
-    sed -E 's/^import (Numerics|JSONText|InteractiveModel|Graphics|ReaderCore)$//' "$file" > "$copies/$(echo "$file" | tr / .)"
+    sed -E 's/^(public )?import (Numerics|JSONText|InteractiveModel|Graphics|ReaderCore|WolframLanguage|WolframGraphics|Kernel|KernelPlots)$//' "$file" > "$copies/$(echo "$file" | tr / .)"
   done
   "$swiftc" -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \
     -enable-experimental-feature Extern -swift-version 6 -wmo "-$optimisation" -enforce-exclusivity=unchecked \

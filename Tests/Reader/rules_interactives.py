@@ -71,7 +71,7 @@ def I1_an_inactive_one_carries_a_gloss_and_reads_as_a_button(w):
         return [s.opacity, s.backgroundImage.includes('gradient'), f.picture.getAttribute('role'), f.picture.tabIndex, f.picture.getAttribute('aria-label').includes('Waves')]""", "waves")
     equal(look, ["1", True, "button", 0, True])
     activate(r)
-    equal(r.js(FIGURE + "return getComputedStyle(f.picture.querySelector('.octavo-gloss')).opacity", "waves"), "0")
+    r.wait_until(FIGURE + "return getComputedStyle(f.picture.querySelector('.octavo-gloss')).opacity === '0'", "the gloss fades", arguments=("waves",))
 
 
 @rule

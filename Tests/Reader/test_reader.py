@@ -69,12 +69,6 @@ def attempt(test, world, name):
                     print("     console: " + entry["message"][:300], flush=True)
 
 
-# Interactives are live only where the kernel was compiled into kernel.wasm (scripts/reader.sh).
-HAS_KERNEL = bool(os.environ.get("OCTAVO_KERNEL"))
-if not HAS_KERNEL:
-    TESTS[:] = [test for test in TESTS if not (test.__name__[0] in "IC" and test.__name__[1].isdigit())]
-
-
 def names_of(options, engine):
     return [f"{engine} {size} {test.__name__}" for size in options.sizes.split(",") for test in TESTS if options.k in test.__name__]
 

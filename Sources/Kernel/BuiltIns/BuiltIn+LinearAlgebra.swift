@@ -92,17 +92,21 @@ extension BuiltIn {
         })
     },
     BuiltIn("Det", [], "The determinant.") { (session, call) throws(KernelError) in
-      guard let matrix = call.arguments.first?.matrix, matrix.count == matrix.first?.count else { return nil }
+      guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count else {
+        return nil
+      }
       return try session.determinant(matrix)
     },
     BuiltIn("Inverse", [], "The inverse matrix.") { (session, call) throws(KernelError) in
-      guard let matrix = call.arguments.first?.matrix, matrix.count == matrix.first?.count else { return nil }
+      guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count else {
+        return nil
+      }
       let n = matrix.count
       let unit = (0..<n).map { row in (0..<n).map { Term.integer($0 == row ? 1 : 0) } }
       return try session.solveLinear(matrix, unit).map { .list($0.map { .list($0) }) }
     },
     BuiltIn("LinearSolve", [], "The solution of a linear system.") { (session, call) throws(KernelError) in
-      guard call.count == 2, let matrix = call.arguments[0].matrix, let right = call.arguments[1].parts,
+      guard call.count == 2, let matrix = call.arguments[0].matrixRows, let right = call.arguments[1].parts,
         matrix.count == right.count, matrix.count == matrix.first?.count
       else { return nil }
       let columns = right.map { $0.parts ?? [$0] }
@@ -138,15 +142,15 @@ extension BuiltIn {
       return Matrices.exponential(matrix).map { .list($0.map { .list($0.map { .real($0) }) }) }
     },
     BuiltIn("MatrixRank", [], "How many rows are independent.") { (session, call) throws(KernelError) in
-      guard let matrix = call.arguments.first?.matrix else { return nil }
+      guard let matrix = call.arguments.first?.matrixRows else { return nil }
       return .integer(try session.reduced(matrix).rank)
     },
     BuiltIn("RowReduce", [], "The matrix with rows reduced.") { (session, call) throws(KernelError) in
-      guard let matrix = call.arguments.first?.matrix else { return nil }
+      guard let matrix = call.arguments.first?.matrixRows else { return nil }
       return .list(try session.reduced(matrix).rows.map { .list($0) })
     },
     BuiltIn("NullSpace", [], "Vectors that the matrix makes zero.") { (session, call) throws(KernelError) in
-      guard let matrix = call.arguments.first?.matrix, let width = matrix.first?.count else { return nil }
+      guard let matrix = call.arguments.first?.matrixRows, let width = matrix.first?.count else { return nil }
       let (rows, _, pivots) = try session.reduced(matrix)
       return .list(
         (0..<width).filter { !pivots.contains($0) }.map { free in
@@ -170,7 +174,8 @@ extension BuiltIn {
     },
     BuiltIn("CharacteristicPolynomial", [], "The characteristic polynomial.") {
       (session, call) throws(KernelError) in
-      guard call.count == 2, let matrix = call.arguments[0].matrix, matrix.count == matrix.first?.count else {
+      guard call.count == 2, let matrix = call.arguments[0].matrixRows, matrix.count == matrix.first?.count
+      else {
         return nil
       }
       let shifted = matrix.enumerated().map { row, cells in
@@ -247,7 +252,7 @@ extension BuiltIn {
 
 extension Term {
   /// The rows of a rectangular matrix; nil for all else.
-  var matrix: [[Term]]? {
+  var matrixRows: [[Term]]? {
     guard let rows = parts?.map({ $0.parts }), let first = rows.first ?? nil,
       rows.allSatisfy({ $0?.count == first.count })
     else { return nil }
@@ -256,9 +261,9 @@ extension Term {
 
   /// The matrix as machine numbers, where one of them is one.
   var doubles: [[Double]]? {
-    guard let matrix else { return nil }
+    guard let matrixRows else { return nil }
     var result: [[Double]] = []
-    for row in matrix {
+    for row in matrixRows {
       let values = row.compactMap({ $0.double })
       guard values.count == row.count else { return nil }
       result.append(values)

@@ -141,7 +141,7 @@ extension KernelSession {
 
   /// Eigenvalues, the largest first, with their vectors; nil for what is no matrix of numbers.
   mutating func eigensystem(_ call: Call) throws(KernelError) -> [(Term, Term)]? {
-    guard let matrix = call.arguments.first?.matrix, matrix.count == matrix.first?.count, !matrix.isEmpty
+    guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count, !matrix.isEmpty
     else {
       return nil
     }

@@ -33,16 +33,11 @@ extension KernelSession {
     if let call = rule.value.call(of: .condition), call.count == 2, rule.isDelayed {
       // A condition behind the value belongs to the pattern.
       let (value, condition) = (call.arguments[0], call.arguments[1])
-      var result: Term?
       var bindings = PatternBindings()
-      _ = try match(
-        rule.pattern, term, &bindings,
-        { (session, bindings) throws(KernelError) in
-          guard try session.evaluate(bindings.fill(condition)).isSymbol(.true) else { return false }
-          result = Self.filled(value, bindings, rule.pattern)
-          return true
-        })
-      return result
+      guard try match(rule.pattern, term, &bindings, MatchGoal(.condition(condition), nil)) else {
+        return nil
+      }
+      return Self.filled(value, bindings, rule.pattern)
     }
     guard let bindings = try match(rule.pattern, term) else { return nil }
     return Self.filled(rule.value, bindings, rule.pattern)

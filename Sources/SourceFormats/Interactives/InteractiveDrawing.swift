@@ -1,10 +1,7 @@
 import Graphics
 import InteractiveModel
-
-#if OCTAVO_KERNEL
-  import Kernel
-  import KernelPlots
-#endif
+import Kernel
+import KernelPlots
 
 /// What the kernel says of an interactive when the book is built: whether it can run, and its picture at first.
 struct InteractiveDrawing {
@@ -19,29 +16,25 @@ struct InteractiveDrawing {
   init(_ definition: InteractiveDefinition) {
     figure = nil
     lacking = definition.lacking
-    #if OCTAVO_KERNEL
-      if lacking.isEmpty { draw(definition) }
-    #endif
+    if lacking.isEmpty { draw(definition) }
   }
 
-  #if OCTAVO_KERNEL
-    private mutating func draw(_ definition: InteractiveDefinition) {
-      let body = Array(definition.body.utf8)
-      let initialisation = Array(definition.initialisation.utf8)
-      let controls = definition.controls.filter { !$0.variable.isEmpty }
-      let variables = controls.map { ($0.variable, ControlValue.expression($0.inputForm(of: $0.initial))) }
-      lacking = LiveFigure.lacking(body: body, initialisation: initialisation, variables: variables)
-      guard lacking.isEmpty else { return }
-      do {
-        var live = try LiveFigure(body: body, initialisation: initialisation, variables: variables)
-        switch live.render(width: definition.width, height: definition.height) {
-        case .figure(let drawn): figure = drawn
-        case .stopped: failure = "it takes too long"
-        case .failed(let text): failure = text
-        }
-      } catch {
-        if case .failed(let text) = error { failure = text } else { failure = "it takes too long" }
+  private mutating func draw(_ definition: InteractiveDefinition) {
+    let body = Array(definition.body.utf8)
+    let initialisation = Array(definition.initialisation.utf8)
+    let controls = definition.controls.filter { !$0.variable.isEmpty }
+    let variables = controls.map { ($0.variable, ControlValue.expression($0.inputForm(of: $0.initial))) }
+    lacking = LiveFigure.lacking(body: body, initialisation: initialisation, variables: variables)
+    guard lacking.isEmpty else { return }
+    do {
+      var live = try LiveFigure(body: body, initialisation: initialisation, variables: variables)
+      switch live.render(width: definition.width, height: definition.height) {
+      case .figure(let drawn): figure = drawn
+      case .stopped: failure = "it takes too long"
+      case .failed(let text): failure = text
       }
+    } catch {
+      if case .failed(let text) = error { failure = text } else { failure = "it takes too long" }
     }
-  #endif
+  }
 }

@@ -1,0 +1,46 @@
+/// How many terms a pattern may match.
+struct PatternLength {
+  var least = 1
+  var most = 1
+  /// Whether longer runs are tried first.
+  var isGreedy = false
+
+  init(_ pattern: Term, isFlat: Bool) {
+    guard case .call(let call) = pattern, call.isPatternWord, let name = call.head.symbol?.known else {
+      return
+    }
+    switch name {
+    case .blank: most = isFlat ? .max : 1
+    case .blankSequence, .repeated: most = .max
+    case .blankNullSequence, .repeatedNull, .optionsPattern:
+      least = 0
+      most = .max
+    case .optional:
+      least = 0
+      isGreedy = true
+    case .pattern: self = PatternLength(call.arguments.last ?? .null, isFlat: isFlat)
+    case .patternTest, .condition, .holdPattern, .shortest:
+      self = PatternLength(call.arguments.first ?? .null, isFlat: isFlat)
+    case .longest:
+      self = PatternLength(call.arguments.first ?? .null, isFlat: isFlat)
+      isGreedy = true
+    case .alternatives:
+      least = .max
+      most = 0
+      for alternative in call.arguments {
+        let length = PatternLength(alternative, isFlat: isFlat)
+        least = min(least, length.least)
+        most = max(most, length.most)
+      }
+      if call.count == 0 { (least, most) = (1, 1) }
+    case .patternSequence:
+      (least, most) = (0, 0)
+      for part in call.arguments {
+        let length = PatternLength(part, isFlat: isFlat)
+        least += length.least
+        most = length.most == .max || most == .max ? .max : most + length.most
+      }
+    default: break
+    }
+  }
+}
