@@ -96,7 +96,8 @@ let package = Package(
     .testTarget(
       name: "RobustnessTests", dependencies: ["HostileInput"]),
     .testTarget(
-      name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics", "XML"]),
+      name: "BookCompilerTests",
+      dependencies: ["BookCompiler", "BookModel", "Diagnostics", "Publishing", "XML"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(

@@ -21,10 +21,11 @@ for parser in "$@"; do
   log="$folder.log"
   if OCTAVO_PARSER="$parser" OCTAVO_SEEDS="$folder" "$tool" -max_total_time="$seconds" -timeout=25 -rss_limit_mb=2048 \
     -max_len=65536 -artifact_prefix="$folder-" -print_final_stats=1 "$folder" >"$log" 2>&1; then
-    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
-    echo "$parser: nothing found in ${runs:-?} inputs"
+    stat() { sed -n "s/^stat::$1: *//p" "$log"; }
+    echo "$parser: nothing found in $(stat number_of_executed_units) inputs; the slowest took" \
+      "$(stat slowest_unit_time_sec) s, the most memory was $(stat peak_rss_mb) MB"
   else
-    echo "$parser: FAILED, see $log"
+    echo "$parser: FAILED, see $log and $(ls -t "$folder"-* 2>/dev/null | head -n 1)"
     failed=1
   fi
 done
