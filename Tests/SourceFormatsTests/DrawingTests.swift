@@ -7,11 +7,13 @@ import XML
 
 /// Files in SVG that pages use as pictures.
 @Suite struct DrawingTests {
-  private static let start = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">"
+  private static let start =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">"
   private static let html = "<div xmlns=\"http://www.w3.org/1999/xhtml\">"
 
-  private func read(_ text: String, files: [String: [UInt8]] = [:]) -> (text: String?, reading: DrawingReading)
-  {
+  private func read(_ text: String, files: [String: [UInt8]] = [:]) -> (
+    text: String?, reading: DrawingReading
+  ) {
     var context = ReadingContext(source: 0, path: "a.svg", styling: .author)
     context.mediaInfo = { path in
       files[path].flatMap { mediaInfo(of: $0) }.map { .found($0) } ?? .missing
@@ -73,7 +75,8 @@ import XML
   }
 
   @Test(arguments: [
-    ("<script>alert(1)</script><circle r=\"1\"/>", "script"), ("<circle r=\"1\" onclick=\"x()\"/>", "onclick"),
+    ("<script>alert(1)</script><circle r=\"1\"/>", "script"),
+    ("<circle r=\"1\" onclick=\"x()\"/>", "onclick"),
     ("<use xlink:href=\"other.svg#a\"/><circle r=\"1\"/>", "other.svg"),
     ("<style>@import url(http://example.org/a.css);</style><circle r=\"1\"/>", "@import"),
     ("<circle r=\"1\" fill=\"url(http://example.org/a.svg#b)\"/>", "url("),
@@ -90,7 +93,9 @@ import XML
   @Test func aPictureInADrawingGoesIntoIt() throws {
     let png: [UInt8] =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+      + [0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0] + Array("IEND".utf8) + [
+        0, 0, 0, 0,
+      ]
     let (text, reading) = read(
       Self.start + "<image width=\"3\" height=\"2\" xlink:href=\"p.png\"/></svg>", files: ["p.png": png])
     let data = String(decoding: Base64.encode(png), as: UTF8.self)

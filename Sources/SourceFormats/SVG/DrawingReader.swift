@@ -105,7 +105,8 @@ private struct DrawingRewriting {
   private mutating func address(of link: Link, in page: Page) -> String? {
     switch link.target {
     case .external(let address):
-      return address.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+      return address.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing(
+        "<", with: "&lt;")
     case .fragment(let id) where page.anchors.contains { $0.id == id }: return "#" + id
     case .none: return nil
     default:
