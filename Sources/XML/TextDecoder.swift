@@ -49,6 +49,9 @@ public struct TextDecoder: Sendable {
   }
 
   private func convert(_ bytes: [UInt8], from encoding: String) throws(XMLError) -> [UInt8] {
+    // What it finds is told by us; libxml2 would print it to standard error as well.
+    xmlSetStructuredErrorFunc(nil) { _, _ in }
+    defer { xmlSetStructuredErrorFunc(nil, nil) }
     guard let handler = xmlFindCharEncodingHandler(encoding) else {
       throw XMLError(.unknownEncoding(encoding), at: 0)
     }
