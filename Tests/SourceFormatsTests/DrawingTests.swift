@@ -122,6 +122,13 @@ import XML
     #expect(finding.summary == "the drawing cannot be shown: end tag </svg> does not match <g>")
   }
 
+  @Test func whatIsNoDrawingIsToldAtItsRoot() {
+    let (text, reading) = read("\n<svh xmlns=\"http://www.w3.org/2000/svg\"/>")
+    #expect(text == nil && !reading.isReadable)
+    #expect(reading.diagnostics.map(\.summary) == ["the drawing cannot be shown: there is no <svg> in it"])
+    #expect(reading.diagnostics.first?.range?.start?.line == 2)
+  }
+
   @Test func base64ComesBackAsItWas() {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ count) }

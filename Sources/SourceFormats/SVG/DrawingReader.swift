@@ -43,7 +43,11 @@ public func readDrawing(file shownPath: String, bytes: [UInt8], context: Reading
     return reading
   }
   var rewriting = DrawingRewriting(tree: tree, context: context)
-  guard let written = rewriting.written() else { return DrawingReading(isReadable: false) }
+  guard let written = rewriting.written() else {
+    let finding = Diagnostic(
+      .drawingMalformed, at: tree.range(tree.root), "the drawing cannot be shown: there is no <svg> in it")
+    return DrawingReading(isReadable: false, diagnostics: [finding])
+  }
   if inspection.isSound, !rewriting.faults(within: inspection.htmlRanges) {
     reading.replacement = inspection.withCharacters()
     return reading
