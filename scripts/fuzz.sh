@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 seconds="${1:-60}"
 shift || true
 export OCTAVO_FUZZ=1
+# Else Swift's own report of a crash comes before libFuzzer's, which keeps the input.
+export SWIFT_BACKTRACE=enable=no
 swift build --scratch-path .build-fuzz -c release --product octavo-fuzz \
   -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library >&2
 tool=.build-fuzz/release/octavo-fuzz
