@@ -129,6 +129,15 @@ enum BrokenBooks {
     BrokenBook(
       "source-missing", manifest: "myst.yml",
       ["myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    - file: ⟦gone.md⟧\n"]),
+    BrokenBook(
+      "contents-empty", manifest: "myst.yml",
+      ["myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    ⟦⟧- filen: a.md\n"]),
+    BrokenBook(
+      "setting-invalid", manifest: "myst.yml",
+      [
+        "myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    - file: a.md\n    - ⟦⟧filen: a.md\n",
+        "a.md": "# A\n\nText.\n",
+      ]),
     BrokenBook("manifest-missing", manifest: "none.xml", file: "none.xml", [:]),
   ]
 
