@@ -79,6 +79,7 @@ import XML
     ("<circle r=\"1\" onclick=\"x()\"/>", "onclick"),
     ("<use xlink:href=\"other.svg#a\"/><circle r=\"1\"/>", "other.svg"),
     ("<style>@import url(http://example.org/a.css);</style><circle r=\"1\"/>", "@import"),
+    ("<style>a { fill: url(b.svg#c) }</style><circle r=\"1\"/>", "b.svg"),
     ("<circle r=\"1\" fill=\"url(http://example.org/a.svg#b)\"/>", "url("),
     ("<a xlink:href=\"page.html\"><circle r=\"1\"/></a>", "page.html"),
     ("<image href=\"https://example.org/a.png\"/><circle r=\"1\"/>", "example.org"),

@@ -67,7 +67,7 @@ struct DrawingInspection {
     let isInHTML = html.contains(node)
     switch trait {
     case .refused: isSound = false
-    case .style: if leadsOut(Array(tree.string(node).utf8)[...]) { isSound = false }
+    case .style: if Self.leadsOut(Array(tree.string(node).utf8)[...]) { isSound = false }
     case .html where !isInHTML && tree.children(node).contains { tree.kind($0) == .element }:
       html = node..<tree.end(node)
       let end = tree.end(node) < tree.count ? tree.offset(of: tree.end(node)) : tree.source.bytes.count
@@ -86,7 +86,8 @@ struct DrawingInspection {
       case .address:
         // What HTML names is looked at where HTML is.
         if trait != .foreign { inspect(address: value, isLink: trait == .link) }
-      default: if value.contains(0x28), leadsOut(value) { isSound = false }
+      default:
+        if value.contains(0x28), Self.leadsOut(value, { targets.append($0) }) { isSound = false }
       }
     }
   }
@@ -99,8 +100,8 @@ struct DrawingInspection {
     isSound = false
   }
 
-  /// Whether style names another file; ids that it names are noted.
-  private mutating func leadsOut(_ style: ArraySlice<UInt8>) -> Bool {
+  /// Whether style names another file; `id` is given the ids that it names.
+  static func leadsOut(_ style: ArraySlice<UInt8>, _ id: (ArraySlice<UInt8>) -> Void = { _ in }) -> Bool {
     if position(of: "@import", in: style) != nil { return true }
     var rest = style
     while let open = position(of: "url(", in: rest) {
@@ -110,12 +111,12 @@ struct DrawingInspection {
       rest = rest[close...]
       if target.starts(with: "data:".utf8) { continue }
       guard target.first == 0x23 else { return true }
-      targets.append(target.dropFirst())
+      id(target.dropFirst())
     }
     return false
   }
 
-  private func position(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+  private static func position(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.indices.first { bytes[$0] == text.utf8Start[0] && bytes[$0...].starts(withASCII: text) }
   }
 
