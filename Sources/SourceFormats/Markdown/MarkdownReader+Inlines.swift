@@ -126,6 +126,10 @@ extension MarkdownReader {
     open.append(OpenElement(soupDepth: soup.depth, floor: soup.floor, isWritten: isWritten))
     soup.floor = soup.depth
     guard isWritten else { return node.next }
+    if link.isDefined, !mayRepeat(link.destination.count + (link.title?.count ?? 0), at: place) {
+      open[open.count - 1].isWritten = false
+      return node.next
+    }
     let target = self.target(link.destination, at: place)
     writer.openLink(to: target, takesText: (isEmpty || isAddress) && target != .none, at: place)
     if target == .none, isEmpty {
@@ -145,6 +149,16 @@ extension MarkdownReader {
     link.destination.starts(with: Array("project:".utf8)) && !link.isDefined && node.next >= 0
       && content.bytes[Int(parsed.nodes[Int(node.next)].start)..<Int(parsed.nodes[Int(node.next)].end)]
         .elementsEqual(link.destination)
+  }
+
+  /// Whether so much may be put in again that stands once in the source; else a finding tells of it.
+  mutating func mayRepeat(_ size: Int, at place: PageWriter.Place) -> Bool {
+    repeatedBytes += size
+    guard repeatedBytes > PageWriter.repetitionLimit(writer.source.bytes.count) else { return true }
+    writer.findings.count(.repetitionLimited, key: "", at: place) {
+      "what is named here was put in too often already, and is left out from here on"
+    }
+    return false
   }
 
   // MARK: - Pictures
@@ -175,6 +189,10 @@ extension MarkdownReader {
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
     if embeds(link.destination, alternative, at: place) { return next }
+    if link.isDefined, !mayRepeat(link.destination.count + (link.title?.count ?? 0), at: place) {
+      writer.text(alternative[...])
+      return next
+    }
     var picture = Picture(
       String(decoding: link.destination, as: UTF8.self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
@@ -206,7 +224,12 @@ extension MarkdownReader {
     guard address.first == 0x23, features.contains(.myst) else { return false }
     writer.place = place
     let label = String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self)
-    if !embed(label, at: place) { writer.text(alternative[...]) }
+    let before = writer.output.count
+    guard mayRepeat(0, at: place), embed(label, at: place) else {
+      writer.text(alternative[...])
+      return true
+    }
+    repeatedBytes += max(0, writer.output.count - before)
     return true
   }
 

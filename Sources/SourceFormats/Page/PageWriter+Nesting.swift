@@ -312,7 +312,7 @@ extension PageWriter {
     let tag = savedTags[Int(frames[index].saved)]
     frames[index].start = output.count
     reopenedBytes += tag.bytes.count
-    guard reopenedBytes <= 1 << 16 + 16 * source.bytes.count else { return reopenPlain(index) }
+    guard reopenedBytes <= Self.repetitionLimit(source.bytes.count) else { return reopenPlain(index) }
     for slot in tag.slots {
       slots.append(PageContent.Slot(offset: output.count + slot.offset, kind: slot.kind))
     }
@@ -325,11 +325,14 @@ extension PageWriter {
     frames[index].state = .written
   }
 
+  /// How many bytes of a page may be repetitions, for a source of some size.
+  static func repetitionLimit(_ size: Int) -> Int { 1 << 20 + 16 * size }
+
   /// Opens an element again without its attributes: a large one before thousands of blocks would be copied behind each.
   private mutating func reopenPlain(_ index: Int) {
     let name = vocabulary[Int(frames[index].element.rawValue)].name
-    findings.count(.attributeDropped, key: "<\(name)>", at: place) {
-      "attributes of <\(name)> are left out where it goes on behind a block: they would be repeated too often"
+    findings.count(.repetitionLimited, key: "<\(name)>", at: place) {
+      "attributes of <\(name)> are left out where it goes on behind a block: they were repeated too often already"
     }
     output.append(0x3C)
     append(name)
