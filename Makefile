@@ -20,8 +20,8 @@ setup-test:
 # With Swift's own libraries in the tool, where the toolchain has them so: it starts in half the time.
 STATIC := $(if $(wildcard $(dir $(realpath $(shell command -v swiftc)))../lib/swift_static),--static-swift-stdlib)
 
-build: setup reader
-	swift build -c release $(STATIC) --product octavo
+build: setup
+	@./scripts/reader.sh & reader=$$!; swift build -c release $(STATIC) --product octavo && wait $$reader
 
 # The reader core as WebAssembly, into templates/reader; does nothing where it is up to date.
 reader: setup
@@ -72,6 +72,7 @@ bench-record: build
 # The reader alone, in both browsers; ARGS="-k R8 --engines webkit" picks.
 test-reader: build setup-test
 	node Tests/Reader/sequences.mjs
+	node Tests/Reader/kernel.mjs
 	.venv/bin/python Tests/Reader/test_reader.py $(ARGS)
 
 # The reader's budgets, in Chromium with the CPU slowed four times.

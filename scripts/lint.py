@@ -37,16 +37,6 @@ LONG_FILES: dict[str, str] = {
     "Sources/WolframLanguage/KnownSymbol.swift": "one case for each symbol",
     "Sources/WolframLanguage/NamedCharacterTable.swift": "one line for each named character",
 }
-# Functions that are longer and still to be parted: how many of them a file has. No file may gain one.
-LONG_FUNCTIONS: dict[str, int] = {
-    "Sources/Kernel/BuiltIns/BuiltIn+Integration.swift": 1,
-    "Sources/Kernel/BuiltIns/BuiltIn+Solving.swift": 1,
-    "Sources/Kernel/BuiltIns/DifferentialSystem.swift": 2,
-    "Sources/Kernel/BuiltIns/Distributions.swift": 1,
-    "Sources/Kernel/Evaluation/KernelSession+Numerics.swift": 1,
-    "Sources/KernelPlots/Plotting/Charts.swift": 2,
-    "Sources/KernelPlots/Plotting/ListPlots.swift": 1,
-}
 
 problems = []
 
@@ -70,16 +60,13 @@ def check_lengths(path, lines):
     if len(lines) > MOST_LINES_OF_FILE and str(path) not in LONG_FILES:
         problems.append(f"{path}: {len(lines)} lines, more than {MOST_LINES_OF_FILE}")
     start = None
-    allowed = LONG_FUNCTIONS.get(str(path), 0)
     for number, line in enumerate(lines, 1):
         match = re.match(r"^(\s*)(?:@\w+(?:\([^)]*\))? )*(?:public |private |fileprivate |internal |static |mutating |final |override )*(?:func |init[?(<])", line)
         if match and start is None and not line.rstrip().endswith("}") and "@_extern" not in line:
             start = (number, match.group(1))
         elif start and re.match(rf"^{start[1]}}}", line):
             length = number - start[0] + 1
-            if length > MOST_LINES_OF_FUNCTION and allowed > 0:
-                allowed -= 1
-            elif length > MOST_LINES_OF_FUNCTION:
+            if length > MOST_LINES_OF_FUNCTION:
                 problems.append(f"{path}:{start[0]}: a function of {length} lines, more than {MOST_LINES_OF_FUNCTION}")
             start = None
 

@@ -216,7 +216,7 @@ public struct JSONReader {
   /// A whole number; others are cut, and those too large for the screen of any device are bounded.
   public mutating func integer() throws(Malformed) -> Int? {
     guard let number = try number() else { return nil }
-    return Int(max(-1e15, min(1e15, number)))
+    return Int(clamping: Int64(max(-1e15, min(1e15, number))))
   }
 
   /// A truth value.

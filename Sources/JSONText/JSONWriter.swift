@@ -70,7 +70,7 @@ public struct JSONWriter {
   /// A number, to thousandths.
   public mutating func number(_ value: Double) {
     let bounded = max(-1e12, min(1e12, value.isNaN ? 0 : value))
-    let thousandths = Int((bounded * 1000).rounded())
+    let thousandths = Int64((bounded * 1000).rounded())
     let size = thousandths.magnitude
     var text = (thousandths < 0 ? "-" : "") + String(size / 1000)
     if size % 1000 != 0 {

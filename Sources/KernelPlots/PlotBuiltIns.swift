@@ -24,7 +24,7 @@ public enum PlotBuiltIns {
   }
 
   /// All plotting functions.
-  public static let all: [BuiltIn] = curves + lists + areas + space + others
+  public static let all: [BuiltIn] = curves + lists + areas + space + others + shapes
 
   private static let curves: [BuiltIn] = [
     entry("Plot", "curves of functions of one variable") { (kernel, call) throws(KernelError) in
@@ -71,71 +71,49 @@ public enum PlotBuiltIns {
     list(
       "ListLogLogPlot", "points over two logarithmic axes", isJoined: false,
       CurvePlots.Scale(isLogX: true, isLogY: true)),
-    entry("ListPlot3D", "a surface over a table of heights", isHeld: false) {
-      (kernel, call) throws(KernelError) in
-      try ListPlots.surface(call, &kernel)
-    },
-    entry("ListPointPlot3D", "points in space", isHeld: false) { (kernel, call) throws(KernelError) in
+    data("ListPlot3D", "a surface over a table of heights", ListPlots.surface),
+    data("ListPointPlot3D", "points in space") { (call, kernel) throws(KernelError) in
       try ListPlots.pointsInSpace(call, isJoined: false, &kernel)
     },
-    entry("ListLinePlot3D", "lines in space", isHeld: false) { (kernel, call) throws(KernelError) in
+    data("ListLinePlot3D", "lines in space") { (call, kernel) throws(KernelError) in
       try ListPlots.pointsInSpace(call, isJoined: true, &kernel)
     },
-    entry("ListDensityPlot", "colours over a table of values", isHeld: false) {
-      (kernel, call) throws(KernelError) in
-      try ListPlots.density(call, &kernel)
-    },
-    entry("ListContourPlot", "contours over a table of values", isHeld: false) {
-      (kernel, call) throws(KernelError) in
-      try ListPlots.contour(call, &kernel)
-    },
-    entry("BarChart", "bars of values", isHeld: false) { (kernel, call) throws(KernelError) in
-      try Charts.bars(call, &kernel)
-    },
-    entry("PieChart", "sectors of values", isHeld: false) { (kernel, call) throws(KernelError) in
-      try Charts.pie(call, &kernel)
-    },
-    entry("Histogram", "how often values occur", isHeld: false) { (kernel, call) throws(KernelError) in
-      try Charts.histogram(call, &kernel)
-    },
+    data("ListDensityPlot", "colours over a table of values", ListPlots.density),
+    data("ListContourPlot", "contours over a table of values", ListPlots.contour),
+    data("BarChart", "bars of values", Charts.bars),
+    data("RectangleChart", "bars with their own widths", Charts.rectangles),
+    data("PieChart", "sectors of values", Charts.pie),
+    data("Histogram", "how often values occur", Histograms.draw),
   ]
 
+  private typealias Plot = @Sendable (Call, inout PlotKernel) throws(KernelError) -> Term?
+
+  /// A function whose arguments are evaluated.
+  private static func data(_ name: String, _ summary: String, _ plot: @escaping Plot) -> BuiltIn {
+    entry(name, summary, isHeld: false) { (kernel, call) throws(KernelError) in try plot(call, &kernel) }
+  }
+
+  /// A function that evaluates its arguments itself.
+  private static func plot(_ name: String, _ summary: String, _ plot: @escaping Plot) -> BuiltIn {
+    entry(name, summary) { (kernel, call) throws(KernelError) in try plot(call, &kernel) }
+  }
+
   private static let areas: [BuiltIn] = [
-    entry("ContourPlot", "contours of a function, or where an equation holds") {
-      (kernel, call) throws(KernelError) in
-      try AreaPlots.contour(call, &kernel)
-    },
-    entry("DensityPlot", "colours of a function's values") { (kernel, call) throws(KernelError) in
-      try AreaPlots.density(call, &kernel)
-    },
-    entry("RegionPlot", "where conditions hold") { (kernel, call) throws(KernelError) in
-      try RegionPlots.region(call, &kernel)
-    },
-    entry("VectorPlot", "arrows of a field") { (kernel, call) throws(KernelError) in
-      try FieldPlots.vectors(call, &kernel)
-    },
-    entry("StreamPlot", "lines along a field") { (kernel, call) throws(KernelError) in
-      try FieldPlots.streams(call, &kernel)
-    },
+    plot("ContourPlot", "contours of a function, or where an equation holds", AreaPlots.contour),
+    plot("DensityPlot", "colours of a function's values", AreaPlots.density),
+    plot("RegionPlot", "where conditions hold", RegionPlots.region),
+    plot("VectorPlot", "arrows of a field", FieldPlots.vectors),
+    plot("StreamPlot", "lines along a field", FieldPlots.streams),
   ]
 
   private static let space: [BuiltIn] = [
-    entry("Plot3D", "surfaces of functions of two variables") { (kernel, call) throws(KernelError) in
-      try SurfacePlots.plot(call, &kernel)
-    },
-    entry("ParametricPlot3D", "curves and surfaces in space by parameters") {
-      (kernel, call) throws(KernelError) in
-      try SurfacePlots.parametric(call, &kernel)
-    },
-    entry("SphericalPlot3D", "surfaces by two angles and radius") { (kernel, call) throws(KernelError) in
-      try SurfacePlots.spherical(call, &kernel)
-    },
-    entry("RevolutionPlot3D", "curves turned around an axis") { (kernel, call) throws(KernelError) in
-      try SurfacePlots.revolution(call, &kernel)
-    },
-    entry("ContourPlot3D", "surfaces where a function has a value") { (kernel, call) throws(KernelError) in
-      try SurfacePlots.contour(call, &kernel)
-    },
+    plot("Plot3D", "surfaces of functions of two variables", SurfacePlots.plot),
+    plot("ParametricPlot3D", "curves and surfaces in space by parameters", SurfacePlots.parametric),
+    plot("SphericalPlot3D", "surfaces by two angles and radius", SurfacePlots.spherical),
+    plot("RevolutionPlot3D", "curves turned around an axis", SurfacePlots.revolution),
+    plot("ContourPlot3D", "surfaces where a function has a value", SurfacePlots.contour),
+    plot("RegionPlot3D", "solids where conditions hold", SolidPlots.region),
+    plot("VectorPlot3D", "arrows of a field in space", FieldPlots.vectorsInSpace),
   ]
 
   private static let others: [BuiltIn] = [

@@ -1,6 +1,8 @@
 import Graphics
 import InteractiveModel
 import JSONText
+import Kernel
+import KernelPlots
 
 /// The C interface of the kernel, for WebAssembly: bytes in, bytes out.
 ///
@@ -78,6 +80,24 @@ public func octavoKernelView(_ figure: Int32, _ length: Int32) -> Int32 {
     return Exchange.give(DrawingEncoder.encode(message: "", isStopped: false))
   }
   return Exchange.give(picture.view(request))
+}
+
+/// Evaluates a text by itself and gives what it becomes as text that reads back as the same (InputForm), or why there is
+/// nothing, in parentheses.
+@_cdecl("octavo_kernel_evaluate")
+public func octavoKernelEvaluate(_ length: Int32) -> Int32 {
+  var session = KernelSession()
+  session.addPlots()
+  do throws(KernelError) {
+    let value = try session.evaluate(text: Exchange.bytes(length))
+    return Exchange.give(session.inputText(value))
+  } catch {
+    switch error {
+    case .stopped: return Exchange.give(Array("(stopped)".utf8))
+    case .failed(let why): return Exchange.give(Array("(failed: \(why))".utf8))
+    case .leaving: return Exchange.give(Array("(left)".utf8))
+    }
+  }
 }
 
 /// Forgets a figure.

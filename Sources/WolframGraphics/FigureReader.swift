@@ -207,7 +207,9 @@ struct FigureReader {
       readSpaceOptions(options)
       return .space(space)
     }
-    return .plane(scene, plotOptions(options))
+    // Prolog and epilog are added to the scene.
+    let result = plotOptions(options)
+    return .plane(scene, result)
   }
 
   /// Directives of a base style; the names of styles among them mean nothing here.

@@ -57,7 +57,7 @@ extension ExpressionTree {
   /// The integer that the node is, where it fits; nil for every other node.
   public func integer(_ expression: Expression) -> Int? {
     guard kind(expression) == .integer, let value = number(expression), abs(value) < 9e15 else { return nil }
-    return Int(value)
+    return Int(exactly: value)
   }
 
   /// Eight bytes, the lowest first.

@@ -23,7 +23,7 @@ import Testing
     let curve = CurveSampler().sample(Interval(-5, 5)) { Point($0, Double.tan($0)) }
     // Two poles on either side of 0.
     #expect(curve.pieces.count == 5)
-    let range = PlotRangeChooser.range(even: curve.even, extent: curve.extent)
+    let range = PlotRangeChooser.range(of: curve)
     #expect(range.high > 3 && range.high < 30)
     #expect(range.low < -3 && range.low > -30)
   }
@@ -43,15 +43,75 @@ import Testing
 
   @Test func keepsANarrowPeakInTheRange() {
     let curve = CurveSampler().sample(Interval(-3, 3)) { Point($0, Double.exp(-50 * $0 * $0)) }
-    let range = PlotRangeChooser.range(even: curve.even, extent: curve.extent)
-    // Most values are nothing, so the peak is taken for a pole.
-    withKnownIssue { #expect(range.high > 0.99) }
+    let range = PlotRangeChooser.range(of: curve)
+    #expect(range.high > 0.99)
+    #expect(curve.pieces[0].count < 400)
+  }
+
+  @Test(arguments: [0.05, 0.2, 1.0]) func keepsAResonance(_ width: Double) {
+    let curve = CurveSampler().sample(Interval(-10, 10)) { Point($0, 1 / ($0 * $0 + width * width)) }
+    #expect((PlotRangeChooser.range(of: curve).high * width * width - 1).magnitude < 0.01)
+  }
+
+  @Test(arguments: [-2.0, -1, 1, 2]) func cutsPolesOff(_ power: Double) {
+    let curve = CurveSampler().sample(Interval(-3, 3)) {
+      Point(
+        $0, ($0 < 0 && power.magnitude == 1 ? -1 : 1) * Double.pow($0.magnitude, -power.magnitude) * power)
+    }
+    let range = PlotRangeChooser.range(of: curve)
+    #expect(range.length < 200)
+    let log = CurveSampler().sample(Interval(0, 3)) { Point($0, Double.log($0)) }
+    #expect(PlotRangeChooser.range(of: log).low > -8)
+  }
+
+  @Test func isSmoothWithFewPlaces() {
+    for function in [Double.sin, { Double.exp(-$0) * Double.cos(4 * $0) }, { $0 * $0 * $0 - 3 * $0 }] {
+      let curve = CurveSampler().sample(Interval(-3, 9)) { Point($0, function($0)) }
+      #expect(curve.pieces.count == 1)
+      #expect(curve.pieces[0].count < 700)
+    }
+  }
+
+  @Test func isSmoothWhereItIsShown() throws {
+    // A polynomial that is a million outside of what is shown.
+    var sampler = CurveSampler()
+    sampler.shownY = Interval(-3, 3)
+    let curve = sampler.sample(Interval(-12, 12)) { x in
+      var (sum, term) = (0.0, x)
+      for k in 0..<12 {
+        sum += term
+        term *= -x * x / Double((2 * k + 2) * (2 * k + 3))
+      }
+      return Point(x, sum)
+    }
+    let places = try #require(curve.pieces.first).map(\.place)
+    #expect(places.count < 700)
+    for (a, b, c) in zip(zip(places, places.dropFirst()), places.dropFirst(2)).map({ ($0.0, $0.1, $1) })
+    where max(a.y.magnitude, b.y.magnitude, c.y.magnitude) < 3 {
+      let (first, second) = (
+        Point((b.x - a.x) * 15, (b.y - a.y) * 37), Point((c.x - b.x) * 15, (c.y - b.y) * 37)
+      )
+      let turn = (first.x * second.y - first.y * second.x) / (first.length * second.length)
+      // No corner that an eye sees: less than ten degrees.
+      #expect(turn.magnitude < 0.17)
+    }
+  }
+
+  @Test func closesAFigureOfLissajous() throws {
+    var sampler = CurveSampler(points: 75)
+    sampler.isGraph = false
+    let curve = sampler.sample(Interval(0, 2 * .pi)) { Point(Double.sin(3 * $0 + 0.8), Double.sin(2 * $0)) }
+    #expect(curve.pieces.count == 1)
+    let piece = try #require(curve.pieces.first)
+    #expect(piece.count < 700)
+    let gap = try #require(piece.first).place - #require(piece.last).place
+    #expect(gap.length < 1e-12)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308])
   func takesAnyValue(_ value: Double) {
     let curve = CurveSampler().sample(Interval(0, 1)) { Point($0, $0 < 0.5 ? value : 1) }
-    let range = PlotRangeChooser.range(even: curve.even, extent: curve.extent)
+    let range = PlotRangeChooser.range(of: curve)
     #expect(!range.low.isNaN && !range.high.isNaN)
     let mesh = SurfaceMesh(u: Interval(0, 1), v: Interval(0, 1)) { u, v in Point3(u, v, u < 0.5 ? value : v) }
     #expect(mesh.vertices.allSatisfy { !$0.z.isNaN || !$0.isFinite })

@@ -182,8 +182,6 @@ def main():
             print(f"     {type(error).__name__}: {str(error)[:300]}", flush=True)
         # Not by way of the driver, which would wait.
         os._exit(LOST)
-    if not HAS_KERNEL:
-        print("kernel.wasm is without the kernel: the tests of interactives (I1 to I8, C1 to C6) are left out")
     if not axe():
         print("axe.min.js is not installed: the accessibility tests are left out")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))

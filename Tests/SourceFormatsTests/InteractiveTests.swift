@@ -71,6 +71,33 @@ import Testing
     #expect(plain.pages.first?.interactives.count == 1)
   }
 
+  @Test(arguments: [
+    (
+      "a.cnxml",
+      "<document xmlns=\"http://cnx.rice.edu/cnxml\" xmlns:o=\"urn:octavo:page:1\"><title>T</title><content><para id=\"p\">One.</para>#</content></document>"
+    ),
+    (
+      "a.xml",
+      "<chapter xmlns=\"http://docbook.org/ns/docbook\" version=\"5.0\" xmlns:o=\"urn:octavo:page:1\"><title>T</title><para>One.</para>#</chapter>"
+    ),
+    (
+      "a.ptx",
+      "<pretext xmlns:o=\"urn:octavo:page:1\"><article><title>T</title><section><title>S</title><p>One.</p>#</section></article></pretext>"
+    ),
+  ])
+  func standsInEveryXMLVocabulary(_ path: String, _ source: String) throws {
+    let text = source.replacing(
+      "#",
+      with:
+        "<o:interactive id=\"w\" title=\"Waves\">Manipulate[Plot[a x, {x, 0, 1}], {a, 1, 2}]</o:interactive>")
+    let reading = readSource(
+      file: path, bytes: Array(text.utf8), context: ReadingContext(source: 0, path: path))
+    #expect(reading.diagnostics.allSatisfy { $0.severity != .error && $0.kind != .foreignElement })
+    let found = reading.pages.flatMap(\.interactives)
+    #expect(
+      found.map(\.id) == ["w"] && found.map(\.title) == ["Waves"] && found.allSatisfy { $0.lacking.isEmpty })
+  }
+
   @Test func aNotebooksSavedManipulateIsOne() throws {
     let text = #"""
       Notebook[{Cell["Waves", "Section"], Cell[BoxData["f[x_]:=x^2"], "Input"], Cell[BoxData[TagBox[StyleBox[

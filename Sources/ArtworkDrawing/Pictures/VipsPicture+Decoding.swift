@@ -89,7 +89,8 @@ extension VipsPicture {
       var picture = try make("load") { result in
         switch header.format {
         case .svg:
-          return octavo_load_svg(start, buffer.count, result, scale)
+          // libvips takes no smaller one.
+          return octavo_load_svg(start, buffer.count, result, max(scale, 0.001))
         case .jpeg:
           return octavo_load_jpeg(start, buffer.count, result, jpegShrink(scale))
         default:

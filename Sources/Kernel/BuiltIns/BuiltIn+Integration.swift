@@ -227,7 +227,6 @@ extension KernelSession {
 
   private mutating func powerIntegral(_ call: Call, _ x: Term) throws(KernelError) -> Term? {
     let (base, exponent) = (call.arguments[0], call.arguments[1])
-    let inverse = { (term: Term) in Term.call(.power, [term, .integer(-1)]) }
     if !contains(base, name: x) {
       if let a = try slope(exponent, x) {
         return .call(.times, [.call(call), inverse(.call(.times, [a, .call(.log, [base])]))])
@@ -240,8 +239,15 @@ extension KernelSession {
       let next = Term.call(.plus, [exponent, .one])
       return .call(.times, [.call(.power, [base, next]), inverse(.call(.times, [next, a]))])
     }
-    // Squares of sines and cosines; 1/(a x² + b), and its root.
-    if exponent.int == 2, let wave = base.call(of: .sin) ?? base.call(of: .cos),
+    if exponent.int == 2, let found = try squareIntegral(base, x) { return found }
+    return try quadraticIntegral(base, exponent, x)
+  }
+
+  private func inverse(_ term: Term) -> Term { .call(.power, [term, .integer(-1)]) }
+
+  /// The integral of the square of a sine, cosine or secant.
+  private mutating func squareIntegral(_ base: Term, _ x: Term) throws(KernelError) -> Term? {
+    if let wave = base.call(of: .sin) ?? base.call(of: .cos),
       let a = try slope(wave.arguments[0], x)
     {
       let double = Term.call(.times, [.integer(2), wave.arguments[0]])
@@ -253,9 +259,16 @@ extension KernelSession {
         ])
       return .call(.plus, [.call(.times, [Powers.half, x]), share])
     }
-    if exponent.int == 2, let secant = base.call(of: .sec), let a = try slope(secant.arguments[0], x) {
+    if let secant = base.call(of: .sec), let a = try slope(secant.arguments[0], x) {
       return .call(.times, [.call(.tan, secant.arguments), inverse(a)])
     }
+    return nil
+  }
+
+  /// The integrals of 1/(a x² + c) and of its root.
+  private mutating func quadraticIntegral(
+    _ base: Term, _ exponent: Term, _ x: Term
+  ) throws(KernelError) -> Term? {
     guard let list = try coefficients(base, x), list.count == 3, list[1].int == 0,
       let c = try approximate(list[0]),
       let a = try approximate(list[2]), c > 0

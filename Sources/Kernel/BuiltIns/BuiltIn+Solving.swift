@@ -309,6 +309,20 @@ extension KernelSession {
   private mutating func inverted(
     _ term: Term, _ variable: Term, _ isNumeric: Bool, depth: Int
   ) throws(KernelError) -> [Term]? {
+    guard let (left, right) = try parted(term, variable),
+      let (inner, values) = try undone(left, right, variable)
+    else { return nil }
+    var found: [Term] = []
+    for value in values {
+      let next = try evaluate(.call(.plus, [inner, .call(.times, [.integer(-1), value])]))
+      guard let roots = try roots(next, variable, isNumeric, depth: depth + 1) else { return nil }
+      found += roots
+    }
+    return found
+  }
+
+  /// The one factor that holds the variable, and what it must be for the term to be 0; nil where there are several.
+  private mutating func parted(_ term: Term, _ variable: Term) throws(KernelError) -> (Term, Term)? {
     let terms = term.call(of: .plus)?.arguments ?? [term]
     let holding = terms.filter { contains($0, name: variable) }
     guard holding.count == 1 else { return nil }
@@ -322,10 +336,14 @@ extension KernelSession {
       right = .call(.times, [right, .call(.power, [.call(.times, outer), .integer(-1)])])
       left = inner[0]
     }
-    right = try evaluate(right)
-    guard let call = left.call, let name = call.head.symbol?.known else { return nil }
-    var values: [Term] = []
-    var inner = call.arguments[0]
+    return (left, try evaluate(right))
+  }
+
+  /// A function turned around: what it is called with, and the values that this must have.
+  private func undone(_ left: Term, _ right: Term, _ variable: Term) throws(KernelError) -> (Term, [Term])? {
+    guard let call = left.call, let name = call.head.symbol?.known, let inner = call.arguments.first else {
+      return nil
+    }
     let inverses: [(SymbolName, SymbolName)] = [
       (.sin, .arcSin), (.cos, .arcCos), (.tan, .arcTan), (.sinh, .arcSinh), (.tanh, .arcTanh),
       (.arcSin, .sin),
@@ -334,30 +352,21 @@ extension KernelSession {
     if left.call(of: .power) != nil {
       let exponent = call.arguments[1]
       if !contains(exponent, name: variable) {
-        values = [.call(.power, [right, .call(.power, [exponent, .integer(-1)])])]
-      } else {
-        guard !contains(inner, name: variable) else { return nil }
-        values = [
-          .call(.times, [.call(.log, [right]), .call(.power, [.call(.log, [inner]), .integer(-1)])])
-        ]
-        inner = exponent
+        return (inner, [.call(.power, [right, .call(.power, [exponent, .integer(-1)])])])
       }
-    } else if let pair = inverses.first(where: { $0.0 == name }), call.count == 1 {
-      values = [.call(pair.1, [right])]
-      if name == .cos { values.insert(.call(.times, [.integer(-1), values[0]]), at: 0) }
-      if name == .sin {
-        values.append(.call(.plus, [.symbol(.pi), .call(.times, [.integer(-1), values[0]])]))
-      }
-    } else {
-      return nil
+      guard !contains(inner, name: variable) else { return nil }
+      let power = Term.call(
+        .times, [.call(.log, [right]), .call(.power, [.call(.log, [inner]), .integer(-1)])])
+      return (exponent, [power])
     }
-    var found: [Term] = []
-    for value in values {
-      let next = try evaluate(.call(.plus, [inner, .call(.times, [.integer(-1), value])]))
-      guard let roots = try roots(next, variable, isNumeric, depth: depth + 1) else { return nil }
-      found += roots
+    guard let pair = inverses.first(where: { $0.0 == name }), call.count == 1 else { return nil }
+    let value = Term.call(pair.1, [right])
+    let opposite = Term.call(.times, [.integer(-1), value])
+    switch name {
+    case .cos: return (inner, [opposite, value])
+    case .sin: return (inner, [value, .call(.plus, [.symbol(.pi), opposite])])
+    default: return (inner, [value])
     }
-    return found
   }
 }
 

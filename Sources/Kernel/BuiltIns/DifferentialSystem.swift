@@ -68,7 +68,7 @@ extension KernelSession {
   }
 
   /// The highest derivative of a function in a term, as `f[t]`, `f'[t]` and so on.
-  private func highest(_ term: Term, _ name: Symbol) -> Int {
+  func highest(_ term: Term, _ name: Symbol) -> Int {
     guard case .call(let call) = term else { return 0 }
     var order = 0
     if let inner = call.head.call, inner.arguments.first?.symbol == name,
@@ -80,7 +80,7 @@ extension KernelSession {
     return order
   }
 
-  private func state(_ name: Symbol, _ order: Int, _ argument: Term) -> Term {
+  func state(_ name: Symbol, _ order: Int, _ argument: Term) -> Term {
     order == 0
       ? .call(name, [argument])
       : .call(.call(.call(.derivative, [.integer(order)]), [.symbol(name)]), [argument])
@@ -89,6 +89,28 @@ extension KernelSession {
   private mutating func system(
     _ given: Term, _ names: [Symbol], _ time: Symbol
   ) throws(KernelError) -> DifferentialSystem? {
+    guard let equations = equations(in: given) else { return nil }
+    let t = Term.symbol(time)
+    let dynamic = equations.filter { contains(.call($0), name: t) }
+    let conditions = equations.filter { !contains(.call($0), name: t) }
+    var functions: [(symbol: Symbol, order: Int)] = []
+    for name in names {
+      let order = dynamic.map { highest(.call($0), name) }.max() ?? 0
+      guard order >= 1 else { return nil }
+      functions.append((name, order))
+    }
+    let unknowns = unknowns(functions, t)
+    guard let slopes = try slopes(of: functions, dynamic, unknowns),
+      let (start, initial) = try initialValues(conditions, functions)
+    else { return nil }
+    return DifferentialSystem(
+      functions: functions, time: time, states: unknowns.states, slopes: slopes, start: start,
+      initial: initial)
+  }
+
+  /// The equations that lists and conjunctions hold, those between lists part by part; nil for anything else. Rules and
+  /// events are passed over.
+  private func equations(in given: Term) -> [Call]? {
     var equations: [Call] = []
     func collect(_ term: Term) -> Bool {
       if let parts = term.parts ?? term.call(of: .and)?.arguments { return parts.allSatisfy { collect($0) } }
@@ -103,57 +125,55 @@ extension KernelSession {
       }
       return true
     }
-    guard collect(given) else { return nil }
-    let t = Term.symbol(time)
-    let dynamic = equations.filter { contains(.call($0), name: t) }
-    let conditions = equations.filter { !contains(.call($0), name: t) }
-    var functions: [(symbol: Symbol, order: Int)] = []
-    for name in names {
-      let order = dynamic.map { highest(.call($0), name) }.max() ?? 0
-      guard order >= 1 else { return nil }
-      functions.append((name, order))
-    }
-    // The highest derivatives are unknowns of the equations.
+    return collect(given) ? equations : nil
+  }
+
+  /// Symbols in place of functions and their derivatives.
+  private struct Unknowns {
+    /// What stands for the functions and their derivatives but the highest.
     var states: [Symbol] = []
-    var rules: [DefinitionRule] = []
+    /// What stands for the highest derivatives.
     var tops: [Term] = []
+    /// What puts them in place.
+    var rules: [DefinitionRule] = []
+  }
+
+  private mutating func unknowns(_ functions: [(symbol: Symbol, order: Int)], _ t: Term) -> Unknowns {
+    var result = Unknowns()
     for (index, function) in functions.enumerated() {
-      for order in 0..<function.order {
-        let symbol = self.names.symbol("state$\(index)$\(order)")
-        states.append(symbol)
-        rules.append(
+      for order in 0...function.order {
+        let isTop = order == function.order
+        let symbol = names.symbol(isTop ? "slope$\(index)" : "state$\(index)$\(order)")
+        if isTop { result.tops.append(.symbol(symbol)) } else { result.states.append(symbol) }
+        result.rules.append(
           DefinitionRule(
             pattern: state(function.symbol, order, t), value: .symbol(symbol), isDelayed: false, rank: 0))
       }
-      let top = Term.symbol(self.names.symbol("slope$\(index)"))
-      tops.append(top)
-      rules.append(
-        DefinitionRule(
-          pattern: state(function.symbol, function.order, t), value: top, isDelayed: false, rank: 0))
     }
+    return result
+  }
+
+  /// The slope of each state: the next derivative, and for the last one what the equations are solved for.
+  private mutating func slopes(
+    of functions: [(symbol: Symbol, order: Int)], _ equations: [Call], _ unknowns: Unknowns
+  ) throws(KernelError) -> [Term]? {
     var flat: [Term] = []
-    for equation in dynamic {
-      flat.append(try evaluate(try replaceAll(.call(equation), rules) ?? .call(equation)))
+    for equation in equations {
+      flat.append(try evaluate(try replaceAll(.call(equation), unknowns.rules) ?? .call(equation)))
     }
-    guard
-      let solved = try solve(Call(.symbol(.solve), [.list(flat), .list(tops)]), isNumeric: false)?.parts?
-        .last?.parts
-    else {
-      return nil
-    }
+    let question = Call(.symbol(.solve), [.list(flat), .list(unknowns.tops)])
+    guard let solved = try solve(question, isNumeric: false)?.parts?.last?.parts else { return nil }
     var slopes: [Term] = []
     for (index, function) in functions.enumerated() {
       for order in stride(from: 1, to: function.order, by: 1) {
-        slopes.append(.symbol(self.names.symbol("state$\(index)$\(order)")))
+        slopes.append(.symbol(names.symbol("state$\(index)$\(order)")))
       }
-      guard let rule = solved.first(where: { $0.call?.arguments.first == tops[index] })?.call else {
+      guard let rule = solved.first(where: { $0.call?.arguments.first == unknowns.tops[index] })?.call else {
         return nil
       }
       slopes.append(rule.arguments[1])
     }
-    guard let (start, initial) = try initialValues(conditions, functions) else { return nil }
-    return DifferentialSystem(
-      functions: functions, time: time, states: states, slopes: slopes, start: start, initial: initial)
+    return slopes
   }
 
   /// The values that the conditions give, and where.
@@ -285,77 +305,5 @@ enum DormandPrince {
       for place in error.indices { error[place] += h * weight * slope[place] }
     }
     return (next, all[6], error)
-  }
-}
-
-extension KernelSession {
-  /// y' = a y + b and y'' + p y' + q y = 0 with constants, with starting values where they are given.
-  mutating func solveSymbolically(_ call: Call) throws(KernelError) -> Term? {
-    guard call.count == 3, let time = call.arguments[2].symbol,
-      let name = call.arguments[1].symbol ?? call.arguments[1].headSymbol
-    else { return nil }
-    let equations = call.arguments[0].parts ?? [call.arguments[0]]
-    let t = Term.symbol(time)
-    guard let equation = equations.first(where: { contains($0, name: t) })?.call(of: .equal),
-      equation.count == 2
-    else { return nil }
-    let order = highest(.call(equation), name)
-    guard order == 1 || order == 2 else { return nil }
-    var rest = try evaluate(
-      .call(.plus, [equation.arguments[0], .call(.times, [.integer(-1), equation.arguments[1]])]))
-    var parts: [Term] = []
-    for level in 0...order {
-      guard let list = try coefficients(rest, state(name, level, t)), list.count <= 2 else { return nil }
-      parts.append(list.count == 2 ? list[1] : .zero)
-      rest = list.first ?? .zero
-    }
-    guard parts.allSatisfy({ !contains($0, name: t) }), !contains(rest, name: t), parts[0].int != 0 else {
-      return nil
-    }
-    let inverse = Term.call(.power, [parts[0], .integer(-1)])
-    let still = Term.call(.times, [.integer(-1), rest, inverse])
-    let s = Term.symbol(names.symbol("rate$"))
-    let polynomial = Term.call(
-      .plus, parts.enumerated().map { .call(.times, [$0.element, .call(.power, [s, .integer($0.offset)])]) })
-    guard
-      let roots = try solve(
-        Call(.symbol(.solve), [.call(.equal, [polynomial, .zero]), s]), isNumeric: false)?.parts
-    else { return nil }
-    let rates = roots.compactMap { $0.parts?.first?.call?.arguments.last }
-    let constants = (1...order).map { Term.call(names.symbol("C"), [.integer($0)]) }
-    var terms = [still]
-    for (place, constant) in constants.enumerated() where place < rates.count {
-      let isDouble = order == 2 && place == 1 && rates[0] == rates[1]
-      terms.append(
-        .call(
-          .times,
-          [constant, isDouble ? t : .one, .call(.power, [.symbol(.e), .call(.times, [rates[place], t])])]))
-    }
-    var value = try evaluate(.call(.plus, terms))
-    let conditions = equations.filter { !contains($0, name: t) }
-    if !conditions.isEmpty {
-      let body = value
-      var flat: [Term] = []
-      for condition in conditions {
-        guard let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].call,
-          left.count == 1
-        else { return nil }
-        let level = left.head.call.flatMap { $0.head.call(of: .derivative)?.arguments.first?.int } ?? 0
-        var slope = body
-        for _ in 0..<min(max(level, 0), 2) { slope = try derivative(slope, t) }
-        var bindings = PatternBindings()
-        bindings.bind(time, left.arguments[0])
-        flat.append(.call(.equal, [bindings.fill(slope), equal.arguments[1]]))
-      }
-      for place in flat.indices { flat[place] = try evaluate(flat[place]) }
-      guard
-        let found = try solve(Call(.symbol(.solve), [.list(flat), .list(constants)]), isNumeric: false)?
-          .parts?.first,
-        let rules = try rules(found)
-      else { return nil }
-      value = try evaluate(try replaceAll(value, rules) ?? value)
-    }
-    if call.arguments[1].symbol != nil { value = .call(.function, [.list([t]), value]) }
-    return .list([.list([.call(.rule, [call.arguments[1], value])])])
   }
 }

@@ -5,14 +5,14 @@ struct Distribution {
   var name: String
   var parameters: [Term]
 
-  private func p(_ place: Int) -> Term {
+  func p(_ place: Int) -> Term {
     place < parameters.count ? parameters[place] : place == 0 ? .zero : .one
   }
-  private func minus(_ term: Term) -> Term { .call(.times, [.integer(-1), term]) }
-  private func plus(_ parts: Term...) -> Term { .call(.plus, parts) }
-  private func times(_ parts: Term...) -> Term { .call(.times, parts) }
-  private func power(_ a: Term, _ b: Term) -> Term { .call(.power, [a, b]) }
-  private func inverse(_ a: Term) -> Term { power(a, .integer(-1)) }
+  func minus(_ term: Term) -> Term { .call(.times, [.integer(-1), term]) }
+  func plus(_ parts: Term...) -> Term { .call(.plus, parts) }
+  func times(_ parts: Term...) -> Term { .call(.times, parts) }
+  func power(_ a: Term, _ b: Term) -> Term { .call(.power, [a, b]) }
+  func inverse(_ a: Term) -> Term { power(a, .integer(-1)) }
 
   var mean: Term? {
     switch name {
@@ -42,75 +42,6 @@ struct Distribution {
     case "GammaDistribution": times(p(0), power(p(1), .integer(2)))
     case "ChiSquareDistribution": times(.integer(2), p(0))
     default: nil
-    }
-  }
-
-  private func piece(_ value: Term, _ condition: Term) -> Term {
-    .call(.piecewise, [.list([.list([value, condition])]), .zero])
-  }
-
-  /// The density at a value, in symbols.
-  func density(_ x: Term) -> Term? {
-    let isPositive = Term.call(.greaterEqual, [x, .zero])
-    switch name {
-    case "NormalDistribution":
-      let z = times(plus(x, minus(p(0))), inverse(p(1)))
-      return times(
-        power(.symbol(.e), times((-(Powers.half.number ?? .small(0))).term, power(z, .integer(2)))),
-        inverse(times(p(1), power(times(.integer(2), .symbol(.pi)), Powers.half))))
-    case "UniformDistribution":
-      return piece(inverse(plus(p(1), minus(p(0)))), .call(.lessEqual, [p(0), x, p(1)]))
-    case "ExponentialDistribution":
-      return piece(times(p(0), power(.symbol(.e), minus(times(p(0), x)))), isPositive)
-    case "BinomialDistribution":
-      let value = times(
-        .call(.binomial, [p(0), x]), power(p(1), x), power(plus(.one, minus(p(1))), plus(p(0), minus(x))))
-      return piece(value, .call(.lessEqual, [.zero, x, p(0)]))
-    case "BernoulliDistribution":
-      return .call(
-        .piecewise,
-        [
-          .list([
-            .list([plus(.one, minus(p(0))), .call(.equal, [x, .zero])]),
-            .list([p(0), .call(.equal, [x, .one])]),
-          ]), .zero,
-        ])
-    case "PoissonDistribution":
-      return piece(
-        times(power(.symbol(.e), minus(p(0))), power(p(0), x), inverse(.call(.factorial, [x]))), isPositive)
-    case "GeometricDistribution": return piece(times(p(0), power(plus(.one, minus(p(0))), x)), isPositive)
-    case "GammaDistribution":
-      return piece(
-        times(
-          power(x, plus(p(0), .integer(-1))), power(.symbol(.e), minus(times(x, inverse(p(1))))),
-          inverse(times(.call(.gamma, [p(0)]), power(p(1), p(0))))), .call(.greater, [x, .zero]))
-    case "ChiSquareDistribution":
-      return Distribution(name: "GammaDistribution", parameters: [times(Powers.half, p(0)), .integer(2)])
-        .density(x)
-    case "BetaDistribution":
-      return piece(
-        times(
-          power(x, plus(p(0), .integer(-1))), power(plus(.one, minus(x)), plus(p(1), .integer(-1))),
-          inverse(.call(.beta, [p(0), p(1)]))),
-        .call(.less, [.zero, x, .one]))
-    case "StudentTDistribution":
-      let half = times(Powers.half, plus(p(0), .one))
-      return times(
-        power(plus(.one, times(power(x, .integer(2)), inverse(p(0)))), minus(half)),
-        inverse(times(power(p(0), Powers.half), .call(.beta, [times(Powers.half, p(0)), Powers.half]))))
-    case "CauchyDistribution":
-      let z = times(plus(x, minus(p(0))), inverse(p(1)))
-      return inverse(times(.symbol(.pi), p(1), plus(.one, power(z, .integer(2)))))
-    case "LogNormalDistribution":
-      let inner = Distribution(name: "NormalDistribution", parameters: parameters).density(.call(.log, [x]))
-      return inner.map { piece(times($0, inverse(x)), .call(.greater, [x, .zero])) }
-    case "WeibullDistribution":
-      let z = times(x, inverse(p(1)))
-      return piece(
-        times(
-          p(0), inverse(p(1)), power(z, plus(p(0), .integer(-1))), power(.symbol(.e), minus(power(z, p(0))))),
-        .call(.greater, [x, .zero]))
-    default: return nil
     }
   }
 

@@ -120,8 +120,8 @@ enum RationalPolynomial {
       case .integer(.small(let high)) = last, Double(low.magnitude) < 1e12, high.magnitude < 1_000_000
     else { return p.first?.isZero ?? false ? [.small(0)] : [] }
     var found: [Number] = p.first?.isZero ?? false ? [.small(0)] : []
-    for b in divisors(Int(high.magnitude), most: 200) {
-      for a in divisors(Int(low.magnitude), most: 400) {
+    for b in divisors(Int(clamping: high.magnitude), most: 200) {
+      for a in divisors(Int(clamping: low.magnitude), most: 400) {
         for sign in [1, -1] {
           guard let candidate = Number(.small(sign * a), over: .small(b)) else { continue }
           if !found.contains(where: { $0 == candidate }), value(p, at: candidate).isZero {

@@ -91,7 +91,7 @@ enum Primes {
 
   static func factors(_ n: Int) -> [(Int, Int)] {
     var found: [(Int, Int)] = n < 0 ? [(-1, 1)] : []
-    var rest = Int(n.magnitude)
+    var rest = Int(clamping: n.magnitude)
     if rest < 2 { return n < 0 ? found : [(rest, 1)] }
     var d = 2
     while d <= rest / d {

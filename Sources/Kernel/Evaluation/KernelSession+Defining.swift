@@ -55,7 +55,10 @@ extension KernelSession {
       case .options where call.count == 1:
         guard let symbol = call.arguments[0].symbol else { return }
         return withDefinitions(symbol) { $0.options = right.parts ?? [right] }
-      case .messageName, .downValues, .ownValues, .subValues, .upValues, .default: return
+      case .messageName:
+        // The text of `f::usage` is the value of a symbol of that name.
+        return setValue(KernelSession.messageName(call, names), to: right)
+      case .downValues, .ownValues, .subValues, .upValues, .default: return
       default: break
       }
     }

@@ -170,50 +170,12 @@ extension KernelSession {
     }
     let symbols = starts.map({ $0.0 })
     let body = call.arguments[0].parts?.first ?? call.arguments[0]
-    func value(_ x: [Double], _ session: inout KernelSession) throws(KernelError) -> Double {
-      let y = sign * (try session.number(body, symbols, x))
+    let found = try NelderMead.minimum(from: starts.map { $0.1[0] }) { (x) throws(KernelError) in
+      let y = sign * (try number(body, symbols, x))
       return y.isNaN ? .infinity : y
     }
-    var simplex: [([Double], Double)] = []
-    let first = starts.map { $0.1[0] }
-    simplex.append((first, try value(first, &self)))
-    for place in symbols.indices {
-      var corner = first
-      corner[place] += corner[place] == 0 ? 0.5 : 0.25 * corner[place].magnitude
-      simplex.append((corner, try value(corner, &self)))
-    }
-    for _ in 0..<400 {
-      simplex.sort { $0.1 < $1.1 }
-      let (best, worst) = (simplex[0], simplex[symbols.count])
-      if (worst.1 - best.1).magnitude <= 1e-16 * max(best.1.magnitude, 1e-10) { break }
-      let center = symbols.indices.map { axis in
-        simplex.dropLast().reduce(0) { $0 + $1.0[axis] } / Double(symbols.count)
-      }
-      func toward(_ share: Double) -> [Double] { zip(center, worst.0).map { $0 + share * ($1 - $0) } }
-      let mirrored = toward(-1)
-      let y = try value(mirrored, &self)
-      if y < best.1 {
-        let further = toward(-2)
-        let z = try value(further, &self)
-        simplex[symbols.count] = z < y ? (further, z) : (mirrored, y)
-      } else if y < simplex[symbols.count - 1].1 || (symbols.count == 1 && y < worst.1) {
-        simplex[symbols.count] = (mirrored, y)
-      } else {
-        let nearer = toward(0.5)
-        let z = try value(nearer, &self)
-        if z < worst.1 {
-          simplex[symbols.count] = (nearer, z)
-        } else {
-          for place in simplex.indices.dropFirst() {
-            let shrunk = zip(best.0, simplex[place].0).map { ($0 + $1) / 2 }
-            simplex[place] = (shrunk, try value(shrunk, &self))
-          }
-        }
-      }
-    }
-    simplex.sort { $0.1 < $1.1 }
-    let rules = zip(symbols, simplex[0].0).map { Term.call(.rule, [.symbol($0), .real($1)]) }
-    return .list([.real(sign * simplex[0].1), .list(rules)])
+    let rules = zip(symbols, found.place).map { Term.call(.rule, [.symbol($0), .real($1)]) }
+    return .list([.real(sign * found.value), .list(rules)])
   }
 
   /// The integral over the ranges, the last innermost; nil where a value is no number.

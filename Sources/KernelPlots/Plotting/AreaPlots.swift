@@ -200,7 +200,7 @@ enum AreaPlots {
   ) throws(KernelError) -> Term {
     let variables = arguments.iterators.map({ $0.symbol })
     let thickness = kernel.term("AbsoluteThickness", .real(1.6))
-    let styles = PlotStyles(arguments.options["ContourStyle"], more: [thickness])
+    let styles = PlotStyles(arguments.options["ContourStyle"], count: bodies.count, more: [thickness])
     var primitives: [Term] = []
     var entries: [PlotLegends.Entry] = []
     let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) ?? []

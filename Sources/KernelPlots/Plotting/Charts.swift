@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 import Numerics
 
-/// `BarChart`, `PieChart`, `Histogram`.
+/// `BarChart`, `RectangleChart`, `PieChart`.
 enum Charts {
   /// The colours of bars and sectors.
   static let colors: [Color] = [
@@ -12,7 +12,7 @@ enum Charts {
     Color(red: 0.420, green: 0.650, blue: 0.640), Color(red: 0.700, green: 0.460, blue: 0.600),
   ]
 
-  private static func arguments(_ call: Call, _ count: Int, _ kernel: inout PlotKernel) throws(KernelError)
+  static func arguments(_ call: Call, _ count: Int, _ kernel: inout PlotKernel) throws(KernelError)
     -> PlotArguments?
   {
     guard let first = call.arguments.first else { return nil }
@@ -21,14 +21,14 @@ enum Charts {
     return arguments
   }
 
-  /// A value with the label and style around it.
-  private struct Bar {
-    var value: Double
-    var style: [Term] = []
-    var label: Term?
+  private static func bar(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Bar {
+    var (result, inner) = label(of: term, &kernel)
+    result.value = try kernel.number(inner) ?? .nan
+    return result
   }
 
-  private static func bar(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Bar {
+  /// Style and label around a value, and the value itself.
+  private static func label(of term: Term, _ kernel: inout PlotKernel) -> (bar: Bar, term: Term) {
     var result = Bar(value: .nan)
     var term = term
     for _ in 0..<4 {
@@ -44,16 +44,15 @@ enum Charts {
       }
       term = first
     }
-    result.value = try kernel.number(term) ?? .nan
-    return result
+    return (result, term)
   }
 
   static func bars(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try arguments(call, 1, &kernel) else { return nil }
-    let data = try kernel.evaluated(arguments.body)
-    guard let parts = data.parts else { return nil }
-    var groups: [[Bar]] = []
+    guard let arguments = try arguments(call, 1, &kernel),
+      let parts = try kernel.evaluated(arguments.body).parts
+    else { return nil }
     let isGrouped = parts.contains(where: { $0.isList })
+    var groups: [[Bar]] = []
     for part in parts.prefix(500) {
       var group: [Bar] = []
       for value in (isGrouped ? part.parts ?? [part] : [part]).prefix(200) {
@@ -62,59 +61,52 @@ enum Charts {
       groups.append(group)
     }
     let styles = PlotStyles(arguments.options["ChartStyle"].map { spread($0, groups, &kernel) }, base: colors)
-    let isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
-    let isStacked = arguments.options["ChartLayout"].map { $0.isString("Stacked") } ?? false
-    var shapes: [Term] = [
-      kernel.term(
-        "EdgeForm", .list([.call(.opacity, [.real(0.6)]), kernel.term("AbsoluteThickness", .real(0.5))]))
-    ]
-    var extent = Interval(0, 0)
-    var x = 0.4
-    var middles: [Double] = []
-    for group in groups {
-      let start = x
-      var base = (above: 0.0, below: 0.0)
-      for (place, bar) in group.enumerated() {
-        guard bar.value.isFinite else {
-          x += 1
-          continue
-        }
-        let low = isStacked ? (bar.value >= 0 ? base.above : base.below) : 0
-        if bar.value >= 0 { base.above += bar.value } else { base.below += bar.value }
-        extent.include(low + bar.value)
-        shapes.append(styles.directives(isGrouped ? place : 0, &kernel))
-        if !isGrouped, arguments.options["ChartStyle"] != nil {
-          shapes.append(styles.directives(middles.count, &kernel))
-        }
-        shapes += bar.style
-        let (a, b) = isStacked ? (start, start + 0.9) : (x, x + (isGrouped ? 1 : 0.9))
-        shapes.append(
-          .call(
-            .rectangle,
-            isFlat ? [.pair(low, a), .pair(low + bar.value, b)] : [.pair(a, low), .pair(b, low + bar.value)]))
-        if let label = bar.label { shapes.append(text(label, Point((a + b) / 2, low + bar.value), isFlat)) }
-        if !isStacked { x += 1 }
-      }
-      if isStacked { x = start + 1 }
-      middles.append((start + x - (isGrouped && !isStacked ? 0 : 0.1)) / 2)
-      if isGrouped, !isStacked { x += 0.6 }
-    }
-    return try chart(
-      shapes, Interval(0, x + (isGrouped ? 0 : 0.3)), extent, middles, arguments, isFlat, styles, isGrouped,
-      &kernel)
+    var layout = BarLayout(shapes: edges(arguments, &kernel))
+    layout.isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
+    layout.isStacked = arguments.options["ChartLayout"].map { $0.isString("Stacked") } ?? false
+    layout.isGrouped = isGrouped
+    layout.isColoredEach = !isGrouped && arguments.options["ChartStyle"] != nil
+    for group in groups { layout.add(group, styles, &kernel) }
+    let across = Interval(0, layout.x + (isGrouped ? 0 : 0.3))
+    return try chart(layout, across, arguments, styles, &kernel)
   }
 
-  /// The text at the end of a bar.
-  private static func text(_ label: Term, _ place: Point, _ isFlat: Bool) -> Term {
-    .list([
-      .call(.grayLevel, [.real(0.2)]),
-      .call(
-        .text,
-        [
-          label, isFlat ? .pair(place.y, place.x) : .pair(place.x, place.y),
-          isFlat ? .pair(-1.2, 0) : .pair(0, -1.2),
-        ]),
-    ])
+  /// `RectangleChart[{{2, 1}, {1, 3}}]`: bars with their own widths, one beside the other from 0.
+  static func rectangles(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try arguments(call, 1, &kernel),
+      let parts = try kernel.evaluated(arguments.body).parts
+    else { return nil }
+    var bars: [(width: Double, bar: Bar)] = []
+    // Several lists of bars stand one behind the other.
+    let isGrouped = parts.first?.parts?.first?.isList ?? false
+    for part in (isGrouped ? parts.flatMap({ $0.parts ?? [] }) : parts).prefix(1000) {
+      guard let pair = label(of: part, &kernel).term.parts, pair.count == 2,
+        let width = try kernel.number(pair[0]), width.isFinite, width >= 0
+      else { continue }
+      var bar = label(of: part, &kernel).bar
+      bar.value = try kernel.number(pair[1]) ?? .nan
+      bars.append((width, bar))
+    }
+    guard !bars.isEmpty else { return nil }
+    let styles = PlotStyles(
+      arguments.options["ChartStyle"].map { spread($0, bars.map { [$0.bar] }, &kernel) }, base: colors)
+    let total = bars.reduce(0) { $0 + $1.width }
+    let isTouching = arguments.isNone("BarSpacing") || arguments.number("BarSpacing") == 0
+    let gap =
+      isTouching ? 0 : total / Double(bars.count) * min(max(arguments.number("BarSpacing") ?? 0.1, 0), 5)
+    var layout = BarLayout(shapes: edges(arguments, &kernel))
+    layout.x = gap / 2
+    layout.isColoredEach = arguments.options["ChartStyle"] != nil
+    layout.isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
+    for (width, bar) in bars { layout.add(bar, width, gap, styles, &kernel) }
+    return try chart(layout, Interval(0, max(layout.x - gap / 2, 1e-9)), arguments, styles, &kernel)
+  }
+
+  /// The edges of bars, then what the author says of all of them.
+  private static func edges(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> [Term] {
+    let edge = Term.list([.call(.opacity, [.real(0.6)]), kernel.term("AbsoluteThickness", .real(0.5))])
+    let own = arguments.value("ChartBaseStyle")
+    return [kernel.term("EdgeForm", edge)] + (own.map { $0.parts ?? [$0] } ?? [])
   }
 
   /// A named gradient or list of colours as the styles of bars.
@@ -129,17 +121,18 @@ enum Charts {
   }
 
   private static func chart(
-    _ shapes: [Term], _ across: Interval, _ extent: Interval, _ middles: [Double], _ arguments: PlotArguments,
-    _ isFlat: Bool, _ styles: PlotStyles, _ isGrouped: Bool, _ kernel: inout PlotKernel
+    _ layout: BarLayout, _ across: Interval, _ arguments: PlotArguments, _ styles: PlotStyles,
+    _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
+    let isFlat = layout.isFlat
     var ticks: [Term] = []
     if let labels = arguments.value("ChartLabels").map({ PlotLegends.inner($0).parts ?? [] }) {
-      for (middle, label) in zip(middles, labels) where !label.isSymbol(.none) {
+      for (middle, label) in zip(layout.middles, labels) where !label.isSymbol(.none) {
         ticks.append(.list([.real(middle), label, .list([.zero, .zero])]))
       }
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
-    let up = PlotRanges.interval(choices[1], all: extent, suited: extent).0
+    let up = PlotRanges.interval(choices[1], all: layout.extent, suited: layout.extent).0
     let range = isFlat ? Term.list([.pair(up), .pair(across)]) : .list([.pair(across), .pair(up)])
     let marks = Term.list(
       isFlat ? [.symbol(.automatic), .list(ticks)] : [.list(ticks), .symbol(.automatic)])
@@ -154,11 +147,11 @@ enum Charts {
       ("AxesOrigin", .list(isFlat ? [.zero, .symbol(.automatic)] : [.symbol(.automatic), .zero])),
     ]
     let graphics = Term.call(
-      .graphics, [.list(shapes)] + arguments.graphicsOptions(defaults, range: range, &kernel))
+      .graphics, [.list(layout.shapes)] + arguments.graphicsOptions(defaults, range: range, &kernel))
     return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
   }
 
-  private static func entries(_ arguments: PlotArguments, _ styles: PlotStyles, _ kernel: inout PlotKernel)
+  static func entries(_ arguments: PlotArguments, _ styles: PlotStyles, _ kernel: inout PlotKernel)
     -> [PlotLegends.Entry]
   {
     let labels = PlotLegends.labels(arguments.value("ChartLegends") ?? .null) ?? []
@@ -207,112 +200,6 @@ enum Charts {
     }
     let graphics = Term.call(.graphics, [.list(shapes)] + arguments.graphicsOptions([], range: nil, &kernel))
     return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
-  }
-
-  // MARK: Frequencies
-
-  static func histogram(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let first = call.arguments.first else { return nil }
-    var specifications: [Term] = []
-    var options: [Term] = []
-    for argument in call.arguments.dropFirst() {
-      let isRule = argument.call(of: .rule) != nil || argument.call(of: .ruleDelayed) != nil
-      if isRule { options.append(argument) } else { specifications.append(try kernel.evaluated(argument)) }
-    }
-    var arguments = PlotArguments(body: first)
-    try arguments.readOptions(options, &kernel)
-    let sets = samples(try kernel.evaluated(.call(.numeric, [first])))
-    guard !sets.isEmpty else { return nil }
-    var all = Interval.empty
-    for set in sets { for value in set { all.include(value) } }
-    let bins = bins(all, sets.reduce(0) { max($0, $1.count) }, specifications.first)
-    guard bins.count > 1 else { return nil }
-    let kind = specifications.count > 1 ? specifications[1] : .null
-    let styles = PlotStyles(arguments.options["ChartStyle"], base: colors)
-    var shapes: [Term] = []
-    var highest = 0.0
-    for (place, set) in sets.enumerated() {
-      var counts = [Double](repeating: 0, count: bins.count - 1)
-      for value in set { if let bin = Self.bin(value, bins) { counts[bin] += 1 } }
-      for bin in counts.indices {
-        let width = bins[bin + 1] - bins[bin]
-        if kind.isString("PDF") || kind.isString("ProbabilityDensity") {
-          counts[bin] /= Double(set.count) * width
-        }
-        if kind.isString("Probability") { counts[bin] /= Double(set.count) }
-      }
-      shapes += [
-        styles.directives(place, &kernel), kernel.term("Opacity", .real(sets.count > 1 ? 0.6 : 1)),
-        kernel.term(
-          "EdgeForm", .list([.call(.opacity, [.real(0.7)]), kernel.term("AbsoluteThickness", .real(0.6))])),
-      ]
-      for (bin, count) in counts.enumerated() where count > 0 {
-        highest = max(highest, count)
-        shapes.append(.call(.rectangle, [.pair(bins[bin], 0), .pair(bins[bin + 1], count)]))
-      }
-    }
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
-    let across = Interval(bins[0], bins[bins.count - 1])
-    let x = PlotRanges.interval(choices[0], all: across, suited: across).0
-    let y = PlotRanges.interval(choices[1], all: Interval(0, highest), suited: Interval(0, highest)).0
-    let room = kernel.term("Scaled", .real(0.02))
-    let defaults: [(String, Term)] = [
-      ("AspectRatio", .real(0.6180339887498948)), ("Axes", .true),
-      ("AxesOrigin", .list([.symbol(.automatic), .zero])),
-      (
-        "PlotRangePadding",
-        .list([.list([room, room]), .list([.zero, kernel.term("Scaled", .real(0.05))])])
-      ),
-    ]
-    let graphics = Term.call(
-      .graphics,
-      [.list(shapes)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
-    return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
-  }
-
-  /// The numbers of a list, or of several.
-  private static func samples(_ data: Term) -> [[Double]] {
-    var sets: [[Double]] = []
-    if let values = data.reals { sets = [values] } else { sets = (data.parts ?? []).compactMap({ $0.reals }) }
-    return sets.map { $0.filter({ $0.isFinite }) }.filter { !$0.isEmpty }
-  }
-
-  /// The borders of bins: of a given width, number or places, else at round values.
-  private static func bins(_ all: Interval, _ count: Int, _ specification: Term?) -> [Double] {
-    var width = 0.0
-    var low = all.low
-    if let number = specification?.double, number.isFinite, number >= 1 {
-      width = all.length / number
-      width = LevelChooser.levels(in: Interval(0, max(width * 2, 1e-300)), count: 2).first ?? width
-    } else if let parts = specification?.parts {
-      if parts.count == 1, let list = parts[0].reals { return list.sorted() }
-      let numbers = parts.compactMap({ $0.double })
-      if numbers.count == 3, numbers[2] > 0, (numbers[1] - numbers[0]) / numbers[2] < 5000 {
-        return Array(stride(from: numbers[0], through: numbers[1] + numbers[2] * 1e-9, by: numbers[2]))
-      }
-      if numbers.count == 1 { width = numbers[0] }
-    }
-    if width <= 0 {
-      // Sturges' number of bins, at round borders.
-      let wanted = Double.log2(Double(max(count, 1))) + 1
-      let levels = LevelChooser.levels(in: Interval(0, max(all.length, 1e-300)), count: Int(wanted))
-      width = levels.count > 1 ? levels[1] - levels[0] : all.length > 0 ? all.length : 1
-    }
-    guard width > 0, width.isFinite, all.length / width < 5000 else { return [] }
-    low = (all.low / width + 1e-9).rounded(.down) * width
-    var result = [low]
-    while let last = result.last, last <= all.high { result.append(low + Double(result.count) * width) }
-    return result
-  }
-
-  private static func bin(_ value: Double, _ bins: [Double]) -> Int? {
-    guard let first = bins.first, let last = bins.last, value >= first, value <= last else { return nil }
-    var (low, high) = (0, bins.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if bins[middle] <= value { low = middle } else { high = middle }
-    }
-    return low
   }
 }
 

@@ -81,6 +81,12 @@ struct ColorScheme {
       {
         return colors
       }
+      // {"DeepSeaColors", "Reverse"}
+      if let parts = argument.parts, case .string(let name)? = parts.first,
+        let colors = Gradients.colors(String(decoding: name, as: UTF8.self))
+      {
+        return parts.contains(where: { $0.isString("Reverse") }) ? colors.reversed() : colors
+      }
     }
     return nil
   }

@@ -20,7 +20,7 @@ struct CurvePicture {
     _ curves: [PlotCurve], _ sampled: [CurveSampler.Curve], _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     let thickness = kernel.term("AbsoluteThickness", .real(1.6))
-    let styles = PlotStyles(arguments.options["PlotStyle"], more: [thickness])
+    let styles = PlotStyles(arguments.options["PlotStyle"], count: curves.count, more: [thickness])
     var result: [Term] = []
     try fill(sampled, styles, &result, &kernel)
     let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)

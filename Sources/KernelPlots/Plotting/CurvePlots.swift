@@ -21,6 +21,7 @@ enum CurvePlots {
       points: arguments.plotPoints(50, most: 5000), recursion: arguments.recursion)
     sampler.findsJumps = !arguments.isNone("Exclusions")
     sampler.exclusions = exclusions(arguments.options["Exclusions"], iterator.symbol)
+    try PlotRanges.prepare(&sampler, arguments, scale, &kernel)
     let domain = scale.isLogX ? Interval(Double.log(range.low), Double.log(range.high)) : range
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     var sampled: [CurveSampler.Curve] = []
@@ -170,6 +171,7 @@ enum CurvePlots {
     var sampler = CurveSampler(
       points: arguments.plotPoints(75, most: 5000), recursion: arguments.recursion)
     sampler.isGraph = false
+    try PlotRanges.prepare(&sampler, arguments, Scale(), &kernel)
     sampler.findsJumps = !arguments.isNone("Exclusions")
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     var sampled: [CurveSampler.Curve] = []

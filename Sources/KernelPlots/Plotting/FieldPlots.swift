@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 import Numerics
 
-/// `VectorPlot` and `StreamPlot`.
+/// `VectorPlot`, `VectorPlot3D` and `StreamPlot`.
 enum FieldPlots {
   static func vectors(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
@@ -69,7 +69,7 @@ enum FieldPlots {
     return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
   }
 
-  private static func field(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+  static func field(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
     -> PlotFunction?
   {
     var body = arguments.body
@@ -80,5 +80,64 @@ enum FieldPlots {
     }
     if let parts = body.parts, let first = parts.first, first.isList { body = first }
     return PlotFunction(body, variables, &kernel)
+  }
+
+  /// Arrows at the middles of equal boxes; the longest is as long as a box.
+  static func vectorsInSpace(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 3, &kernel),
+      var function = try field(arguments, &kernel)
+    else { return nil }
+    let ranges = arguments.iterators.prefix(3).map { $0.range }
+    let count =
+      arguments.value("VectorPoints")?.double.flatMap { $0.isFinite ? Int(min(max($0, 2), 12)) : nil } ?? 7
+    var arrows: [(place: Point3, vector: Point3)] = []
+    for cell in 0..<count * count * count {
+      let places = [cell % count, cell / count % count, cell / count / count].enumerated().map {
+        ranges[$0.offset].low + ranges[$0.offset].length * (Double($0.element) + 0.5) / Double(count)
+      }
+      let values = function.values(places, &kernel)
+      guard values.count > 2 else { continue }
+      let vector = Point3(values[0], values[1], values[2])
+      if vector.isFinite, vector.length > 0 {
+        arrows.append((Point3(places[0], places[1], places[2]), vector))
+      }
+    }
+    try function.check(&kernel)
+    let shapes = try arrowShapes(arrows, ranges, count, arguments, &kernel)
+    let options = arguments.graphicsOptions(
+      [
+        ("Axes", .true), ("BoxRatios", .list([.one, .one, .one])),
+        ("PlotRangePadding", kernel.term("Scaled", .real(0.02))),
+      ],
+      range: .list(ranges.map { .pair($0) }), &kernel)
+    return .call(.graphics3D, [.list(shapes)] + options)
+  }
+
+  private static func arrowShapes(
+    _ arrows: [(place: Point3, vector: Point3)], _ ranges: [Interval], _ count: Int,
+    _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Term] {
+    let most = arrows.reduce(0) { max($0, $1.vector.length) }
+    var coloring = try ColorScheme(arguments.value("VectorColorFunction"), &kernel)
+    var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1.2))]
+    if let style = arguments.value("VectorStyle") { shapes += style.parts ?? [style] }
+    for (place, vector) in arrows {
+      let share = vector.length / most
+      // The box is as wide as high, whatever the ranges are.
+      let direction = Point3(
+        vector.x / ranges[0].length, vector.y / ranges[1].length, vector.z / ranges[2].length
+      ).normalized
+      let length = (0.2 + 0.7 * share) / Double(count) / 2
+      let half = Point3(
+        direction.x * length * ranges[0].length, direction.y * length * ranges[1].length,
+        direction.z * length * ranges[2].length)
+      if var own = coloring.take() {
+        shapes.append(kernel.term(own.color([place.x, place.y, share], &kernel)))
+        coloring = own
+      }
+      shapes.append(kernel.term("Arrowheads", .real(0.012 + 0.012 * share)))
+      shapes.append(kernel.term("Arrow", .points([place - half, place + half])))
+    }
+    return shapes
   }
 }

@@ -89,27 +89,16 @@ enum ListPlots {
     _ sets: [[Point]], _ arguments: PlotArguments, isJoined: Bool, _ scale: CurvePlots.Scale,
     _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    var bounds = Bounds.empty
-    for set in sets { for point in set { bounds.include(point) } }
-    if bounds.isEmpty { bounds = Bounds(x: Interval(0, 1), y: Interval(0, 1)) }
-    let filling = arguments.value("Filling")
-    var suited = bounds
-    // The axis of x is shown where it is near, and where points are filled to it.
-    if !scale.isLogY, filling != nil || (bounds.y.low > 0 && bounds.y.low < bounds.y.length) {
-      suited.y.include(0)
-    }
-    if !scale.isLogX, bounds.x.low > 0, bounds.x.low < bounds.x.length * 0.3 { suited.x.include(0) }
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
-    let (x, fixedX) = PlotRanges.interval(choices[0], all: bounds.x, suited: suited.x, isLog: scale.isLogX)
-    let (y, fixedY) = PlotRanges.interval(choices[1], all: bounds.y, suited: suited.y, isLog: scale.isLogY)
-    let shown = PlotRanges.Shown(x: x, y: y, isFixed: fixedX + fixedY)
+    let shown = try shown(sets, arguments, scale, &kernel)
     let joined = arguments.options["Joined"].map { $0.isSymbol(.true) } ?? isJoined
+    let filling = arguments.value("Filling")
     let hasDots = !joined || arguments.value("Mesh") != nil || arguments.value("PlotMarkers") != nil
     let size: Term =
       sets.reduce(0) { max($0, $1.count) } > 400
       ? kernel.term("AbsolutePointSize", .real(2)) : kernel.term("AbsolutePointSize", .real(4))
     let styles = PlotStyles(
-      arguments.options["PlotStyle"], more: [kernel.term("AbsoluteThickness", .real(1.6)), size])
+      arguments.options["PlotStyle"], count: sets.count,
+      more: [kernel.term("AbsoluteThickness", .real(1.6)), size])
     var primitives: [Term] = []
     if let filling { addFilling(sets, filling, arguments, styles, shown, joined, &primitives, &kernel) }
     for (place, set) in sets.enumerated() where !styles.isNone(place) {
@@ -128,17 +117,47 @@ enum ListPlots {
     if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
     let graphics = Term.call(
       .graphics,
-      [.list(primitives)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
+      [.list(primitives)]
+        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
+    let entries = entries(sets.count, arguments, styles, joined ? .line : .point, &kernel)
+    return try PlotLegends.around(graphics, arguments, entries, &kernel)
+  }
+
+  /// What of the points is shown.
+  private static func shown(
+    _ sets: [[Point]], _ arguments: PlotArguments, _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> PlotRanges.Shown {
+    var bounds = Bounds.empty
+    for set in sets { for point in set { bounds.include(point) } }
+    if bounds.isEmpty { bounds = Bounds(x: Interval(0, 1), y: Interval(0, 1)) }
+    var suited = bounds
+    // The axis of x is shown where it is near, and where points are filled to it.
+    if !scale.isLogY,
+      arguments.value("Filling") != nil || (bounds.y.low > 0 && bounds.y.low < bounds.y.length)
+    {
+      suited.y.include(0)
+    }
+    if !scale.isLogX, bounds.x.low > 0, bounds.x.low < bounds.x.length * 0.3 { suited.x.include(0) }
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
+    let (x, fixedX) = PlotRanges.interval(choices[0], all: bounds.x, suited: suited.x, isLog: scale.isLogX)
+    let (y, fixedY) = PlotRanges.interval(choices[1], all: bounds.y, suited: suited.y, isLog: scale.isLogY)
+    return PlotRanges.Shown(x: x, y: y, isFixed: fixedX + fixedY)
+  }
+
+  private static func entries(
+    _ count: Int, _ arguments: PlotArguments, _ styles: PlotStyles, _ mark: PlotLegends.Entry.Mark,
+    _ kernel: inout PlotKernel
+  ) -> [PlotLegends.Entry] {
     var entries: [PlotLegends.Entry] = []
     if let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) {
-      for place in 0..<min(labels.count, sets.count) {
+      for place in 0..<min(labels.count, count) {
         entries.append(
           PlotLegends.Entry(
-            mark: joined ? .line : .point, directives: styles.directives(place, &kernel), label: labels[place]
+            mark: mark, directives: styles.directives(place, &kernel), label: labels[place]
           ))
       }
     }
-    return try PlotLegends.around(graphics, arguments, entries, &kernel)
+    return entries
   }
 
   private static func steps(_ points: [Point]) -> [Point] {
@@ -314,11 +333,11 @@ enum ListPlots {
     {
       Point3($0, $1, grid.value(at: Point($0, $1)))
     }
-    let styles = SurfacePlots.styles(arguments, &kernel)
+    let styles = SurfacePlots.styles(arguments, count: 1)
     let part = SurfacePlots.Part(mesh: mesh, directives: styles.directives(0, &kernel), place: 0)
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
     let z = PlotRanges.interval(choices[2], all: grid.extent, suited: grid.extent).0
-    let primitives = try SurfacePlots.primitives([part], arguments, [x, y, z], axes: 2, &kernel)
+    let primitives = try SurfacePlots.primitives([part], arguments, [x, y, z], &kernel)
     let room = kernel.term("Scaled", .real(0.02))
     let options = arguments.graphicsOptions(
       [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])), ("PlotRangePadding", room)],
@@ -341,7 +360,7 @@ enum ListPlots {
     }
     guard !sets.isEmpty else { return nil }
     let styles = PlotStyles(
-      arguments.options["PlotStyle"],
+      arguments.options["PlotStyle"], count: sets.count,
       more: [kernel.term("AbsolutePointSize", .real(4)), kernel.term("AbsoluteThickness", .real(1.6))])
     var shapes: [Term] = []
     for (place, set) in sets.enumerated() {

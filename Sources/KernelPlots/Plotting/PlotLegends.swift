@@ -17,7 +17,7 @@ enum PlotLegends {
     _ curves: [PlotCurve], _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Entry] {
     let thickness = kernel.term("AbsoluteThickness", .real(1.6))
-    let styles = PlotStyles(arguments.options["PlotStyle"], more: [thickness])
+    let styles = PlotStyles(arguments.options["PlotStyle"], count: curves.count, more: [thickness])
     var result: [Entry] = []
     let labels = labels(arguments.value("PlotLegends") ?? .null)
     for (place, curve) in curves.enumerated() {

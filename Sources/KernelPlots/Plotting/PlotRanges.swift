@@ -87,6 +87,22 @@ enum PlotRanges {
     return (result, isFixed)
   }
 
+  /// Tells a sampler what will be shown, as far as the author says so.
+  static func prepare(
+    _ sampler: inout CurveSampler, _ arguments: PlotArguments, _ scale: CurvePlots.Scale,
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) {
+    let choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
+    func fixed(_ choice: Choice, _ isLog: Bool) -> Interval? {
+      guard case .fixed(let low?, let high?) = choice, low < high else { return nil }
+      if isLog { return low > 0 ? Interval(Double.log(low), Double.log(high)) : nil }
+      return Interval(low, high)
+    }
+    sampler.shownY = fixed(choices[1], scale.isLogY)
+    if !sampler.isGraph { sampler.shownX = fixed(choices[0], scale.isLogX) }
+    if case .all = choices[1] { sampler.showsAll = true }
+  }
+
   /// The ranges of a plot of functions over a domain.
   static func curves(
     _ arguments: PlotArguments, _ domain: Interval, _ curves: [CurveSampler.Curve], _ scale: CurvePlots.Scale,
@@ -98,7 +114,7 @@ enum PlotRanges {
     for curve in curves where !curve.extent.isEmpty {
       all.include(curve.extent.low)
       all.include(curve.extent.high)
-      let own = PlotRangeChooser.range(even: curve.even, extent: curve.extent)
+      let own = PlotRangeChooser.range(of: curve)
       suited.include(own.low)
       suited.include(own.high)
     }

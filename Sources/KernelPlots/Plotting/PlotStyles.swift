@@ -26,12 +26,41 @@ struct PlotStyles {
   private let base: [Color]
   private let more: [Term]
 
-  /// Reads `PlotStyle` or another option. `more` are directives before the author's.
-  init(_ option: Term?, base: [Color] = PlotStyles.series, more: [Term] = []) {
+  /// Reads `PlotStyle` or another option. `more` are directives before the author's; `count` says how many there are to
+  /// be styled, where that is known.
+  ///
+  /// A list is gone through in turn, `{Red, Blue}`, and each part may be a list or a `Directive`. For a single curve a
+  /// plain list such as `{Red, Thick}` is one style, unless it holds several colours, of which the first is meant.
+  init(_ option: Term?, count: Int = 0, base: [Color] = PlotStyles.series, more: [Term] = []) {
     self.base = base
     self.more = more
     guard let option, !option.isSymbol(.automatic) else { return }
-    if let parts = option.parts { own = parts } else { own = [option] }
+    guard let parts = option.parts else {
+      own = [option]
+      return
+    }
+    own = count == 1 && Self.isOneStyle(parts) ? [.list(parts)] : parts
+  }
+
+  private static func isOneStyle(_ parts: [Term]) -> Bool {
+    var colors = 0
+    for part in parts {
+      if part.isList || part.isSymbol(.none) || part.isSymbol(.automatic) { return false }
+      if isColor(part) { colors += 1 }
+    }
+    return colors < 2
+  }
+
+  private static func isColor(_ term: Term) -> Bool {
+    // The names of colours stand together.
+    if let name = term.symbol?.known {
+      return (SymbolName.red.rawValue...SymbolName.transparent.rawValue).contains(name.rawValue)
+    }
+    switch term.headSymbol?.known {
+    case .rgbColor, .grayLevel, .hue, .cmykColor: return true
+    case .directive: return term.call?.arguments.contains { isColor($0) } ?? false
+    default: return false
+    }
   }
 
   /// The colour of a place before the author's style.

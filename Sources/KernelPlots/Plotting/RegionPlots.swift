@@ -6,17 +6,8 @@ import Numerics
 enum RegionPlots {
   static func region(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
-    var body = arguments.body
-    if body.symbol != nil || body.call(of: .evaluate) != nil {
-      body = try kernel.evaluated(
-        .call(
-          .block,
-          [
-            .list(arguments.iterators.map { .symbol($0.symbol) }),
-            body.call(of: .evaluate)?.arguments[0] ?? body,
-          ]))
-    }
-    let styles = PlotStyles(arguments.options["PlotStyle"])
+    let body = try conditions(arguments, &kernel)
+    let styles = PlotStyles(arguments.options["PlotStyle"], count: body.parts?.count ?? 1)
     var primitives: [Term] = []
     for (place, part) in (body.parts ?? [body]).prefix(60).enumerated() {
       let rings = try rings(part, arguments, &kernel)
@@ -41,34 +32,31 @@ enum RegionPlots {
       primitives, arguments.iterators[0].range, arguments.iterators[1].range, arguments, &kernel)
   }
 
-  /// The outlines of where a condition holds. Inequalities become functions that are positive inside, so that borders
-  /// are smooth.
+  /// The body of a plot, evaluated where it is a name or says so.
+  static func conditions(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Term {
+    let body = arguments.body
+    guard body.symbol != nil || body.call(of: .evaluate) != nil else { return body }
+    let locals = Term.list(arguments.iterators.map { .symbol($0.symbol) })
+    return try kernel.evaluated(.call(.block, [locals, body.call(of: .evaluate)?.arguments.first ?? body]))
+  }
+
+  /// The outlines of where a condition holds.
   private static func rings(
     _ condition: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [[Point]] {
-    let variables = arguments.iterators.map({ $0.symbol })
-    let smooth = inside(condition, depth: 0)
-    var function = PlotFunction(smooth ?? condition, variables, &kernel)
-    var isTruth = smooth == nil
-    if !function.isCompiled, smooth != nil {
-      function = PlotFunction(condition, variables, &kernel)
-      isTruth = true
-    }
+    var test = InsideTest(condition, arguments.iterators.map({ $0.symbol }), &kernel)
     let count =
-      function.isCompiled ? max(arguments.plotPoints(71, most: 200), 61) : arguments.plotPoints(25, most: 50)
-    func value(_ x: Double, _ y: Double) -> Double {
-      let value = function.value(x, y, &kernel)
-      return isTruth ? (value == 1 ? 1 : -1) : value
-    }
+      test.isCompiled ? max(arguments.plotPoints(71, most: 200), 61) : arguments.plotPoints(25, most: 50)
+    func value(_ x: Double, _ y: Double) -> Double { test.value([x, y], &kernel) }
     let grid = ScalarGrid(
       x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: count, rows: count, value)
     let rings = ContourTracer.outlines(grid, above: 0) { value($0.x, $0.y) }
-    try function.check(&kernel)
+    try test.check(&kernel)
     return rings
   }
 
   /// A term that is positive where the condition holds; nil where it is no combination of inequalities.
-  private static func inside(_ condition: Term, depth: Int) -> Term? {
+  static func inside(_ condition: Term, depth: Int) -> Term? {
     guard let call = condition.call, depth < 20, let name = call.head.symbol?.known else { return nil }
     switch name {
     case .less, .lessEqual, .greater, .greaterEqual:
@@ -113,7 +101,7 @@ enum RegionPlots {
         .call(.block, [.list(arguments.iterators.map { .symbol($0.symbol) }), body]))
     }
     guard let parts = body.parts, let first = parts.first else { return nil }
-    let styles = PlotStyles(arguments.options["PlotStyle"])
+    let styles = PlotStyles(arguments.options["PlotStyle"], count: first.isList ? parts.count : 1)
     var primitives: [Term] = []
     var (x, y) = (Interval.empty, Interval.empty)
     for (place, pair) in (first.isList ? parts : [body]).prefix(30).enumerated() {

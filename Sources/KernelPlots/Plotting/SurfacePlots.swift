@@ -19,7 +19,7 @@ enum SurfacePlots {
     let curves = try PlotCurve.curves(
       arguments.body, arguments.iterators.map({ $0.symbol }),
       at: [u.low + u.length * 0.382, v.low + v.length * 0.382], &kernel)
-    let styles = styles(arguments, &kernel)
+    let styles = styles(arguments, count: curves.count)
     var parts: [Part] = []
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     for (place, curve) in curves.prefix(60).enumerated() {
@@ -50,7 +50,7 @@ enum SurfacePlots {
     let (z, fixed) = PlotRanges.interval(choices[2], all: all, suited: suited)
     let (x, _) = PlotRanges.interval(choices[0], all: u, suited: u)
     let (y, _) = PlotRanges.interval(choices[1], all: v, suited: v)
-    let primitives = try primitives(parts, arguments, [x, y, z], axes: 2, &kernel)
+    let primitives = try primitives(parts, arguments, [x, y, z], &kernel)
     let room = kernel.term("Scaled", .real(0.02))
     let defaults: [(String, Term)] = [
       ("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])),
@@ -77,8 +77,8 @@ enum SurfacePlots {
     return entries
   }
 
-  static func styles(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> PlotStyles {
-    return PlotStyles(arguments.options["PlotStyle"], base: PlotStyles.surfaces)
+  static func styles(_ arguments: PlotArguments, count: Int) -> PlotStyles {
+    PlotStyles(arguments.options["PlotStyle"], count: count, base: PlotStyles.surfaces)
   }
 
   /// How many corners of cells there are along either parameter.
@@ -112,7 +112,7 @@ enum SurfacePlots {
 
   /// The faces and mesh lines of surfaces; `ranges` scale what colour functions get.
   static func primitives(
-    _ parts: [Part], _ arguments: PlotArguments, _ ranges: [Interval], axes: Int, _ kernel: inout PlotKernel
+    _ parts: [Part], _ arguments: PlotArguments, _ ranges: [Interval], _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     var result: [Term] = []
     let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
@@ -134,24 +134,24 @@ enum SurfacePlots {
         .points(mesh.vertices), .list(shapes), kernel.option("VertexNormals", .points(mesh.normals)),
       ]
       if let coloring {
-        complex.append(
-          kernel.option("VertexColors", colors(mesh, coloring, arguments, ranges, axes, &kernel)))
+        let colors = colors(mesh.vertices, coloring, arguments, ranges, &kernel)
+        complex.append(kernel.option("VertexColors", colors))
       }
       result.append(kernel.term("GraphicsComplex", list: complex))
     }
     return result
   }
 
-  private static func colors(
-    _ mesh: SurfaceMesh, _ coloring: ColorScheme, _ arguments: PlotArguments, _ ranges: [Interval],
-    _ axis: Int,
+  /// The colours of places; `ranges` scale what the function gets.
+  static func colors(
+    _ vertices: [Point3], _ coloring: ColorScheme, _ arguments: PlotArguments, _ ranges: [Interval],
     _ kernel: inout PlotKernel
   ) -> Term {
     var coloring = coloring
     let isScaled = !arguments.isNone("ColorFunctionScaling")
     var values: [Double] = []
-    values.reserveCapacity(mesh.vertices.count * 3)
-    for vertex in mesh.vertices {
+    values.reserveCapacity(vertices.count * 3)
+    for vertex in vertices {
       var inputs = [vertex.x, vertex.y, vertex.z]
       if isScaled {
         for axis in 0..<3 { inputs[axis] = (inputs[axis] - ranges[axis].low) / ranges[axis].length }
@@ -161,7 +161,7 @@ enum SurfacePlots {
       values.append(color.green)
       values.append(color.blue)
     }
-    return PackedList(dimensions: [mesh.vertices.count, 3], values: values).map { .packed($0) } ?? .list([])
+    return PackedList(dimensions: [vertices.count, 3], values: values).map { .packed($0) } ?? .list([])
   }
 
   // MARK: Surfaces by parameters
@@ -177,7 +177,7 @@ enum SurfacePlots {
     return try curve(arguments, &kernel)
   }
 
-  private static func triples(
+  static func triples(
     _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     var body = arguments.body
@@ -232,7 +232,7 @@ enum SurfacePlots {
     _ bodies: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel,
     _ place: ([Double], Double, Double) -> Point3
   ) throws(KernelError) -> Term? {
-    let styles = styles(arguments, &kernel)
+    let styles = styles(arguments, count: bodies.count)
     var parts: [Part] = []
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     var extents = [Interval](repeating: .empty, count: 3)
@@ -259,124 +259,10 @@ enum SurfacePlots {
     for axis in 0..<3 {
       ranges.append(PlotRanges.interval(choices[axis], all: extents[axis], suited: extents[axis]).0)
     }
-    let primitives = try primitives(parts, arguments, ranges, axes: 2, &kernel)
+    let primitives = try primitives(parts, arguments, ranges, &kernel)
     let options = arguments.graphicsOptions(
       [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))],
       range: .list(ranges.map { .pair($0) }), &kernel)
     return .call(.graphics3D, [.list(primitives)] + options)
-  }
-
-  // MARK: Curves in space
-
-  private static func colors(along piece: [Point3], _ scheme: inout ColorScheme, _ kernel: inout PlotKernel)
-    -> Term
-  {
-    var values: [Double] = []
-    for index in piece.indices {
-      let color = scheme.color([Double(index) / Double(max(piece.count - 1, 1))], &kernel)
-      values += [color.red, color.green, color.blue]
-    }
-    return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) } ?? .list([])
-  }
-
-  private static func curve(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
-    -> Term?
-  {
-    let styles = PlotStyles(
-      arguments.options["PlotStyle"], more: [kernel.term("AbsoluteThickness", .real(1.6))])
-    var shapes: [Term] = []
-    var extents = [Interval](repeating: .empty, count: 3)
-    var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
-    for (place, body) in try triples(arguments, &kernel).enumerated() {
-      var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
-      let count = function.isCompiled ? max(arguments.plotPoints(300, most: 3000), 200) : 100
-      var points: [Point3] = []
-      var pieces: [[Point3]] = []
-      for index in 0...count {
-        let t =
-          arguments.iterators[0].range.low + arguments.iterators[0].range.length * Double(index)
-          / Double(count)
-        let values = function.values([t], &kernel)
-        let point = values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(.nan, .nan, .nan)
-        if point.isFinite {
-          points.append(point)
-          for axis in 0..<3 { extents[axis].include(point[axis]) }
-        } else {
-          if points.count > 1 { pieces.append(points) }
-          points = []
-        }
-      }
-      try function.check(&kernel)
-      if points.count > 1 { pieces.append(points) }
-      var own: [Term] = [styles.directives(place, &kernel)]
-      for piece in pieces {
-        var line: [Term] = [.points(piece)]
-        if var scheme = coloring.take() {
-          line.append(kernel.option("VertexColors", colors(along: piece, &scheme, &kernel)))
-          coloring = scheme
-        }
-        own.append(.call(.line, line))
-      }
-      shapes.append(.list(own))
-    }
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
-    var ranges: [Term] = []
-    for axis in 0..<3 {
-      ranges.append(.pair(PlotRanges.interval(choices[axis], all: extents[axis], suited: extents[axis]).0))
-    }
-    let options = arguments.graphicsOptions(
-      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))], range: .list(ranges),
-      &kernel)
-    return .call(.graphics3D, [.list(shapes)] + options)
-  }
-
-  // MARK: Level surfaces
-
-  static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 3, &kernel) else { return nil }
-    let styles = PlotStyles(arguments.options["ContourStyle"], base: PlotStyles.surfaces)
-    var shapes: [Term] = []
-    let bodies = arguments.body.parts ?? [arguments.body]
-    var place = 0
-    for body in bodies.prefix(10) {
-      var term = body
-      var levels = [0.0]
-      if let equation = body.call(of: .equal), equation.count == 2 {
-        term = .call(.subtract, equation.arguments)
-      } else {
-        levels = arguments.value("Contours")?.reals ?? []
-      }
-      var function = PlotFunction(term, arguments.iterators.map({ $0.symbol }), &kernel)
-      let steps = function.isCompiled ? min(max(arguments.plotPoints(24, most: 40), 16), 40) : 8
-      let (x, y, z) = (
-        arguments.iterators[0].range, arguments.iterators[1].range, arguments.iterators[2].range
-      )
-      func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
-        function.values([x, y, z], &kernel).first ?? .nan
-      }
-      if levels.isEmpty {
-        let probe = ScalarGrid(x: x, y: y, columns: 9, rows: 9) { value($0, $1, z.middle) }
-        let range = probe.shown
-        levels = [0.25, 0.5, 0.75].map { range.low + range.length * $0 }
-      }
-      for level in levels.prefix(10) {
-        let surface = LevelSurface(x: x, y: y, z: z, level: level, steps: steps, value)
-        try function.check(&kernel)
-        if !surface.triangles.isEmpty {
-          shapes.append(
-            kernel.term(
-              "GraphicsComplex", .points(surface.vertices),
-              .list([
-                kernel.term("EdgeForm", .symbol(.none)), styles.directives(place, &kernel),
-                .call(.polygon, [.indices(surface.triangles, by: 3)]),
-              ]), kernel.option("VertexNormals", .points(surface.normals))))
-        }
-        place += 1
-      }
-    }
-    let options = arguments.graphicsOptions(
-      [("Axes", .true), ("BoxRatios", .list([.one, .one, .one]))],
-      range: .list(arguments.iterators.prefix(3).map { .pair($0.range) }), &kernel)
-    return .call(.graphics3D, [.list(shapes)] + options)
   }
 }

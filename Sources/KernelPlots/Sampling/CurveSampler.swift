@@ -6,7 +6,7 @@ import Numerics
 ///     let curve = CurveSampler(points: 50).sample(Interval(0, 1)) { Point($0, Double.sin($0)) }
 ///     curve.pieces    // [[…]]: one piece
 ///
-/// Each interval is halved until the curve leaves its chord by less than a tenth of a pixel in a picture 360 pixels
+/// Each interval is halved until the curve leaves its chord by less than a twentieth of a pixel in a picture 360 pixels
 /// wide. What stays a jump however short the interval is, such as in `Floor` or at a pole, ends a piece.
 public struct CurveSampler: Sendable {
   /// How many places the curve is asked for at first.
@@ -21,6 +21,12 @@ public struct CurveSampler: Sendable {
   public var exclusions: [Double] = []
   /// Whether jumps are looked for.
   public var findsJumps = true
+  /// The values of y that the picture shows, where that is known before; the curve is coarse outside.
+  public var shownY: Interval?
+  /// The places in x that the picture of a curve by a parameter shows, where that is known before.
+  public var shownX: Interval?
+  /// Whether the picture shows whatever there is.
+  public var showsAll = false
 
   /// Makes a sampler; numbers are brought within what can be drawn.
   public init(points: Int = 50, recursion: Int = 6) {
@@ -44,6 +50,8 @@ public struct CurveSampler: Sendable {
     public var even: [Double] = []
     /// From the lowest to the highest value of y met.
     public var extent = Interval.empty
+    /// What the curve does at its highest and at its lowest place.
+    public var crests = (above: Crest.peak, below: Crest.peak)
   }
 
   /// The curve of a function over an interval of its parameter.
@@ -52,10 +60,11 @@ public struct CurveSampler: Sendable {
     var samples = first(range, function)
     var curve = Curve()
     for sample in samples where sample.place.isFinite { curve.even.append(sample.place.y) }
-    let scale = self.scale(samples, range)
+    if isGraph { curve.measure(samples, range, function) }
+    let scale = self.scale(samples, curve, range)
     refine(&samples, scale, range, function)
     curve.pieces = pieces(samples, scale, range, function)
-    for sample in samples where sample.place.isFinite { curve.extent.include(sample.place.y) }
+    curve.measure(samples, isGraph ? range : nil, function)
     return curve
   }
 
@@ -81,17 +90,19 @@ public struct CurveSampler: Sendable {
   }
 
   /// Factors that make the picture 1 wide.
-  private func scale(_ samples: [Sample], _ range: Interval) -> Point {
+  private func scale(_ samples: [Sample], _ curve: Curve, _ range: Interval) -> Point {
+    if isGraph {
+      let y = shownY ?? (showsAll ? curve.extent : PlotRangeChooser.range(of: curve))
+      // What differs by rounding alone is flat.
+      let least = max(y.low.magnitude, y.high.magnitude) * 1e-9
+      return Point(1 / range.length, aspect / max(y.length, least, 1e-300))
+    }
     var (xs, ys): ([Double], [Double]) = ([], [])
     for sample in samples where sample.place.isFinite {
       xs.append(sample.place.x)
       ys.append(sample.place.y)
     }
-    let y = PlotRangeChooser.spread(ys)
-    // What differs by rounding alone is flat.
-    let least = max(y.low.magnitude, y.high.magnitude) * 1e-9
-    if isGraph { return Point(1 / range.length, aspect / max(y.length, least, 1e-300)) }
-    let x = PlotRangeChooser.spread(xs)
+    let (x, y) = (shownX ?? PlotRangeChooser.spread(xs), shownY ?? PlotRangeChooser.spread(ys))
     let size = max(x.length, y.length, 1e-300)
     return Point(1 / size, 1 / size)
   }
@@ -115,7 +126,7 @@ public struct CurveSampler: Sendable {
           continue
         }
         guard index > 0, a.isFinite, b.isFinite, samples[index - 1].place.isFinite else { continue }
-        if leavesChord(samples[index - 1].place, a, b, scale) {
+        if !isOutside(samples[index - 1].place, a, b), leavesChord(samples[index - 1].place, a, b, scale) {
           mark(index - 1)
           mark(index)
         }
@@ -138,7 +149,17 @@ public struct CurveSampler: Sendable {
     }
   }
 
-  /// Whether the way over `b` is more than a tenth of a pixel from the straight one.
+  /// Whether three places are on the same side of what is shown, and not near it.
+  private func isOutside(_ a: Point, _ b: Point, _ c: Point) -> Bool {
+    func isBeyond(_ shown: Interval?, _ a: Double, _ b: Double, _ c: Double) -> Bool {
+      guard let shown else { return false }
+      let room = shown.length * 0.25
+      return min(a, b, c) > shown.high + room || max(a, b, c) < shown.low - room
+    }
+    return isBeyond(shownY, a.y, b.y, c.y) || isBeyond(shownX, a.x, b.x, c.x)
+  }
+
+  /// Whether the way over `b` is more than a twentieth of a pixel from the straight one.
   private func leavesChord(_ a: Point, _ b: Point, _ c: Point, _ scale: Point) -> Bool {
     let (ux, uy) = ((b.x - a.x) * scale.x, (b.y - a.y) * scale.y)
     let (vx, vy) = ((c.x - b.x) * scale.x, (c.y - b.y) * scale.y)
@@ -150,7 +171,7 @@ public struct CurveSampler: Sendable {
     let sine = (ux * vy - uy * vx).magnitude / product
     let cosine = (ux * vx + uy * vy) / product
     let turn = cosine > 0 ? sine : 2 - min(sine, 1)
-    return turn * min(max(first, second), 0.5) * 360 > 0.6
+    return turn * min(max(first, second), 0.5) * 360 > 0.35
   }
 
   // MARK: Pieces

@@ -17,20 +17,23 @@ public enum PlotRangeChooser {
     return Interval(max(sorted[0], low - room), min(sorted[sorted.count - 1], high + room))
   }
 
-  /// The range that shows curves well: `even` are their values at equal distances, `extent` all that were met. Where
-  /// looking closer made the extreme values grow, there is a pole, and the range is that of most values.
-  public static func range(even: [Double], extent: Interval) -> Interval {
-    guard !even.isEmpty, !extent.isEmpty else { return Interval(0, 1) }
-    let most = spread(even)
-    var seen = Interval.empty
-    for value in even { seen.include(value) }
-    let span = max(most.length, 1e-300)
-    var result = extent
-    // At an end of the domain itself a value such as Log[0.0001] is met although nothing was looked at closer.
-    if seen.high - most.high > 12 * span || extent.high - seen.high > 1.5 * span { result.high = most.high }
-    if most.low - seen.low > 12 * span || seen.low - extent.low > 1.5 * span { result.low = most.low }
-    if result.high < result.low { result = most }
-    return result
+  /// The range that shows a curve well: all of its values, but where it has a pole, or runs off at an end of its domain,
+  /// that of most values.
+  public static func range(of curve: CurveSampler.Curve) -> Interval {
+    guard !curve.even.isEmpty, !curve.extent.isEmpty else { return Interval(0, 1) }
+    let most = spread(curve.even)
+    let far = 12 * max(most.length, 1e-300)
+    func isCut(_ crest: Crest, _ excess: Double) -> Bool {
+      switch crest {
+      case .peak: false
+      case .end: excess > far
+      case .pole: excess > 0
+      }
+    }
+    var result = curve.extent
+    if isCut(curve.crests.above, result.high - most.high) { result.high = most.high }
+    if isCut(curve.crests.below, most.low - result.low) { result.low = most.low }
+    return result.high < result.low ? most : result
   }
 }
 

@@ -222,6 +222,7 @@ extension CNXMLReader {
 
   /// Tells of an element that CNXML does not have; its text stays.
   mutating func unknown(_ node: XMLTree.Node) {
+    if writer.interactive(element: node, in: tree) { return }
     let name = tree.name(node).qualified
     writer.findings.count(.foreignElement, key: name, at: .node(node)) {
       "<\(name)> is no element of CNXML: it is left out, but its content kept"

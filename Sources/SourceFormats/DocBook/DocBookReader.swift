@@ -208,6 +208,7 @@ struct DocBookReader {
       drawing(node)
       return tree.end(node)
     case .docBook, .foreign:
+      if writer.interactive(element: node, in: tree) { return tree.end(node) }
       let name = tree.name(node)
       writer.findings.count(.foreignElement, key: name.qualified, at: .node(node)) {
         "<\(name.qualified)> is left out, but its content kept"

@@ -1,6 +1,7 @@
 import Diagnostics
 import InteractiveModel
 import WolframLanguage
+import XML
 
 /// Interactives that authors write as text: `Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 5}]`.
 extension PageWriter {
@@ -9,6 +10,19 @@ extension PageWriter {
     var id: String?
     var title: String?
     var description: String?
+  }
+
+  /// Writes `<interactive id="…" title="…" description="…">Manipulate[…]</interactive>` of Octavo's namespace, which may
+  /// stand in every XML vocabulary; false for any other element.
+  mutating func interactive(element node: XMLTree.Node, in tree: XMLTree) -> Bool {
+    let name = tree.name(node)
+    guard name.namespace == XHTMLNames.octavo, name.local == "interactive" else { return false }
+    interactive(
+      text: Array(tree.string(node).utf8),
+      InteractiveNotes(
+        id: tree.attribute(node, "id"), title: tree.attribute(node, "title"),
+        description: tree.attribute(node, "description")))
+    return true
   }
 
   /// Writes an interactive from its text; text that is none is shown as it is, with a finding. Definitions before the

@@ -156,7 +156,7 @@ struct PreTeXtReader {
     case .element:
       guard !document.excluded.contains(node) else { return }
       writer.place = .node(node)
-      block(node)
+      if !writer.interactive(element: node, in: tree) { block(node) }
     case .instruction: break
     }
   }

@@ -117,7 +117,9 @@ struct XHTMLReader {
     switch action(node) {
     case .math: return math(node)
     case .svg: return svg(node)
-    case .interactive: return interactive(node)
+    case .interactive:
+      _ = writer.interactive(element: node, in: tree)
+      return tree.end(node)
     case .recording(let isVideo): return recording(node, isVideo: isVideo)
     case .object, .embed, .frame, .input: return embedded(node)
     case .picture, .alternative, .absent:
@@ -138,14 +140,6 @@ struct XHTMLReader {
     default: writer.openPhantom()
     }
     return descend(node)
-  }
-
-  /// `<interactive title="…" description="…">Manipulate[…]</interactive>` in Octavo's namespace.
-  private mutating func interactive(_ node: XMLTree.Node) -> XMLTree.Node {
-    let notes = PageWriter.InteractiveNotes(
-      id: string(node, "id"), title: string(node, "title"), description: string(node, "description"))
-    writer.interactive(text: Array(tree.string(node).utf8), notes)
-    return tree.end(node)
   }
 
   private mutating func obsolete(_ node: XMLTree.Node, _ element: HTMLElement, style: String?) -> XMLTree.Node

@@ -1,0 +1,97 @@
+extension KernelSession {
+  /// y' = a y + b and y'' + p y' + q y = 0 with constants, with starting values where they are given.
+  mutating func solveSymbolically(_ call: Call) throws(KernelError) -> Term? {
+    guard call.count == 3, let time = call.arguments[2].symbol,
+      let name = call.arguments[1].symbol ?? call.arguments[1].headSymbol
+    else { return nil }
+    let equations = call.arguments[0].parts ?? [call.arguments[0]]
+    let t = Term.symbol(time)
+    guard let equation = equations.first(where: { contains($0, name: t) })?.call(of: .equal),
+      equation.count == 2
+    else { return nil }
+    let order = highest(.call(equation), name)
+    guard order == 1 || order == 2, let parts = try linearParts(equation, name, t, order),
+      let (general, constants) = try generalSolution(parts, t)
+    else { return nil }
+    var value = try evaluate(general)
+    let conditions = equations.filter { !contains($0, name: t) }
+    if !conditions.isEmpty {
+      guard let found = try fitted(value, constants, time, conditions) else { return nil }
+      value = found
+    }
+    if call.arguments[1].symbol != nil { value = .call(.function, [.list([t]), value]) }
+    return .list([.list([.call(.rule, [call.arguments[1], value])])])
+  }
+
+  /// The constants before the function and its derivatives, in their order, and last what stands alone; nil where they
+  /// depend on the variable.
+  private mutating func linearParts(
+    _ equation: Call, _ name: Symbol, _ t: Term, _ order: Int
+  ) throws(KernelError) -> [Term]? {
+    var rest = try evaluate(
+      .call(.plus, [equation.arguments[0], .call(.times, [.integer(-1), equation.arguments[1]])]))
+    var parts: [Term] = []
+    for level in 0...order {
+      guard let list = try coefficients(rest, state(name, level, t)), list.count <= 2 else { return nil }
+      parts.append(list.count == 2 ? list[1] : .zero)
+      rest = list.first ?? .zero
+    }
+    guard parts.allSatisfy({ !contains($0, name: t) }), !contains(rest, name: t), parts[0].int != 0 else {
+      return nil
+    }
+    return parts + [rest]
+  }
+
+  /// A sum of exponentials with constants C[1] and C[2], and those constants.
+  private mutating func generalSolution(_ parts: [Term], _ t: Term) throws(KernelError) -> (Term, [Term])? {
+    let order = parts.count - 2
+    let inverse = Term.call(.power, [parts[0], .integer(-1)])
+    let still = Term.call(.times, [.integer(-1), parts[order + 1], inverse])
+    let s = Term.symbol(names.symbol("rate$"))
+    let polynomial = Term.call(
+      .plus,
+      parts.dropLast().enumerated().map {
+        .call(.times, [$0.element, .call(.power, [s, .integer($0.offset)])])
+      })
+    guard
+      let roots = try solve(
+        Call(.symbol(.solve), [.call(.equal, [polynomial, .zero]), s]), isNumeric: false)?.parts
+    else { return nil }
+    let rates = roots.compactMap { $0.parts?.first?.call?.arguments.last }
+    let constants = (1...order).map { Term.call(names.symbol("C"), [.integer($0)]) }
+    var terms = [still]
+    for (place, constant) in constants.enumerated() where place < rates.count {
+      let isDouble = order == 2 && place == 1 && rates[0] == rates[1]
+      terms.append(
+        .call(
+          .times,
+          [constant, isDouble ? t : .one, .call(.power, [.symbol(.e), .call(.times, [rates[place], t])])]))
+    }
+    return (.call(.plus, terms), constants)
+  }
+
+  /// A solution with its constants chosen so that the conditions hold.
+  private mutating func fitted(
+    _ general: Term, _ constants: [Term], _ time: Symbol, _ conditions: [Term]
+  ) throws(KernelError) -> Term? {
+    var flat: [Term] = []
+    for condition in conditions {
+      guard let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].call,
+        left.count == 1
+      else { return nil }
+      let level = left.head.call.flatMap { $0.head.call(of: .derivative)?.arguments.first?.int } ?? 0
+      var slope = general
+      for _ in 0..<min(max(level, 0), 2) { slope = try derivative(slope, .symbol(time)) }
+      var bindings = PatternBindings()
+      bindings.bind(time, left.arguments[0])
+      flat.append(.call(.equal, [bindings.fill(slope), equal.arguments[1]]))
+    }
+    for place in flat.indices { flat[place] = try evaluate(flat[place]) }
+    guard
+      let found = try solve(Call(.symbol(.solve), [.list(flat), .list(constants)]), isNumeric: false)?
+        .parts?.first,
+      let rules = try rules(found)
+    else { return nil }
+    return try evaluate(try replaceAll(general, rules) ?? general)
+  }
+}

@@ -1,0 +1,93 @@
+import Graphics
+import Kernel
+
+extension Charts {
+  /// A value with the label and style around it.
+  struct Bar {
+    var value: Double
+    var style: [Term] = []
+    var label: Term?
+  }
+}
+
+/// Bars as far as they are laid out, from the left, or from the bottom where they lie.
+struct BarLayout {
+  /// What is to be drawn.
+  var shapes: [Term]
+  /// What the bars reach, from 0.
+  private(set) var extent = Interval(0, 0)
+  /// Where the next bar begins.
+  var x = 0.4
+  /// The middle of each group, for its label.
+  private(set) var middles: [Double] = []
+  /// Whether bars lie.
+  var isFlat = false
+  /// Whether the bars of a group stand on one another.
+  var isStacked = false
+  /// Whether each entry is a list of bars.
+  var isGrouped = false
+  /// Whether single bars have colours in turn.
+  var isColoredEach = false
+
+  init(shapes: [Term]) { self.shapes = shapes }
+
+  /// Adds a group of bars.
+  mutating func add(_ group: [Charts.Bar], _ styles: PlotStyles, _ kernel: inout PlotKernel) {
+    let start = x
+    var base = (above: 0.0, below: 0.0)
+    for (place, bar) in group.enumerated() {
+      guard bar.value.isFinite else {
+        x += 1
+        continue
+      }
+      let low = isStacked ? (bar.value >= 0 ? base.above : base.below) : 0
+      if bar.value >= 0 { base.above += bar.value } else { base.below += bar.value }
+      let across =
+        isStacked ? Interval(start, start + 0.9) : Interval(x, x + (isGrouped ? 1 : 0.9))
+      draw(bar, across, from: low, isGrouped ? place : 0, styles, &kernel)
+      if !isStacked { x += 1 }
+    }
+    if isStacked { x = start + 1 }
+    middles.append((start + x - (isGrouped && !isStacked ? 0 : 0.1)) / 2)
+    if isGrouped, !isStacked { x += 0.6 }
+  }
+
+  /// Adds a bar of a width, with a gap behind it.
+  mutating func add(
+    _ bar: Charts.Bar, _ width: Double, _ gap: Double, _ styles: PlotStyles, _ kernel: inout PlotKernel
+  ) {
+    if bar.value.isFinite { draw(bar, Interval(x, x + width), from: 0, 0, styles, &kernel) }
+    middles.append(x + width / 2)
+    x += width + gap
+  }
+
+  private mutating func draw(
+    _ bar: Charts.Bar, _ across: Interval, from low: Double, _ place: Int, _ styles: PlotStyles,
+    _ kernel: inout PlotKernel
+  ) {
+    let high = low + bar.value
+    extent.include(high)
+    shapes.append(styles.directives(isColoredEach ? middles.count : place, &kernel))
+    shapes += bar.style
+    shapes.append(
+      .call(
+        .rectangle,
+        isFlat
+          ? [.pair(low, across.low), .pair(high, across.high)]
+          : [.pair(across.low, low), .pair(across.high, high)]))
+    if let label = bar.label { shapes.append(text(label, Point(across.middle, high))) }
+  }
+
+  /// The text at the end of a bar.
+  private func text(_ label: Term, _ place: Point) -> Term {
+    .list([
+      .call(.grayLevel, [.real(0.2)]),
+      .call(
+        .text,
+        [
+          label, isFlat ? .pair(place.y, place.x) : .pair(place.x, place.y),
+          isFlat ? .pair(-1.2, 0) : .pair(0, -1.2),
+        ]),
+    ])
+  }
+}

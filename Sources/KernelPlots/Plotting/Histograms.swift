@@ -1,0 +1,117 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// `Histogram`: how often values occur.
+enum Histograms {
+  static func draw(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let first = call.arguments.first else { return nil }
+    var specifications: [Term] = []
+    var options: [Term] = []
+    for argument in call.arguments.dropFirst() {
+      let isRule = argument.call(of: .rule) != nil || argument.call(of: .ruleDelayed) != nil
+      if isRule { options.append(argument) } else { specifications.append(try kernel.evaluated(argument)) }
+    }
+    var arguments = PlotArguments(body: first)
+    try arguments.readOptions(options, &kernel)
+    let sets = samples(try kernel.evaluated(.call(.numeric, [first])))
+    guard !sets.isEmpty else { return nil }
+    var all = Interval.empty
+    for set in sets { for value in set { all.include(value) } }
+    let bins = bins(all, sets.reduce(0) { max($0, $1.count) }, specifications.first)
+    guard bins.count > 1 else { return nil }
+    let kind = specifications.count > 1 ? specifications[1] : .null
+    let styles = PlotStyles(arguments.options["ChartStyle"], base: Charts.colors)
+    var shapes: [Term] = []
+    var highest = 0.0
+    for (place, set) in sets.enumerated() {
+      let heights = heights(set, bins, kind)
+      shapes += [
+        styles.directives(place, &kernel), kernel.term("Opacity", .real(sets.count > 1 ? 0.6 : 1)),
+        kernel.term(
+          "EdgeForm", .list([.call(.opacity, [.real(0.7)]), kernel.term("AbsoluteThickness", .real(0.6))])),
+      ]
+      for (bin, height) in heights.enumerated() where height > 0 {
+        highest = max(highest, height)
+        shapes.append(.call(.rectangle, [.pair(bins[bin], 0), .pair(bins[bin + 1], height)]))
+      }
+    }
+    return try draw(shapes, Interval(bins[0], bins[bins.count - 1]), highest, styles, arguments, &kernel)
+  }
+
+  /// How many values there are in each bin, or their share, or their density.
+  private static func heights(_ values: [Double], _ bins: [Double], _ kind: Term) -> [Double] {
+    var counts = [Double](repeating: 0, count: bins.count - 1)
+    for value in values { if let bin = bin(value, bins) { counts[bin] += 1 } }
+    if kind.isString("Probability") { return counts.map { $0 / Double(values.count) } }
+    guard kind.isString("PDF") || kind.isString("ProbabilityDensity") else { return counts }
+    return counts.indices.map { counts[$0] / (Double(values.count) * (bins[$0 + 1] - bins[$0])) }
+  }
+
+  private static func draw(
+    _ shapes: [Term], _ across: Interval, _ highest: Double, _ styles: PlotStyles, _ arguments: PlotArguments,
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
+    let x = PlotRanges.interval(choices[0], all: across, suited: across).0
+    let y = PlotRanges.interval(choices[1], all: Interval(0, highest), suited: Interval(0, highest)).0
+    let room = kernel.term("Scaled", .real(0.02))
+    let defaults: [(String, Term)] = [
+      ("AspectRatio", .real(0.6180339887498948)), ("Axes", .true),
+      ("AxesOrigin", .list([.symbol(.automatic), .zero])),
+      (
+        "PlotRangePadding",
+        .list([.list([room, room]), .list([.zero, kernel.term("Scaled", .real(0.05))])])
+      ),
+    ]
+    let graphics = Term.call(
+      .graphics,
+      [.list(shapes)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
+    return try PlotLegends.around(graphics, arguments, Charts.entries(arguments, styles, &kernel), &kernel)
+  }
+
+  /// The numbers of a list, or of several.
+  private static func samples(_ data: Term) -> [[Double]] {
+    var sets: [[Double]] = []
+    if let values = data.reals { sets = [values] } else { sets = (data.parts ?? []).compactMap({ $0.reals }) }
+    return sets.map { $0.filter({ $0.isFinite }) }.filter { !$0.isEmpty }
+  }
+
+  /// The borders of bins: of a given width, number or places, else at round values.
+  private static func bins(_ all: Interval, _ count: Int, _ specification: Term?) -> [Double] {
+    var width = 0.0
+    var low = all.low
+    if let number = specification?.double, number.isFinite, number >= 1 {
+      width = all.length / number
+      width = LevelChooser.levels(in: Interval(0, max(width * 2, 1e-300)), count: 2).first ?? width
+    } else if let parts = specification?.parts {
+      if parts.count == 1, let list = parts[0].reals { return list.sorted() }
+      let numbers = parts.compactMap({ $0.double })
+      if numbers.count == 3, numbers[2] > 0, (numbers[1] - numbers[0]) / numbers[2] < 5000 {
+        return Array(stride(from: numbers[0], through: numbers[1] + numbers[2] * 1e-9, by: numbers[2]))
+      }
+      if numbers.count == 1 { width = numbers[0] }
+    }
+    if width <= 0 {
+      // Sturges' number of bins, at round borders.
+      let wanted = Double.log2(Double(max(count, 1))) + 1
+      let levels = LevelChooser.levels(in: Interval(0, max(all.length, 1e-300)), count: Int(wanted))
+      width = levels.count > 1 ? levels[1] - levels[0] : all.length > 0 ? all.length : 1
+    }
+    guard width > 0, width.isFinite, all.length / width < 5000 else { return [] }
+    low = (all.low / width + 1e-9).rounded(.down) * width
+    var result = [low]
+    while let last = result.last, last <= all.high { result.append(low + Double(result.count) * width) }
+    return result
+  }
+
+  private static func bin(_ value: Double, _ bins: [Double]) -> Int? {
+    guard let first = bins.first, let last = bins.last, value >= first, value <= last else { return nil }
+    var (low, high) = (0, bins.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if bins[middle] <= value { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

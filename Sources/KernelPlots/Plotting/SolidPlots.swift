@@ -1,0 +1,111 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// `RegionPlot3D`: the solid where conditions hold, as the surface within the box and what the box's sides cut.
+enum SolidPlots {
+  static func region(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 3, &kernel) else { return nil }
+    let body = try RegionPlots.conditions(arguments, &kernel)
+    let parts = Array((body.parts ?? [body]).prefix(10))
+    let styles = SurfacePlots.styles(arguments, count: parts.count)
+    let ranges = arguments.iterators.prefix(3).map { $0.range }
+    var primitives: [Term] = []
+    for (place, condition) in parts.enumerated() {
+      var test = InsideTest(condition, arguments.iterators.map({ $0.symbol }), &kernel)
+      let solid = Solid(ranges, steps: test.isCompiled ? 24 : 8, mesh: SurfacePlots.meshLines(arguments)) {
+        test.value([$0.x, $0.y, $0.z], &kernel)
+      }
+      try test.check(&kernel)
+      let directives = styles.directives(place, &kernel)
+      var sides: [SurfacePlots.Part] = []
+      for side in solid.sides {
+        sides.append(SurfacePlots.Part(mesh: side, directives: directives, place: place))
+      }
+      primitives += try SurfacePlots.primitives(sides, arguments, ranges, &kernel)
+      guard !solid.surface.triangles.isEmpty else { continue }
+      var complex: [Term] = [
+        .points(solid.surface.vertices),
+        .list([
+          kernel.term("EdgeForm", .symbol(.none)), directives,
+          .call(.polygon, [.indices(solid.surface.triangles, by: 3)]),
+        ]), kernel.option("VertexNormals", .points(solid.surface.normals)),
+      ]
+      if let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel) {
+        let colors = SurfacePlots.colors(solid.surface.vertices, coloring, arguments, ranges, &kernel)
+        complex.append(kernel.option("VertexColors", colors))
+      }
+      primitives.append(kernel.term("GraphicsComplex", list: complex))
+    }
+    let options = arguments.graphicsOptions(
+      [
+        ("Axes", .true), ("BoxRatios", .list([.one, .one, .one])),
+        ("PlotRangePadding", kernel.term("Scaled", .real(0.02))),
+      ],
+      range: .list(ranges.map { .pair($0) }), &kernel)
+    return .call(.graphics3D, [.list(primitives)] + options)
+  }
+
+  /// The surface of a solid in a box.
+  private struct Solid {
+    /// What lies within the box.
+    let surface: LevelSurface
+    /// What of the box's six sides belongs to the solid.
+    var sides: [SurfaceMesh] = []
+
+    /// `value` is positive inside.
+    init(_ ranges: [Interval], steps: Int, mesh: (Int, Int), _ value: (Point3) -> Double) {
+      surface = LevelSurface(x: ranges[0], y: ranges[1], z: ranges[2], level: 0, steps: steps) {
+        value(Point3($0, $1, $2))
+      }
+      for axis in 0..<3 {
+        for end in [ranges[axis].low, ranges[axis].high] {
+          // The other two axes in such an order that normals point outwards.
+          let (first, second) = ((axis + 1) % 3, (axis + 2) % 3)
+          let isFlipped = end == ranges[axis].low
+          let (u, v) = isFlipped ? (second, first) : (first, second)
+          let side = SurfaceMesh(
+            u: ranges[u], v: ranges[v], columns: steps + 1, rows: steps + 1, mesh: mesh
+          ) { a, b in
+            var place = [0.0, 0, 0]
+            (place[axis], place[u], place[v]) = (end, a, b)
+            let point = Point3(place[0], place[1], place[2])
+            return value(point) >= 0 ? point : Point3(.nan, .nan, .nan)
+          }
+          if !side.quads.isEmpty || !side.triangles.isEmpty { sides.append(side) }
+        }
+      }
+    }
+  }
+}
+
+/// How far inside of a region places are: positive where its condition holds.
+struct InsideTest {
+  private var function: PlotFunction
+  private let isTruth: Bool
+
+  /// Whether values come from register code.
+  var isCompiled: Bool { function.isCompiled }
+
+  init(_ condition: Term, _ variables: [Symbol], _ kernel: inout PlotKernel) {
+    // Inequalities become functions that are positive inside, so that borders are smooth.
+    if let smooth = RegionPlots.inside(condition, depth: 0) {
+      let function = PlotFunction(smooth, variables, &kernel)
+      if function.isCompiled {
+        (self.function, isTruth) = (function, false)
+        return
+      }
+    }
+    function = PlotFunction(condition, variables, &kernel)
+    isTruth = true
+  }
+
+  /// The value at a place: positive inside, 1 or -1 where there are no inequalities.
+  mutating func value(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
+    let value = function.values(places, &kernel).first ?? .nan
+    return isTruth ? (value == 1 ? 1 : -1) : value
+  }
+
+  /// Throws what stopped an evaluation.
+  mutating func check(_ kernel: inout PlotKernel) throws(KernelError) { try function.check(&kernel) }
+}

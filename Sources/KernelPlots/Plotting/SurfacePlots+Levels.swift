@@ -1,0 +1,128 @@
+import Graphics
+import Kernel
+import Numerics
+
+extension SurfacePlots {
+  // MARK: Curves in space
+
+  private static func colors(along piece: [Point3], _ scheme: inout ColorScheme, _ kernel: inout PlotKernel)
+    -> Term
+  {
+    var values: [Double] = []
+    for index in piece.indices {
+      let color = scheme.color([Double(index) / Double(max(piece.count - 1, 1))], &kernel)
+      values += [color.red, color.green, color.blue]
+    }
+    return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) } ?? .list([])
+  }
+
+  /// The places of a curve at equal steps, parted where it is not defined.
+  private static func pieces(
+    _ function: inout PlotFunction, _ range: Interval, _ count: Int, _ kernel: inout PlotKernel
+  ) -> [[Point3]] {
+    var points: [Point3] = []
+    var pieces: [[Point3]] = []
+    for index in 0...count {
+      let values = function.values([range.low + range.length * Double(index) / Double(count)], &kernel)
+      let point = values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(.nan, .nan, .nan)
+      if point.isFinite {
+        points.append(point)
+      } else {
+        if points.count > 1 { pieces.append(points) }
+        points = []
+      }
+    }
+    if points.count > 1 { pieces.append(points) }
+    return pieces
+  }
+
+  static func curve(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+    -> Term?
+  {
+    let bodies = try triples(arguments, &kernel)
+    let styles = PlotStyles(
+      arguments.options["PlotStyle"], count: bodies.count,
+      more: [kernel.term("AbsoluteThickness", .real(1.6))])
+    var shapes: [Term] = []
+    var extents = [Interval](repeating: .empty, count: 3)
+    var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    for (place, body) in bodies.enumerated() {
+      var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
+      let count = function.isCompiled ? max(arguments.plotPoints(300, most: 3000), 200) : 100
+      let pieces = pieces(&function, arguments.iterators[0].range, count, &kernel)
+      try function.check(&kernel)
+      var own: [Term] = [styles.directives(place, &kernel)]
+      for piece in pieces {
+        for point in piece { for axis in 0..<3 { extents[axis].include(point[axis]) } }
+        var line: [Term] = [.points(piece)]
+        if var scheme = coloring.take() {
+          line.append(kernel.option("VertexColors", colors(along: piece, &scheme, &kernel)))
+          coloring = scheme
+        }
+        own.append(.call(.line, line))
+      }
+      shapes.append(.list(own))
+    }
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    var ranges: [Term] = []
+    for axis in 0..<3 {
+      ranges.append(.pair(PlotRanges.interval(choices[axis], all: extents[axis], suited: extents[axis]).0))
+    }
+    let options = arguments.graphicsOptions(
+      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))], range: .list(ranges),
+      &kernel)
+    return .call(.graphics3D, [.list(shapes)] + options)
+  }
+
+  // MARK: Level surfaces
+
+  static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 3, &kernel) else { return nil }
+    var shapes: [Term] = []
+    let bodies = arguments.body.parts ?? [arguments.body]
+    let hasEquations = bodies.allSatisfy { $0.call(of: .equal) != nil }
+    let styles = PlotStyles(
+      arguments.options["ContourStyle"], count: hasEquations ? bodies.count : 0, base: PlotStyles.surfaces)
+    var place = 0
+    for body in bodies.prefix(10) {
+      var term = body
+      var levels = [0.0]
+      if let equation = body.call(of: .equal), equation.count == 2 {
+        term = .call(.subtract, equation.arguments)
+      } else {
+        levels = arguments.value("Contours")?.reals ?? []
+      }
+      var function = PlotFunction(term, arguments.iterators.map({ $0.symbol }), &kernel)
+      let steps = function.isCompiled ? min(max(arguments.plotPoints(24, most: 40), 16), 40) : 8
+      let (x, y, z) = (
+        arguments.iterators[0].range, arguments.iterators[1].range, arguments.iterators[2].range
+      )
+      func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
+        function.values([x, y, z], &kernel).first ?? .nan
+      }
+      if levels.isEmpty {
+        let probe = ScalarGrid(x: x, y: y, columns: 9, rows: 9) { value($0, $1, z.middle) }
+        let range = probe.shown
+        levels = [0.25, 0.5, 0.75].map { range.low + range.length * $0 }
+      }
+      for level in levels.prefix(10) {
+        let surface = LevelSurface(x: x, y: y, z: z, level: level, steps: steps, value)
+        try function.check(&kernel)
+        if !surface.triangles.isEmpty {
+          shapes.append(
+            kernel.term(
+              "GraphicsComplex", .points(surface.vertices),
+              .list([
+                kernel.term("EdgeForm", .symbol(.none)), styles.directives(place, &kernel),
+                .call(.polygon, [.indices(surface.triangles, by: 3)]),
+              ]), kernel.option("VertexNormals", .points(surface.normals))))
+        }
+        place += 1
+      }
+    }
+    let options = arguments.graphicsOptions(
+      [("Axes", .true), ("BoxRatios", .list([.one, .one, .one]))],
+      range: .list(arguments.iterators.prefix(3).map { .pair($0.range) }), &kernel)
+    return .call(.graphics3D, [.list(shapes)] + options)
+  }
+}

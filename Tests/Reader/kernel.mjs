@@ -1,0 +1,103 @@
+// The kernel in WebAssembly, where machine words have 32 bits: it agrees with the oracles, and no body breaks or holds it.
+//   node Tests/Reader/kernel.mjs
+
+import { readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+
+const here = new URL(".", import.meta.url);
+const wasm = await WebAssembly.compile(readFileSync(new URL("../../templates/reader/kernel.wasm", here)));
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+const isSoak = process.env.OCTAVO_SOAK === "1";
+let kernel = (await WebAssembly.instantiate(wasm, {})).exports;
+
+function ask(bytes, method, ...before) {
+  new Uint8Array(kernel.memory.buffer, kernel.octavo_kernel_reserve(bytes.length), bytes.length).set(bytes);
+  return kernel[method](...before, bytes.length);
+}
+
+const output = (length) => new Uint8Array(kernel.memory.buffer, kernel.octavo_kernel_output(), length);
+const evaluate = (text) => decoder.decode(output(ask(encoder.encode(text), "octavo_kernel_evaluate")));
+
+// What mpmath, SymPy and Mathics say.
+const rows = readFileSync(new URL("../KernelTests/Oracle/expressions.tsv", here), "utf8").trim().split("\n").map((line) => line.split("\t"));
+const differing = [];
+for (const [, oracle, expression, value] of rows) {
+  const [real, imaginary = "0"] = value.split(",").map((part) => part.trim().replace(/e([+-]?\d+)$/i, "*^$1").replace("*^+", "*^"));
+  const question = oracle === "Mathics3" ? `SameQ[${expression}, ${value}]`
+    : `With[{wanted = N[(${real}) + (${imaginary}) I]}, Abs[N[${expression}] - wanted] <= 10.^-9 Max[1, Abs[wanted]]]`;
+  const answer = evaluate(question);
+  if (answer !== "True") differing.push(`${expression} should be ${value}: ${evaluate(expression)}`);
+}
+console.log(`kernel: ${rows.length - differing.length} of ${rows.length} expressions agree with the oracles`);
+if (differing.length > 0) console.error(differing.slice(0, 60).join("\n"));
+
+// What never ends is stopped.
+const endless = ["While[True, 1]", "f[x_] := f[x + 1]; f[1]", "x = {1, 2}; While[True, x = {x, x}]", "a := b; b := a; a",
+  "Nest[{#, #} &, 1, 10^9]", "NestWhile[# + 1 &, 0, True &]", "FixedPoint[# + 1 &, 0]", "x = x + 1; x", "1 //. n_ :> {n, n}",
+  "MatchQ[Range[40], {a___, b___, c___, d___, e___, 41}]", "Range[10^10]", "Tuples[Range[50], 20]", "Expand[(a + b + c + d)^60]",
+  "Plot[While[True, 1], {x, 0, 1}]", "Table[Table[Table[i j k, {i, 1000}], {j, 1000}], {k, 1000}]"];
+let longest = [0, ""];
+for (const body of endless) {
+  const start = performance.now();
+  evaluate(body);
+  const took = performance.now() - start;
+  if (took > longest[0]) longest = [took, body];
+}
+console.log(`kernel: ${endless.length} bodies without end are stopped, the last after ${longest[0].toFixed(0)} ms (${longest[1]})`);
+
+// Bodies of all kinds with bytes changed, left out, doubled or exchanged, as figures.
+const bodies = ["f[x_] := x^2 + 1; Table[f[i]/(i - 3), {i, 0, 5}]", "Plot[Sin[a x], {x, 0, 6}, PlotRange -> {-1, 1}]",
+  "Module[{p = 1, q = 2}, While[p < 100, p = p q + 1]; {p, q}]", "Graphics[{Red, Disk[{0, 0}, a], Line[{{0, 0}, {1, 1}}], Text[\"t\", {1, 0}]}]",
+  "Plot3D[Sin[a x] Cos[y], {x, -3, 3}, {y, -3, 3}]", "Solve[x^2 + a x - 2 == 0, x]", "Integrate[x^2 Exp[-x], {x, 0, 3}]",
+  "NDSolve[{y''[t] + 0.1 y'[t] + Sin[y[t]] == 0, y[0] == 1, y'[0] == 0}, y, {t, 0, 5}]", "ContourPlot[x^2 + a y^2, {x, -2, 2}, {y, -2, 2}]",
+  "Show[ParametricPlot[{Cos[t], Sin[a t]}, {t, 0, 2 Pi}], Graphics[Point[{0, 0}]], Axes -> False]", "ListLinePlot[Table[{i, i^a}, {i, 10}]]",
+  "m = {{1, 2, 3}, {4, 5, 6}, {7, 8, 10}}; {Det[m], Inverse[m], m[[2, ;; -2]], Transpose[m]}", "Grid[{{a, 2}, {Style[x, Bold], Framed[y]}}]",
+  "g[n_Integer /; n > 1] := g[n - 1] + g[n - 2]; g[0] = 0; g[1] = 1; g[12]", "If[10^20 > 2^64, Mod[10^20, 7], Quotient[-7, 2]]",
+  "BarChart[{1, a, 3}]", "Piecewise[{{1, x < 0}, {Sqrt[x], x < 4}}, Indeterminate] /. x -> 2", "Series[Log[1 + x], {x, 0, 5}] // Normal",
+  "Row[{\"x = \", NumberForm[3.14159, {5, 3}], Subscript[x, 2]}]", "StringJoin[\"n\", ToString[a]]", "FindRoot[x^3 - 2 x + 2 == 0, {x, -1}]"];
+const letters = "0123456789.+-*/^()[]{}<>=!&|;:,_#@$~'\" abxyfgnPSi`\\";
+let state = 20;
+const random = (bound) => {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return (state >>> 8) % bound;
+};
+
+function mutated() {
+  let body = bodies[random(bodies.length)];
+  for (let count = random(4) + 1; count > 0; count -= 1) {
+    const place = random(body.length + 1), other = bodies[random(bodies.length)];
+    switch (random(4)) {
+      case 0: body = body.slice(0, place) + letters[random(letters.length)] + body.slice(place + 1); break;
+      case 1: body = body.slice(0, place) + body.slice(place + 1); break;
+      case 2: body = body.slice(0, place) + letters[random(letters.length)] + body.slice(place); break;
+      default: body = body.slice(0, place) + other.slice(0, random(other.length)) + body.slice(place);
+    }
+  }
+  return body;
+}
+
+const count = isSoak ? 20000 : 1000;
+const broken = [];
+let slowest = [0, ""];
+for (let number = 0; number < count; number += 1) {
+  const body = mutated();
+  const definition = { version: 1, id: "m", title: "m", description: "", width: 360, height: 240, body, initialisation: "", lacking: [],
+    controls: [{ kind: "manipulator", variable: "a", label: "a", value: 1.5, minimum: 0, maximum: 3 }] };
+  const start = performance.now();
+  try {
+    const figure = ask(encoder.encode(JSON.stringify(definition)), "octavo_kernel_define");
+    if (figure < 0) throw new Error("the definition cannot be read");
+    const request = encoder.encode(JSON.stringify({ values: ["1.5"], width: 360, height: 240, flat: false }));
+    const drawing = output(ask(request, "octavo_kernel_draw", figure));
+    if (decoder.decode(drawing.slice(0, 3)) !== "OVD") throw new Error("no drawing");
+    kernel.octavo_kernel_forget(figure);
+  } catch (error) {
+    broken.push(`${body}\n    ${String(error)}`);
+    kernel = (await WebAssembly.instantiate(wasm, {})).exports;
+  }
+  const took = performance.now() - start;
+  if (took > slowest[0]) slowest = [took, body];
+}
+console.log(`kernel: ${count} mutated bodies, ${broken.length} broke it; the slowest took ${slowest[0].toFixed(0)} ms: ${slowest[1]}`);
+if (broken.length > 0) console.error(broken.slice(0, 20).join("\n"));
+if (differing.length > 0 || broken.length > 0) process.exit(1);
