@@ -168,23 +168,7 @@ extension MarkdownReader {
     -> Int32
   {
     let link = parsed.links[Int(parsed.nodes[Int(index)].data)]
-    var depth = 0
-    var next = index
-    var alternative: [UInt8] = []
-    while next >= 0 {
-      let node = parsed.nodes[Int(next)]
-      let range = Int(node.start)..<max(Int(node.start), Int(node.end))
-      switch node.kind {
-      case .openImage: depth += 1
-      case .closeImage: depth -= 1
-      case .text, .code, .math: alternative += content.bytes[range]
-      case .literal: alternative += parsed.extra[range]
-      case .softBreak, .hardBreak: alternative.append(0x20)
-      default: break
-      }
-      next = node.next
-      if depth == 0 { break }
-    }
+    let (alternative, next) = alternative(index, parsed, content)
     let place: PageWriter.Place =
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
@@ -216,6 +200,30 @@ extension MarkdownReader {
     if let title = link.title { writer.attribute("title", String(decoding: title, as: UTF8.self)) }
     writer.close()
     return next
+  }
+
+  /// The text between the brackets of a picture, and the node behind it.
+  private func alternative(_ index: Int32, _ parsed: MarkdownInlines, _ content: MarkdownContent) -> (
+    text: [UInt8], next: Int32
+  ) {
+    var depth = 0
+    var next = index
+    var text: [UInt8] = []
+    while next >= 0 {
+      let node = parsed.nodes[Int(next)]
+      let range = Int(node.start)..<max(Int(node.start), Int(node.end))
+      switch node.kind {
+      case .openImage: depth += 1
+      case .closeImage: depth -= 1
+      case .text, .code, .math: text += content.bytes[range]
+      case .literal: text += parsed.extra[range]
+      case .softBreak, .hardBreak: text.append(0x20)
+      default: break
+      }
+      next = node.next
+      if depth == 0 { break }
+    }
+    return (text, next)
   }
 
   /// Writes what `![](#label)` shows again, or the text for it; false for other addresses.
