@@ -115,7 +115,7 @@ struct SpaceMesh {
     let first = UInt32(positions.count / 3)
     let plain = style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color)
     for index in places.indices where style.hasFace {
-      append(places[index], to: &positions)
+      Self.append(places[index], to: &positions)
       append(
         flat
           ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z)
@@ -143,7 +143,7 @@ struct SpaceMesh {
     }
   }
 
-  private func append(_ point: Point3, to numbers: inout [Float]) {
+  private static func append(_ point: Point3, to numbers: inout [Float]) {
     numbers.append(Float(point.x))
     numbers.append(Float(point.y))
     numbers.append(Float(point.z))
