@@ -311,8 +311,11 @@ extension PageWriter {
   private mutating func reopen(_ index: Int) {
     let tag = savedTags[Int(frames[index].saved)]
     frames[index].start = output.count
-    reopenedBytes += tag.bytes.count
-    guard reopenedBytes <= Self.repetitionLimit(source.bytes.count) else { return reopenPlain(index) }
+    // Tags without attributes are as short as the blocks that they go on behind.
+    if tag.bytes.contains(0x20) {
+      reopenedBytes += tag.bytes.count
+      guard reopenedBytes <= Self.repetitionLimit(source.bytes.count) else { return reopenPlain(index) }
+    }
     for slot in tag.slots {
       slots.append(PageContent.Slot(offset: output.count + slot.offset, kind: slot.kind))
     }
