@@ -28,8 +28,7 @@ def hold_flip(reader, button, share):
 
 def calculus(reader, site, size, engine):
     url = site.url
-    reader.driver.get(url + "book.webmanifest")
-    reader.js("localStorage.clear()")
+    reader.forget(url)
     Handler.delays["pages/"] = 2
     reader.driver.get(url + "#" + PAGES[3])
     reader.wait_until("return document.querySelector('.cover img, .drawn-cover') && !document.querySelector('.cover .spinner').hidden", "the cover")
@@ -75,14 +74,14 @@ def calculus(reader, site, size, engine):
 
 
 def others(reader, sites, size, engine):
-    reader.driver.get(sites["columns"].url + "book.webmanifest")
-    reader.js("localStorage.clear()")
+    reader.forget(sites["columns"].url)
     reader.open(sites["columns"].url)
     for place, row in [(1, 1), (2, 2)]:
         reader.js(f"document.querySelector('.column:nth-child({place}) .row:nth-child({row})').click()")
         time.sleep(0.5)
     take(reader, "columns", size, engine)
-    reader.open(sites["scroll"].url + "#pages/functions.xhtml")
+    reader.forget(sites["scroll"].url)
+    reader.open(sites["scroll"].url + "#" + PAGES[3])
     reader.wait_until("return octavo.sheets.get(4)?.body", "the next page")
     reader.js("const s = octavo.sheets.get(3).scroller; s.scrollTop = s.scrollHeight")
     time.sleep(0.2)
@@ -117,15 +116,15 @@ def preview(reader, size, engine):
         take(reader, "preview", size, engine)
 
 
-def with_columns():
-    """The example, with its contents as columns."""
-    folder = books.OUT / "sources" / "example-columns"
+def example_as(name, settings):
+    """The example, with other settings of the reader."""
+    folder = books.OUT / "sources" / name
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns(".octavo"))
     manifest = folder / "book.xml"
     text = re.sub(r"<reader\b[^>]*/>", "", manifest.read_text())
-    manifest.write_text(text.replace("<contents>", '<reader contents="columns"/><contents>', 1))
-    return folder
+    manifest.write_text(text.replace("<contents>", f"<reader {settings}/><contents>", 1))
+    return books.build(folder, name)
 
 
 PAGES = []
@@ -136,8 +135,8 @@ def main():
     example = books.build(EXAMPLE, "example-covers", artwork="essential")
     import json
     PAGES.extend(page["href"] for page in json.loads((example / "manifest.json").read_text())["readingOrder"])
-    sites = {"example": example, "columns": books.build(with_columns(), "example-columns"),
-             "scroll": books.build(books.write("scroll", '<reader turning="scroll"/>'), "scroll")}
+    sites = {"example": example, "columns": example_as("example-columns", 'contents="columns"'),
+             "scroll": example_as("example-scroll", 'turning="scroll"')}
     arabic = ROOT.parent / "shared" / "corpus" / "xhtml"
     found = [folder for folder in sorted(arabic.glob("*")) if "arabic" in folder.name] if arabic.exists() else []
     sites["arabic"] = books.build(found[0] if found else books.write("arabic", language="ar"), "arabic-book")

@@ -48,6 +48,8 @@ public struct Page: Sendable {
   /// The labels that lead to places of the page from anywhere in the book, as `Page.label` writes them, with
   /// the ids that they stand for.
   public var labels: [String: String]
+  /// Where the source gives those of the labels that are its author's own.
+  public var labelRanges: [String: ByteRange]
 
   /// Makes an empty page.
   public init(source: Int, part: Int = 0) {
@@ -73,6 +75,7 @@ public struct Page: Sendable {
     facts = PageFacts()
     movedIDs = [:]
     labels = [:]
+    labelRanges = [:]
   }
 
   /// A label as it is compared: case does not count, and white space only to part words.

@@ -26,7 +26,11 @@ public struct Words: Sendable, Equatable {
 
   /// Puts a number into a format.
   public func fill(_ format: String, _ number: String) -> String {
-    format.split(separator: "%", omittingEmptySubsequences: false).joined(separator: number)
+    var filled: [UInt8] = []
+    for byte in format.utf8 {
+      if byte == 0x25 { filled.append(contentsOf: number.utf8) } else { filled.append(byte) }
+    }
+    return String(decoding: filled, as: UTF8.self)
   }
 
   private init(table: String, names: String) {

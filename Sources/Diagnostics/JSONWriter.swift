@@ -70,20 +70,32 @@ public struct JSONWriter: Sendable {
 
   /// Writes a string value.
   public mutating func string(_ value: String) {
+    var value = value
     output.append(0x22)
-    for byte in value.utf8 {
-      switch byte {
-      case 0x22, 0x5C: output.append(contentsOf: [0x5C, byte])
-      case 0x0A: output.append(contentsOf: [0x5C, 0x6E])
-      case 0x09: output.append(contentsOf: [0x5C, 0x74])
-      case 0..<0x20, 0x7F:
-        let digits = Array("0123456789abcdef".utf8)
-        output.append(contentsOf: Array("\\u00".utf8))
-        output.append(contentsOf: [digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-      default: output.append(byte)
+    value.withUTF8 { bytes in
+      var run = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F else { continue }
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<index]))
+        escape(byte)
+        run = index + 1
       }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run...]))
     }
     output.append(0x22)
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case 0x22, 0x5C: output.append(contentsOf: [0x5C, byte])
+    case 0x0A: output.append(contentsOf: [0x5C, 0x6E])
+    case 0x09: output.append(contentsOf: [0x5C, 0x74])
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      output.append(contentsOf: Array("\\u00".utf8))
+      output.append(contentsOf: [digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+    }
   }
 
   /// Writes a value that is JSON already: a number, `true`, `false` or `null`.

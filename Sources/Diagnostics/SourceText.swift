@@ -106,18 +106,13 @@ public struct SourceText: Sendable {
     }
   }
 
-  /// The number of line breaks that end within `range`. A loop without branches, which the compiler turns into
-  /// vector instructions: gigabytes a second.
+  /// The number of line breaks that end within `range`, looking at eight bytes at once.
   private static func countBreaks(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     bytes.withUnsafeBufferPointer { all in
       guard !range.isEmpty else { return 0 }
       let block = UnsafeBufferPointer(rebasing: all[range])
-      var feeds = 0
-      var returns = 0
-      for byte in block {
-        feeds &+= byte == 0x0A ? 1 : 0
-        returns &+= byte == 0x0D ? 1 : 0
-      }
+      let feeds = count(0x0A, in: UnsafeRawBufferPointer(block))
+      let returns = count(0x0D, in: UnsafeRawBufferPointer(block))
       guard returns > 0 else { return feeds }
       // A carriage return before a line feed is one break with it.
       var pairs = range.upperBound < all.count && block.last == 0x0D && all[range.upperBound] == 0x0A ? 1 : 0
@@ -126,6 +121,31 @@ public struct SourceText: Sendable {
       }
       return feeds + returns - pairs
     }
+  }
+
+  /// How often a byte stands among others.
+  private static func count(_ byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int {
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    var count = 0
+    var index = 0
+    while index + 8 <= bytes.count {
+      let end = min(index + 8 * 255, bytes.count - 7)
+      // One count for each of eight bytes, taken over before any could overflow.
+      var counts: UInt64 = 0
+      while index < end {
+        let other = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+        counts &+= ~(((other & low) &+ low) | other | low) >> 7
+        index += 8
+      }
+      let pairs = (counts & 0x00FF_00FF_00FF_00FF) &+ (counts >> 8 & 0x00FF_00FF_00FF_00FF)
+      count += Int((pairs &* 0x0001_0001_0001_0001) >> 48)
+    }
+    while index < bytes.count {
+      count += bytes[index] == byte ? 1 : 0
+      index += 1
+    }
+    return count
   }
 
   /// Whether the byte at `index` ends a line.

@@ -68,4 +68,17 @@ enum SolidShapes {
     }
     return facets
   }
+
+  /// The heads of an arrow, as cones whose length is given in units of the picture's box, `boxScale`.
+  static func arrowheads(on path: [Point3], _ style: Style, boxScale: Point3) -> [[Facet]] {
+    guard path.count > 1, path.allSatisfy({ $0.isFinite }) else { return [] }
+    let unit = (boxScale.x + boxScale.y + boxScale.z) / 3
+    return style.arrowheads.filter { $0.size != 0 }.map { head in
+      let length = head.size.magnitude * 1.2 / unit
+      let (tip, from) =
+        head.place >= 0.5 ? (path[path.count - 1], path[path.count - 2]) : (path[0], path[1])
+      let base = tip + (from - tip).normalized * length
+      return tube([base, tip], [length * 0.3, 0], sides: 12, isClosed: true)
+    }
+  }
 }

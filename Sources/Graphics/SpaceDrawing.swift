@@ -98,6 +98,11 @@ struct SpaceDrawing {
     return result
   }()
 
+  /// Whether bodies are so few that they can be cut finely, which shows where they go through one another.
+  private var isAmongFew: Bool {
+    mutating get { balls.count + balls.others < 12 && balls.others > 1 }
+  }
+
   private mutating func add(_ shape: SpaceShape) {
     let style = scene.styles[shape.style]
     switch shape.kind {
@@ -114,10 +119,10 @@ struct SpaceDrawing {
         style)
     case .sphere(let center, let radius): addSphere(scene.positions[center], radius, style)
     case .cylinder(let a, let b, let radius):
-      let path = Self.divided([scene.positions[a], scene.positions[b]], 4)
+      let path = Self.divided([scene.positions[a], scene.positions[b]], isAmongFew ? 12 : 4)
       addSolid(SolidShapes.tube(path, path.map { _ in radius }, sides: 24, isClosed: true), style)
     case .cone(let a, let b, let radius):
-      let path = Self.divided([scene.positions[a], scene.positions[b]], 6)
+      let path = Self.divided([scene.positions[a], scene.positions[b]], isAmongFew ? 18 : 6)
       let radii = path.indices.map { radius * (1 - Double($0) / Double(max(path.count - 1, 1))) }
       addSolid(SolidShapes.tube(path, radii, sides: 24, isClosed: true), style)
     case .cuboid(let a, let b):
@@ -152,14 +157,8 @@ struct SpaceDrawing {
   }
 
   private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, _ colors: Int?, _ style: Style) {
-    var (nextNormal, nextColor) = (normals ?? 0, colors ?? 0)
-    for span in scene.spans[rings] {
-      let points = Array(scene.positions[span])
-      let own = normals == nil ? [] : Array(scene.normals[nextNormal..<nextNormal + span.count])
-      let tints = colors == nil ? [] : Array(scene.colors[nextColor..<nextColor + span.count])
-      nextNormal += normals == nil ? 0 : span.count
-      nextColor += colors == nil ? 0 : span.count
-      addArea(points, own, tints, style, hasEdge: style.edge != nil)
+    for area in SpaceAreas(of: scene, rings, normals, colors) {
+      addArea(area.points, area.normals, area.colors, style, hasEdge: style.edge != nil)
     }
   }
 
@@ -249,17 +248,11 @@ struct SpaceDrawing {
     paint.join = .round
     paint.cap = paint.dashes.isEmpty && paint.stroke?.opacity == 1 ? .round : .butt
     let path = points.count == 2 && paint.dashes.isEmpty ? Self.divided(points, 12) : points
-    for (index, pair) in zip(path, path.dropFirst()).enumerated() {
-      var (a, b) = pair
-      guard a.isFinite, b.isFinite else { continue }
-      if isCut {
-        guard let inside = SpaceClipper.clip(a, b, camera.low, camera.high) else { continue }
-        (a, b) = inside
-      }
+    for (index, from, to) in camera.parts(of: path, isCut: isCut) {
       if let colors {
         paint.stroke = scene.colors[colors + index].blended(with: scene.colors[colors + index + 1], 0.5)
       }
-      add(.line, [camera.view(camera.box(a)), camera.view(camera.box(b))], paint, bias: 0.004)
+      add(.line, [camera.view(from), camera.view(to)], paint, bias: 0.004)
     }
   }
 
@@ -276,16 +269,7 @@ struct SpaceDrawing {
   }
 
   private mutating func addArrow(_ points: [Point3], _ style: Style) {
-    guard points.count > 1, let last = points.last, points.allSatisfy({ $0.isFinite }) else { return }
-    let before = points[points.count - 2]
-    let scale = camera.boxScale
-    let unit = (scale.x + scale.y + scale.z) / 3
-    for head in style.arrowheads where head.size != 0 {
-      let length = head.size.magnitude * 1.2 / unit
-      let (tip, from) = head.place >= 0.5 ? (last, before) : (points[0], points[1])
-      let base = tip + (from - tip).normalized * length
-      addSolid(SolidShapes.tube([base, tip], [length * 0.3, 0], sides: 12, isClosed: true), style)
-    }
+    for head in SolidShapes.arrowheads(on: points, style, boxScale: camera.boxScale) { addSolid(head, style) }
     addLine(points, nil, style)
   }
 

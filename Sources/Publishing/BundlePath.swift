@@ -29,20 +29,31 @@ enum BundlePath {
 
   /// A name, and what follows `#` in it, as a URL: whatever a path or a fragment may not hold is percent-encoded.
   static func encoded(_ name: String) -> String {
-    guard name.utf8.contains(where: { !isPlain($0) }) else { return name }
-    var url = ""
-    var isFragment = false
-    for byte in name.utf8 {
-      if byte == 0x23, !isFragment {
-        isFragment = true
-        url += "#"
-      } else if isPlain(byte) || (isFragment && byte == 0x3A) {
-        url.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        url += "%" + hexDigit(byte >> 4) + hexDigit(byte & 15)
+    var name = name
+    return name.withUTF8 { bytes in
+      // Most names are their own URLs, a first # and all.
+      var plain = 0
+      var isFragment = false
+      while plain < bytes.count {
+        let byte = bytes[plain]
+        guard isPlain(byte) || (byte == 0x23 && !isFragment) || (byte == 0x3A && isFragment) else { break }
+        if byte == 0x23 { isFragment = true }
+        plain += 1
       }
+      if plain == bytes.count { return String(decoding: bytes, as: UTF8.self) }
+      var url = Array(bytes[..<plain])
+      for byte in bytes[plain...] {
+        if byte == 0x23, !isFragment {
+          isFragment = true
+          url.append(byte)
+        } else if isPlain(byte) || (isFragment && byte == 0x3A) {
+          url.append(byte)
+        } else {
+          url += [0x25, hexDigit(byte >> 4), hexDigit(byte & 15)]
+        }
+      }
+      return String(decoding: url, as: UTF8.self)
     }
-    return url
   }
 
   /// The name that `encoded` was made from.
@@ -85,7 +96,7 @@ enum BundlePath {
     }
   }
 
-  private static func hexDigit(_ value: UInt8) -> String { String(value, radix: 16, uppercase: true) }
+  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x41 + value - 10 }
 
   private static func value(_ digit: UInt8) -> UInt8? {
     switch digit {

@@ -34,6 +34,10 @@ public final class Deflater {
 
   /// The CRC-32 of the bytes, as zip archives have it.
   public static func checksum(_ bytes: [UInt8]) -> UInt32 { libdeflate_crc32(0, bytes, bytes.count) }
+
+  static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    libdeflate_crc32(0, bytes.baseAddress, bytes.count)
+  }
 }
 
 /// Undoes what `Deflater` does, for what is written unpacked, such as a web folder.

@@ -10,27 +10,35 @@
 ///   - limit: the most bytes to say; then an ellipsis.
 /// - Returns: the words in UTF-8; empty where there is nothing to say.
 public func mathMLDescription(_ mathml: ArraySlice<UInt8>, limit: Int = 2_000) -> [UInt8] {
-  var reader = MathMLTreeReader(bytes: mathml)
-  let nodes = MathMLRow.nodes(reader.elements(depth: 0))
+  let row = mathml.withUnsafeBufferPointer { bytes in
+    var reader = MathMLTreeReader(bytes: bytes)
+    reader.elements(depth: 0)
+    return MathMLRow(elements: reader.elements, text: reader.text)
+  }
   var speech = MathSpeech(limit: limit)
-  return speech.text(of: nodes)
+  return speech.text(of: row.nodes(0..<row.elements.count))
 }
 
-/// An element of MathML with its children and its text.
+/// An element of MathML in an array of them in document order: its children begin behind it.
 struct MathMLElement: Sendable {
   var kind: Kind
-  var children: [MathMLElement] = []
-  /// The text of a token.
-  var text: [UInt8] = []
-  /// The value of the one attribute that matters to speech: `notation` or `linethickness`.
-  var attribute: [UInt8] = []
+  /// The index just behind its last descendant, which is its next sibling where it has one.
+  var end = 0
+  /// The text of a token, in the bytes of all texts.
+  var text = 0..<0
+  /// The one character of a token's text without white space; `noScalar` where there are more or none.
+  var scalar = MathMLElement.noScalar
+  /// The value of the one attribute that matters to speech, in the same bytes: `notation` or `linethickness`.
+  var attribute = 0..<0
+
+  static let noScalar = UInt32.max
 
   /// What an element is to speech.
   enum Kind: Sendable, Equatable {
     case row, identifier, number, sign, text, space, fraction, squareRoot, root, sub, sup, subsup, under, over
     case underover, multiscripts, prescripts, table, tableRow, cell, enclosed, phantom, semantics, hidden
 
-    init(_ name: ArraySlice<UInt8>) {
+    init(_ name: UnsafeBufferPointer<UInt8>) {
       let key = Kind.key(name)
       var (low, high) = (0, Kind.names.count)
       while low < high {
@@ -72,19 +80,22 @@ struct MathMLElement: Sendable {
 
 /// Reads the elements of finished MathML.
 struct MathMLTreeReader {
-  let bytes: ArraySlice<UInt8>
-  private var position: Int
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  /// The elements so far, and the bytes of their texts and attributes.
+  private(set) var elements: [MathMLElement] = []
+  private(set) var text: [UInt8] = []
   /// How deep elements may nest; those below are passed over.
   static let depthLimit = 100
 
-  init(bytes: ArraySlice<UInt8>) {
+  init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    position = bytes.startIndex
+    elements.reserveCapacity(bytes.count / 9 + 1)
+    text.reserveCapacity(bytes.count / 8 + 1)
   }
 
-  /// The elements up to the end tag of the one around them, which is passed, or to the end.
-  mutating func elements(depth: Int) -> [MathMLElement] {
-    var result: [MathMLElement] = []
+  /// Reads the elements up to the end tag of the one around them, which is passed, or to the end.
+  mutating func elements(depth: Int) {
     while position < bytes.endIndex {
       guard bytes[position] == 0x3C, position + 1 < bytes.endIndex else {
         position += 1
@@ -97,10 +108,9 @@ struct MathMLTreeReader {
       if depth >= MathMLTreeReader.depthLimit {
         skipElement()
       } else {
-        result.append(element(depth: depth))
+        element(depth: depth)
       }
     }
-    return result
   }
 
   /// Goes behind an element, without looking into it.
@@ -119,51 +129,72 @@ struct MathMLTreeReader {
     } while depth > 0
   }
 
-  private mutating func element(depth: Int) -> MathMLElement {
+  private mutating func element(depth: Int) {
     let start = position + 1
     position = start
     while position < bytes.endIndex, !isNameEnd(bytes[position]) { position += 1 }
-    var element = MathMLElement(kind: MathMLElement.Kind(bytes[start..<position]))
-    element.attribute = attribute(element.kind)
-    guard position < bytes.endIndex, bytes[position] != 0x2F else {
-      skip(past: 0x3E)
-      return element
-    }
+    let index = elements.count
+    let kind = MathMLElement.Kind(UnsafeBufferPointer(rebasing: bytes[start..<position]))
+    elements.append(MathMLElement(kind: kind, end: index + 1))
+    if position < bytes.endIndex, bytes[position] == 0x20 { elements[index].attribute = attribute(kind) }
+    guard position < bytes.endIndex, bytes[position] != 0x2F else { return skip(past: 0x3E) }
     position += 1
-    if element.kind.isToken {
-      element.text = text()
+    if kind.isToken {
+      let first = text.count
+      readText()
+      elements[index].text = first..<text.count
+      elements[index].scalar = scalar(of: first..<text.count)
     } else {
-      element.children = elements(depth: depth + 1)
+      elements(depth: depth + 1)
+      elements[index].end = elements.count
     }
-    return element
+  }
+
+  /// The one character of a text; `noScalar` where there are more or none.
+  private func scalar(of range: Range<Int>) -> UInt32 {
+    let trimmed = MathMLRow.trimmed(text[range])
+    guard !trimmed.isEmpty, trimmed.count <= 4 else { return MathMLElement.noScalar }
+    if trimmed.count == 1 { return trimmed.first! < 0x80 ? UInt32(trimmed.first!) : 0xFFFD }
+    var position = 0
+    let scalar = Scalars.decode(Array(trimmed), &position)
+    return position == trimmed.count ? scalar : MathMLElement.noScalar
   }
 
   /// Goes to the end of a tag; gives the value of the attribute that matters.
-  private mutating func attribute(_ kind: MathMLElement.Kind) -> [UInt8] {
-    var value: [UInt8] = []
+  private mutating func attribute(_ kind: MathMLElement.Kind) -> Range<Int> {
+    var value = 0..<0
     while position < bytes.endIndex, bytes[position] != 0x3E, bytes[position] != 0x2F {
       let start = position
       while position < bytes.endIndex, bytes[position] != 0x3D, bytes[position] != 0x3E {
         position += 1
       }
-      let name = bytes[start..<position]
+      let name = start..<position
       guard position + 1 < bytes.endIndex, bytes[position] == 0x3D else { break }
       let quote = bytes[position + 1]
       let first = position + 2
       position = first
       while position < bytes.endIndex, bytes[position] != quote { position += 1 }
       let isWanted =
-        kind == .enclosed && name.suffix(8).elementsEqual([UInt8]("notation"))
-        || kind == .fraction && name.suffix(13).elementsEqual([UInt8]("linethickness"))
-      if isWanted { value = Array(bytes[first..<position]) }
+        kind == .enclosed && ends(name, with: "notation")
+        || kind == .fraction && ends(name, with: "linethickness")
+      if isWanted {
+        value = text.count..<(text.count + max(0, position - first))
+        text.append(contentsOf: bytes[first..<max(first, position)])
+      }
       position += 1
     }
     return value
   }
 
-  /// The text of a token; elements in it are passed over.
-  private mutating func text() -> [UInt8] {
-    var result: [UInt8] = []
+  private func ends(_ range: Range<Int>, with name: StaticString) -> Bool {
+    let length = name.utf8CodeUnitCount
+    guard range.count >= length else { return false }
+    return bytes[(range.upperBound - length)..<range.upperBound].elementsEqual(
+      UnsafeBufferPointer(start: name.utf8Start, count: length))
+  }
+
+  /// Reads the text of a token; elements in it are passed over.
+  private mutating func readText() {
     var depth = 1
     while position < bytes.endIndex, depth > 0 {
       let byte = bytes[position]
@@ -173,21 +204,20 @@ struct MathMLTreeReader {
         let isEmpty = bytes[position - 2] == 0x2F
         if isEnd { depth -= 1 } else if !isEmpty { depth += 1 }
       } else if byte == 0x26 {
-        reference(into: &result)
-      } else {
+        reference()
+      } else if byte == 0xE2, position + 2 < bytes.endIndex, bytes[position + 1] == 0x80,
+        bytes[position + 2] == 0x8B
+      {
         // A zero-width space says nothing.
-        if byte == 0xE2, bytes[position...].starts(with: [0xE2, 0x80, 0x8B]) {
-          position += 3
-        } else {
-          result.append(byte)
-          position += 1
-        }
+        position += 3
+      } else {
+        text.append(byte)
+        position += 1
       }
     }
-    return result
   }
 
-  private mutating func reference(into result: inout [UInt8]) {
+  private mutating func reference() {
     let start = position + 1
     skip(past: 0x3B)
     guard position > start else { return }
@@ -199,15 +229,15 @@ struct MathMLTreeReader {
         let number = UInt32(digit <= 0x39 ? digit &- 0x30 : (digit | 0x20) &- 0x57)
         value = value * (isHexadecimal ? 16 : 10) + min(number, 15)
       }
-      if Unicode.Scalar(value) != nil { Scalars.append(value, to: &result) }
+      if Unicode.Scalar(value) != nil { Scalars.append(value, to: &text) }
     } else if name == [UInt8]("lt") {
-      result.append(0x3C)
+      text.append(0x3C)
     } else if name == [UInt8]("gt") {
-      result.append(0x3E)
+      text.append(0x3E)
     } else if name == [UInt8]("quot") {
-      result.append(0x22)
+      text.append(0x22)
     } else {
-      result.append(0x26)
+      text.append(0x26)
     }
   }
 

@@ -1,66 +1,98 @@
 /// Turns MathML elements into the nodes that formulas of TeX are read into, so that both are said alike.
-enum MathMLRow {
+struct MathMLRow {
+  /// The elements in document order; siblings are told by a range of them.
+  let elements: [MathMLElement]
+  /// The bytes of their texts.
+  let text: [UInt8]
+
   /// The nodes of a row; rows within it that hold no fences are no more than their parts.
-  static func nodes(_ elements: [MathMLElement]) -> [MathNode] {
+  func nodes(_ row: Range<Int>) -> [MathNode] {
     var result: [MathNode] = []
-    for element in elements { append(element, to: &result) }
+    append(row, to: &result)
     return result
   }
 
-  private static func append(_ element: MathMLElement, to nodes: inout [MathNode]) {
-    switch element.kind {
-    case .row, .tableRow, .cell: row(element.children, to: &nodes)
-    case .semantics: if let first = element.children.first { append(first, to: &nodes) }
-    case .identifier: identifier(element.text, to: &nodes)
-    case .number: number(trimmed(element.text), to: &nodes)
-    case .sign: sign(trimmed(element.text), to: &nodes)
-    case .text: nodes.append(.text(element.text, []))
-    case .space, .hidden, .prescripts, .phantom: break
-    case .fraction: nodes.append(.fraction(fraction(element)))
-    case .squareRoot: nodes.append(.root(self.nodes(element.children), index: nil))
-    case .root: nodes.append(.root(part(element, 0), index: part(element, 1)))
-    case .sub: nodes.append(scripts(element, sub: 1, sup: nil))
-    case .sup: nodes.append(scripts(element, sub: nil, sup: 1))
-    case .subsup: nodes.append(scripts(element, sub: 1, sup: 2))
-    case .under: nodes.append(stacked(element, under: 1, over: nil))
-    case .over: nodes.append(stacked(element, under: nil, over: 1))
-    case .underover: nodes.append(stacked(element, under: 1, over: 2))
-    case .multiscripts: nodes.append(multiscripts(element))
-    case .table: nodes.append(.table(table(element, kind: .aligned)))
-    case .enclosed: nodes.append(enclosed(element))
+  private func append(_ row: Range<Int>, to nodes: inout [MathNode]) {
+    var index = row.lowerBound
+    while index < row.upperBound {
+      append(index, to: &nodes)
+      index = elements[index].end
     }
   }
 
+  private func append(_ index: Int, to nodes: inout [MathNode]) {
+    switch elements[index].kind {
+    case .row, .tableRow, .cell: row(children(index), to: &nodes)
+    case .semantics: if !children(index).isEmpty { append(index + 1, to: &nodes) }
+    case .identifier: identifier(index, to: &nodes)
+    case .number: number(trimmedText(index), to: &nodes)
+    case .sign: sign(trimmedText(index), elements[index].scalar, to: &nodes)
+    case .text: nodes.append(.text(Array(text[elements[index].text]), []))
+    case .space, .hidden, .prescripts, .phantom: break
+    case .fraction: nodes.append(.fraction(fraction(index)))
+    case .squareRoot: nodes.append(.root(self.nodes(children(index)), index: nil))
+    case .root: nodes.append(.root(part(index, 0), index: part(index, 1)))
+    case .sub: nodes.append(scripts(index, sub: 1, sup: nil))
+    case .sup: nodes.append(scripts(index, sub: nil, sup: 1))
+    case .subsup: nodes.append(scripts(index, sub: 1, sup: 2))
+    case .under: nodes.append(stacked(index, under: 1, over: nil))
+    case .over: nodes.append(stacked(index, under: nil, over: 1))
+    case .underover: nodes.append(stacked(index, under: 1, over: 2))
+    case .multiscripts: nodes.append(multiscripts(index))
+    case .table: nodes.append(.table(table(index, kind: .aligned)))
+    case .enclosed: nodes.append(enclosed(index))
+    }
+  }
+
+  private func children(_ index: Int) -> Range<Int> { (index + 1)..<elements[index].end }
+
+  /// The child with that number; nil where there are fewer.
+  private func child(_ index: Int, _ number: Int) -> Int? {
+    var child = index + 1
+    for _ in 0..<number {
+      guard child < elements[index].end else { return nil }
+      child = elements[child].end
+    }
+    return child < elements[index].end ? child : nil
+  }
+
   /// The nodes of one child.
-  private static func part(_ element: MathMLElement, _ index: Int) -> [MathNode] {
-    index < element.children.count ? nodes([element.children[index]]) : []
+  private func part(_ index: Int, _ number: Int) -> [MathNode] {
+    child(index, number).map { nodes($0..<elements[$0].end) } ?? []
   }
 
   // MARK: Rows
 
   /// A row that fences stand around is one node.
-  private static func row(_ children: [MathMLElement], to nodes: inout [MathNode]) {
-    guard children.count >= 2, let first = fence(children.first), isOpening(first) else {
-      for child in children { append(child, to: &nodes) }
-      return
+  private func row(_ children: Range<Int>, to nodes: inout [MathNode]) {
+    guard !children.isEmpty, let first = fence(children.lowerBound), Self.isOpening(first) else {
+      return append(children, to: &nodes)
     }
-    let last = fence(children.last)
-    if let last, isClosing(last, of: first), isBalanced(children.dropFirst().dropLast()) {
-      nodes.append(fenced(first, Array(children.dropFirst().dropLast()), last))
-    } else if first == 0x7B, children.count == 2, let inner = only(children[1], .table) {
+    let second = elements[children.lowerBound].end
+    guard second < children.upperBound else { return append(children, to: &nodes) }
+    var last = second
+    var count = 2
+    while elements[last].end < children.upperBound {
+      last = elements[last].end
+      count += 1
+    }
+    if let closing = fence(last), Self.isClosing(closing, of: first), isBalanced(second..<last) {
+      nodes.append(fenced(first, second..<last, closing))
+    } else if first == 0x7B, count == 2, let inner = only(second, .table) {
       nodes.append(.table(table(inner, kind: .cases)))
     } else {
-      for child in children { append(child, to: &nodes) }
+      append(children, to: &nodes)
     }
   }
 
-  private static func fenced(_ opening: UInt32, _ inner: [MathMLElement], _ closing: UInt32) -> MathNode {
-    if inner.count == 1, let table = only(inner[0], .table) {
+  private func fenced(_ opening: UInt32, _ inner: Range<Int>, _ closing: UInt32) -> MathNode {
+    let isOne = !inner.isEmpty && elements[inner.lowerBound].end == inner.upperBound
+    if isOne, let table = only(inner.lowerBound, .table) {
       var matrix = self.table(table, kind: .matrix)
       (matrix.opening, matrix.closing) = (opening, closing)
       return .table(matrix)
     }
-    if opening == 0x28, inner.count == 1, let fraction = only(inner[0], .fraction) {
+    if opening == 0x28, isOne, let fraction = only(inner.lowerBound, .fraction) {
       var binomial = self.fraction(fraction)
       if binomial.kind == .stack {
         binomial.kind = .binomial
@@ -72,19 +104,26 @@ enum MathMLRow {
   }
 
   /// The element of that kind which is all that a row holds.
-  private static func only(_ element: MathMLElement, _ kind: MathMLElement.Kind) -> MathMLElement? {
-    var element = element
-    while element.kind == .row, element.children.count == 1 { element = element.children[0] }
-    return element.kind == kind ? element : nil
+  private func only(_ index: Int, _ kind: MathMLElement.Kind) -> Int? {
+    var index = index
+    while elements[index].kind == .row, index + 1 < elements[index].end,
+      elements[index + 1].end == elements[index].end
+    {
+      index += 1
+    }
+    return elements[index].kind == kind ? index : nil
   }
 
-  private static func fence(_ element: MathMLElement?) -> UInt32? {
-    guard let element, element.kind == .sign else { return nil }
-    return single(trimmed(element.text))
+  private func fence(_ index: Int) -> UInt32? {
+    let element = elements[index]
+    return element.kind == .sign && element.scalar != MathMLElement.noScalar ? element.scalar : nil
   }
 
   private static func isOpening(_ scalar: UInt32) -> Bool {
-    [0x28, 0x5B, 0x7B, 0x7C, 0x2016, 0x2225, 0x2308, 0x230A, 0x27E8, 0x2329].contains(scalar)
+    switch scalar {
+    case 0x28, 0x5B, 0x7B, 0x7C, 0x2016, 0x2225, 0x2308, 0x230A, 0x27E8, 0x2329: true
+    default: false
+    }
   }
 
   private static func isClosing(_ scalar: UInt32, of opening: UInt32) -> Bool {
@@ -97,63 +136,71 @@ enum MathMLRow {
   }
 
   /// Whether no fence of the row belongs to one at its ends.
-  private static func isBalanced(_ elements: ArraySlice<MathMLElement>) -> Bool {
+  private func isBalanced(_ row: Range<Int>) -> Bool {
     var depth = 0
-    for element in elements {
-      switch fence(element) {
+    var index = row.lowerBound
+    while index < row.upperBound {
+      switch fence(index) {
       case 0x28, 0x5B, 0x7B: depth += 1
       case 0x29, 0x5D, 0x7D: depth -= 1
       case 0x7C: return false
       default: break
       }
       if depth < 0 { return false }
+      index = elements[index].end
     }
     return depth == 0
   }
 
   // MARK: Tokens
 
+  private func trimmedText(_ index: Int) -> ArraySlice<UInt8> { Self.trimmed(text[elements[index].text]) }
+
   /// A number, whose sign is one of its own; a point between digits joins them.
-  private static func number(_ text: [UInt8], to nodes: inout [MathNode]) {
+  private func number(_ text: ArraySlice<UInt8>, to nodes: inout [MathNode]) {
     var digits = text
     if digits.starts(with: [0xE2, 0x88, 0x92]) || digits.first == 0x2D, digits.count > 1 {
-      sign([0x2D], to: &nodes)
-      digits.removeFirst(digits[0] == 0x2D ? 1 : 3)
+      sign([0x2D], 0x2D, to: &nodes)
+      digits = digits.dropFirst(digits.first == 0x2D ? 1 : 3)
     }
     if nodes.count >= 2, case .number(let whole) = nodes[nodes.count - 2],
       MathSpeech.scalar(nodes[nodes.count - 1]) == 0x2E,
       digits.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false
     {
       nodes.removeLast(2)
-      digits = whole + [0x2E] + digits
+      nodes.append(.number(whole + [0x2E] + digits))
+    } else if !digits.isEmpty {
+      nodes.append(.number(Array(digits)))
     }
-    if !digits.isEmpty { nodes.append(.number(digits)) }
   }
 
-  private static func identifier(_ text: [UInt8], to nodes: inout [MathNode]) {
-    let name = trimmed(text)
-    guard !name.isEmpty else { return }
-    if let scalar = single(name) {
+  private func identifier(_ index: Int, to nodes: inout [MathNode]) {
+    let scalar = elements[index].scalar
+    guard scalar == MathMLElement.noScalar else {
       let isOperator = scalar == 0x2026 || scalar == 0x22EF
       return nodes.append(
         .symbol(MathSymbol(scalar: scalar, atom: .ordinary, form: isOperator ? .upright : .variable)))
     }
-    let isFunction = functions.contains(name)
-    nodes.append(.word(MathWord(text: name, isFunction: isFunction, hasLimits: limits.contains(name))))
+    word(Array(trimmedText(index)), to: &nodes)
   }
 
-  private static func sign(_ text: [UInt8], to nodes: inout [MathNode]) {
-    guard let scalar = single(text) else {
-      guard !text.isEmpty else { return }
-      if functions.contains(text) { return identifier(text, to: &nodes) }
-      return nodes.append(.text(text, []))
+  private func word(_ name: [UInt8], to nodes: inout [MathNode]) {
+    guard !name.isEmpty else { return }
+    let isFunction = Self.functions.contains(name)
+    nodes.append(.word(MathWord(text: name, isFunction: isFunction, hasLimits: Self.limits.contains(name))))
+  }
+
+  private func sign(_ text: ArraySlice<UInt8>, _ scalar: UInt32, to nodes: inout [MathNode]) {
+    guard scalar != MathMLElement.noScalar else {
+      let name = Array(text)
+      guard !name.isEmpty else { return }
+      if Self.functions.contains(name) { return word(name, to: &nodes) }
+      return nodes.append(.text(name, []))
     }
     // Invisible operators say nothing.
     if (0x2061...0x2064).contains(scalar) || scalar == 0x200B { return }
-    let symbol = MathSymbol(
-      scalar: spoken(scalar), atom: atom(scalar),
-      form: form(scalar))
-    nodes.append(.symbol(symbol))
+    nodes.append(
+      .symbol(MathSymbol(scalar: Self.spoken(scalar), atom: Self.atom(scalar), form: Self.form(scalar))))
   }
 
   /// The sign that TeX has for what books write in several ways.
@@ -201,43 +248,37 @@ enum MathMLRow {
     Set(text.withUTF8Buffer { Array($0) }.split(separator: 0x20).map { Array($0) })
   }
 
-  /// The one scalar of a text; nil where there are more or none.
-  private static func single(_ text: [UInt8]) -> UInt32? {
-    guard !text.isEmpty, text.count <= 4 else { return nil }
-    var position = 0
-    let scalar = Scalars.decode(text, &position)
-    return position == text.count ? scalar : nil
-  }
-
-  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
-    var slice = text[...]
-    while let first = slice.first, first <= 0x20 { slice.removeFirst() }
-    while let last = slice.last, last <= 0x20 { slice.removeLast() }
-    // A no-break space is no part of a token.
-    while slice.starts(with: [0xC2, 0xA0]) { slice = slice.dropFirst(2) }
-    while slice.count >= 2, slice.suffix(2).elementsEqual([0xC2, 0xA0]) { slice = slice.dropLast(2) }
-    return Array(slice)
+  /// A token's text without white space at its ends; a no-break space is no part of a token either.
+  static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var slice = text
+    while let first = slice.first, first <= 0x20 { slice = slice.dropFirst() }
+    while let last = slice.last, last <= 0x20 { slice = slice.dropLast() }
+    while slice.count >= 2, slice[slice.startIndex] == 0xC2, slice[slice.startIndex + 1] == 0xA0 {
+      slice = slice.dropFirst(2)
+    }
+    while slice.count >= 2, slice[slice.endIndex - 1] == 0xA0, slice[slice.endIndex - 2] == 0xC2 {
+      slice = slice.dropLast(2)
+    }
+    return slice
   }
 
   // MARK: Structures
 
-  private static func fraction(_ element: MathMLElement) -> MathFraction {
-    let isStack = element.attribute.first == 0x30
+  private func fraction(_ index: Int) -> MathFraction {
+    let isStack = text[elements[index].attribute].first == 0x30
     return MathFraction(
-      kind: isStack ? .stack : .fraction, numerator: part(element, 0), denominator: part(element, 1))
+      kind: isStack ? .stack : .fraction, numerator: part(index, 0), denominator: part(index, 1))
   }
 
-  private static func scripts(_ element: MathMLElement, sub: Int?, sup: Int?) -> MathNode {
+  private func scripts(_ index: Int, sub: Int?, sup: Int?) -> MathNode {
     .scripts(
-      MathScripts(
-        base: part(element, 0), sub: sub.map { part(element, $0) }, sup: sup.map { part(element, $0) }))
+      MathScripts(base: part(index, 0), sub: sub.map { part(index, $0) }, sup: sup.map { part(index, $0) }))
   }
 
-  private static func stacked(_ element: MathMLElement, under: Int?, over: Int?) -> MathNode {
-    let base = part(element, 0)
-    if isLimited(base) { return scripts(element, sub: under, sup: over) }
-    let place = under ?? over ?? 1
-    if under == nil || over == nil, place < element.children.count, let mark = mark(element.children[place]) {
+  private func stacked(_ index: Int, under: Int?, over: Int?) -> MathNode {
+    let base = part(index, 0)
+    if Self.isLimited(base) { return scripts(index, sub: under, sup: over) }
+    if under == nil || over == nil, let place = child(index, under ?? over ?? 1), let mark = mark(place) {
       switch mark {
       case 0x23DE, 0x23DF, 0xFE37, 0xFE38:
         return .stack(MathStack(kind: .brace, base: base, atom: .ordinary))
@@ -246,8 +287,7 @@ enum MathMLRow {
     }
     return .stack(
       MathStack(
-        kind: .label, base: base, under: under.map { part(element, $0) },
-        over: over.map { part(element, $0) },
+        kind: .label, base: base, under: under.map { part(index, $0) }, over: over.map { part(index, $0) },
         atom: .ordinary))
   }
 
@@ -262,8 +302,8 @@ enum MathMLRow {
   }
 
   /// The accent that an element is, as TeX has it.
-  private static func mark(_ element: MathMLElement) -> UInt32? {
-    guard let scalar = fence(element) else { return nil }
+  private func mark(_ index: Int) -> UInt32? {
+    guard let scalar = fence(index) else { return nil }
     switch scalar {
     case 0xAF, 0x2C9, 0x203E, 0x305, 0x5F, 0x332, 0x2015, 0x2014, 0x2013, 0x2212, 0x2D: return 0x203E
     case 0x2192, 0x20D7, 0x21C0, 0x27F6: return 0x2192
@@ -274,8 +314,8 @@ enum MathMLRow {
     }
   }
 
-  private static func multiscripts(_ element: MathMLElement) -> MathNode {
-    var scripts = MathScripts(base: part(element, 0))
+  private func multiscripts(_ index: Int) -> MathNode {
+    var scripts = MathScripts(base: part(index, 0))
     var (subs, sups): ([MathNode], [MathNode]) = ([], [])
     var isSub = true
     func store(_ isPre: Bool) {
@@ -287,33 +327,43 @@ enum MathMLRow {
       (subs, sups, isSub) = ([], [], true)
     }
     var isPre = false
-    for child in element.children.dropFirst() {
-      if child.kind == .prescripts {
+    var next = child(index, 1)
+    while let child = next, child < elements[index].end {
+      next = elements[child].end
+      if elements[child].kind == .prescripts {
         store(false)
         isPre = true
         continue
       }
-      if isSub { subs += nodes([child]) } else { sups += nodes([child]) }
+      if isSub { append(child, to: &subs) } else { append(child, to: &sups) }
       isSub.toggle()
     }
     store(isPre)
     return .scripts(scripts)
   }
 
-  private static func table(_ element: MathMLElement, kind: MathTable.Kind) -> MathTable {
+  private func table(_ index: Int, kind: MathTable.Kind) -> MathTable {
     var table = MathTable(kind: kind)
-    for row in element.children {
-      let cells = row.kind == .tableRow ? row.children : [row]
-      if kind == .aligned, cells.allSatisfy({ nodes([$0]).isEmpty }) { continue }
-      table.rows.append(MathTable.Row(cells: cells.map { MathTable.Cell(nodes: nodes([$0])) }))
+    var row = index + 1
+    while row < elements[index].end {
+      let cells = elements[row].kind == .tableRow ? children(row) : row..<elements[row].end
+      var made: [MathTable.Cell] = []
+      var cell = cells.lowerBound
+      while cell < cells.upperBound {
+        made.append(MathTable.Cell(nodes: nodes(cell..<elements[cell].end)))
+        cell = elements[cell].end
+      }
+      row = elements[row].end
+      if kind == .aligned, made.allSatisfy(\.nodes.isEmpty) { continue }
+      table.rows.append(MathTable.Row(cells: made))
     }
     return table
   }
 
-  private static func enclosed(_ element: MathMLElement) -> MathNode {
-    let inner = nodes(element.children)
+  private func enclosed(_ index: Int) -> MathNode {
+    let inner = nodes(children(index))
     let strike = "strike".utf8
-    var tail = element.attribute[...]
+    var tail = text[elements[index].attribute]
     while tail.count >= 6 {
       if tail.starts(with: strike) { return .enclosed(inner, notation: "updiagonalstrike") }
       tail = tail.dropFirst()

@@ -218,7 +218,9 @@ extension MathMLWriter {
     let usual = OperatorProperties.lookUp(scalar, form)
     write("<mo")
     if usual == nil, form != .infix { write(form == .prefix ? " form=\"prefix\"" : " form=\"postfix\"") }
-    let found = OperatorProperties.of(scalar, form)
+    // A form that is given and not in the dictionary has the space of operators that are not known.
+    let unknown = OperatorProperties(left: 278, right: 278)
+    let found = usual ?? (form == .infix ? OperatorProperties.of(scalar, form) : unknown)
     let isUpright = OperatorProperties.isVertical(scalar)
     if !(found.isStretchy && (form != .infix || isUpright)) || usual == nil { write(" stretchy=\"true\"") }
     if !(OperatorProperties.lookUp(scalar, form)?.isStretchy ?? false) || isUpright {

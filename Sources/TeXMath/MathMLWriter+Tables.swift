@@ -146,7 +146,7 @@ extension MathMLWriter {
     switch table.kind {
     case .aligned:
       style.append(
-        column % 2 == 0 && column > 0
+        column % 2 == 0 && column > 0 && table.spacesPairs
           ? "padding-left:2em;padding-right:0;" : "padding-left:0;padding-right:0;")
     case .array where table.isDisplay: style.append("padding-left:.14em;padding-right:.14em;")
     case .smallMatrix: style.append("padding:.1em .2em;")
@@ -232,16 +232,21 @@ extension MathMLWriter {
     write("</mtable>")
   }
 
+  /// The number of a row, in a class of its own, so that all numbers of equations of a book look alike.
   private mutating func number(of tag: MathTable.Tag, id: Int) {
     if let nodes = tag.tag {
-      write("<mrow>")
+      write("<mrow class=\"number\">")
+      let start = output.count
       if tag.hasParentheses { write("<mtext>(</mtext>") }
       row(nodes, .text)
       if tag.hasParentheses { write("<mtext>)</mtext>") }
+      let shown = characters(from: start)
       write("</mrow>")
-      equations.append(equation(tag, tag.label, number: nil, id: id))
+      var equation = equation(tag, tag.label, number: nil, id: id)
+      equation.tag = shown
+      equations.append(equation)
     } else if tag.isNumbered {
-      write("<mtext>(")
+      write("<mtext class=\"number\">(")
       equations.append(equation(tag, tag.label, number: output.count, id: id))
       write(")</mtext>")
     } else if tag.label != nil {
@@ -251,7 +256,31 @@ extension MathMLWriter {
 
   private func equation(_ tag: MathTable.Tag, _ label: [UInt8]?, number: Int?, id: Int) -> TeXEquation {
     TeXEquation(
-      label: label?.shown, labelRange: tag.labelRange, tag: tag.tag == nil ? nil : tag.tagSource.shown,
-      numberOffset: number, idOffset: id)
+      label: label?.shown, labelRange: tag.labelRange, tag: nil, numberOffset: number, idOffset: id)
+  }
+
+  /// The characters that are written from an offset on, without tags.
+  private func characters(from start: Int) -> String {
+    let references: [(name: [UInt8], character: UInt8)] = [
+      ([UInt8]("&lt;"), 0x3C), ([UInt8]("&gt;"), 0x3E), ([UInt8]("&amp;"), 0x26), ([UInt8]("&quot;"), 0x22),
+    ]
+    var text: [UInt8] = []
+    var index = start
+    while index < output.count {
+      let byte = output[index]
+      if byte == 0x3C {
+        while index < output.count, output[index] != 0x3E { index += 1 }
+        index += 1
+      } else if byte == 0x26,
+        let (name, character) = references.first(where: { output[index...].starts(with: $0.name) })
+      {
+        text.append(character)
+        index += name.count
+      } else {
+        text.append(byte)
+        index += 1
+      }
+    }
+    return text.shown
   }
 }

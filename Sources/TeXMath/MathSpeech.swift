@@ -47,6 +47,10 @@ struct MathSpeech: Sendable {
 
   /// Says a letter or sign, with its alphabet.
   mutating func say(scalar: UInt32) {
+    // Letters and digits, the most of what is said, have no other names.
+    if scalar < 0x80, (scalar | 0x20) &- 0x61 < 26 || scalar &- 0x30 < 10 {
+      return say([UInt8(truncatingIfNeeded: scalar)])
+    }
     if let text = words.sign(scalar) { return say(text) }
     if let (plain, alphabet) = SpokenAlphabets.plain(scalar) {
       if let alphabet { say(alphabet) }

@@ -48,7 +48,6 @@ struct MathTable: Sendable {
     var isNumbered = false
     /// What `\tag` gives, and whether in parentheses.
     var tag: [MathNode]?
-    var tagSource: [UInt8] = []
     var hasParentheses = true
     var label: [UInt8]?
     /// The label's place in the formula.
@@ -67,6 +66,8 @@ struct MathTable: Sendable {
   var style = MathStyle.text
   /// Whether it takes the whole width of the page, with numbers at its margin.
   var isDisplay = false
+  /// Whether an alignment has space between its pairs of columns; `alignat` leaves that to its author.
+  var spacesPairs = true
   /// Factor of `\arraystretch`, in thousandths.
   var stretch = 1000
 

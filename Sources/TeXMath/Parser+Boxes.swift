@@ -82,12 +82,16 @@ extension Parser {
     ("nc", 128_040), ("sp", 0), ("px", 7_528),
   ]
 
-  /// `\rule[raise]{width}{height}`.
+  /// `\rule[raise]{width}{height}`, and MathJax's `\Rule{width}{height}{depth}`.
   mutating func rule(_ call: Token) throws(TeXMathError) -> MathNode {
     let raise = try source.bracket(call)
     let raised = try raise.map { tokens throws(TeXMathError) in try length(source.text(tokens), call) } ?? 0
     let width = try length(try source.expandedArgument(of: call), call)
     let height = try length(try source.expandedArgument(of: call), call)
+    if source.described(call) == "\\Rule" {
+      let depth = try length(try source.expandedArgument(of: call), call)
+      return .rule(width: max(0, width), height: height, depth: depth)
+    }
     return .rule(width: max(0, width), height: height + raised, depth: -raised)
   }
 

@@ -145,7 +145,9 @@ extension Parser {
         try columns(source.text(alignment), &table, call)
         table.columns = table.columns.prefix(1) + []
       }
-    case .aligned where environment.hasCount: _ = try source.argument(of: call)
+    case .aligned where environment.hasCount:
+      _ = try source.argument(of: call)
+      table.spacesPairs = name.equals("xalignat")
     case .aligned where !environment.isDisplay, .gathered where !environment.isDisplay: skipPosition()
     default: break
     }
@@ -209,9 +211,7 @@ extension Parser {
     var tag = table.rows[0].tag
     for row in table.rows.dropFirst() {
       if tag.tag == nil {
-        (tag.tag, tag.tagSource, tag.hasParentheses) = (
-          row.tag.tag, row.tag.tagSource, row.tag.hasParentheses
-        )
+        (tag.tag, tag.hasParentheses) = (row.tag.tag, row.tag.hasParentheses)
       }
       if tag.label == nil { (tag.label, tag.labelRange) = (row.tag.label, row.tag.labelRange) }
       tag.isNumbered = tag.isNumbered && row.tag.isNumbered
@@ -342,11 +342,6 @@ extension Parser {
     default:
       let isStarred = source.take("*")
       guard tag.tag == nil else { throw TeXMathError(.tagRepeated, source.range(call)) }
-      let tokens = try source.argument(of: call)
-      source.unread(Token(0x7D, call.lower, call.upper))
-      source.unread(tokens)
-      source.unread(Token(0x7B, call.lower, call.upper))
-      tag.tagSource = source.text(tokens)
       tag.tag = try text(after: call, [])
       tag.hasParentheses = !isStarred
     }

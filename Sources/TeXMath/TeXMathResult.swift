@@ -4,7 +4,7 @@ public struct TeXEquation: Sendable, Hashable {
   public var label: String?
   /// The bytes of the formula that give the label.
   public var labelRange: Range<Int>
-  /// What `\tag` gives it in place of a number, as TeX.
+  /// What `\tag` gives it in place of a number, as it is shown: `(*)`, or `*` for `\tag*`.
   public var tag: String?
   /// Where the number goes, as an offset in the MathML; nil where it has a tag, or only a label.
   public var numberOffset: Int?

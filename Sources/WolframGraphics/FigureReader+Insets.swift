@@ -27,6 +27,11 @@ extension FigureReader {
       angle = Double.atan2(y: values[1], x: values[0])
     }
     let outer = style
+    // Labels of graphs are not in the colour of what they label.
+    let isPlain = parts.contains {
+      rule($0).map { $0.0 == "BaseStyle" && string($0.1) == "Graphics" } == true
+    }
+    if isPlain { (style.color, style.opacity) = (.black, 1) }
     for part in parts { _ = directRule(part) }
     scene.style = style
     style = outer
@@ -35,6 +40,7 @@ extension FigureReader {
 
   /// `{Left, Bottom}` and the like, as an anchor from -1 to 1.
   private func anchorOf(_ node: Node) -> Point? {
+    if head(node) == "NCache", let value = argument(node, 1) { return anchorOf(value) }
     func value(_ node: Node) -> Double? {
       switch symbol(node) {
       case "Left", "Bottom": return -1

@@ -67,66 +67,25 @@ extension FigureReader {
     }
   }
 
-  /// A string, with the boxes that it may hold in linear form, `\!\(\*…\)`, read as such.
+  /// A string, with the boxes that it may hold, `\!\(\*…\)`, read as such. In a string of a string these are marked with
+  /// backslashes of their own.
   private mutating func writeString(_ node: Node, _ state: inout LabelState, _ depth: Int) {
-    let raw = Array(trees[node.tree].rawBytes(node.expression))
-    let start: [UInt8] = [92, 92, 33, 92, 92, 40, 92, 92, 42]
-    guard raw.contains(UInt8(ascii: "!")),
-      let first = Self.find(start, raw, 0) ?? Self.find([92, 33, 92, 40, 92, 42], raw, 0), depth < 20
-    else {
-      return write(text: string(node) ?? "", &state)
+    var text = trees[node.tree].stringBytes(node.expression)
+    if text.count > 1, text.first == 0x22, text.last == 0x22, text.contains(0x5C) || text.contains(0xEF) {
+      text = StringEscape.resolved(text[1..<text.count - 1])
     }
-    // Backslashes are doubled where the string is itself within quotes.
-    let isDoubled = raw[first + 1] == 92
-    let (open, close) =
-      isDoubled
-      ? (start, [92, 92, 41] as [UInt8]) : ([92, 33, 92, 40, 92, 42] as [UInt8], [92, 41] as [UInt8])
-    var place = 0
-    while let next = Self.find(open, raw, place), let end = Self.find(close, raw, next) {
-      writePlain(raw[place..<next], &state)
-      var inner: [UInt8] = []
-      var index = next + open.count
-      while index < end {
-        // Quotes of the boxes are escaped once or three times.
-        if raw[index] == 92 {
-          var run = index
-          while run < end, raw[run] == 92 { run += 1 }
-          if run < end, raw[run] == 34 {
-            inner.append(34)
-            index = run + 1
-            continue
-          }
-        }
-        inner.append(raw[index])
-        index += 1
-      }
-      let tree = ExpressionTree(parsing: inner)
-      if let root = tree.roots.first, trees.count < 4000 {
+    guard depth < 20, StringPiece.hasBoxes(text) else {
+      return write(text: String(decoding: text, as: UTF8.self), &state)
+    }
+    for piece in StringPiece.pieces(of: text) {
+      switch piece {
+      case .text(let words): write(text: String(decoding: words, as: UTF8.self), &state)
+      case .boxes(let tree):
+        guard let root = tree.roots.first, trees.count < 4000 else { continue }
         trees.append(tree)
         write(Node(tree: trees.count - 1, expression: root), &state, depth: depth + 1)
       }
-      place = end + close.count
     }
-    writePlain(raw[place...], &state)
-  }
-
-  /// Text between boxes in a string.
-  private func writePlain(_ raw: ArraySlice<UInt8>, _ state: inout LabelState) {
-    var text = StringEscape.resolved(raw)
-    text.removeAll { $0 == 34 }
-    write(text: String(decoding: text, as: UTF8.self), &state)
-  }
-
-  private static func find(_ pattern: [UInt8], _ bytes: [UInt8], _ from: Int) -> Int? {
-    guard bytes.count >= pattern.count else { return nil }
-    var index = from
-    while index <= bytes.count - pattern.count {
-      if bytes[index] == pattern[0], bytes[index..<index + pattern.count].elementsEqual(pattern) {
-        return index
-      }
-      index += 1
-    }
-    return nil
   }
 
   /// The text of a string box: without its quotes, and italic where it is a variable of mathematics.
@@ -339,7 +298,7 @@ extension FigureReader {
 
   private mutating func writeTemplate(_ parts: [Node], _ state: inout LabelState, _ depth: Int) {
     guard let first = parts.first else { return }
-    let tag = parts.count > 1 ? string(parts[1]) ?? "" : ""
+    let tag = parts.count > 1 ? string(parts[1]) ?? symbol(parts[1]) ?? "" : ""
     let own = list(first) ?? []
     switch tag {
     case "Ket": (state.append("|"), own.forEach { write($0, &state, depth: depth) }, state.append("⟩")).2
@@ -350,7 +309,8 @@ extension FigureReader {
       script(Array(own.prefix(2)), &state, -0.22, depth)
       if own.count > 2 { script(only: own[2], &state, 0.4, depth) }
     case "RowWithSeparators", "RowWithSeparator":
-      for (index, part) in own.dropFirst().enumerated() {
+      // The separator comes twice: as it is shown, and as it is meant.
+      for (index, part) in own.dropFirst(2).enumerated() {
         if index > 0, let separator = own.first { write(separator, &state, depth: depth) }
         write(part, &state, depth: depth)
       }

@@ -16,6 +16,11 @@ extension FigureReader {
       $0 > 0 && $0.isFinite ? $0 : nil
     }
     (result.width, result.height) = imageSize(options["ImageSize"])
+    // The picture is as wide and high as it is asked to be, else of the usual shape of plots.
+    if let node = options["AspectRatio"], symbol(node) == "Full", result.aspectRatio == nil {
+      let size = imageSize(options["ImageSize"])
+      result.aspectRatio = size.1.flatMap { height in size.0.map { height / $0 } } ?? 0.618
+    }
     if let node = options["ImagePadding"] { result.imagePadding = imagePadding(node) }
     if let node = options["LabelStyle"] ?? options["BaseStyle"] { setText(all: node, &result.labelStyle) }
     if let node = options["Background"] { result.background = color(node) }

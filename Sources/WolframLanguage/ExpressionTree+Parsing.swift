@@ -15,7 +15,8 @@ extension ExpressionTree {
         var empty = ExpressionTree()
         swap(&empty, &self)
         var parser = ExpressionParser(
-          base: base, count: min(buffer.count, Int(clamping: UInt32.max)), start: start, classes: table, tree: empty)
+          base: base, count: min(buffer.count, Int(clamping: UInt32.max)), start: start, classes: table,
+          tree: empty)
         // A notebook has a node for about eight bytes.
         parser.tree.nodes.reserveCapacity(min(buffer.count / 8, 1 << 22))
         parser.tree.argumentStore.reserveCapacity(min(buffer.count / 8, 1 << 22))

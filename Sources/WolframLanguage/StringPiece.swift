@@ -24,8 +24,9 @@ public enum StringPiece: Sendable {
     return nil
   }
 
-  /// The pieces in order. Brackets of boxes that are not closed run to the end of the text.
-  public static func pieces(of text: [UInt8]) -> [StringPiece] {
+  /// The pieces in order. Brackets of boxes that are not closed run to the end of the text. In the text of a string
+  /// within a string quotes have a backslash still, `isEscaped`.
+  public static func pieces(of text: [UInt8], isEscaped: Bool = false) -> [StringPiece] {
     var pieces: [StringPiece] = []
     var index = 0
     while index < text.count {
@@ -45,7 +46,8 @@ public enum StringPiece: Sendable {
         continue
       }
       let end = closing(text, from: found.offset + 3)
-      pieces.append(boxes(Array(text[(found.offset + 3)..<end.inner])))
+      let inner = text[(found.offset + 3)..<end.inner]
+      pieces.append(boxes(isEscaped ? StringEscape.resolved(inner) : Array(inner)))
       index = end.next
     }
     return pieces
@@ -65,10 +67,26 @@ public enum StringPiece: Sendable {
     return (text.count, text.count)
   }
 
+  /// Boxes in FullForm whose parts may be in linear syntax, such as `SuperscriptBox[\(s\), \(-1\)]`: these in FullForm
+  /// too.
+  private static func explicit(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while let found = mark(in: text[...], from: index) {
+      result += text[index..<found.offset]
+      index = found.offset + 3
+      guard found.mark == 0x28 else { continue }
+      let end = closing(text, from: index)
+      result += LinearSyntax.boxes(Array(text[index..<end.inner]))
+      index = end.next
+    }
+    return result + text[index...]
+  }
+
   /// Boxes written out after `\*`, or else the text in linear syntax.
   private static func boxes(_ inner: [UInt8]) -> StringPiece {
     if let first = mark(in: inner[...], from: 0), first.offset == 0, first.mark == 0x2A {
-      return .boxes(ExpressionTree(parsing: Array(inner[3...])))
+      return .boxes(ExpressionTree(parsing: explicit(Array(inner[3...]))))
     }
     return .boxes(ExpressionTree(parsing: LinearSyntax.boxes(inner)))
   }
@@ -120,7 +138,46 @@ enum LinearSyntax {
     return result
   }
 
+  /// The tokens of a text: words, numbers and each other character; the row of them where they are several.
   private static func quoted(_ text: [UInt8]) -> [UInt8] {
+    var tokens: [ArraySlice<UInt8>] = []
+    var index = 0
+    while index < text.count {
+      let start = index
+      let kind = Kind(text[index])
+      index += 1
+      while index < text.count,
+        kind == .quote ? text[index] != 0x22 : kind != .sign && Kind(text[index]) == kind
+      {
+        index += 1
+      }
+      if kind == .quote, index < text.count { index += 1 }
+      tokens.append(text[start..<index])
+    }
+    if tokens.count == 1 { return quoted(tokens[0]) }
+    guard tokens.count < 1000 else { return quoted(text[...]) }
+    var result = Array("RowBox[{".utf8)
+    for (place, token) in tokens.enumerated() {
+      if place > 0 { result.append(0x2C) }
+      result += quoted(token)
+    }
+    return result + [0x7D, 0x5D]
+  }
+
+  private enum Kind {
+    case word, space, quote, sign
+
+    init(_ byte: UInt8) {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x24, 0x2E, 0x60, 0x80...: self = .word
+      case 0x20, 0x0A, 0x09: self = .space
+      case 0x22: self = .quote
+      default: self = .sign
+      }
+    }
+  }
+
+  private static func quoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = [0x22]
     for byte in text {
       if byte == 0x22 || byte == 0x5C { result.append(0x5C) }

@@ -45,32 +45,32 @@ public final class XMLTree: @unchecked Sendable {
   /// Every name in the document, each once; nodes and attributes refer to them by index.
   public internal(set) var names: [XMLName] = []
 
-  struct Record {
-    var kind: Kind
+  @usableFromInline struct Record {
+    @usableFromInline var kind: Kind
     /// Index into `names`; for text 0.
-    var name: Int32
-    var parent: Int32
+    @usableFromInline var name: Int32
+    @usableFromInline var parent: Int32
     /// The index just behind the node's last descendant.
-    var end: Int32
+    @usableFromInline var end: Int32
     /// For elements the first attribute, for text and instructions the first byte in `text`.
-    var start: Int32
+    @usableFromInline var start: Int32
     /// The number of attributes, or of bytes.
-    var count: Int32
+    @usableFromInline var count: Int32
     /// Byte offset in the source: of text its first byte, of an element the end of its start tag's last attribute.
-    var position: Int32
+    @usableFromInline var position: Int32
   }
 
-  struct AttributeRecord {
-    var name: Int32
-    var start: Int32
-    var count: Int32
+  @usableFromInline struct AttributeRecord {
+    @usableFromInline var name: Int32
+    @usableFromInline var start: Int32
+    @usableFromInline var count: Int32
   }
 
-  var records: [Record] = []
-  var attributes: [AttributeRecord] = []
+  @usableFromInline var records: [Record] = []
+  @usableFromInline var attributes: [AttributeRecord] = []
   /// Byte offsets of attributes' values, where the tree was put together from what is no XML.
   var attributePlaces: [Int32]?
-  var text: [UInt8] = []
+  @usableFromInline var text: [UInt8] = []
 
   init(source: SourceText) { self.source = source }
 
@@ -81,30 +81,30 @@ public final class XMLTree: @unchecked Sendable {
   public var count: Int { records.count }
 
   /// What the node is.
-  public func kind(_ node: Node) -> Kind { records[node].kind }
+  @inlinable public func kind(_ node: Node) -> Kind { records[node].kind }
 
   /// The index of the node's name in `names`.
-  public func nameIndex(_ node: Node) -> Int { Int(records[node].name) }
+  @inlinable public func nameIndex(_ node: Node) -> Int { Int(records[node].name) }
 
   /// The node's name.
-  public func name(_ node: Node) -> XMLName { names[Int(records[node].name)] }
+  @inlinable public func name(_ node: Node) -> XMLName { names[Int(records[node].name)] }
 
   /// Whether the node is an element of that local name, in any namespace.
-  public func isElement(_ node: Node, _ local: String) -> Bool {
+  @inlinable public func isElement(_ node: Node, _ local: String) -> Bool {
     records[node].kind == .element && names[Int(records[node].name)].local == local
   }
 
   /// The element that holds the node; nil for the root.
-  public func parent(_ node: Node) -> Node? {
+  @inlinable public func parent(_ node: Node) -> Node? {
     let parent = Int(records[node].parent)
     return parent < 0 ? nil : parent
   }
 
   /// The index just behind the node's last descendant: its next sibling, where it has one.
-  public func end(_ node: Node) -> Node { Int(records[node].end) }
+  @inlinable public func end(_ node: Node) -> Node { Int(records[node].end) }
 
   /// The node's children in order.
-  public func children(_ node: Node) -> Children {
+  @inlinable public func children(_ node: Node) -> Children {
     Children(tree: self, index: node + 1, end: Int(records[node].end))
   }
 
@@ -118,12 +118,18 @@ public final class XMLTree: @unchecked Sendable {
 
   /// A node's children, found one after the other.
   public struct Children: Sequence, IteratorProtocol, Sendable {
-    let tree: XMLTree
-    var index: Node
-    let end: Node
+    @usableFromInline let tree: XMLTree
+    @usableFromInline var index: Node
+    @usableFromInline let end: Node
+
+    @inlinable init(tree: XMLTree, index: Node, end: Node) {
+      self.tree = tree
+      self.index = index
+      self.end = end
+    }
 
     /// The next child.
-    public mutating func next() -> Node? {
+    @inlinable public mutating func next() -> Node? {
       guard index < end else { return nil }
       defer { index = Int(tree.records[index].end) }
       return index
@@ -131,7 +137,7 @@ public final class XMLTree: @unchecked Sendable {
   }
 
   /// The bytes of a text node or the data of an instruction, in UTF-8, with entities replaced.
-  public func bytes(_ node: Node) -> ArraySlice<UInt8> {
+  @inlinable public func bytes(_ node: Node) -> ArraySlice<UInt8> {
     let record = records[node]
     guard record.kind != .element else { return [] }
     return text[Int(record.start)..<Int(record.start + record.count)]
@@ -160,20 +166,20 @@ extension XMLTree {
   public typealias Attribute = Int
 
   /// The element's attributes in the order of the source.
-  public func attributes(_ node: Node) -> Range<Attribute> {
+  @inlinable public func attributes(_ node: Node) -> Range<Attribute> {
     let record = records[node]
     guard record.kind == .element else { return 0..<0 }
     return Int(record.start)..<Int(record.start + record.count)
   }
 
   /// The index of the attribute's name in `names`.
-  public func attributeNameIndex(_ attribute: Attribute) -> Int { Int(attributes[attribute].name) }
+  @inlinable public func attributeNameIndex(_ attribute: Attribute) -> Int { Int(attributes[attribute].name) }
 
   /// The attribute's name.
   public func attributeName(_ attribute: Attribute) -> XMLName { names[Int(attributes[attribute].name)] }
 
   /// The attribute's value in UTF-8, with entities replaced.
-  public func attributeBytes(_ attribute: Attribute) -> ArraySlice<UInt8> {
+  @inlinable public func attributeBytes(_ attribute: Attribute) -> ArraySlice<UInt8> {
     let record = attributes[attribute]
     return text[Int(record.start)..<Int(record.start + record.count)]
   }

@@ -30,6 +30,8 @@ final class XMLTreeBuilder {
   /// For each name, whether it is one that inclusion acts on.
   var nameRoles: [NameRole] = [.none]
   private var nameIndices: [NameKey: Int32] = [:]
+  /// The names met last, by the place of their text in memory: all but a few are found here, without hashing.
+  private var recentNames = [RecentName](repeating: RecentName(), count: 256)
 
   /// A file that is being read.
   struct Input {
@@ -66,6 +68,11 @@ final class XMLTreeBuilder {
     var local: UnsafePointer<xmlChar>?
     var namespace: UnsafePointer<xmlChar>?
     var prefix: UnsafePointer<xmlChar>?
+  }
+
+  private struct RecentName {
+    var key = NameKey()
+    var index: Int32 = -1
   }
 
   init(source: SourceText, resolveEntity: ((String) -> [UInt8]?)?, inclusion: XMLInclusion? = nil) {
@@ -200,9 +207,17 @@ final class XMLTreeBuilder {
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?
   ) -> Int32 {
     let key = NameKey(local: local, namespace: uri, prefix: prefix)
+    let slot = Int((UInt(bitPattern: local) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    if recentNames[slot].index >= 0, recentNames[slot].key == key { return recentNames[slot].index }
+    let index = nameIndex(key)
+    recentNames[slot] = RecentName(key: key, index: index)
+    return index
+  }
+
+  private func nameIndex(_ key: NameKey) -> Int32 {
     if let index = nameIndices[key] { return index }
     let index = Int32(tree.names.count)
-    let name = XMLName(namespace: text(uri), local: text(local), prefix: text(prefix))
+    let name = XMLName(namespace: text(key.namespace), local: text(key.local), prefix: text(key.prefix))
     tree.names.append(name)
     nameRoles.append(inclusion.map { NameRole(name, stops: $0.stops) } ?? .none)
     nameIndices[key] = index

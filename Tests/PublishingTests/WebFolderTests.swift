@@ -27,7 +27,7 @@ import Testing
 
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test func holdsTheExplodedBundleTheReaderAndTheSearchIndex() throws {
+  @Test func r14HoldsTheExplodedBundleTheReaderAndTheSearchIndex() throws {
     let folder = try TemporaryFolder()
     let target = folder.path + "/site"
     try write(to: target, in: folder)
@@ -42,7 +42,7 @@ import Testing
     #expect(!(try text(target + "/sw.js").contains("{{")))
   }
 
-  @Test func namesEveryFileOfTheOrderWithItsChecksum() throws {
+  @Test func r14NamesEveryFileOfTheOrderWithItsChecksum() throws {
     let folder = try TemporaryFolder()
     let target = folder.path + "/site"
     try write(to: target, in: folder)
@@ -76,7 +76,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") } == [])
   }
 
-  @Test func startupImagesNameTheScreensTheyAreFor() throws {
+  @Test func r14StartupImagesNameTheScreensTheyAreFor() throws {
     let folder = try TemporaryFolder()
     let images = [(1170, 2532), (2532, 1170)].map { width, height in
       ArtworkFile(

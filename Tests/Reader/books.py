@@ -84,7 +84,7 @@ HOSTILE = """<?xml version="1.0" encoding="UTF-8"?>
 <script>hacked = 4</script>
 <img src="x-not-there.png" onerror="hacked = 5" alt=""/>
 <img src="http://127.0.0.1:{port}/elsewhere/image.png" srcset="http://127.0.0.1:{port}/elsewhere/set.png 2x" alt=""/>
-<p id="js"><a href="javascript:hacked=6">one</a> <a href="&#x9;java&#xA;script:hacked=7">two</a> <a href="data:text/html,&lt;script&gt;opener.hacked=8&lt;/script&gt;">three</a> <a href="vbscript:x">four</a></p>
+<p id="js"><a href="javascript:hacked=6">one</a> <a href="&#x9;java&#xA;script:hacked=7">two</a> <a href="data:text/html,&lt;script&gt;opener.hacked=8&lt;/script&gt;">three</a> <a href="vbscript:x">four</a> <a href="//">five</a></p>
 <p onclick="hacked = 9" onmouseover="hacked = 10" id="handler">click</p>
 <form action="http://127.0.0.1:{port}/elsewhere/form" id="form"><input name="a" value="b" autofocus="autofocus" onfocus="hacked=11"/><button type="submit" id="submit" formaction="http://127.0.0.1:{port}/elsewhere/button">send</button></form>
 <iframe src="http://127.0.0.1:{port}/elsewhere/frame" srcdoc="&lt;script&gt;parent.hacked=12&lt;/script&gt;"></iframe>

@@ -233,13 +233,15 @@ class Reader:
 
     def tap(self, selector):
         """A press on the element's middle, by finger where the engine has one."""
-        box = self.js("""const e = typeof arguments[0] === 'string' ? document.querySelector(arguments[0]) : arguments[0];
+        self.tap_at(*self.js("""const e = typeof arguments[0] === 'string' ? document.querySelector(arguments[0]) : arguments[0];
             e.scrollIntoView({block: 'nearest', behavior: 'instant'});
-            const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""", selector)
+            const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""", selector))
+
+    def tap_at(self, x, y):
         kind = "touch" if self.driver.engine == "chromium" else "mouse"
         pointer = PointerInput(interaction.POINTER_TOUCH if kind == "touch" else interaction.POINTER_MOUSE, "finger")
         actions = ActionBuilder(self.driver, mouse=pointer)
-        actions.pointer_action.move_to_location(int(box[0]), int(box[1])).pointer_down().pointer_up()
+        actions.pointer_action.move_to_location(int(x), int(y)).pointer_down().pointer_up()
         actions.perform()
 
     def swipe(self, start, end, milliseconds=120, steps=8, hold=False, pause=0, exact=False):
@@ -261,6 +263,25 @@ class Reader:
             time.sleep(pause / 1000)
         if not hold:
             send("touchEnd", [])
+
+    def press(self, button):
+        """Uses one of the reader's buttons, by its id."""
+        self.js("document.getElementById(arguments[0]).click()", button)
+
+    def turn(self, button):
+        """Turns a page by a button, and waits until it is there."""
+        self.press(button)
+        self.settle()
+
+    def follow(self, name):
+        """Goes to a page as by a link."""
+        self.js("octavo.send({type: 'linked', page: 0, href: `pages/${arguments[0]}.xhtml`})", name)
+        self.settle()
+
+    def forget(self, url):
+        """Takes away what the device keeps of a book."""
+        self.driver.get(url + "book.webmanifest")
+        self.js("localStorage.clear(); sessionStorage.clear()")
 
     def keys(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()

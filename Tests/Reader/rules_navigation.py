@@ -1,4 +1,4 @@
-"""R1 to R12: launch, contents, turning, loading."""
+"""R1 to R7: launch, the last place, contents."""
 
 import time
 
@@ -10,8 +10,7 @@ from world import equal, rule, true
 def R1_the_cover_of_the_orientation_lies_over_everything_until_the_page_is_there(w):
     Handler.delays.clear()
     r = w.reader
-    w.driver.get(w.sites["covers"].url + "book.webmanifest")
-    r.js("localStorage.clear()")
+    r.forget(w.sites["covers"].url)
     Handler.delays["pages/functions.xhtml"] = 1.2
     w.driver.get(w.sites["covers"].url + "#pages/functions.xhtml")
     r.wait_until("return document.querySelector('.cover img')?.naturalWidth > 0", "the cover")
@@ -33,8 +32,7 @@ def R2_the_first_launch_opens_the_index_and_later_ones_the_last_place(w):
     equal(r.shown, 0)
     r.tap(".index .row")
     r.wait_until("return document.querySelectorAll('.index .row').length > 4", "the rows")
-    r.js("document.querySelector('#next').click()")
-    r.settle()
+    r.turn("next")
     r.js("octavo.sheets.get(1).scroller.scrollTop = 500")
     r.wait_until("return (localStorage.getItem('octavo:urn:x-reader-tests:flip:place') ?? '').includes('pages/preview')", "saving")
     time.sleep(0.3)
@@ -47,10 +45,38 @@ def R2_the_first_launch_opens_the_index_and_later_ones_the_last_place(w):
 
 
 @rule
+def R2_a_zoomed_page_is_restored(w):
+    r = w.fresh("flip", "preview")
+    r.js("octavo.send({type: 'pinched', scale: 1.5, x: 100, y: 200, first: true})")
+    r.js("const s = octavo.sheets.get(1); s.shadow.getElementById('preview-6').scrollIntoView({behavior: 'instant', block: 'start'})")
+    time.sleep(0.6)
+    top = "const s = octavo.sheets.get(1); return Math.round(s.scroller.scrollTop)"
+    before = r.js(top)
+    true(before > 1000, f"the page is scrolled: {before}")
+    w.driver.get(w.sites["flip"].url + "book.webmanifest")
+    r.open(w.sites["flip"].url)
+    equal(r.js("return octavo.sheets.get(1).content.style.zoom"), "1.5", "the zoom")
+    true(abs(r.js(top) - before) < 12, f"the scroll offset: {before} and {r.js(top)}")
+
+
+@rule
+def R2_the_scroll_offset_of_the_index_page_is_restored(w):
+    r = w.fresh("long")
+    r.tap(".index .row")
+    r.wait_until("return document.querySelectorAll('.index .row').length > 300", "the rows")
+    row = """const row = document.querySelector('.index .row[data-entry="100"]');"""
+    r.js(row + "row.scrollIntoView({behavior: 'instant', block: 'start'})")
+    time.sleep(0.6)
+    top = row + "return Math.round(row.getBoundingClientRect().top)"
+    before = r.js(top)
+    r.open(w.sites["long"].url)
+    true(abs(r.js(top) - before) < 4, f"the row that was at the top: {before} and {r.js(top)}")
+
+
+@rule
 def R2_a_new_version_of_the_book_keeps_the_place(w):
     r = w.fresh("flip", "symmetry")
-    r.js("document.querySelector('#previous').click()")
-    r.settle()
+    r.turn("previous")
     place = r.js("return localStorage.getItem('octavo:urn:x-reader-tests:flip:place')")
     w.driver.get(w.sites["newer"].url + "book.webmanifest")
     r.js("localStorage.setItem('octavo:urn:x-reader-tests:newer:place', arguments[0])", place)
@@ -65,13 +91,16 @@ def R2_storage_that_is_full_is_said_and_the_reader_works(w):
     # All that the engine gives to a site.
     r.js("""let size = 1 << 20; for (let n = 0; size >= 1; ) { try { localStorage.setItem('filler' + n, 'x'.repeat(size)); n += 1 } catch { size >>= 1 } }""")
     try:
-        r.js("document.querySelector('#next').click()")
+        r.press("next")
         r.wait_until("return !document.querySelector('#notice').hidden", "the message")
         r.settle()
         equal(r.title, "Preview")
         r.tap("#notice button")
         r.wait_until("return document.querySelector('#notice').hidden", "the message going away")
-        r.js("document.querySelector('#bookmark').click()")
+        r.turn("next")
+        time.sleep(0.3)
+        true(r.js("return document.querySelector('#notice').hidden"), "it is said once")
+        r.press("bookmark")
         equal(r.js("return document.querySelector('#bookmark').getAttribute('aria-pressed')"), "true", "the bookmark, until the book is closed,")
     finally:
         r.js("localStorage.clear()")
@@ -82,8 +111,7 @@ def R2_storage_that_is_forbidden_is_said_and_the_reader_works(w):
     r = w.reader
     r.open(w.sites["forbidden"].url)
     true("keeps nothing" in r.js("return document.querySelector('#notice').textContent"), "the message")
-    r.js("document.querySelector('#next').click()")
-    r.settle()
+    r.turn("next")
     equal(r.title, "Preview")
     r.tap("#bookmark")
     r.wait_until("return document.querySelector('#bookmark').getAttribute('aria-pressed') === 'true'", "the bookmark")
@@ -155,11 +183,10 @@ def R6_the_title_opens_the_contents_at_the_pages_level(w):
     r.tap("#popover .up")
     r.wait_until("return document.querySelector('#popover h2').textContent === 'Chapter 1: Functions'", "the level above")
     time.sleep(0.3)
-    r.tap("#popover .item:nth-child(2) .row, #popover .item:nth-of-type(1) .row")
-    time.sleep(0.2)
-    r.js("if (document.querySelector('#popover').hidden) document.querySelector('#title').click()")
+    r.tap("#popover .row.has-more")
+    r.wait_until("return document.querySelector('#popover h2').textContent === '1.1 Review of Functions'", "the level below")
     true(r.js("const b = document.querySelector('#popover').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth && b.bottom <= innerHeight"), "the popover is on the screen")
-    r.js("document.elementFromPoint(20, innerHeight - 90).click()")
+    r.tap_at(20, w.height - 90)
     r.wait_until("return document.querySelector('#popover').hidden", "closing by a tap outside")
 
 
@@ -190,150 +217,3 @@ def R7_buttons_stand_on_either_side_of_the_title(w):
     r.tap("#previous")
     r.settle()
     equal(r.title, "Preview")
-
-
-@rule
-def R8_swipes_turn_but_wide_cells_scroll_first(w):
-    r = w.fresh("flip", "functions")
-    box = r.js("""const root = octavo.sheets.get(octavo.shown).shadow; let e = root.getElementById('wide');
-        while (e.scrollWidth <= e.clientWidth + 1 || !['auto','scroll'].includes(getComputedStyle(e).overflowX)) e = e.parentElement;
-        window.cell = e; const b = e.getBoundingClientRect(); return [b.left + b.width * 0.8, b.top + 12, b.left + b.width * 0.2]""")
-    r.swipe((box[0], box[1]), (box[2], box[1]), exact=True)
-    r.wait_until("return !octavo.isGliding", "the end of the glide")
-    moved = r.js("return cell.scrollLeft")
-    true(moved > box[0] - box[2] + 20, f"the cell follows the finger and goes on by inertia: {moved}")
-    equal(r.title, "Functions")
-    r.js("cell.scrollLeft = cell.scrollWidth")
-    time.sleep(0.1)
-    r.swipe((box[0], box[1]), (box[2], box[1]))
-    r.settle()
-    equal(r.title, "Symmetry")
-    r.swipe((w.width * 0.2, 500), (w.width * 0.8, 500))
-    r.settle()
-    equal(r.title, "Functions")
-
-
-@rule
-def R8_swipes_do_nothing_on_interactives_or_while_zoomed(w):
-    r = w.fresh("flip", "functions")
-    y = r.js("const e = octavo.sheets.get(octavo.shown).shadow.getElementById('toy'); e.classList.add('interactive'); const b = e.getBoundingClientRect(); return b.top + b.height / 2")
-    r.swipe((w.width * 0.7, y), (w.width * 0.3, y))
-    time.sleep(0.2)
-    equal(r.title, "Functions")
-    r.js("octavo.send({type: 'pinched', scale: 1.6, x: 100, y: 200, first: true})")
-    r.swipe((w.width * 0.8, 600), (w.width * 0.2, 600))
-    time.sleep(0.2)
-    equal(r.title, "Functions")
-    true(r.js("const s = octavo.sheets.get(octavo.shown).scroller; return s.scrollWidth > s.clientWidth"), "the zoomed page can be moved sideways")
-    r.js("octavo.send({type: 'pinched', scale: 0.1, x: 100, y: 200, first: true})")
-    r.swipe((w.width * 0.8, 600), (w.width * 0.2, 600))
-    r.settle()
-    equal(r.title, "Symmetry")
-
-
-@rule
-def R9_forward_peels_and_backward_lays(w):
-    r = w.fresh("flip", "preview")
-    r.js("window.from = octavo.shown; document.querySelector('#next').click()")
-    state = r.js("return [document.querySelector('.is-turning')?.dataset.page, !!document.querySelector('.flap'), document.querySelector('.is-turning .cut')?.getAnimations().length]")
-    equal(state, ["1", True, 1], "the sheet that is peeled")
-    r.settle()
-    r.js("document.querySelector('#previous').click()")
-    equal(r.js("return document.querySelector('.is-turning')?.dataset.page"), "1", "the sheet that is laid")
-    r.settle()
-    equal(r.js("return document.querySelectorAll('.flap, .cast, .is-turning').length"), 0, "what is left of a turn")
-    r.swipe((w.width * 0.9, 500), (w.width * 0.45, 500), hold=True)
-    shares = r.js("return octavo.turning.running.animations.map(a => a.playState)")
-    true(set(shares) == {"paused"}, "the finger leads the peel")
-    if w.engine == "chromium":
-        w.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
-    else:
-        r.js("octavo.send({type: 'cancelled'})")
-    r.settle()
-    equal(r.title, "Preview")
-
-
-@rule
-def R9_scroll_turning_scrolls(w):
-    r = w.fresh("scroll", "preview")
-    r.js("document.querySelector('#next').click()")
-    true(r.js("return octavo.turning.isRunning && !document.querySelector('.flap')"), "no flip")
-    r.settle()
-    equal(r.title, "Introduction")
-
-
-@rule
-def R10_neighbours_are_loaded_in_the_background(w):
-    r = w.fresh("flip", "functions")
-    r.wait_until("return [2, 3, 4].every(p => octavo.sheets.get(p)?.body)", "the neighbours")
-    true(r.js("return [2, 4].every(p => octavo.sheets.get(p).element.classList.contains('is-hidden'))"), "they are out of sight")
-    asked = "return performance.getEntriesByType('resource').filter(e => e.name.includes('symmetry')).length"
-    before = r.js(asked)
-    r.tap("#next")
-    r.settle()
-    equal(r.js(asked), before, "requests for a page that is there")
-
-
-@rule
-def R11_a_page_on_its_way_shows_its_title_and_a_spinner_on_white(w):
-    r = w.fresh(delays=["derivatives"])
-    r.tap(".index .row:nth-child(3)")
-    r.wait_until("return !octavo.turning.isRunning && octavo.shown === 7", "the turn")
-    state = r.js("""const s = octavo.sheets.get(7).element, t = s.querySelector('.waiting-title'), p = s.querySelector('.waiting .spinner').getBoundingClientRect(), b = s.getBoundingClientRect();
-        return [t.textContent, getComputedStyle(s.querySelector('.waiting')).backgroundColor, getComputedStyle(t).color, Math.round(p.left + p.width / 2 - b.left - b.width / 2), Math.round(p.top + p.height / 2 - b.top - b.height / 2)]""")
-    equal(state[:2], ["Derivatives", "rgb(255, 255, 255)"])
-    true(all(int(part) > 150 for part in state[2][4:-1].split(",")), f"the title is light grey: {state[2]}")
-    equal(state[3:], [0, 0], "the spinner's distance from the middle")
-    Handler.delays.clear()
-    r.wait_until("return octavo.sheets.get(7).scroller.getAnimations().length > 0", "the content fading in")
-    r.settle()
-
-
-@rule
-def R11_a_page_that_cannot_be_had_can_be_tried_again(w):
-    r = w.fresh()
-    r.js("window.realFetch = fetch; window.fetch = (a, ...b) => String(a).includes('derivatives') ? Promise.reject(new TypeError('offline')) : realFetch(a, ...b)")
-    r.tap(".index .row:nth-child(3)")
-    r.wait_until("return octavo.sheets.get(7)?.element.querySelector('.retry')?.hidden === false && !octavo.turning.isRunning", "the offer")
-    r.js("window.fetch = realFetch")
-    r.tap(".sheet[data-page='7'] .retry")
-    r.settle()
-    true(r.js("return octavo.sheets.get(7).body.textContent.includes('derivatives 1')"), "the page is there")
-
-
-@rule
-def R12_a_quarter_past_the_edge_turns(w):
-    r = w.fresh("scroll", "functions")
-    page = r.shown
-    bottom = lambda: r.js("const s = octavo.sheets.get(octavo.shown).scroller; s.scrollTop = s.scrollHeight; return s.clientHeight")
-    height = bottom()
-    r.wait_until("return octavo.sheets.get(arguments[0])?.body", "the next page", arguments=[page + 1])
-    start = (w.width / 2, w.height * 0.8)
-    r.swipe(start, (w.width / 2, w.height * 0.8 - height * 0.15), milliseconds=700, pause=150)
-    r.settle()
-    equal(r.shown, page, "after a short drag the page")
-    bottom()
-    r.swipe(start, (w.width / 2, w.height * 0.8 - height * 0.4), milliseconds=700, hold=w.engine == "chromium")
-    if w.engine == "chromium":
-        gap = r.js("const [a, b] = [arguments[0], arguments[0] + 1].map(p => octavo.sheets.get(p).element.getBoundingClientRect()); return b.top - a.bottom", page)
-        true(abs(gap) < 1.5, f"both pages are one document: {gap}")
-        w.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    r.settle()
-    equal(r.shown, page + 1, "after a longer drag the page")
-    r.js("octavo.sheets.get(octavo.shown).scroller.scrollTop = 0")
-    r.swipe((w.width / 2, 200), (w.width / 2, 400), milliseconds=60, steps=5, exact=True)
-    r.settle()
-    equal(r.shown, page, "after a quick swipe at the top the page")
-    true(r.js("return octavo.sheets.get(octavo.shown).isAtBottom"), "going back shows the end of the page before")
-
-
-@rule
-def R12_an_unloaded_page_shows_its_title_at_the_edge(w):
-    r = w.fresh("scroll", delays=["limits"])
-    r.js("octavo.send({type: 'linked', page: 0, href: 'pages/symmetry.xhtml'})")
-    r.settle()
-    r.js("document.querySelector('#next').click()")
-    state = r.js("const w = octavo.sheets.get(5).waiting; return [w.hidden, w.dataset.edge, w.querySelector('.waiting-title').textContent]")
-    equal(state, [False, "top", "Limits"])
-    Handler.delays.clear()
-    r.settle()

@@ -1,5 +1,6 @@
 """R13 to R15: keys, sizes and themes, reading offline, search and marks."""
 
+import contextlib
 import json
 import time
 
@@ -56,6 +57,49 @@ def R13_rotation_text_size_and_theme(w):
     r.js("octavo.send({type: 'set', setting: 'dark'})")
     ink, paper = r.js("const s = octavo.sheets.get(1); return [getComputedStyle(s.body).color, getComputedStyle(s.scroller).backgroundColor]")
     equal([ink, paper], ["rgb(219, 216, 209)", "rgb(22, 24, 27)"])
+
+
+@rule
+def R13_rotation_keeps_a_zoomed_page_as_wide_as_the_screen(w):
+    r = w.fresh("flip", "preview")
+    r.js("octavo.send({type: 'pinched', scale: 1.25, x: 100, y: 200, first: true})")
+    w.turn_screen()
+    try:
+        time.sleep(0.4)
+        # Engines differ in how they measure what is zoomed.
+        wide = r.js("const s = octavo.sheets.get(1); return [s.content.style.zoom, s.content.style.width, s.scroller.clientWidth]")
+        equal(wide[:2], ["1.25", f"{wide[2]}px"], "the page's width before it is zoomed")
+    finally:
+        w.turn_screen()
+
+
+@rule
+def R13_the_browsers_buttons_and_its_bar_lead_through_the_book(w):
+    r = w.fresh("flip", "preview")
+    go = lambda name, title: (r.js(f"history.{name}()"), r.wait_until("return document.querySelector('#title span').textContent === arguments[0]", title, arguments=[title]))
+    for name in ["functions", "squeeze"]:
+        r.follow(name)
+    go("back", "Functions")
+    go("back", "Preview")
+    go("forward", "Functions")
+    go("forward", "Squeeze")
+    r.settle()
+    r.js("history.go(-2)")
+    r.wait_until("return document.querySelector('#title span').textContent === 'Preview'", "two steps at once")
+    r.settle()
+    r.js("location.hash = 'pages/limits.xhtml'")
+    r.wait_until("return document.querySelector('#title span').textContent === 'Limits'", "an address in the bar")
+    r.settle()
+    go("back", "Preview")
+    # After a reload the browser remembers more than the reader.
+    go("forward", "Limits")
+    r.settle()
+    w.driver.refresh()
+    r.wait_until("return window.octavo && !document.body.classList.contains('is-launching')", "the launch")
+    equal(r.title, "Limits")
+    go("back", "Preview")
+    r.settle()
+    equal(r.js("return octavo.isLegal()"), True)
 
 
 @rule
@@ -129,6 +173,43 @@ def R14_every_page_of_the_example_opens_with_the_server_stopped(w):
 
 
 @rule
+def R14_a_new_version_is_fetched_beside_the_one_that_is_read(w):
+    folder = books.build(books.write("renewed"), "renewed")
+    site = Site(folder, "/some/renewed/")
+    r = w.reader
+
+    def text():
+        # From elsewhere, since to go to another place of a page does not load it anew.
+        w.driver.get(site.url + "book.webmanifest")
+        r.open(site.url + "#pages/preview.xhtml")
+        r.settle()
+        return r.js("return octavo.sheets.get(1).body.textContent")
+
+    try:
+        true("Written anew." not in text(), "the first version")
+        if not wait_for_offline(w):
+            return
+        pages = books.bodies()
+        pages["preview"] = "<p>Written anew.</p>" + pages["preview"]
+        books.build(books.write("renewed", pages=pages), "renewed")
+        # The first visit shows what is kept and fetches what is new; a later one shows it.
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            if "Written anew." in text():
+                break
+            time.sleep(0.5)
+        else:
+            raise AssertionError("the new version did not come")
+        true(wait_for_offline(w), "it is kept")
+        site.stop()
+        true("Written anew." in text(), "it opens with the server stopped")
+    finally:
+        with contextlib.suppress(OSError):
+            site.stop()
+        r.js(FORGET)
+
+
+@rule
 def R14_it_opens_under_any_path_without_headers(w):
     for prefix in ["/", "/a/b/c/", "/a folder/naïve+50%/"]:
         # Python's own server, which sets no header of its own but length, type and date.
@@ -163,6 +244,24 @@ def R15_the_whole_book_is_searched(w):
     r.wait_until("return document.querySelectorAll('.result').length > 6", "results of all pages")
     pages = r.js("return [...document.querySelectorAll('.result-page')].map(x => x.textContent)")
     equal(pages, ["Preview", "Introduction", "Functions", "Symmetry", "Limits", "Squeeze", "Derivatives"])
+
+
+@rule
+def R15_highlights_that_overlap_become_one(w):
+    r = w.fresh("flip", "preview")
+    for first, last in [(3, 20), (12, 40)]:
+        r.js("""const p = octavo.sheets.get(1).shadow.getElementById('preview-2'), walker = document.createTreeWalker(p, NodeFilter.SHOW_TEXT);
+            const at = offset => { walker.currentNode = p; let node = walker.nextNode(); while (offset > node.length) { offset -= node.length; node = walker.nextNode() } return [node, offset] };
+            getSelection().setBaseAndExtent(...at(arguments[0]), ...at(arguments[1]))""", first, last)
+        r.wait_until("return !document.querySelector('#offer').hidden", "the offer")
+        r.tap("#offer button")
+        r.wait_until("return document.querySelector('#offer').hidden", "the offer going away")
+    text = r.js("return octavo.sheets.get(1).shadow.getElementById('preview-2').textContent.slice(3, 40)")
+    marked = "return [...octavo.sheets.get(1).body.querySelectorAll('mark.octavo-highlight')].map(m => m.textContent).join('')"
+    equal(r.js(marked), text)
+    r.open(w.sites["flip"].url)
+    r.settle()
+    equal(r.js(marked), text, "the highlight after a reload")
 
 
 @rule

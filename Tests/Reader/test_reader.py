@@ -24,6 +24,7 @@ import rules_navigation  # noqa: E402, F401
 import rules_platform  # noqa: E402, F401
 import rules_preview  # noqa: E402, F401
 import rules_safety  # noqa: E402, F401
+import rules_turning  # noqa: E402, F401
 from harness import ENGINES, SIZES, Handler, open_browser  # noqa: E402
 from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowException, WebDriverException  # noqa: E402
 from urllib3.exceptions import HTTPError  # noqa: E402
@@ -91,8 +92,9 @@ def run_engine(options, engine):
             name = f"{engine} {size_name} {test.__name__}"
             print(f"@start {name}", flush=True)
             # A machine that is busy makes browsers miss their moment: once more, and it is said.
-            passed = attempt(test, world, name) or attempt(test, world, name + " (again)")
-            print(f"@{'passed' if passed else 'failed'} {name}", flush=True)
+            first = attempt(test, world, name)
+            passed = first or attempt(test, world, name + " (again)")
+            print(f"@{'passed' if first else 'recovered' if passed else 'failed'} {name}", flush=True)
         driver.quit()
     return 0
 
@@ -136,8 +138,8 @@ class Run:
                 word, _, name = line.partition(" ")
                 if word == "@start":
                     under_way = name
-                elif word in ("@passed", "@failed"):
-                    results[name] = word == "@passed"
+                elif word in ("@passed", "@recovered", "@failed"):
+                    results[name] = word[1:]
                     under_way = "what came after " + name
                 elif word != "@alive":
                     print(line, flush=True)
@@ -148,7 +150,7 @@ class Run:
 
 
 def supervise(options, engine, sites):
-    """Runs an engine's tests; the results by name, and what was left out."""
+    """Runs an engine's tests; the results by name (passed, recovered or failed), and what was left out."""
     results = {}
     wanted = names_of(options, engine)
     deadline = time.monotonic() + WHOLE
@@ -186,13 +188,18 @@ def main():
         print("axe.min.js is not installed: the accessibility tests are left out")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     sites = make_folders()
-    failed, left_out, count = [], [], 0
+    failed, left_out, again, count = [], [], [], 0
     for engine in options.engines.split(","):
+        began = time.monotonic()
         results, missing = supervise(options, engine, sites)
+        print(f"{engine}: {len(results)} tests in {time.monotonic() - began:.0f} s", flush=True)
         count += len(results)
-        failed += [name for name, passed in results.items() if not passed]
+        failed += [name for name, result in results.items() if result == "failed"]
+        again += [name for name, result in results.items() if result == "recovered"]
         # Drivers of WebKit hang by themselves now and then; Chromium's do not.
         (left_out if engine == "webkit" else failed).extend(missing)
+    for name in again:
+        print(f"passed at the second try only: {name}")
     for name in failed:
         print(f"failed: {name}")
     if left_out:

@@ -1,6 +1,7 @@
 """What a browser test has at hand: the list of tests, a reader, the books."""
 
 import functools
+import json
 import pathlib
 
 import books
@@ -39,8 +40,7 @@ class World:
         Handler.delays.update({f"pages/{name}.xhtml": 1.5 for name in delays})
         r = self.reader
         url = self.sites[book].url
-        self.driver.get(url + "book.webmanifest")
-        r.js("localStorage.clear(); sessionStorage.clear()")
+        r.forget(url)
         self.driver.execute_async_script("""const done = arguments[0]; (async () => {
             for (const one of await navigator.serviceWorker?.getRegistrations() ?? []) await one.unregister();
             for (const one of await caches.keys()) await caches.delete(one) })().then(done, done)""")
@@ -81,6 +81,8 @@ def make_folders():
     pages["extra"] = books.paragraphs(3, "extra")
     newer = books.CONTENTS.replace('<page src="functions.xhtml"/>', '<page src="extra.xhtml"/><page src="functions.xhtml"/>')
     sites["newer"] = books.build(books.write("newer", contents=newer, pages=pages), "newer")
+    sites["heavy"] = books.build(books.write("heavy"), "heavy")
+    weigh(sites["heavy"], 40 << 20)
     many = {f"p{i}": f"<p>Page {i}</p>" for i in range(300)}
     listing = "<contents><chapter title='All'>" + "".join(f"<page src='p{i}.xhtml'/>" for i in range(300)) + "</chapter></contents>"
     sites["long"] = books.build(books.write("long", contents=listing, pages=many), "long")
@@ -95,6 +97,15 @@ def make_folders():
     sites["interactives"] = books.build(books.write("interactives", contents=listing, pages=live), "interactives")
     sites["covers"] = books.build(books.write("covers"), "covers", artwork="essential")
     return sites
+
+
+def weigh(folder, size):
+    """The reader index says that every page is so many bytes large."""
+    index = folder / "manifest.json"
+    book = json.loads(index.read_text())
+    for page in book["readingOrder"]:
+        page["size"] = size
+    index.write_text(json.dumps(book))
 
 
 def forbid(folder):

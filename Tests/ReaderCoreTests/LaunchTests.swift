@@ -105,7 +105,25 @@ import Testing
     test.tap(.next)
     #expect(test.reader.current == 1)
     test.send(.storageRefused)
-    #expect(test.commands.count == 1)
+    #expect(test.commands.isEmpty, "it was said")
+  }
+
+  @Test func r2StorageThatIsFullIsSaidOnce() throws {
+    var test = try TestReader.launched()
+    #expect(!test.commands.contains { if case .notice = $0 { true } else { false } })
+    test.send(.storageRefused)
+    #expect(test.commands.contains { if case .notice(let text) = $0 { text != nil } else { false } })
+    test.tap(.next)
+    test.send(.storageRefused)
+    #expect(test.commands.isEmpty && test.reader.current == 1)
+  }
+
+  @Test func r2TheScrollOffsetOfTheIndexPageIsRestored() throws {
+    var test = try TestReader.launched()
+    let anchor = Event.TextAnchor(offset: 5, share: 0.25)
+    test.send(.scrolled(page: 0, anchor: anchor))
+    let later = try TestReader.launched(place: test.saved["place"])
+    #expect(later.commands.contains(.position(page: 0, .anchor(anchor), isSmooth: false)))
   }
 
   @Test func r2AnAddressWinsOverTheLastPlace() throws {

@@ -61,6 +61,18 @@ import Testing
     #expect(try #require(position) < #require(reveal))
   }
 
+  @Test func r11APageThatWasLeftWhileItLoadedIsRevealedAllTheSame() throws {
+    var test = try TestReader.launched()
+    test.withheld = [7]
+    test.send(.linked(page: 0, href: "pages/derivatives.xhtml"))
+    #expect(test.turns.first?.isReady == false)
+    test.tap(.previous)
+    test.send(.formatted(page: 7))
+    #expect(test.commands.contains(.reveal(page: 7)), "its title is in the way when it is turned to again")
+    test.tap(.next)
+    #expect(test.turns.first?.isReady == true)
+  }
+
   @Test func r11APageThatCannotBeHadIsSaidAndTriedAgain() throws {
     var test = try TestReader.launched()
     test.withheld = [6]
@@ -133,6 +145,16 @@ import Testing
     #expect(test.turns.first == Command.Turn(from: 3, to: 4, isForward: true, style: .scroll, isReady: false))
   }
 
+  @Test func r12ANeighbourThatArrivesWhileItIsPulledIsRevealed() throws {
+    var test = try TestReader.launched(TinyIndex(turning: "scroll"))
+    test.withheld = [1]
+    test.swipe(from: (300, 900), to: (300, 500), in: 800, atBottom: true, lifts: false)
+    test.send(.formatted(page: 1))
+    #expect(test.commands.contains(.reveal(page: 1)) || test.reader.slots[1] == .ready)
+    test.send(.released(Event.Touch(x: 300, y: 500, time: 2500, atBottom: true)))
+    #expect(test.turns.first?.isReady == true && test.reader.current == 1)
+  }
+
   @Test func r12NotWhileZoomedAndNotInTheMiddle() throws {
     var test = try scrolling()
     test.swipe(from: (300, 800), to: (300, 100), in: 4000)
@@ -201,6 +223,15 @@ import Testing
     #expect(test.commands.contains(.position(page: 1, .anchor(anchor), isSmooth: false)))
   }
 
+  @Test func r13ResizingLaysAHeldPageBack() throws {
+    var test = try TestReader.launched()
+    test.tap(.next)
+    test.swipe(from: (768, 500), to: (300, 500), lifts: false)
+    test.send(.resized(width: 1024, height: 768))
+    #expect(test.commands.contains(.settle(completes: false)))
+    #expect(test.reader.current == 1 && test.reader.turn == nil && test.reader.illegality == nil)
+  }
+
   @Test func r13TextSizeAndThemeAreBoundedAndKept() throws {
     var test = try TestReader.launched()
     for _ in 0..<20 { test.send(.set(.largerText)) }
@@ -215,7 +246,7 @@ import Testing
     #expect(test.commands.contains(.announce("Preview")))
   }
 
-  @Test func r14TheWordsAreThoseOfTheBooksLanguage() {
+  @Test func r13TheWordsAreThoseOfTheBooksLanguage() {
     #expect(ReaderWords(language: "en-GB")["next"] == "Next page")
     #expect(ReaderWords(language: "ar")["next"] == "الصفحة التالية")
     #expect(ReaderWords(language: "tlh")["next"] == "Next page")
@@ -231,11 +262,39 @@ import Testing
     test.send(.scrolled(page: 1, anchor: Event.TextAnchor(offset: 40, share: 0)))
     test.send(.linked(page: 1, href: "pages/squeeze.xhtml#proof"))
     #expect(test.commands.contains(.remember) && test.bar?.canReturn == true)
-    test.send(.wentBack)
-    #expect(test.reader.current == 1 && test.reader.anchor.offset == 40)
+    test.send(.wentBack(href: "pages/preview.xhtml"))
+    #expect(test.reader.current == 1 && test.reader.anchor.offset == 40 && test.bar?.canReturn == false)
+    test.send(.wentForward(href: "pages/squeeze.xhtml"))
+    #expect(test.reader.current == 6 && test.bar?.canReturn == true)
+    test.send(.wentBack(href: "pages/preview.xhtml"))
     test.send(.linked(page: 1, href: "https://example.org/"))
     #expect(test.commands == [.open("https://example.org/")])
     test.send(.linked(page: 1, href: "javascript:alert(1)"))
     #expect(test.commands.isEmpty)
+  }
+
+  @Test func theBrowsersHistoryLeadsOnWhereTheReadersOwnEnds() throws {
+    // As after a reload: the browser remembers more than the reader.
+    var test = try TestReader.launched()
+    test.send(.wentBack(href: "pages/limits.xhtml"))
+    #expect(test.reader.current == 5)
+    test.send(.wentBack(href: ""))
+    #expect(test.reader.current == 0)
+    test.send(.wentForward(href: "pages/limits.xhtml"))
+    #expect(test.reader.current == 5)
+    test.send(.wentForward(href: ""))
+    test.send(.wentForward(href: "pages/squeeze.xhtml"))
+    #expect(test.reader.current == 6 && test.reader.illegality == nil)
+  }
+
+  @Test func anAddressInTheBarLeadsIntoTheBookOnly() throws {
+    var test = try TestReader.launched()
+    test.send(.addressed(href: "pages/squeeze.xhtml#proof"))
+    #expect(test.reader.current == 6 && !test.commands.contains(.remember) && test.bar?.canReturn == true)
+    test.send(.addressed(href: "https://example.org/"))
+    #expect(test.reader.current == 6 && !test.commands.contains(.open("https://example.org/")))
+    test.send(.wentBack(href: "pages/squeeze.xhtml"))
+    test.send(.wentBack(href: ""))
+    #expect(test.reader.current == 0)
   }
 }

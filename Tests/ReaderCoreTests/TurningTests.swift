@@ -114,6 +114,25 @@ import Testing
     #expect(test.reader.current == 2)
   }
 
+  @Test func r8APinchThatEndsAPeelStartsFromThePagesOwnScale() throws {
+    var test = try TestReader.launched()
+    test.tap(.next)
+    test.send(.pinched(scale: 3, x: 100, y: 100, isFirst: true))
+    test.send(.key(.zoomReset, atTop: true, atBottom: false))
+    test.send(.pinched(scale: 3, x: 100, y: 100, isFirst: true))
+    test.send(.key(.zoomReset, atTop: true, atBottom: false))
+    test.send(.pinched(scale: 1.5, x: 100, y: 100, isFirst: true))
+    #expect(test.reader.zoom == 1.5)
+    test.send(.pinched(scale: 2, x: 100, y: 100, isFirst: true))
+    test.tap(.next)
+    test.endsTurns = false
+    test.swipe(from: (768, 500), to: (500, 500), lifts: false)
+    test.send(.pinched(scale: 1, x: 100, y: 100, isFirst: true))
+    test.send(.turned)
+    test.send(.pinched(scale: 1.5, x: 100, y: 100, isFirst: false))
+    #expect(test.reader.zoom == 1.5)
+  }
+
   @Test func r9ForwardPeelsAndBackwardLays() throws {
     var test = try TestReader.launched()
     test.tap(.next)

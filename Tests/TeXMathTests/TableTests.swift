@@ -49,13 +49,13 @@ import Testing
       "\\begin{align} a &= b \\label{first} \\\\ c &= d \\notag \\\\ e &= f \\tag{A} \\end{align}",
       display: true)
     #expect(result.equations.map(\.label) == ["first", nil])
-    #expect(result.equations.map(\.tag) == [nil, "A"])
+    #expect(result.equations.map(\.tag) == [nil, "(A)"])
     let filled = try #require(
       result.filled(number: { _ in "2.1" }, id: { $0.label.map { "eq-" + $0 } }, reference: { _ in nil }))
     let text = String(decoding: filled, as: UTF8.self)
     #expect(text.contains("<mtr id=\"eq-first\">"))
-    #expect(text.contains("<mtext>(2.1)</mtext>"))
-    #expect(text.contains("<mtext>(</mtext><mtext>A</mtext><mtext>)</mtext>"))
+    #expect(text.contains("<mtext class=\"number\">(2.1)</mtext>"))
+    #expect(text.contains("<mrow class=\"number\"><mtext>(</mtext><mtext>A</mtext><mtext>)</mtext>"))
   }
 
   @Test(arguments: [
@@ -71,6 +71,15 @@ import Testing
   func numbersWhatLaTeXNumbers(_ tex: String, _ count: Int) {
     var converter = TeXMathConverter()
     #expect(converter.convert(tex, display: true).equations.count == count)
+  }
+
+  @Test(arguments: [("align", true), ("alignat}{2", false), ("alignedat}{2", false), ("xalignat}{2", true)])
+  func spacesPairsOfColumnsAsTheEnvironmentDoes(_ begin: String, _ isSpaced: Bool) throws {
+    var converter = TeXMathConverter()
+    let end = begin.prefix { $0 != "}" }
+    let result = converter.convert("\\begin{\(begin)} a &= b & c &= d \\end{\(end)}", display: true)
+    let mathml = try #require(result.mathml)
+    #expect(String(decoding: mathml, as: UTF8.self).contains("padding-left:2em") == isSpaced)
   }
 
   @Test func leavesOpenWhereAReferenceLeads() throws {

@@ -125,6 +125,33 @@ import WolframLanguage
     #expect(script.contains("font-style=\"italic\">x</tspan>") && script.contains(">2</tspan>"))
   }
 
+  @Test func readsScriptsAndRootsInStringsOfStrings() {
+    let marks = [#"\"\!\(\*SqrtBox[\(U\)]\)\""#, #"\"\\!\\(\\*SqrtBox[\\(U\\)]\\)\""#]
+    for text in marks.map({ svg("GraphicsBox[InsetBox[\"\($0)\", {0, 0}]]") }) {
+      #expect(text.contains(">√U<"), "\(text)")
+    }
+    let row = #"TemplateBox[{",", "\",\"", "0", "1"}, "RowWithSeparators"]"#
+    #expect(svg("GraphicsBox[InsetBox[SubscriptBox[\"c\", \(row)], {0, 0}]]").contains(">0,1</tspan>"))
+  }
+
+  @Test func hangsLabelsWhereTheyAreHeld() {
+    // The middle of a label's top lies at the place, so that the text is below the line.
+    func place(_ anchor: String) -> Double {
+      let text = svg(
+        "GraphicsBox[{LineBox[{{0, 0}, {1, 0}}], InsetBox[\"a\", {0.5, 0}, \(anchor)]}, ImageSize -> 200]")
+      let start = text.range(of: " y=\"").map { text[$0.upperBound...] } ?? "0"
+      return Double(start.prefix { $0 != "\"" }) ?? 0
+    }
+    let hung = "NCache[ImageScaled[{Rational[1, 2], 1}], ImageScaled[{0.5, 1}]]"
+    #expect(place(hung) == place("{0, 1}") && place(hung) > place("{0, 0}") + 2)
+  }
+
+  @Test func setsLabelsOfGraphsInBlack() {
+    let text = svg(
+      #"GraphicsBox[{Hue[0.6, 0.2, 0.8], Opacity[0.7], InsetBox["1", {0, 0}, BaseStyle->"Graphics"]}]"#)
+    #expect(text.contains("fill=\"#000\""))
+  }
+
   @Test func writesNumeralsWithoutTheirPrecision() {
     #expect(svg("GraphicsBox[InsetBox[\"0.88`20.\", {0, 0}]]").contains(">0.88</text>"))
   }

@@ -22,7 +22,7 @@ export const barDoers = {
     later(() => {
       const hash = command.page > 0 ? `#${shell.setUp.pages[command.page].href}` : location.pathname + location.search;
       try {
-        history.replaceState(history.state, "", hash);
+        history.replaceState({ octavo: shell.depth }, "", hash);
       } catch {
         // Some engines allow only so many changes in a while; the address is a convenience.
       }
@@ -105,13 +105,25 @@ export function connectButtons() {
     document.getSelection().removeAllRanges();
   });
   $("popover").addEventListener("keydown", moveInList);
-  addEventListener("popstate", () => send({ type: "wentBack" }));
+  addEventListener("popstate", wentThroughHistory);
   addEventListener("hashchange", () => {
-    const href = location.hash.slice(1);
-    if (href && href !== shell.setUp.pages[shell.shown]?.href) send({ type: "linked", page: Math.max(0, shell.shown), href });
+    // An address that was put into the bar is an entry without a state; the others are told of by `popstate`.
+    if (history.state) return;
+    shell.depth += 1;
+    history.replaceState({ octavo: shell.depth }, "");
+    send({ type: "addressed", href: location.hash.slice(1) });
   });
   stillness.addEventListener("change", () => send({ type: "motionReduced", value: stillness.matches }));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colourBar);
+}
+
+/** The browser's back and forward buttons, one step or many. */
+function wentThroughHistory({ state }) {
+  if (state?.octavo === undefined) return;
+  const steps = state.octavo - shell.depth;
+  shell.depth = state.octavo;
+  const href = location.hash.slice(1);
+  for (let step = Math.min(100, Math.abs(steps)); step > 0; step -= 1) send({ type: steps < 0 ? "wentBack" : "wentForward", href });
 }
 
 /** Arrow keys go from row to row; Tab stays in the popover. */

@@ -29,7 +29,12 @@ export const deviceDoers = {
     later(saveAll);
   },
   open({ href }) { window.open(href, "_blank", "noopener,noreferrer"); },
-  remember() { later(() => history.pushState({ octavo: true }, "")); },
+  remember() {
+    later(() => {
+      shell.depth += 1;
+      history.pushState({ octavo: shell.depth }, "");
+    });
+  },
 };
 
 let worker = null;

@@ -6,13 +6,22 @@ const wide = new Set(["auto", "scroll"]);
 
 /** Listens on the stage; `shown` gives the shown sheet, `send` the core's answer. */
 export function listen(stage, shown, send, shell) {
-  let cells = [];
+  // Wide boxes by number, from the first touch on.
+  const cells = new Map();
+  let cellCount = 0;
   let pinchStart = 0;
   let claimed = false;
 
   const edges = () => {
     const sheet = shown();
     return { atTop: sheet?.isAtTop ?? true, atBottom: sheet?.isAtBottom ?? true };
+  };
+
+  const numberOf = (element) => {
+    for (const [id, cell] of cells) if (cell === element) return id;
+    cellCount += 1;
+    cells.set(cellCount, element);
+    return cellCount;
   };
 
   const surface = (event) => {
@@ -23,8 +32,7 @@ export function listen(stage, shown, send, shell) {
       if (element.matches(".page")) break;
       const limit = element.scrollWidth - element.clientWidth;
       if (limit > 1 && wide.has(getComputedStyle(element).overflowX)) {
-        let id = cells.indexOf(element);
-        if (id < 0) id = cells.push(element) - 1;
+        const id = numberOf(element);
         // From the left, in either direction of writing.
         const left = element.scrollLeft < 0 || getComputedStyle(element).direction === "rtl"
           ? element.scrollLeft + limit : element.scrollLeft;
@@ -35,12 +43,12 @@ export function listen(stage, shown, send, shell) {
   };
 
   shell.moveCell = (id, offset) => {
-    const element = cells[id];
+    const element = cells.get(id);
     if (!element) return;
     const limit = element.scrollWidth - element.clientWidth;
     element.scrollLeft = getComputedStyle(element).direction === "rtl" ? offset - limit : offset;
   };
-  shell.forgetCells = () => { cells = cells.filter((cell) => cell.isConnected); };
+  shell.forgetCells = () => { for (const [id, cell] of cells) if (!cell.isConnected) cells.delete(id); };
 
   const spread = (touches) => Math.hypot(
     touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);

@@ -47,6 +47,7 @@ async function launch() {
   const identifier = document.querySelector("meta[name=octavo-book]")?.content ?? root;
   shell.storage = new Storage(identifier);
   shell.core = await openCore(wasm, index);
+  shell.depth = history.state?.octavo ?? 0;
   connectButtons();
   watchSize();
   const box = stage.getBoundingClientRect();

@@ -19,6 +19,21 @@ mark.octavo-highlight { background: var(--octavo-highlight); color: inherit; bor
 mark.octavo-found { background: var(--octavo-found); color: inherit; border-radius: 0.15em; box-shadow: 0 0 0 0.15em var(--octavo-found); }
 `;
 
+// And of a page in its author's own style: pictures are no wider than the screen, unless that style says so.
+const authorStyle = `
+:where(img, video, svg) { max-width: 100%; }
+:where(img, video):where([width][height]) { height: auto; }
+`;
+
+// Older engines give the boxes of a zoomed page as if it were not.
+const scalesBoxes = (() => {
+  const probe = build(`<div style="position: absolute; zoom: 2; width: 8px; visibility: hidden"></div>`);
+  document.body.append(probe);
+  const isScaled = probe.getBoundingClientRect().width > 12;
+  probe.remove();
+  return isScaled;
+})();
+
 // What places are measured by.
 const blocks = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, figure, table, pre, blockquote, img, svg, [id]";
 
@@ -35,7 +50,6 @@ export class Sheet {
     this.scroller = this.element.querySelector(".page");
     this.content = this.element.querySelector(".content");
     this.waiting = this.element.querySelector(".waiting");
-    this.waiting.querySelector(".waiting-title").textContent = title;
     this.waiting.querySelector(".spinner").setAttribute("aria-label", words.loading);
     this.waiting.querySelector(".retry").textContent = words.retry;
     this.zoom = 1;
@@ -65,10 +79,11 @@ export class Sheet {
     }
     html.append(body);
     const own = document.createElement("style");
-    own.textContent = readerStyle;
+    const isOwnStyle = sheets.some((sheet) => sheet.href === root + "style/book.css");
+    own.textContent = isOwnStyle ? readerStyle : readerStyle + authorStyle;
     this.content.lang = html.lang || html.getAttribute("xml:lang") || "";
     this.scroller.dir = html.dir || "ltr";
-    this.element.classList.toggle("is-own-style", sheets.some((sheet) => sheet.href === root + "style/book.css"));
+    this.element.classList.toggle("is-own-style", isOwnStyle);
     const loads = sheets.filter((sheet) => sheet.localName === "link").map((link) => new Promise((done) => {
       link.addEventListener("load", done);
       link.addEventListener("error", done);
@@ -116,6 +131,7 @@ export class Sheet {
   wait(edge) {
     this.waiting.hidden = false;
     this.waiting.dataset.edge = edge;
+    this.waiting.querySelector(".waiting-title").textContent = this.title;
     this.waiting.querySelector(".retry").hidden = true;
     this.waiting.querySelector(".spinner").hidden = false;
     this.scroller.classList.add("is-unready");
@@ -152,19 +168,26 @@ export class Sheet {
     return this.elements;
   }
 
+  /** Where a box is seen on the screen. */
+  seen(box) {
+    const scale = scalesBoxes ? 1 : this.zoom;
+    return { top: box.top * scale, bottom: box.bottom * scale, height: box.height * scale };
+  }
+
   /** The text at the top of the screen. */
   anchor() {
+    if (this.index) return rowAtTop(this.index, this.scroller);
     if (!this.body) return { offset: 0, share: 0 };
     const top = this.scroller.getBoundingClientRect().top + 1;
     const list = this.measured();
     let [low, high] = [0, list.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (list[middle].element.getBoundingClientRect().bottom <= top) low = middle + 1;
+      if (this.seen(list[middle].element.getBoundingClientRect()).bottom <= top) low = middle + 1;
       else high = middle;
     }
     if (low === list.length) return { offset: list.at(-1)?.offset ?? 0, share: 0 };
-    const box = list[low].element.getBoundingClientRect();
+    const box = this.seen(list[low].element.getBoundingClientRect());
     const share = box.height > 0 ? Math.max(-1, Math.min(1, (top - box.top) / box.height)) : 0;
     return { offset: list[low].offset, share };
   }
@@ -188,24 +211,25 @@ export class Sheet {
   topOf(command) {
     const { scroller } = this;
     if (command.to === "bottom") return scroller.scrollHeight;
-    if (command.to === "top" || !this.body) return 0;
     const origin = scroller.getBoundingClientRect().top - scroller.scrollTop;
+    if (this.index) return topOfRow(this.index, command, origin);
+    if (command.to === "top" || !this.body) return 0;
     if (command.to === "fragment") {
       const target = this.shadow.getElementById(decode(command.fragment));
-      return target ? Math.max(0, boxOf(target).top - origin - 12) : 0;
+      return target ? Math.max(0, this.seen(boxOf(target)).top - origin - 12) : 0;
     }
     if (command.to === "found") {
       unwrapMarks(this.body, "octavo-found");
       const [mark] = wrap(this.body, command.start, command.end, "octavo-found");
       this.elements = undefined;
       const box = (mark ?? rangeOf(this.body, command.start, command.end))?.getBoundingClientRect();
-      return box ? Math.max(0, box.top - origin - scroller.clientHeight / 3) : 0;
+      return box ? Math.max(0, this.seen(box).top - origin - scroller.clientHeight / 3) : 0;
     }
     if (command.offset === 0 && command.share === 0) return 0;
     const entry = this.measured().findLast(({ offset }) => offset <= command.offset);
     if (!entry) return 0;
     const exact = entry.offset === command.offset ? null : rangeOf(this.body, command.offset, command.offset + 1);
-    const box = exact ? exact.getBoundingClientRect() : entry.element.getBoundingClientRect();
+    const box = this.seen((exact ?? entry.element).getBoundingClientRect());
     if (exact) return Math.max(0, box.top - origin - scroller.clientHeight / 4);
     return Math.max(0, box.top - origin + command.share * box.height - 1);
   }
@@ -215,10 +239,15 @@ export class Sheet {
     const box = scroller.getBoundingClientRect();
     const [left, top] = [(scroller.scrollLeft + x - box.left) / this.zoom, (scroller.scrollTop + y - box.top) / this.zoom];
     content.style.zoom = scale === 1 ? "" : scale;
-    content.style.width = scale === 1 ? "" : `${scroller.clientWidth}px`;
     scroller.classList.toggle("is-zoomed", scale > 1);
     this.zoom = scale;
+    this.widen();
     scroller.scrollTo({ left: left * scale - x + box.left, top: top * scale - y + box.top, behavior: "instant" });
+  }
+
+  /** A zoomed page keeps the lines that it has on the screen's width. */
+  widen() {
+    this.content.style.width = this.zoom === 1 ? "" : `${this.scroller.clientWidth}px`;
   }
 
   // Marks
@@ -243,8 +272,9 @@ export class Sheet {
     const start = offsetOf(this.body, range.startContainer, range.startOffset);
     const end = offsetOf(this.body, range.endContainer, range.endOffset);
     if (end <= start) return null;
-    const exact = rangeOf(this.body, start, end);
-    return { start, end, text: exact?.toString() ?? "", box: exact?.getBoundingClientRect() };
+    // Without what is no text of the page, such as the sources of formulas.
+    const text = textNodes(this.body).map(({ node }) => node.data).join("").slice(start, end);
+    return { start, end, text, box: rangeOf(this.body, start, end)?.getBoundingClientRect() };
   }
 }
 
@@ -275,6 +305,24 @@ function copyAttributes(from, to) {
     if (attribute.prefix === "xmlns" || attribute.name === "xmlns") continue;
     to.setAttributeNS(attribute.namespaceURI, attribute.name, attribute.value);
   }
+}
+
+/** The row of the index page at the top of the screen, by its entry; the place where nothing is scrolled is the top. */
+function rowAtTop(index, scroller) {
+  if (scroller.scrollTop <= 1) return { offset: 0, share: 0 };
+  const top = scroller.getBoundingClientRect().top;
+  for (const row of index.querySelectorAll(".row")) {
+    const box = row.getBoundingClientRect();
+    if (box.bottom > top) return { offset: Number(row.dataset.entry), share: Math.max(-1, Math.min(1, (top - box.top) / box.height)) };
+  }
+  return { offset: 0, share: 0 };
+}
+
+function topOfRow(index, { to, offset, share }, origin) {
+  const row = to === "anchor" ? index.querySelector(`.row[data-entry="${offset}"]`) : null;
+  if (!row) return 0;
+  const box = row.getBoundingClientRect();
+  return box.top - origin + share * box.height;
 }
 
 /** The box of an element, or of what follows it where it has none. */

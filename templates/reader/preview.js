@@ -54,13 +54,18 @@ function show(report) {
   host.shadowRoot.replaceChildren(css, details);
 }
 
+let lastInput = -Infinity;
+for (const type of ["wheel", "touchmove", "pointerup", "keydown"]) {
+  addEventListener(type, () => { lastInput = performance.now(); }, { capture: true, passive: true });
+}
+
 let [builds, books] = [-1, undefined];
 for (;;) {
   try {
     const state = await (await fetch(`octavo/state?after=${builds}`, { cache: "no-store" })).json();
     if (books !== undefined && state.books !== books) {
-      // The core keeps the place as it changes; a moment for what was scrolled last.
-      await wait(150);
+      // The core keeps the place as it changes; a moment for what is being scrolled.
+      await wait(Math.max(0, 150 - (performance.now() - lastInput)));
       location.reload();
       break;
     }

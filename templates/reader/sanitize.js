@@ -10,6 +10,8 @@ const removed = new Set(["script", "style", "iframe", "frame", "frameset", "embe
   "noscript", "template", "portal", "title", "handler", "listener"]);
 // Replaced by what they hold.
 const unwrapped = new Set(["object", "fencedframe", "dialog"]);
+// What links may lead to.
+const linked = new Set(["http:", "https:", "mailto:"]);
 const addresses = new Set(["href", "src", "srcset", "poster", "data", "cite", "longdesc", "background"]);
 const dropped = new Set(["action", "formaction", "form", "ping", "target", "manifest", "srcdoc", "autofocus", "accesskey",
   "http-equiv", "contenteditable", "is", "nonce", "popover", "popovertarget", "command", "commandfor", "download",
@@ -76,7 +78,8 @@ function cleanAttributes(element, base, root) {
 }
 
 function cleanAddress(element, attribute, base, root) {
-  const value = attribute.value.trim();
+  // Line breaks and tabs are no part of an address, wherever they stand.
+  const value = attribute.value.replace(/[\t\n\r]/g, "").trim();
   const isLink = element.localName === "a" || element.namespaceURI === mathml;
   if (attribute.localName === "srcset") {
     attribute.value = value.split(",").map((part) => {
@@ -87,9 +90,9 @@ function cleanAddress(element, attribute, base, root) {
     return;
   }
   if (isLink) {
-    const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(value)?.[1].toLowerCase();
-    if (scheme && !["http", "https", "mailto"].includes(scheme)) return element.removeAttributeNode(attribute);
-    attribute.value = scheme ? value : new URL(value, base).href;
+    const url = parse(value, base);
+    if (url && linked.has(url.protocol)) attribute.value = url.href;
+    else element.removeAttributeNode(attribute);
     return;
   }
   if (value.startsWith("#")) return;
@@ -101,9 +104,14 @@ function cleanAddress(element, attribute, base, root) {
 
 /** The absolute address of a file of the book; undefined for any other. */
 function inBook(value, base, root) {
+  const url = parse(value, base);
+  return url?.href.startsWith(root) ? url.href : undefined;
+}
+
+/** An address; undefined for what is none. */
+function parse(value, base) {
   try {
-    const url = new URL(value, base);
-    return url.href.startsWith(root) ? url.href : undefined;
+    return new URL(value, base);
   } catch {
     return undefined;
   }
@@ -113,10 +121,7 @@ function inBook(value, base, root) {
 export function absoluteURLs(text, base) {
   return text.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, quote, address) => {
     if (/^(#|data:)/i.test(address)) return whole;
-    try {
-      return `url("${new URL(address, base).href.replaceAll('"', "%22")}")`;
-    } catch {
-      return "none";
-    }
+    const url = parse(address, base);
+    return url ? `url("${url.href.replaceAll('"', "%22")}")` : "none";
   });
 }

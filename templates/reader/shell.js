@@ -30,6 +30,8 @@ export const shell = {
   /** The page that is seen; -1 before the first. */
   shown: -1,
   theme: "automatic",
+  /** How many places the browser's back button leads to. */
+  depth: 0,
   /** Whether the core asked for frames. */
   isGliding: false,
 };

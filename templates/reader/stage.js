@@ -141,6 +141,8 @@ function indexSheet() {
 
 async function load(page, href) {
   const sheet = sheetOf(page);
+  // What could not be had is being tried again.
+  if (!sheet.waiting.hidden) sheet.wait(sheet.waiting.dataset.edge);
   try {
     if (page > 0) await sheet.load(href, shell.theme);
     if (sheets.get(page) === sheet) {
@@ -175,7 +177,7 @@ function pageScrolled(sheet) {
   if (scrollTimer || sheet.page !== shell.shown || performance.now() < quietUntil) return;
   scrollTimer = setTimeout(() => {
     scrollTimer = 0;
-    if (sheet.page === shell.shown && sheet.body) send({ type: "scrolled", page: shell.shown, ...sheet.anchor() });
+    if (sheet.page === shell.shown && (sheet.body || sheet.index)) send({ type: "scrolled", page: shell.shown, ...sheet.anchor() });
   }, 120);
 }
 
@@ -228,9 +230,11 @@ export function watchSize() {
     if (size === `${width} ${height}`) return;
     size = `${width} ${height}`;
     turning.size = { width, height };
-    turning.complete();
     keepQuiet();
+    sheets.get(shell.shown)?.widen();
+    // The core lets go of a turn that a finger holds; what is under way then ends where it leads.
     send({ type: "resized", width, height });
+    turning.complete();
     later(fitSheets);
     if (!$("popover").hidden) placePopover();
   }).observe(stage);

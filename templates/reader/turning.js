@@ -185,7 +185,7 @@ export class Turning {
     from.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], timing);
     const away = distance < 0 ? height : -height;
     to.animate([{ transform: `translateY(${distance + away}px)` }, { transform: `translateY(${away}px)` }], timing)
-      .finished.then(() => { if (!this.running) to.classList.add("is-hidden"); }, () => {});
+      .finished.then(() => { if (!this.running && this.pulledSheet !== to) to.classList.add("is-hidden"); }, () => {});
   }
 
   /** A turn takes a pulled sheet over. */

@@ -44,6 +44,7 @@ extension ByteWriter {
     list(page.labels.sorted { $0.key < $1.key }) { writer, label in
       writer.string(label.key)
       writer.string(label.value)
+      writer.optional(page.labelRanges[label.key]) { $0.range($1) }
     }
   }
 
@@ -179,8 +180,15 @@ extension ByteReader {
       (try reader.string(), MovedID(path: try reader.string(), id: try reader.string()))
     }
     for (id, place) in moved { page.movedIDs[id] = place }
-    let labels = try list { (reader) throws(DamagedBytes) in (try reader.string(), try reader.string()) }
-    for (label, id) in labels { page.labels[label] = id }
+    let labels = try list { (reader) throws(DamagedBytes) in
+      let (label, id) = (try reader.string(), try reader.string())
+      let range = try reader.optional { (reader) throws(DamagedBytes) in try reader.range() }
+      return (label, id, range)
+    }
+    for (label, id, range) in labels {
+      page.labels[label] = id
+      page.labelRanges[label] = range
+    }
     return page
   }
 

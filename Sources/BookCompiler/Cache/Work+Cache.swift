@@ -69,7 +69,7 @@ extension Work {
       return data
     }
     publisher.documentCache = { bytes, make throws(PublishingError) in
-      let key = Digest(of: bytes + Array(cache.tool.text.utf8))
+      let key = cache.seal.digest(of: bytes, name: cache.tool)
       if let bytes = cache.store.load(key), let saved = try PackedData(saved: bytes, in: store) {
         return saved
       }

@@ -28,7 +28,7 @@ struct LabelCounter {
 
   /// The next number of a series, such as `2.1` or `17`; a format without `%` counts nothing.
   mutating func next(_ series: NumberSeries) -> String {
-    guard series.format.contains("%") else { return "" }
+    guard series.format.utf8.contains(0x25) else { return "" }
     let count: Int
     if series.scope == .page {
       count = pageSeries[series.name, default: 0] + 1

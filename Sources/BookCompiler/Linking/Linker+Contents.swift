@@ -105,7 +105,7 @@ extension Linker {
       return pagesOfSource[source][part]
     }
     guard let fragment = entry.fragment else { return first }
-    if let page = pagesOfSource[source].first(where: { hasAnchor(fragment, onPage: $0) }) { return page }
+    for page in pagesOfSource[source] where hasAnchor(fragment, onPage: page) { return page }
     diagnostics.append(
       Diagnostic(
         .entryTargetMissing, at: entry.range,

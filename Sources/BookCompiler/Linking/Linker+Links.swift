@@ -118,7 +118,10 @@ extension Linker {
   /// links does not look through all of them.
   private mutating func page(of id: String, source: Int) -> Int? {
     let pages = pagesOfSource[source]
-    if pages.count <= 4 { return pages.first { hasAnchor(id, onPage: $0) } }
+    if pages.count <= 4 {
+      for page in pages where hasAnchor(id, onPage: page) { return page }
+      return nil
+    }
     if let known = pageOfAnchor[source] { return known[id] }
     var known: [String: Int] = [:]
     for page in pages {
@@ -165,24 +168,22 @@ extension Linker {
 
   // MARK: Anchors
 
-  func hasAnchor(_ id: String, onPage page: Int) -> Bool {
+  mutating func hasAnchor(_ id: String, onPage page: Int) -> Bool {
     anchor(id, onPage: page) != nil
   }
 
-  func anchor(_ id: String, onPage page: Int) -> Int? {
+  /// Pages with many anchors that are often asked for get a table of them; others are looked through as fast.
+  mutating func anchor(_ id: String, onPage page: Int) -> Int? {
     if let known = anchorsOfPage[page] { return known[id] }
-    return linked.pages[page].page.anchors.firstIndex { $0.id == id }
-  }
-
-  /// Pages with many anchors get a table of them; the few of others are looked through as fast.
-  mutating func indexAnchors() {
-    for page in linked.pages.indices where linked.pages[page].page.anchors.count > 40 {
-      var known: [String: Int] = [:]
-      for (index, anchor) in linked.pages[page].page.anchors.enumerated() {
-        if let id = anchor.id, known[id] == nil { known[id] = index }
-      }
-      anchorsOfPage[page] = known
+    let anchors = linked.pages[page].page.anchors
+    questionsOfPage[page] += 1
+    guard anchors.count > 40, questionsOfPage[page] > 10 else { return anchors.firstIndex { $0.id == id } }
+    var known: [String: Int] = [:]
+    for (index, anchor) in anchors.enumerated() {
+      if let id = anchor.id, known[id] == nil { known[id] = index }
     }
+    anchorsOfPage[page] = known
+    return known[id]
   }
 
   // MARK: Findings

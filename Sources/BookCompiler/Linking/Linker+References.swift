@@ -6,14 +6,35 @@ extension Linker {
   /// Collects the labels of all pages; of two alike the first holds.
   mutating func indexLabels() {
     for index in linked.pages.indices {
-      for (label, id) in linked.pages[index].page.labels where labels[label] == nil {
-        labels[label] = (index, id)
+      var repeated: [String] = []
+      for (label, id) in linked.pages[index].page.labels {
+        if labels[label] == nil { labels[label] = (index, id) } else { repeated.append(label) }
       }
+      for label in repeated.sorted() { report(repeatedLabel: label, onPage: index) }
     }
+  }
+
+  /// Reports a label that a source before has given; that of one source was reported when it was read.
+  private mutating func report(repeatedLabel label: String, onPage index: Int) {
+    guard let first = labels[label] else { return }
+    let (page, firstPage) = (linked.pages[index].page, linked.pages[first.page].page)
+    guard book.sources[page.source].path != book.sources[firstPage.source].path,
+      let range = page.labelRanges[label], let firstRange = firstPage.labelRanges[label]
+    else { return }
+    diagnostics.append(
+      Diagnostic(
+        .labelRepeated, at: locate(page.source, range),
+        "label \"\(label)\" is given before, and from other sources leads there",
+        notes: [Diagnostic.Note(locate(firstPage.source, firstRange), "the label is first given here")]))
   }
 
   /// The place of a label: a label or id of the same source, else a label of the book, else a source's name.
   mutating func place(ofLabel label: String, source: Int) -> Place? {
+    for page in pagesOfSource[source] {
+      if let id = linked.pages[page].page.labels[Page.label(label)], let anchor = anchor(id, onPage: page) {
+        return Place(page: page, anchor: anchor, id: id)
+      }
+    }
     if let place = place(source: source, fragment: label), place.id != nil { return place }
     if let (page, id) = labels[Page.label(label)], let anchor = anchor(id, onPage: page) {
       return Place(page: page, anchor: anchor, id: id)
@@ -72,11 +93,12 @@ extension Linker {
   /// A format with the number and title of a place: `Figure %s`, `{name}`.
   func text(_ format: String, of place: Place) -> String {
     let page = linked.pages[place.page]
-    let label = place.anchor.flatMap { page.labels[$0] } ?? headingOfPage[place.page].label ?? ""
-    let title = place.anchor.flatMap { page.page.anchors[$0].title } ?? page.title
-    // The number is the last word of a label: `Figure 1.2`, `(3)`.
-    let word = label.split { $0 == " " || $0 == "\u{A0}" }.last.map(String.init) ?? ""
-    let number = String(word.drop { $0 == "(" }.prefix { $0 != ")" })
+    let anchor = place.anchor.map { page.page.anchors[$0] }
+    // An equation with a sign of its own has that for its title.
+    let sign = anchor?.kind == .equation ? anchor?.title : nil
+    let label = place.anchor.flatMap { page.labels[$0] } ?? sign ?? headingOfPage[place.page].label ?? ""
+    let title = anchor?.title ?? page.title
+    let number = Linker.number(in: label)
     var text = ""
     var rest = format[...]
     while let first = rest.first {
@@ -91,6 +113,12 @@ extension Linker {
       }
     }
     return text
+  }
+
+  /// The number in a label: what stands in parentheses, `(3)`, or else the last word, `Figure 1.2`.
+  private static func number(in label: String) -> String {
+    if label.hasPrefix("("), label.hasSuffix(")") { return String(label.dropFirst().dropLast()) }
+    return label.split { $0 == " " || $0 == "\u{A0}" }.last.map(String.init) ?? ""
   }
 
   private mutating func labelsAndIDs(ofSource source: Int) -> [String] {

@@ -20,8 +20,9 @@ struct Linker {
   var naming = FileNaming()
   /// For each source, its pages as indices into the reading order.
   var pagesOfSource: [[Int]] = []
-  /// For each page, the anchors by id, made when a link first asks.
+  /// For each page, the anchors by id, made when links have asked some times, and how often they have.
   var anchorsOfPage: [[String: Int]?] = []
+  var questionsOfPage: [Int] = []
   /// For each page, its name as links on other pages write it, and `#`.
   var namesOfPages: [String] = []
   /// For each source of many pages, the page of each id, made when a link first asks.
@@ -67,13 +68,13 @@ struct Linker {
       for page in pages { linked.pages.append(named(page)) }
     }
     anchorsOfPage = Array(repeating: nil, count: linked.pages.count)
+    questionsOfPage = Array(repeating: 0, count: linked.pages.count)
     chapterOfPage = Array(repeating: "", count: linked.pages.count)
     headingOfPage = Array(repeating: (nil, nil), count: linked.pages.count)
   }
 
   /// The linked book and what was found on the way.
   mutating func link() -> (book: LinkedBook, diagnostics: [Diagnostic]) {
-    indexAnchors()
     indexLabels()
     linkContents()
     addMissingHeadings()
@@ -132,12 +133,12 @@ struct Linker {
 
   /// The path without the folder that all sources share with the manifest, and without its ending.
   func stem(of path: String) -> String {
-    var names = path.split(separator: "/").map(String.init)
+    var names = path.utf8.split(separator: 0x2F).map { Substring($0) }
     if var file = names.popLast() {
-      if let dot = file.lastIndex(of: "."), dot != file.startIndex { file = String(file[..<dot]) }
+      if let dot = file.utf8.lastIndex(of: 0x2E), dot != file.startIndex { file = file[..<dot] }
       names.append(file)
     }
-    let base = book.base.split(separator: "/").map(String.init)
+    let base = book.base.utf8.split(separator: 0x2F).map { Substring($0) }
     while names.count > 1, let first = names.first, base.contains(first) { names.removeFirst() }
     return names.joined(separator: "/")
   }

@@ -2,7 +2,7 @@ extension DiagnosticKind {
   static let markdownKinds: [DiagnosticKind] = [
     directiveUnknown, directiveLeftOut, roleUnknown, substitutionUnknown, valueMissing,
     downloadLeftOut, diagramAsCode, linkOutOfProject, outputsMissing, embeddedUnknown,
-    htmlNotXML,
+    htmlNotXML, labelRepeated,
   ]
 
   /// A directive of MyST is not known.
@@ -21,7 +21,7 @@ extension DiagnosticKind {
   /// A substitution is not defined.
   public static let substitutionUnknown = DiagnosticKind(
     "substitution-unknown", .warning,
-    "Substitutions are defined in the front matter of a page or in the book's configuration. One that is not stays as it is written."
+    "Substitutions are defined in the front matter of a page or in the book's configuration. One that is not stays as it is written. Octavo includes files by MyST's directives include and literalinclude, not by mdBook's braces."
   )
   /// A value of a notebook that its text names is not there.
   public static let valueMissing = DiagnosticKind(
@@ -37,6 +37,11 @@ extension DiagnosticKind {
   public static let embeddedUnknown = DiagnosticKind(
     "embedded-unknown", .warning,
     "A block of a text or the outputs of a cell can be shown again by their label, from any source of the book. Headings, and what is in no source, cannot."
+  )
+  /// A label is given to two things.
+  public static let labelRepeated = DiagnosticKind(
+    "label-repeated", .warning,
+    "A label names one place of the book. Of two alike, references from their own sources lead to the one there, all others to the first in reading order."
   )
   /// A page in HTML is no XML.
   public static let htmlNotXML = DiagnosticKind(

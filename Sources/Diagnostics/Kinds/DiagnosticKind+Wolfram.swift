@@ -1,5 +1,7 @@
 extension DiagnosticKind {
-  static let wolframKinds: [DiagnosticKind] = [wolframInvalid, wolframSyntax, wolframReplaced]
+  static let wolframKinds: [DiagnosticKind] = [
+    wolframInvalid, wolframSyntax, wolframReplaced, wolframComputed,
+  ]
 
   /// A file is no Wolfram notebook.
   public static let wolframInvalid = DiagnosticKind(
@@ -13,5 +15,10 @@ extension DiagnosticKind {
   public static let wolframReplaced = DiagnosticKind(
     "wolfram-replaced", .warning,
     "Boxes and graphics that are not understood are shown as their text or described, and each kind is counted."
+  )
+  /// Boxes show what a notebook does not hold.
+  public static let wolframComputed = DiagnosticKind(
+    "wolfram-computed", .note,
+    "A notebook does not hold what the front end computes when it shows a page, such as its own icons and messages; it is left out."
   )
 }

@@ -87,13 +87,8 @@ struct SpaceMesh {
   }
 
   private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, _ colors: Int?, _ style: Style) {
-    var (nextNormal, nextColor) = (normals ?? 0, colors ?? 0)
-    for span in scene.spans[rings] {
-      let own = normals == nil ? [] : Array(scene.normals[nextNormal..<nextNormal + span.count])
-      let tints = colors == nil ? [] : Array(scene.colors[nextColor..<nextColor + span.count])
-      nextNormal += normals == nil ? 0 : span.count
-      nextColor += colors == nil ? 0 : span.count
-      addArea(Array(scene.positions[span]), own, tints, style, hasEdge: style.edge != nil)
+    for area in SpaceAreas(of: scene, rings, normals, colors) {
+      addArea(area.points, area.normals, area.colors, style, hasEdge: style.edge != nil)
     }
   }
 
@@ -116,7 +111,7 @@ struct SpaceMesh {
     let plain = style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color)
     for index in places.indices where style.hasFace {
       Self.append(places[index], to: &positions)
-      append(
+      Self.append(
         flat
           ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z)
           .normalized,
@@ -159,16 +154,10 @@ struct SpaceMesh {
 
   private mutating func addLine(_ points: [Point3], _ colors: Int?, _ style: Style) {
     let width = min(max(style.line.thickness.pixels(width: self.width), 0), 100)
-    for (index, pair) in zip(points, points.dropFirst()).enumerated() {
-      var (a, b) = pair
-      guard a.isFinite, b.isFinite else { continue }
-      if isCut {
-        guard let inside = SpaceClipper.clip(a, b, camera.low, camera.high) else { continue }
-        (a, b) = inside
-      }
+    for (index, from, to) in camera.parts(of: points, isCut: isCut) {
       let color =
         colors.map { scene.colors[$0 + index].blended(with: scene.colors[$0 + index + 1], 0.5) } ?? style.ink
-      segments.append((camera.box(a), camera.box(b), width, color))
+      segments.append((from, to, width, color))
     }
   }
 
@@ -183,16 +172,7 @@ struct SpaceMesh {
   }
 
   private mutating func addArrow(_ points: [Point3], _ style: Style) {
-    guard points.count > 1, let last = points.last, points.allSatisfy({ $0.isFinite }) else { return }
-    let before = points[points.count - 2]
-    let scale = camera.boxScale
-    let unit = (scale.x + scale.y + scale.z) / 3
-    for head in style.arrowheads where head.size != 0 {
-      let length = head.size.magnitude * 1.2 / unit
-      let (tip, from) = head.place >= 0.5 ? (last, before) : (points[0], points[1])
-      let base = tip + (from - tip).normalized * length
-      solid(SolidShapes.tube([base, tip], [length * 0.3, 0], sides: 12, isClosed: true), style)
-    }
+    for head in SolidShapes.arrowheads(on: points, style, boxScale: camera.boxScale) { solid(head, style) }
     addLine(points, nil, style)
   }
 }

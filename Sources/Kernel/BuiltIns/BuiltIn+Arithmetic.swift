@@ -4,10 +4,10 @@ extension BuiltIn {
   /// Plus, Times, Power and what is written with them.
   static let arithmeticTable: [BuiltIn] = [
     BuiltIn("Plus", [.flat, .orderless, .oneIdentity, .listable, .numericFunction], "The sum (`a + b`).") {
-      (session, call) throws(KernelError) in Sums.plus(call)
+      (session, call) throws(KernelError) in Sums.plus(try session.inexact(call))
     },
     BuiltIn("Times", [.flat, .orderless, .oneIdentity, .listable, .numericFunction], "The product (`a b`).") {
-      (session, call) throws(KernelError) in Sums.times(call)
+      (session, call) throws(KernelError) in Sums.times(try session.inexact(call))
     },
     BuiltIn("Power", [.oneIdentity, .listable, .numericFunction], "The power (`a^b`).") {
       (session, call) throws(KernelError) in

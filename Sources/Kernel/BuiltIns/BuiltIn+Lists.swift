@@ -116,13 +116,9 @@ extension BuiltIn {
       try session.check(size: parts.count)
       return .call(first.head, parts)
     },
-    BuiltIn("Insert", [], "With an element at a place.") { (_, call) throws(KernelError) in
-      guard call.count == 3, let list = call.arguments[0].unpacked.call, let place = call.arguments[2].int,
-        place != 0, place.magnitude <= list.count + 1
-      else { return nil }
-      var parts = list.arguments
-      parts.insert(call.arguments[1], at: place > 0 ? place - 1 : list.count + 1 + place)
-      return .call(list.head, parts)
+    BuiltIn("Insert", [], "With an element at a place, or at several.") {
+      (session, call) throws(KernelError) in
+      session.insert(call)
     },
     BuiltIn("Delete", [], "Without the part at a place.") { (session, call) throws(KernelError) in
       guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }

@@ -30,6 +30,30 @@ extension KernelSession {
     return try evaluate(numeric(term)).double
   }
 
+  /// Beside a machine number exact numeric quantities become machine numbers: `2. Pi` is `6.28319`.
+  mutating func inexact(_ call: Call) throws(KernelError) -> Call {
+    var hasMachine = false
+    var hasOther = false
+    for argument in call.arguments {
+      switch argument {
+      case .real: hasMachine = true
+      case .complex(let value): hasMachine = hasMachine || !value.real.isExact || !value.imaginary.isExact
+      case .symbol, .call: hasOther = true
+      default: break
+      }
+    }
+    guard hasMachine, hasOther else { return call }
+    var arguments = call.arguments
+    var isChanged = false
+    for place in arguments.indices where !arguments[place].isNumber && isNumeric(arguments[place]) {
+      let value = try evaluate(numeric(arguments[place]))
+      guard value.isNumber else { continue }
+      arguments[place] = value
+      isChanged = true
+    }
+    return isChanged ? Call(call.head, arguments) : call
+  }
+
   /// The same for complex values.
   mutating func approximateComplex(_ term: Term) throws(KernelError) -> ComplexDouble? {
     if let value = ComplexDouble(term) { return value }

@@ -142,3 +142,20 @@ extension KernelSession {
     return .call(.association, rules)
   }
 }
+
+extension KernelSession {
+  /// `Insert[list, element, n]`, `{n}` or `{{n}, {m}}`; places count in the list as it was, from its end where negative.
+  func insert(_ call: Call) -> Term? {
+    guard call.count == 3, let list = call.arguments[0].unpacked.call else { return nil }
+    let given = call.arguments[2].parts ?? [call.arguments[2]]
+    let places = given.compactMap { ($0.parts?.count == 1 ? $0.parts?[0] : $0)?.int }
+    guard places.count == given.count, places.count == 1 || given.allSatisfy({ $0.parts != nil }),
+      places.allSatisfy({ $0 != 0 && $0.magnitude <= list.count + 1 })
+    else { return nil }
+    var parts = list.arguments
+    for place in places.map({ $0 > 0 ? $0 - 1 : list.count + 1 + $0 }).sorted(by: >) {
+      parts.insert(call.arguments[1], at: place)
+    }
+    return .call(list.head, parts)
+  }
+}

@@ -80,7 +80,8 @@ public struct BookFolder: Sendable, Hashable {
 
   /// The path with `.`, `..` and doubled slashes worked out; nil where it is absolute or leads out.
   public func normalised(_ relative: String) -> String? {
-    guard !relative.hasPrefix("/") else { return nil }
+    guard relative.utf8.first != 0x2F else { return nil }
+    if Self.isNormal(relative) { return relative }
     var parts: [Substring] = []
     for part in relative.split(separator: "/") where part != "." {
       if part == ".." {
@@ -90,6 +91,16 @@ public struct BookFolder: Sendable, Hashable {
       }
     }
     return parts.joined(separator: "/")
+  }
+
+  /// Whether no part of a path is empty or begins with a point, as nearly always.
+  private static func isNormal(_ path: String) -> Bool {
+    var isStart = true
+    for byte in path.utf8 {
+      if isStart, byte == 0x2E || byte == 0x2F { return false }
+      isStart = byte == 0x2F
+    }
+    return !isStart
   }
 
   /// The absolute path of a file of the book, without symbolic links.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a book's contents need of a module before it is read: its title, its class, and which parts it has
 /// that a chapter may gather.
 ///
@@ -43,29 +45,38 @@ struct ModuleOutline: Equatable {
       var rest: Slice<UnsafeBufferPointer<UInt8>>
 
       func isNamed(_ text: StaticString) -> Bool {
-        name.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        guard name.count == text.utf8CodeUnitCount else { return false }
+        for place in 0..<name.count where name[name.startIndex + place] != text.utf8Start[place] {
+          return false
+        }
+        return true
       }
 
       /// The words of the attribute `class`.
       func classes() -> [String] {
-        let text = String(decoding: rest, as: UTF8.self)
-        for quote in ["\"", "'"] {
-          let parts = text.split(separator: "class=" + quote, maxSplits: 1, omittingEmptySubsequences: false)
-          guard parts.count == 2, parts[0].last?.isWhitespace ?? true else { continue }
-          let value = parts[1].prefix { String($0) != quote }
-          return value.split(whereSeparator: \.isWhitespace).map(String.init)
+        for quote in [UInt8(0x22), 0x27] {
+          guard let start = rest.indices.first(where: { begins($0, quote) }) else { continue }
+          guard start == rest.startIndex || Self.isSpace(rest[start - 1]) else { continue }
+          let value = rest[(start + 7)...].prefix { $0 != quote }
+          return value.split(whereSeparator: Self.isSpace).map { String(decoding: $0, as: UTF8.self) }
         }
         return []
       }
+
+      /// Whether `class=` and a quote stand at an index.
+      private func begins(_ index: Int, _ quote: UInt8) -> Bool {
+        rest[index] == 0x63 && rest.endIndex - index >= 7 && rest[index + 6] == quote
+          && rest[index..<(index + 6)].elementsEqual("class=".utf8)
+      }
+
+      private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
     }
 
     /// The next start tag; comments, instructions and end tags are passed over.
     mutating func nextTag() -> Tag? {
       while index < bytes.count {
-        guard bytes[index] == 0x3C else {
-          index += 1
-          continue
-        }
+        index = next(0x3C, from: index)
+        guard index < bytes.count else { return nil }
         let start = index + 1
         if start + 2 < bytes.count, bytes[start] == 0x21, bytes[start + 1] == 0x2D { skipComment() }
         guard start < bytes.count, index < start, isLetter(bytes[start]) else {
@@ -76,12 +87,19 @@ struct ModuleOutline: Equatable {
         while end < bytes.count, bytes[end] > 0x20, bytes[end] != 0x3E, bytes[end] != 0x2F { end += 1 }
         var name = bytes[start..<end]
         if let colon = name.firstIndex(of: 0x3A) { name = bytes[(colon + 1)..<end] }
-        var close = end
-        while close < bytes.count, bytes[close] != 0x3E { close += 1 }
+        let close = next(0x3E, from: end)
         index = close + 1
         return Tag(name: name, rest: bytes[end..<close])
       }
       return nil
+    }
+
+    /// The index of the next such byte; the end where there is none.
+    private func next(_ byte: UInt8, from start: Int) -> Int {
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(byte), bytes.count - start)
+      else { return bytes.count }
+      return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
     private mutating func skipComment() {

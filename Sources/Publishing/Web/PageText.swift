@@ -5,13 +5,27 @@
 ///
 /// Reads what `PageRenderer` wrote: well-formed XML without a DTD of its own.
 enum PageText {
-  private static let skipped: Set<String> = [
+  private static let skipped: [StaticString] = [
     "script", "style", "template", "annotation", "annotation-xml", "iframe", "frame", "embed", "applet",
     "noscript",
   ]
 
+  private static func isSkipped(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = name.first,
+      first == 0x73 || first == 0x74 || first == 0x61 || first == 0x69
+        || first == 0x66 || first == 0x65 || first == 0x6E
+    else { return false }
+    return skipped.contains { equals(name, $0) }
+  }
+
+  private static func equals(_ name: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
+    name.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
   /// The text, as UTF-8.
-  static func extract(_ page: [UInt8]) -> [UInt8] {
+  static func extract(_ page: [UInt8]) -> [UInt8] { page.withUnsafeBufferPointer { extract($0) } }
+
+  private static func extract(_ page: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(page.count / 2)
     var index = 0
@@ -41,9 +55,9 @@ enum PageText {
         index = end(page, index + 2, ">")
       } else {
         let tag = Tag(page, at: index)
-        if tag.name == "body" {
+        if equals(tag.name, "body") {
           isInBody = !tag.isEnd
-        } else if skipped.contains(tag.name), !tag.isEmpty {
+        } else if !tag.isEmpty, isSkipped(tag.name) {
           skippedDepth = max(0, skippedDepth + (tag.isEnd ? -1 : 1))
         }
         index = tag.end
@@ -53,13 +67,13 @@ enum PageText {
   }
 
   private struct Tag {
-    var name: String
+    var name: UnsafeBufferPointer<UInt8>
     var isEnd: Bool
     var isEmpty: Bool
     /// The index after `>`.
     var end: Int
 
-    init(_ page: [UInt8], at start: Int) {
+    init(_ page: UnsafeBufferPointer<UInt8>, at start: Int) {
       var index = start + 1
       isEnd = index < page.count && page[index] == 0x2F
       if isEnd { index += 1 }
@@ -67,7 +81,7 @@ enum PageText {
       while index < page.count, page[index] > 0x20, page[index] != 0x2F, page[index] != 0x3E { index += 1 }
       let whole = page[first..<index]
       let colon = whole.firstIndex(of: 0x3A).map { $0 + 1 } ?? first
-      name = String(decoding: page[colon..<index], as: UTF8.self)
+      name = UnsafeBufferPointer(rebasing: page[colon..<index])
       var quote: UInt8 = 0
       while index < page.count, quote != 0 || page[index] != 0x3E {
         if quote != 0 {
@@ -82,7 +96,7 @@ enum PageText {
     }
   }
 
-  private static func starts(_ page: [UInt8], _ index: Int, _ text: StaticString) -> Bool {
+  private static func starts(_ page: UnsafeBufferPointer<UInt8>, _ index: Int, _ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard index + count <= page.count else { return false }
     for offset in 0..<count where page[index + offset] != text.utf8Start[offset] { return false }
@@ -90,7 +104,7 @@ enum PageText {
   }
 
   /// The index after the next `text`.
-  private static func end(_ page: [UInt8], _ index: Int, _ text: StaticString) -> Int {
+  private static func end(_ page: UnsafeBufferPointer<UInt8>, _ index: Int, _ text: StaticString) -> Int {
     var index = index
     while index < page.count {
       if starts(page, index, text) { return index + text.utf8CodeUnitCount }
@@ -100,8 +114,9 @@ enum PageText {
   }
 
   /// Appends what a reference stands for; gives the index after it.
-  private static func reference(_ page: [UInt8], at index: Int, to text: inout [UInt8], _ isRead: Bool) -> Int
-  {
+  private static func reference(
+    _ page: UnsafeBufferPointer<UInt8>, at index: Int, to text: inout [UInt8], _ isRead: Bool
+  ) -> Int {
     guard let stop = page[index...].prefix(12).firstIndex(of: 0x3B) else {
       if isRead { text.append(0x26) }
       return index + 1

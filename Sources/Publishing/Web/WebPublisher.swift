@@ -137,16 +137,18 @@ struct WebFolderWriter: Sendable {
     let descriptor = try open(name)
     defer { close(descriptor) }
     var file = WebFile(name: name, size: 0, checksum: 0)
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    // Not cleared before it is read into: most pictures are smaller than it.
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { buffer.deallocate() }
     while true {
-      let count = buffer.withUnsafeMutableBytes { read(input, $0.baseAddress, $0.count) }
+      let count = read(input, buffer.baseAddress, buffer.count)
       if count < 0 {
         if errno == EINTR { continue }
         throw .fileUnreadable(path: source, errno: errno)
       }
       if count == 0 { return file }
-      let piece = Array(buffer[..<count])
-      guard piece.withUnsafeBytes({ writeWhole($0, to: descriptor, at: file.size) }) else {
+      let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      guard writeWhole(piece, to: descriptor, at: file.size) else {
         throw .outputUnwritable(path: name, errno: errno)
       }
       file.size += count

@@ -130,7 +130,7 @@ public enum Command: Sendable, Equatable {
     public var page: Int
     /// The title, as plain text.
     public var title: String
-    /// What is read aloud of the title's button, such as `Limits, contents`.
+    /// Whether there is a page before it, and one after it.
     public var canGoBack, canGoForward: Bool
     /// Whether the page has a bookmark.
     public var isBookmarked: Bool

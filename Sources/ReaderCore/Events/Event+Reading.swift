@@ -79,7 +79,9 @@ extension Event {
       default: return Theme(rawValue: fields.text("setting")).map { .set(.theme($0)) }
       }
     case "storageRefused": return .storageRefused
-    case "wentBack": return .wentBack
+    case "wentBack": return .wentBack(href: fields.text("href"))
+    case "wentForward": return .wentForward(href: fields.text("href"))
+    case "addressed": return .addressed(href: fields.text("href"))
     case "interactive": return InteractiveEvent(fields, payload: payload).map { .interactive($0) }
     case "motionReduced": return .motionReduced(fields.flag("value"))
     default: return nil

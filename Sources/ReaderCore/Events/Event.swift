@@ -49,8 +49,11 @@ public enum Event: Sendable, Equatable {
   case set(Setting)
   /// The device refused to keep something.
   case storageRefused
-  /// The browser's own back button was used.
-  case wentBack
+  /// The browser's own back or forward button was used; the address it came to, or nothing for the index page.
+  case wentBack(href: String)
+  case wentForward(href: String)
+  /// An address was put into the browser's bar.
+  case addressed(href: String)
   /// The device prefers less motion, or no longer.
   case motionReduced(Bool)
   /// An interactive was used, or something that it needs arrived.
@@ -88,7 +91,7 @@ public enum Event: Sendable, Equatable {
 
   /// What can be used besides rows and links.
   public enum Target: String, Sendable, CaseIterable {
-    case next, previous, title, search, settings, marks, outside, up, back, retry, highlight, removeHighlight
+    case next, previous, title, search, settings, marks, outside, up, retry, highlight, removeHighlight
   }
 
   /// Where a row is.

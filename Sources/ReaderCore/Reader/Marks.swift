@@ -56,13 +56,23 @@ public struct Marks: Sendable, Equatable {
       end: range.upperBound)
     for other in all
     where other.page == page && other.isHighlight && other.start < mark.end && mark.start < other.end {
-      // The texts differ only where one reaches further: the longer stands for both.
-      if other.end - other.start > mark.end - mark.start { mark.text = other.text }
+      mark.text = Self.text(of: mark, and: other)
       mark.start = min(mark.start, other.start)
       mark.end = max(mark.end, other.end)
     }
     all.removeAll { $0.page == page && $0.isHighlight && $0.start < mark.end && mark.start < $0.end }
     insert(mark)
+  }
+
+  /// The text of two ranges that overlap; the longer one's where a text is not as long as its range.
+  private static func text(of one: Mark, and other: Mark) -> String {
+    let (first, second) = one.start <= other.start ? (one, other) : (other, one)
+    let (head, tail) = (Array(first.text.utf16), Array(second.text.utf16))
+    guard head.count == first.end - first.start, tail.count == second.end - second.start else {
+      return head.count >= tail.count ? first.text : second.text
+    }
+    guard second.end > first.end else { return first.text }
+    return String(decoding: head + tail[(first.end - second.start)...], as: UTF16.self)
   }
 
   /// The highlight that covers a range.

@@ -166,8 +166,8 @@ extension Reader {
   mutating func pinch(_ scale: Double, x: Double, y: Double, isFirst: Bool) {
     cancelGesture()
     gesture = .ignored
-    guard current > 0, panel == nil, turn == nil else { return }
     if isFirst { zoomStart = zoom }
+    guard current > 0, panel == nil, turn == nil else { return }
     setZoom(zoomStart * scale, x: x, y: y)
   }
 

@@ -24,7 +24,7 @@ extension Reader {
       showCover()
       send(.spinner(true))
     }
-    if !start.hasStorage { send(.notice(words["notSaved"])) }
+    if !start.hasStorage { storageWasRefused() }
     showIndex()
     updateBar()
     load(current)
@@ -56,8 +56,9 @@ extension Reader {
   /// The first page is there, or cannot be had: the cover gives way.
   mutating func endLaunch(isReady: Bool) {
     phase = .reading
-    if isReady { takePosition() } else { showsPlaceholder = true }
+    // Places are found in the page as it is zoomed.
     if zoom != 1 { send(.zoom(page: current, scale: zoom, x: 0, y: 0)) }
+    if isReady { takePosition() } else { showsPlaceholder = true }
     if isQuick {
       send(.place(page: current, isReady: isReady))
       loadAhead()

@@ -7,8 +7,6 @@ struct Selection: Sendable, Equatable {
 
 /// R15: bookmarks and highlights.
 extension Reader {
-  /// Marks keep this many bytes of text to be found and recognised by.
-  static let markTextLimit = 240
   /// More marks than these are not kept: what the device keeps is small.
   static let mostMarks = 2000
 

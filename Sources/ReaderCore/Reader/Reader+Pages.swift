@@ -26,8 +26,9 @@ extension Reader {
         takePosition()
         send(.reveal(page: page))
       }
-    } else if let turn, turn.to == page, !turn.isReady {
-      self.turn?.isReady = true
+    } else {
+      if turn?.to == page { turn?.isReady = true }
+      // It may have been left, or pulled, while its title was all there was of it.
       send(.reveal(page: page))
     }
     loadAhead()
@@ -51,9 +52,11 @@ extension Reader {
 
   /// Goes where the shown page is to be opened.
   mutating func takePosition() {
-    guard current > 0 else { return }
-    send(.position(page: current, pendingPosition ?? .anchor(anchor), isSmooth: false))
+    let position = pendingPosition ?? .anchor(anchor)
     pendingPosition = nil
+    // The rows of the index page are there from the start.
+    if current == 0, anchor == .top { return }
+    send(.position(page: current, position, isSmooth: false))
   }
 
   /// Fetches what the plan names for the shown page, one page at a time, once the page itself is there.

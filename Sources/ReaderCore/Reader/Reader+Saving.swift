@@ -20,6 +20,13 @@ extension Reader {
     send(.save(name: Self.placeName, text: text))
   }
 
+  /// Said once: a message that comes again with every page would be in the way.
+  mutating func storageWasRefused() {
+    guard !saidRefusal else { return }
+    saidRefusal = true
+    send(.notice(words["notSaved"]))
+  }
+
   private var placeText: String {
     var json = JSONWriter()
     json.object { json in

@@ -15,16 +15,48 @@ extension Reader {
   /// Jumps to a page, and remembers the place that is left.
   mutating func jump(to page: Int, at position: Command.Position) {
     if page != current || position != .top {
-      history.append(Visit(page: current, anchor: anchor))
-      if history.count > 100 { history.removeFirst() }
+      rememberPlace()
       send(.remember)
     }
     go(to: page, at: position)
   }
 
-  mutating func goBack() {
-    guard let visit = history.popLast() else { return }
-    go(to: visit.page, at: .anchor(visit.anchor))
+  /// The place that is left for a new one.
+  private mutating func rememberPlace() {
+    future = []
+    history = adding(to: history)
+  }
+
+  private func adding(to visits: [Visit]) -> [Visit] {
+    visits.suffix(99) + [Visit(page: current, anchor: anchor)]
+  }
+
+  /// Returns to the place that was left last, or, where the browser remembers more, to an address.
+  mutating func goBack(to href: String) {
+    let visit = history.popLast()
+    future = adding(to: future)
+    go(to: visit, orTo: href)
+  }
+
+  /// The way that `goBack` came.
+  mutating func goForward(to href: String) {
+    let visit = future.popLast()
+    history = adding(to: history)
+    go(to: visit, orTo: href)
+  }
+
+  private mutating func go(to visit: Visit?, orTo href: String) {
+    if let visit { return go(to: visit.page, at: .anchor(visit.anchor)) }
+    let page = href.isEmpty ? 0 : book.place(href).page
+    if page >= 0, page != current { go(to: page, at: .top) } else { updateBar() }
+  }
+
+  /// The browser has remembered the place that is left; what leads nowhere stays here.
+  mutating func open(address: String) {
+    rememberPlace()
+    let (page, fragment) = book.place(address)
+    guard page >= 0 else { return updateBar() }
+    go(to: page, at: fragment.map { .fragment($0) } ?? .top)
   }
 
   /// Shows a page, by a turn where another is shown.

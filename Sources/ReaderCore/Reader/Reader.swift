@@ -43,6 +43,8 @@ public struct Reader: Sendable {
   public internal(set) var panel: Panel?
   /// Places to return to, the latest last.
   public internal(set) var history: [Visit] = []
+  /// Places that were returned from, the latest last.
+  public internal(set) var future: [Visit] = []
   /// The rows of the outline that are open.
   public internal(set) var openRows: Set<Int> = []
   /// The entries whose columns are shown, after the first column.
@@ -64,6 +66,8 @@ public struct Reader: Sendable {
   var reducesMotion = false
   var budget = 0
   var isQuick = false
+  /// Whether it was said that the device keeps nothing.
+  var saidRefusal = false
   /// Whether the shown page is still its title and a spinner.
   var showsPlaceholder = false
   /// Where to go in the shown page once it is formatted.
@@ -118,7 +122,7 @@ public struct Reader: Sendable {
     case .failed(let page): pageFailed(page)
     case .turned: turnEnded()
     case .motionReduced(let isReduced): reducesMotion = isReduced
-    case .storageRefused: send(.notice(words["notSaved"]))
+    case .storageRefused: storageWasRefused()
     case .scrolled(let page, let anchor): pageWasScrolled(page, anchor)
     case .part(let name, let bytes): partArrived(name, bytes)
     case .frame(let time):
@@ -150,7 +154,9 @@ public struct Reader: Sendable {
     case .bookmarked(let page, let anchor, let text): toggleBookmark(page, anchor, text)
     case .mark(let action, let id): use(mark: id, action)
     case .set(let setting): set(setting)
-    case .wentBack: goBack()
+    case .wentBack(let href): goBack(to: href)
+    case .wentForward(let href): goForward(to: href)
+    case .addressed(let href): open(address: href)
     default: break
     }
   }
@@ -165,7 +171,6 @@ public struct Reader: Sendable {
     case .marks: togglePanel(.marks)
     case .outside: closePanel()
     case .up: browseUp()
-    case .back: goBack()
     case .retry: retry()
     case .highlight: highlightSelection()
     case .removeHighlight: removeSelectedHighlight()

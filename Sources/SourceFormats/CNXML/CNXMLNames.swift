@@ -182,6 +182,6 @@ struct CNXMLModule: Sendable {
 
   /// The text within a node, its white space made single.
   func words(_ node: XMLTree.Node) -> String {
-    tree.string(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    tree.string(node).singleSpaced
   }
 }

@@ -223,7 +223,8 @@ extension CNXMLReader {
     let tree = module.tree
     var result: [XMLTree.Node] = []
     var node = tree.root + 1
-    while node < tree.end(tree.root) {
+    let end = tree.end(tree.root)
+    while node < end {
       guard tree.kind(node) == .element, !module.isElement(node, .example) else {
         node = tree.kind(node) == .element ? tree.end(node) : node + 1
         continue
@@ -262,7 +263,8 @@ extension CNXMLReader {
   private static func sections(of part: String, in module: CNXMLModule) -> [XMLTree.Node] {
     var result: [XMLTree.Node] = []
     var node = module.tree.root + 1
-    while node < module.tree.end(module.tree.root) {
+    let end = module.tree.end(module.tree.root)
+    while node < end {
       let isWanted =
         module.tree.kind(node) == .element
         && (module.isElement(node, .section) || module.isElement(node, .note))

@@ -123,8 +123,3 @@ extension CNXMLReader {
     writer.close()
   }
 }
-
-extension String {
-  /// The text with its white space made single.
-  var singleSpaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-}

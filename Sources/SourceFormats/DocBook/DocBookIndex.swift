@@ -7,6 +7,8 @@ struct DocBookIndex {
     /// The element that holds its text.
     var text: XMLTree.Node
     var key: String
+    /// The letter that it begins with, in upper case; empty for symbols and digits.
+    var letter: String
     var places: [Place] = []
     /// What it says to see instead, and besides.
     var see: [XMLTree.Node] = []
@@ -40,7 +42,7 @@ struct DocBookIndex {
   init(_ outline: DocBookOutline, type: String?) {
     tree = outline.tree
     self.outline = outline
-    root = Entry(text: 0, key: "")
+    root = Entry(text: 0, key: "", letter: "")
     for (node, division) in outline.indexTerms {
       if let type, tree.attribute(node, "type") != type { continue }
       add(node, division)
@@ -64,7 +66,7 @@ struct DocBookIndex {
     if see.isEmpty {
       let isPreferred = tree.attribute(node, "significance") == "preferred"
       if let zones = tree.attribute(node, "zone") {
-        for zone in zones.split(whereSeparator: \.isWhitespace).map(String.init) {
+        for zone in Array(zones.utf8)[...].words.map({ String(decoding: $0, as: UTF8.self) }) {
           let place = outline.ids[zone].map { enclosing($0) } ?? division
           places.append(Place(term: node, division: place, isPreferred: isPreferred, zone: zone))
         }
@@ -91,7 +93,7 @@ struct DocBookIndex {
     } else {
       index = entry.children.count
       entry.known[first.key] = index
-      entry.children.append(Entry(text: first.node, key: first.key))
+      entry.children.append(Entry(text: first.node, key: first.key, letter: letter(of: first.key)))
     }
     insert(path.dropFirst(), places, see, seeAlso, into: &entry.children[index])
   }
@@ -109,7 +111,7 @@ struct DocBookIndex {
   /// What an entry is sorted by, and then told apart by.
   private func key(_ node: XMLTree.Node) -> String {
     let text = outline.plainText(node)
-    var sort = tree.attribute(node, "sortas") ?? text
+    guard var sort = tree.attribute(node, "sortas") else { return Self.folded(text) + "\u{0}" + text }
     // `a-Binutils` puts an entry into a class that only its own publisher's style knows.
     if sort.hasSuffix(text), sort.count == text.count + 2, sort.dropFirst().first == "-" { sort = text }
     return Self.folded(sort) + "\u{0}" + text
@@ -119,30 +121,31 @@ struct DocBookIndex {
   func groups() -> [Group] {
     var groups: [Group] = []
     for entry in Self.sorted(root.children) {
-      let letter = Self.letter(of: entry.key)
-      if groups.last?.letter == letter {
+      if groups.last?.letter == entry.letter {
         groups[groups.count - 1].entries.append(entry)
       } else {
-        groups.append(Group(letter: letter, entries: [entry]))
+        groups.append(Group(letter: entry.letter, entries: [entry]))
       }
     }
     return groups
   }
 
   private static func sorted(_ entries: [Entry]) -> [Entry] {
-    var result = entries
-    for index in result.indices { result[index].children = sorted(result[index].children) }
-    result.sort { first, second in
-      let (a, b) = (isLetter(first.key), isLetter(second.key))
-      if a != b { return !a }
-      return first.key < second.key
+    // Entries are large: their places are sorted, and each is moved once.
+    let order = entries.indices.sorted { first, second in
+      let (a, b) = (entries[first], entries[second])
+      if a.letter.isEmpty != b.letter.isEmpty { return a.letter.isEmpty }
+      return a.key < b.key
     }
-    return result
+    return order.map { index in
+      var entry = entries[index]
+      if !entry.children.isEmpty { entry.children = sorted(entry.children) }
+      return entry
+    }
   }
 
-  private static func isLetter(_ key: String) -> Bool { !letter(of: key).isEmpty }
-
   private static func letter(of key: String) -> String {
+    guard let first = key.utf8.first, first >= 0x80 || (first | 0x20) &- 0x61 < 26 else { return "" }
     guard let first = key.first, first.isLetter else { return "" }
     return first.uppercased()
   }

@@ -36,6 +36,10 @@ extension DocBookReader {
     for place in entry.places {
       writer.text(", ")
       let name = placeName(place)
+      if entry.places.count == 1 {
+        indexPlace(place, called: name)
+        break
+      }
       counts[name, default: 0] += 1
       // A second place in the same division is only a number behind the first.
       indexPlace(place, called: counts[name] == 1 ? name : "[\(counts[name]!)]")

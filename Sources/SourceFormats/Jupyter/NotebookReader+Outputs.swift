@@ -100,10 +100,23 @@ extension NotebookReader {
       }
     }
     if let type = bundle.interactive { reportInteractive(type, form) }
-    let isFigure = cell.options.caption != nil || (cell.options.label != nil && isPicture(form))
+    let isFigure = self.isFigure(form, of: cell)
     if isFigure { openFigure(cell, form) }
     write(form, output, bundle, of: cell)
     if isFigure { closeFigure(cell) }
+  }
+
+  /// Whether a cell's outputs make a figure, which then carries its label.
+  func holdsFigure(_ outputs: [Value], of cell: Notebook.Cell) -> Bool {
+    outputs.contains { output in
+      guard ["display_data", "execute_result", "pyout"].contains(kind(output)) else { return false }
+      return isFigure(MIMEBundle(output, in: notebook).best(in: document), of: cell)
+    }
+  }
+
+  private func isFigure(_ form: MIMEBundle.Form, of cell: Notebook.Cell) -> Bool {
+    if case .none = form { return false }
+    return cell.options.caption != nil || (cell.options.label != nil && isPicture(form))
   }
 
   private func isPicture(_ form: MIMEBundle.Form) -> Bool {
@@ -117,7 +130,20 @@ extension NotebookReader {
     var kind = Anchor.Kind.figure
     if case .html = form { kind = .table }
     writer.openFigure(kind)
-    if let label = cell.options.label { writer.attribute("id", label) }
+    identify(cell)
+  }
+
+  /// Gives the tag that is open a cell's label.
+  mutating func identify(_ cell: Notebook.Cell) {
+    guard let label = cell.options.label else { return }
+    writer.attribute("id", label)
+    // The outputs of a cell share its label, which leads to the first.
+    let range = start(of: cell.value)
+    if writer.labelPlaces[Page.label(label)]?.range != range {
+      let wanted = Identifiers.written(Array(label.utf8)[...])
+      let id = writer.tag.id ?? wanted
+      writer.addLabel(label, id: id, at: range, isReported: id != wanted && !writer.isOutput)
+    }
   }
 
   private mutating func closeFigure(_ cell: Notebook.Cell) {

@@ -156,6 +156,7 @@ struct NotebookReader {
     guard hasInput || !outputs.isEmpty else { return }
     writer.open(.div)
     writer.addClass("cell")
+    if options.label != nil, !holdsFigure(outputs, of: cell) { identify(cell) }
     if hasInput {
       if options.input == .folded { openDetails(options.summary ?? words.showCode) }
       if let prompt = cell.prompt {

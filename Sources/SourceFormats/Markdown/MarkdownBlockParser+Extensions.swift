@@ -87,7 +87,7 @@ extension MarkdownBlockParser {
 
   // MARK: - Lines of MyST
 
-  /// `(label)=`, `% comment` and `+++`.
+  /// `(label)=`, `% comment`, `+++`, and `^^^` between the header of a card and its text.
   mutating func openMySTLine() -> Start? {
     guard features.contains(.myst) else { return nil }
     var end = lineEnd
@@ -103,6 +103,11 @@ extension MarkdownBlockParser {
     case 0x25:
       guard info.isEmpty || byte(nextNonspace + 1).isSpace else { return nil }
       kind = .comment
+    case 0x5E:
+      guard end - nextNonspace >= 3, bytes[nextNonspace..<end].allSatisfy({ $0 == 0x5E }),
+        open.contains(where: { blocks[$0].kind == .directive })
+      else { return nil }
+      kind = .blockBreak
     default:
       guard bytes[nextNonspace..<end].starts(with: [0x2B, 0x2B, 0x2B]),
         nextNonspace + 3 >= end || bytes[nextNonspace + 3].isSpace

@@ -22,7 +22,7 @@ extension MarkdownBlockParser {
     case 0x5C: return openTeX(in: container)
     case 0x5B: return openFootnote()
     case 0x7C: return openTable(in: container)
-    case 0x28, 0x25: return openMySTLine()
+    case 0x28, 0x25, 0x5E: return openMySTLine()
     case 0x2D, 0x2A, 0x5F, 0x2B, 0x30...0x39: return openRuleOrItem(in: container)
     default: return openTable(in: container)
     }

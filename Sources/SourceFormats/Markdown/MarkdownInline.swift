@@ -9,7 +9,7 @@ struct MarkdownInlines: Sendable {
     case literal
     case softBreak, hardBreak
     case code, html
-    /// A formula in the line, or displayed.
+    /// A formula in the line, or displayed; `data` of the latter is its label, as an index into `labels`.
     case math, displayMath
     case openEmphasis, closeEmphasis, openStrong, closeStrong, openStrike, closeStrike
     case openLink, closeLink, openImage, closeImage
@@ -63,4 +63,6 @@ struct MarkdownInlines: Sendable {
   var roles: [Role] = []
   /// The bytes of the content between `{` and `}` of attributes.
   var attributes: [Range<Int>] = []
+  /// The bytes of the content that name displayed formulas.
+  var labels: [Range<Int>] = []
 }

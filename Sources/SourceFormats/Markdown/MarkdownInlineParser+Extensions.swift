@@ -39,8 +39,36 @@ extension MarkdownInlineParser {
       position = next
       return true
     }
-    take(.displayMath, start..<(end - 2), to: end)
+    takeDisplayMath(start..<(end - 2), to: end)
     return true
+  }
+
+  /// Takes a displayed formula and the label behind it: `$$x$$ (label)` at the end of a line.
+  private mutating func takeDisplayMath(_ formula: Range<Int>, to end: Int) {
+    guard features.contains(.myst), let (label, behind) = label(after: end) else {
+      return take(.displayMath, formula, to: end)
+    }
+    result.labels.append(label)
+    take(.displayMath, formula, to: behind, data: result.labels.count - 1)
+  }
+
+  /// A label in parentheses. Among words one word may be a remark, `(why)`, so that it must look like a name.
+  private func label(after end: Int) -> (label: Range<Int>, end: Int)? {
+    var open = end
+    while open < bytes.count, bytes[open] == 0x20 || bytes[open] == 0x09 { open += 1 }
+    guard open < bytes.count, bytes[open] == 0x28 else { return nil }
+    var close = open + 1
+    var isName = bytes[close...].starts(withASCII: "eq")
+    while close < bytes.count, bytes[close] != 0x29 {
+      guard isLabelByte(bytes[close]) else { return nil }
+      if !bytes[close].isLetter { isName = true }
+      close += 1
+    }
+    guard isName, close < bytes.count, close > open + 1 else { return nil }
+    var behind = close + 1
+    while behind < bytes.count, bytes[behind] == 0x20 || bytes[behind] == 0x09 { behind += 1 }
+    guard behind == bytes.count || bytes[behind] == 0x0A else { return nil }
+    return ((open + 1)..<close, close + 1)
   }
 
   /// `\(...\)`, `\[...\]`, both with two backslashes too, and `\begin{align}...\end{align}`.
@@ -50,7 +78,7 @@ extension MarkdownInlineParser {
       guard let end = end(of: ending, from: position) else {
         return false
       }
-      take(.displayMath, position..<end, to: end)
+      takeDisplayMath(position..<end, to: end)
       return true
     }
     if let (label, end, isEquation) = texReference() {
@@ -68,8 +96,12 @@ extension MarkdownInlineParser {
     guard let end = end(of: ending, from: open + 1) else { return false }
     let formula = (open + 1)..<(end - ending.count)
     guard formula.count < 4000, MarkdownMath.isFormula(bytes[formula]) else { return false }
-    take(isLine ? .math : .displayMath, formula, to: end)
+    if isLine { take(.math, formula, to: end) } else { takeDisplayMath(formula, to: end) }
     return true
+  }
+
+  private func isLabelByte(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || "-:_.".utf8.contains(byte)
   }
 
   /// Whether only blanks stand before the position on its line.

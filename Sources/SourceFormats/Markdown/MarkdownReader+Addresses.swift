@@ -8,8 +8,10 @@ extension MarkdownReader {
     var address = address[...]
     if address.starts(withASCII: "project:") { address = address.dropFirst(8) }
     if address.starts(withASCII: "path:") { address = address.dropFirst(5) }
+    // `@label` refers as it does outside of links.
+    let isReference = address.first == 0x40 && !address.contains(0x2F)
     if address.isEmpty { return .none }
-    if address.first == 0x23 {
+    if address.first == 0x23 || isReference {
       return .label(String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self))
     }
     for (scheme, prefix) in Self.schemes where address.starts(with: scheme.utf8) {

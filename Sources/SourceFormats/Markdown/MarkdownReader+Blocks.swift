@@ -334,18 +334,21 @@ extension MarkdownReader {
     guard let first = slug ?? labels.first?.label else { return }
     let place = writer.place
     if slug == nil, let range = labels.first?.range { writer.place = .bytes(range) }
-    var id = Identifiers.written(Array(first.utf8)[...])
-    if slug != nil, writer.identifiers.known[id] != nil {
+    let wanted = Identifiers.written(Array(first.utf8)[...])
+    var id = wanted
+    // What a heading's words made is nobody's id: an author's label beside it is no repetition.
+    let isMade = slug != nil || writer.page.headings.contains { $0.id == wanted }
+    if isMade, writer.identifiers.known[id] != nil {
       id = writer.identifiers.unique(id, at: place, part: writer.page.part)
       writer.setID(id)
+      writer.addLabels(labels, id: id, wanted: id)
     } else {
+      let hadID = writer.tag.hasID
       writer.attribute("id", id)
+      if !hadID, let given = writer.tag.id { id = given }
+      writer.addLabels(labels, id: id, wanted: wanted)
     }
     writer.place = place
-    for label in labels {
-      let key = Page.label(label.label)
-      if writer.page.labels[key] == nil { writer.page.labels[key] = id }
-    }
   }
 
   /// Labels behind which nothing comes are places of their own.

@@ -3,9 +3,9 @@ import Diagnostics
 
 /// What is shown again by its label, from anywhere in the book: `{embed} #label`, `![](#label)`, `{figure} #label`.
 extension MarkdownReader {
-  /// A block of a document, or the outputs of a cell.
+  /// A block of a document, with the path of its file where that is another, or the outputs of a cell.
   private enum Embedded {
-    case block(MarkdownDocument, Int)
+    case block(MarkdownDocument, Int, path: String?)
     case output((inout PageWriter) -> Void)
   }
 
@@ -22,10 +22,13 @@ extension MarkdownReader {
     isEmbedding = true
     depth += 1
     switch found {
-    case .block(let other, let block):
-      let current = document
+    case .block(let other, let block, let path):
+      let (current, ownPath) = (document, writer.context.path)
       document = other
+      // Addresses in it are relative to its own file.
+      if let path { writer.context.path = path }
       oneBlock(block)
+      writer.context.path = ownPath
       document = current
     case .output(let write): write(&writer)
     }
@@ -40,7 +43,7 @@ extension MarkdownReader {
   private mutating func embedded(_ label: String) -> Embedded? {
     if let write = labelledOutputs?(label) { return .output(write) }
     for document in documents {
-      if let block = document.block(labelled: label) { return .block(document, block) }
+      if let block = document.block(labelled: label) { return .block(document, block, path: nil) }
     }
     guard let path = context.sourceOfLabel(label), path != context.path else { return nil }
     return embedded(label, in: path)
@@ -58,7 +61,7 @@ extension MarkdownReader {
     text.isFixed = true
     let (document, found) = MarkdownBlockParser.parse(text, features: features)
     references.add(found)
-    return document.block(labelled: label).map { .block(document, $0) }
+    return document.block(labelled: label).map { .block(document, $0, path: path) }
   }
 }
 

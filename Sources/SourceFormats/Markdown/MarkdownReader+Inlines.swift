@@ -78,7 +78,11 @@ extension MarkdownReader {
       writer.close()
     case .html: html(content.part(range))
     case .math: formula(content, range, isDisplay: false)
-    case .displayMath: displayFormula(content.part(range), label: nil)
+    case .displayMath:
+      let label = node.data < 0 ? nil : parsed.labels[Int(node.data)]
+      displayFormula(
+        content.part(range), label: label.map { String(decoding: content.bytes[$0], as: UTF8.self) },
+        at: label.map { fileRange($0, in: content) })
     case .role:
       let role = parsed.roles[Int(node.data)]
       self.role(role, content)

@@ -5,15 +5,23 @@ import TeXMath
 /// Formulas.
 extension MarkdownReader {
   mutating func displayMath(_ index: Int, _ block: MarkdownBlock) {
-    let label = block.infoEnd > block.infoStart ? document.string(block.infoStart, block.infoEnd) : nil
-    displayFormula(document.content(of: index), label: label)
+    guard block.infoEnd > block.infoStart else {
+      return displayFormula(document.content(of: index), label: nil)
+    }
+    let range = document.text.fileRange(Int(block.infoStart), Int(block.infoEnd))
+    displayFormula(
+      document.content(of: index), label: document.string(block.infoStart, block.infoEnd), at: range)
   }
 
-  /// Writes a displayed formula, with a number where it has a label.
-  mutating func displayFormula(_ content: MarkdownContent, label: String?, isNumbered: Bool? = nil) {
+  /// Writes a displayed formula, with a number where it has a label, which stands at `place`, or a target before it.
+  mutating func displayFormula(
+    _ content: MarkdownContent, label: String?, at place: ByteRange? = nil, isNumbered: Bool? = nil
+  ) {
+    writer.place = self.place(0..<content.bytes.count, in: content)
+    let place = place ?? writer.byteRange(writer.place)
     var (formula, range) = (content, 0..<content.bytes.count)
     var name = label
-    var isCounted = isNumbered ?? (label != nil)
+    var isCounted = isNumbered ?? (label != nil || !targets.isEmpty)
     if let equation = Equation(content.bytes) {
       range = equation.content
       if name == nil { name = equation.label.map { String(decoding: content.bytes[$0], as: UTF8.self) } }
@@ -22,12 +30,21 @@ extension MarkdownReader {
         for index in label { formula.bytes[index] = 0x20 }
       }
     }
-    let isBlock = writer.acceptsBlocks
     let result = convert(formula, range, isDisplay: true)
+    let hasSigns = result.hasSigns
+    // What has a number or a label stands for itself; the words around it go on before and behind.
+    let isBlock = writer.acceptsBlocks || ((isCounted || name != nil || hasSigns) && writer.isInParagraph)
+    if hasSigns, result.equations.first?.label == nil, !isEmbedding {
+      // The labels of the whole lead to its first number or sign.
+      if let name, !name.isEmpty { targets.insert((name, place), at: 0) }
+      (labelsOfRow, targets, name) = (targets, [], nil)
+    }
     if isBlock {
-      writer.openEquation(isNumbered: isCounted)
-      if result.equations.contains(where: { $0.numberOffset != nil }) { writer.addClass("rows") }
-      identify(name: name)
+      writer.paragraphsHoldBlocks = true
+      writer.openEquation(isNumbered: isCounted && !hasSigns)
+      writer.paragraphsHoldBlocks = false
+      if hasSigns { writer.addClass("rows") }
+      identify(name: name, range: place)
     }
     write(result, formula, range)
     if isBlock {
@@ -48,8 +65,9 @@ extension MarkdownReader {
       guard text.starts(withASCII: "\\begin{equation"), text.last == 0x7D,
         let open = text.firstIndex(of: 0x7D)
       else { return nil }
-      isNumbered = bytes[open - 1] != 0x2A
-      let ending: [UInt8] = Array("\\end{equation".utf8) + (isNumbered ? [] : [0x2A]) + [0x7D]
+      let isStarred = bytes[open - 1] == 0x2A
+      isNumbered = !isStarred && !text.holds("\\notag") && !text.holds("\\nonumber")
+      let ending: [UInt8] = Array("\\end{equation".utf8) + (isStarred ? [0x2A] : []) + [0x7D]
       guard text.count > ending.count + open, text.suffix(ending.count).elementsEqual(ending) else {
         return nil
       }
@@ -112,10 +130,18 @@ extension MarkdownReader {
     guard let mathml = result.mathml else { return writeSource(result, content, range) }
     var pieces: [(offset: Int, piece: PageWriter.FormulaPiece)] = []
     for equation in result.equations {
-      let id = equation.label.flatMap { rowID($0) }
+      var labels = labelsOfRow
+      labelsOfRow = []
+      if let label = equation.label {
+        let lower = min(range.lowerBound + equation.labelRange.lowerBound, content.bytes.count)
+        let upper = min(range.lowerBound + equation.labelRange.upperBound, content.bytes.count)
+        labels.insert((label, fileRange(lower..<max(lower, upper), in: content)), at: 0)
+      }
+      let id = rowID(labels)
       if let id { pieces.append((equation.idOffset, .id(id))) }
       guard let offset = equation.numberOffset else {
-        if let id { writer.page.anchors.append(Anchor(id: id, kind: .place, title: equation.tag)) }
+        let kind: Anchor.Kind = equation.tag == nil ? .place : .equation
+        if let id { writer.page.anchors.append(Anchor(id: id, kind: kind, title: equation.tag)) }
         continue
       }
       pieces.append((offset, .number(writer.page.anchors.count)))
@@ -134,17 +160,30 @@ extension MarkdownReader {
     writer.formula(mathml, pieces: pieces, isDescribed: !result.alttext.isEmpty)
   }
 
-  /// The id of a row with a label.
-  private mutating func rowID(_ label: String) -> String? {
-    if isEmbedding { return nil }
-    let id = Identifiers.written(Array(label.utf8)[...])
-    guard writer.identifiers.insert(id, at: writer.place, part: writer.page.part) else { return nil }
-    if writer.page.labels[Page.label(label)] == nil { writer.page.labels[Page.label(label)] = id }
+  /// The id of a row with labels.
+  private mutating func rowID(_ labels: [(label: String, range: ByteRange)]) -> String? {
+    guard let first = labels.first, !isEmbedding else { return nil }
+    let place = writer.place
+    writer.place = .bytes(first.range)
+    defer { writer.place = place }
+    let wanted = Identifiers.written(Array(first.label.utf8)[...])
+    guard let id = writer.register(Array(wanted.utf8)[...]) else { return nil }
+    writer.addLabels(labels, id: id, wanted: wanted)
     return id
   }
 }
 
+extension TeXMathResult {
+  /// Whether the formula itself shows numbers, or signs in their place.
+  fileprivate var hasSigns: Bool {
+    mathml != nil && equations.contains { $0.numberOffset != nil || $0.tag != nil }
+  }
+}
+
 extension PageWriter {
+  /// Whether words that are written now are a paragraph's.
+  fileprivate var isInParagraph: Bool { frames.last { $0.state != .phantom }?.element == .p }
+
   /// What is put into a formula that is finished otherwise.
   enum FormulaPiece {
     case id(String)

@@ -117,9 +117,12 @@ extension MarkdownReader {
     listing(directive, document.content(of: directive.index).bytes[...], language: language)
   }
 
-  /// Code, within a figure where it has a caption.
+  /// Code, within a figure where it has a caption, or a label, whose number references show.
   private mutating func listing(_ directive: Directive, _ bytes: ArraySlice<UInt8>, language: String) {
-    guard let caption = directive.options.option("caption", "filename") else {
+    let caption = directive.options.option("caption", "filename")
+    let isNumbered = numbering["code"] ?? numbering["all"] ?? true
+    let isLabelled = isNumbered && !isEmbedding && (directive.label != nil || !targets.isEmpty)
+    guard caption != nil || isLabelled else {
       if let label = directive.label { targets.insert((label.value, label.range), at: 0) }
       return code(bytes, language: language)
     }
@@ -127,7 +130,7 @@ extension MarkdownReader {
     identify(directive)
     code(bytes, language: language)
     writer.openCaption()
-    inlines(MarkdownContent(option: caption, in: document.text))
+    if let caption { inlines(MarkdownContent(option: caption, in: document.text)) }
     writer.close()
     writer.close()
     writer.text("\n")
@@ -135,9 +138,12 @@ extension MarkdownReader {
 
   mutating func mathDirective(_ directive: Directive) {
     let content = document.content(of: directive.index)
-    if directive.hasArgument { displayFormula(directive.argument, label: directive.label?.value) }
+    if directive.hasArgument {
+      displayFormula(directive.argument, label: directive.label?.value, at: directive.label?.range)
+    }
     if content.bytes.allSatisfy(\.isSpace) { return }
-    displayFormula(content, label: directive.hasArgument ? nil : directive.label?.value)
+    let label = directive.hasArgument ? nil : directive.label
+    displayFormula(content, label: label?.value, at: label?.range)
   }
 
   mutating func raw(_ directive: Directive) {

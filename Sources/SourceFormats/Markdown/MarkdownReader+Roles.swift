@@ -217,10 +217,7 @@ extension MarkdownReader {
   mutating func substitution(_ content: MarkdownContent, _ range: Range<Int>) {
     let name = String(decoding: Array(content.bytes[range].trimmed), as: UTF8.self)
     guard let text = substitutions[name], depth < 8 else {
-      if substitutions[name] == nil {
-        writer.findings.report(
-          .substitutionUnknown, at: place(range, in: content), "substitution \"\(name)\" is not defined")
-      }
+      if substitutions[name] == nil { reportUnknown(name, at: place(range, in: content)) }
       writer.text("{{" + String(decoding: content.bytes[range], as: UTF8.self) + "}}")
       return
     }
@@ -232,5 +229,17 @@ extension MarkdownReader {
     let start = Int32(content.textOffset(range.lowerBound))
     inlines(MarkdownContent(bytes: Array(text.utf8), starts: [(0, start)]))
     depth -= 1
+  }
+
+  /// Names what is in braces and no substitution. What mdBook has there is told by its sign: `{{#include file.md}}`.
+  private mutating func reportUnknown(_ name: String, at place: PageWriter.Place) {
+    guard name.hasPrefix("#") else {
+      return writer.findings.report(
+        .substitutionUnknown, at: place, "substitution \"\(name)\" is not defined")
+    }
+    let command = name.prefix { $0 != " " }.prefix(40)
+    writer.findings.count(.substitutionUnknown, key: String(command), at: place) {
+      "{{\(command) …}} of mdBook is not carried out, and stays as it is written"
+    }
   }
 }

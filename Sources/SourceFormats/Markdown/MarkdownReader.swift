@@ -44,6 +44,8 @@ struct MarkdownReader {
   var writtenFootnotes = 0
   /// Labels that wait for the next thing that can carry them.
   var targets: [(label: String, range: ByteRange)] = []
+  /// Labels of a displayed formula whose rows have numbers, until the first of these is written.
+  var labelsOfRow: [(label: String, range: ByteRange)] = []
   /// Whether the first paragraph is the title, since it is bold and several headings of the first level follow.
   var beginsWithBoldTitle = false
   /// The level of the heading around what is being written, and the ids that headings made.

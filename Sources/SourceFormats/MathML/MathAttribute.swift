@@ -3,39 +3,41 @@ enum MathAttribute: Sendable {
   case boolean, length, spacing, alignment, alignments, rowAlignments, lines, line, color, background, size
   case integer, positive, form, direction, thickness, notation, tableAlign
 
-  /// The kept attributes of an element, by name.
-  static func kept(on element: MathElement) -> [String: MathAttribute] {
+  /// What an attribute of an element may be; nil where it is not kept.
+  static func kept(_ name: String, on element: MathElement) -> MathAttribute? {
+    if let common = common[name] { return common }
     switch element {
-    case .math: common.merging(["displaystyle": .boolean, "scriptlevel": .integer, "dir": .direction]) { $1 }
-    case .style:
-      common.merging([
-        "displaystyle": .boolean, "scriptlevel": .integer, "dir": .direction, "mathsize": .size,
-      ]) { $1 }
-    case .row: common.merging(["dir": .direction]) { $1 }
-    case .operatorToken: common.merging(operators) { $1 }
-    case .identifier, .number, .text, .string: common.merging(["mathsize": .size, "dir": .direction]) { $1 }
-    case .space: common.merging(["width": .length, "height": .length, "depth": .length]) { $1 }
-    case .fraction:
-      common.merging([
-        "linethickness": .thickness, "numalign": .alignment, "denomalign": .alignment, "bevelled": .boolean,
-      ]) { $1 }
-    case .script: common.merging(["accent": .boolean, "accentunder": .boolean]) { $1 }
-    case .padded:
-      common.merging([
-        "width": .spacing, "height": .spacing, "depth": .spacing, "lspace": .spacing, "voffset": .spacing,
-      ]) { $1 }
-    case .enclosed: common.merging(["notation": .notation]) { $1 }
-    case .table: common.merging(tables) { $1 }
-    case .tableRow, .labeledRow: common.merging(["columnalign": .alignments]) { $1 }
-    case .cell:
-      common.merging([
-        "columnalign": .alignment, "rowspan": .positive, "columnspan": .positive,
-      ]) { $1 }
-    default: common
+    case .math, .style: return name == "mathsize" && element == .math ? nil : styles[name]
+    case .row: return name == "dir" ? .direction : nil
+    case .operatorToken: return operators[name]
+    case .identifier, .number, .text, .string: return texts[name]
+    case .space: return ["width", "height", "depth"].contains(name) ? .length : nil
+    case .fraction: return fractions[name]
+    case .script: return name == "accent" || name == "accentunder" ? .boolean : nil
+    case .padded: return ["width", "height", "depth", "lspace", "voffset"].contains(name) ? .spacing : nil
+    case .enclosed: return name == "notation" ? .notation : nil
+    case .table: return tables[name]
+    case .tableRow, .labeledRow: return name == "columnalign" ? .alignments : nil
+    case .cell: return cells[name]
+    default: return nil
     }
   }
 
   private static let common: [String: MathAttribute] = ["mathcolor": .color, "mathbackground": .background]
+
+  private static let styles: [String: MathAttribute] = [
+    "displaystyle": .boolean, "scriptlevel": .integer, "dir": .direction, "mathsize": .size,
+  ]
+
+  private static let texts: [String: MathAttribute] = ["mathsize": .size, "dir": .direction]
+
+  private static let fractions: [String: MathAttribute] = [
+    "linethickness": .thickness, "numalign": .alignment, "denomalign": .alignment, "bevelled": .boolean,
+  ]
+
+  private static let cells: [String: MathAttribute] = [
+    "columnalign": .alignment, "rowspan": .positive, "columnspan": .positive,
+  ]
 
   private static let operators: [String: MathAttribute] = [
     "form": .form, "fence": .boolean, "separator": .boolean, "lspace": .length, "rspace": .length,

@@ -6,18 +6,21 @@ extension MathWriter {
   // MARK: Tokens
 
   func token(_ node: XMLTree.Node, _ kind: MathElement, to writer: inout PageWriter) {
-    let name = tree.name(node).local
-    writer.append("<")
-    writer.output.append(contentsOf: name.utf8)
+    let (open, close): (StaticString, StaticString) =
+      switch kind {
+      case .identifier: ("<mi", "</mi>")
+      case .number: ("<mn", "</mn>")
+      case .operatorToken: ("<mo", "</mo>")
+      default: ("<mtext", "</mtext>")
+      }
+    writer.append(open)
     let given = variantGiven(node) ?? variant
     // One letter is italic by itself, so only there does `normal` say something.
     if given == .normal, kind == .identifier { writer.append(" mathvariant=\"normal\"") }
     appendAttributes(node, to: &writer)
-    writer.append(">")
+    writer.output.append(0x3E)
     tokenText(node, in: given ?? .normal, to: &writer)
-    writer.append("</")
-    writer.output.append(contentsOf: name.utf8)
-    writer.append(">")
+    writer.append(close)
   }
 
   func tokenText(_ node: XMLTree.Node, in variant: MathVariant, to writer: inout PageWriter) {
@@ -62,8 +65,6 @@ extension MathWriter {
   func appendAttributes(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let attributes = tree.attributes(node)
     guard !attributes.isEmpty else { return }
-    // Most formulas have no other attributes than these two, which are written elsewhere.
-    var kept: [String: MathAttribute]?
     for attribute in attributes {
       let name = tree.attributeName(attribute)
       guard name.namespace.isEmpty else { continue }
@@ -80,10 +81,8 @@ extension MathWriter {
         if let style = writer.context.adjustStyle(value) { writer.appendAttribute("style", style[...]) }
       default:
         let modern = modernName(name.local)
-        let known = kept ?? MathAttribute.kept(on: element(node))
-        kept = known
-        guard modern == name.local || tree.attribute(node, modern) == nil, let check = known[modern],
-          let accepted = check.accepted(value)
+        guard modern == name.local || tree.attribute(node, modern) == nil,
+          let check = MathAttribute.kept(modern, on: element(node)), let accepted = check.accepted(value)
         else { continue }
         // Only what has a script above may say that it is an accent, and so below.
         let owner = tree.name(node).local

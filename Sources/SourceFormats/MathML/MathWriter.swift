@@ -187,6 +187,7 @@ struct MathWriter {
   }
 
   func variantGiven(_ node: XMLTree.Node) -> MathVariant? {
+    guard !tree.attributes(node).isEmpty else { return nil }
     if let given = tree.attribute(node, "mathvariant").flatMap(MathVariant.init) { return given }
     let isBold = tree.attribute(node, "fontweight") == "bold"
     guard let style = tree.attribute(node, "fontstyle") else { return isBold ? .bold : nil }

@@ -15,7 +15,9 @@ extension PageWriter {
   ///
   ///     isUnhelpful("IMG_0231", address: "photos/IMG_0231.jpg")  // true
   public static func isUnhelpful(_ alternative: String, address: String) -> Bool {
-    let text = alternative.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // A description of some length is one, whatever its words.
+    guard alternative.utf8.reduce(0, { $0 + ($1 > 0x20 && $1 < 0x80 ? 1 : 0) }) <= 200 else { return false }
+    let text = alternative.lowercased().singleSpaced
     guard !text.isEmpty, text.utf8.count <= 200 else { return false }
     if placeholders.contains(text) { return true }
     let file = address.lowercased().split(separator: "/").last.map(String.init) ?? ""
@@ -142,7 +144,7 @@ extension PageWriter {
     let embedded: [StaticString] = [
       "<img", "<math", "<svg", "<table", "<audio", "<video", "<hr", "<object", "<iframe", "role=\"img\"",
     ]
-    guard plainText(from: last.end).isEmpty, !embedded.contains(where: { gap.holds($0) }) else { return }
+    guard !hasPlainText(from: last.end), !embedded.contains(where: { gap.holds($0) }) else { return }
     findings.count(.sectionEmpty, key: "", at: .bytes(last.range)) {
       "nothing stands between the heading \"\(last.text.prefix(60))\" and the next"
     }

@@ -208,45 +208,60 @@ extension PageWriter {
   /// The text of what was written from an offset on, without tags, its white space made single.
   func plainText(from start: Int) -> String {
     var text: [UInt8] = []
-    var index = start
-    var isSpace = true
-    while index < output.count {
-      let byte = output[index]
-      if byte == 0x3C {
-        if output[index...].starts(withASCII: "<annotation") {
-          index = skip(to: "</annotation", from: index)
-        }
-        while index < output.count, output[index] != 0x3E { index += 1 }
-        index += 1
-        continue
-      }
-      if byte.isSpace {
-        if !isSpace { text.append(0x20) }
-        isSpace = true
-      } else {
-        let (decoded, length) = entity(at: index)
-        text.append(contentsOf: decoded)
-        index += length - 1
-        isSpace = false
-      }
-      index += 1
-    }
+    text.reserveCapacity(min(output.count - start, 256))
+    appendPlainText(from: start, to: &text, stopsAtFirst: false)
     if text.last == 0x20 { text.removeLast() }
     return String(decoding: text, as: UTF8.self)
   }
 
-  private func skip(to text: StaticString, from start: Int) -> Int {
-    var index = start
-    while index < output.count, !output[index...].starts(withASCII: text) { index += 1 }
-    return index
+  /// Whether what was written from an offset on shows any text.
+  func hasPlainText(from start: Int) -> Bool {
+    var text: [UInt8] = []
+    appendPlainText(from: start, to: &text, stopsAtFirst: true)
+    return !text.isEmpty
   }
 
-  private func entity(at index: Int) -> ([UInt8], Int) {
-    let rest = output[index...]
-    if output[index] != 0x26 { return ([output[index]], 1) }
-    if rest.starts(withASCII: "&amp;") { return ([0x26], 5) }
-    if rest.starts(withASCII: "&lt;") { return ([0x3C], 4) }
-    if rest.starts(withASCII: "&gt;") { return ([0x3E], 4) }
-    return ([0x26], 1)
+  private func appendPlainText(from start: Int, to text: inout [UInt8], stopsAtFirst: Bool) {
+    output.withUnsafeBufferPointer { bytes in
+      var index = start
+      var isSpace = true
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == 0x3C {
+          if Self.matches("<annotation", bytes, at: index) {
+            while index < bytes.count, !Self.matches("</annotation", bytes, at: index) { index += 1 }
+          }
+          while index < bytes.count, bytes[index] != 0x3E { index += 1 }
+        } else if byte.isSpace {
+          if !isSpace { text.append(0x20) }
+          isSpace = true
+        } else {
+          if stopsAtFirst { return text.append(byte) }
+          let (decoded, length) = byte == 0x26 ? Self.entity(bytes, at: index) : (byte, 1)
+          text.append(decoded)
+          index += length - 1
+          isSpace = false
+        }
+        index += 1
+      }
+    }
+  }
+
+  private static func matches(_ text: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, at index: Int)
+    -> Bool
+  {
+    guard bytes.count - index >= text.utf8CodeUnitCount else { return false }
+    for place in 0..<text.utf8CodeUnitCount where bytes[index + place] != text.utf8Start[place] {
+      return false
+    }
+    return true
+  }
+
+  /// The character that an entity stands for, and how long it is as written.
+  private static func entity(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt8, Int) {
+    if matches("&amp;", bytes, at: index) { return (0x26, 5) }
+    if matches("&lt;", bytes, at: index) { return (0x3C, 4) }
+    if matches("&gt;", bytes, at: index) { return (0x3E, 4) }
+    return (0x26, 1)
   }
 }

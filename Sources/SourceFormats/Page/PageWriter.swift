@@ -69,6 +69,8 @@ public struct PageWriter {
   var tag = OpenTag()
   /// Whether the source's vocabulary has blocks within paragraphs, so that ending one for a block is no finding.
   var paragraphsHoldBlocks = false
+  /// The labels that the source gave so far, each with its id and its place.
+  var labelPlaces: [String: (id: String, range: ByteRange)] = [:]
   /// Where the formula in a line begins and ends that was written last.
   var lastFormula = 0..<0
   /// What stands in the box that takes the place of a missing picture, once its tag is complete.

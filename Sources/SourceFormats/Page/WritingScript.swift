@@ -42,32 +42,45 @@ enum WritingScript: String, CaseIterable, Sendable {
   static func counts(in page: ArraySlice<UInt8>) -> [Int]? {
     var counts = [Int](repeating: 0, count: allCases.count)
     var latin = 0
-    var isInTag = false
-    var index = page.startIndex
-    while index < page.endIndex {
-      let byte = page[index]
-      index += 1
-      if isInTag {
-        if byte == 0x3E { isInTag = false }
-        if byte == 0x20, page[index...].starts(with: [0x6C, 0x61, 0x6E, 0x67, 0x3D] as [UInt8]) {
-          return nil
+    let isOneLanguage = page.withUnsafeBufferPointer { page in
+      var index = 0
+      while index < page.count {
+        let byte = page[index]
+        index += 1
+        if byte == 0x3C {
+          guard skipTag(page, &index) else { return false }
+        } else if byte < 0x80 {
+          latin &+= (byte | 0x20) &- 0x61 < 26 ? 1 : 0
+        } else if byte >= 0xC0 {
+          // What the page holds is well-formed UTF-8, but for the last character of the sample.
+          var scalar = UInt32(byte) & (byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07)
+          while index < page.count, page[index] & 0xC0 == 0x80 {
+            scalar = scalar << 6 | UInt32(page[index] & 0x3F)
+            index += 1
+          }
+          if let script = Unicode.Scalar(scalar).flatMap(WritingScript.init) { counts[script.index] += 1 }
         }
-      } else if byte == 0x3C {
-        isInTag = true
-      } else if byte < 0x80 {
-        if (byte | 0x20) &- 0x61 < 26 { latin += 1 }
-      } else if byte >= 0xC0 {
-        // What the page holds is well-formed UTF-8, but for the last character of the sample.
-        var scalar = UInt32(byte) & (byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07)
-        while index < page.endIndex, page[index] & 0xC0 == 0x80 {
-          scalar = scalar << 6 | UInt32(page[index] & 0x3F)
-          index += 1
-        }
-        if let script = Unicode.Scalar(scalar).flatMap(WritingScript.init) { counts[script.index] += 1 }
       }
+      return true
     }
+    guard isOneLanguage else { return nil }
     counts[WritingScript.latin.index] += latin
     return counts
+  }
+
+  /// Goes behind a tag; whether it has no `lang` of its own.
+  private static func skipTag(_ page: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
+    while index < page.count {
+      let byte = page[index]
+      index += 1
+      if byte == 0x3E { return true }
+      if byte == 0x20, index + 5 <= page.count, page[index] == 0x6C, page[index + 1] == 0x61,
+        page[index + 2] == 0x6E, page[index + 3] == 0x67, page[index + 4] == 0x3D
+      {
+        return false
+      }
+    }
+    return true
   }
 
   /// The scripts that a language is written in; nil where that is not known, or its tag names one.

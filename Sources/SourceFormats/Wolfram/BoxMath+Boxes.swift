@@ -11,7 +11,9 @@ extension BoxMath {
     case .superscriptBox: superscript(part(0), part(1))
     case .subscriptBox: script("msub", [part(0), part(1)], ["sub"], end: "")
     case .subsuperscriptBox: script("msubsup", [part(0), part(1), part(2)], ["sub", "to the"], end: "")
-    case .overscriptBox: script("mover", [part(0), part(1)], ["with"], end: "above")
+    case .overscriptBox:
+      if let mark = part(1).flatMap({ Self.accent($0, in: tree) }) { return accented(part(0), mark) }
+      script("mover", [part(0), part(1)], ["with"], end: "above")
     case .underscriptBox: script("munder", [part(0), part(1)], ["with"], end: "below")
     case .underoverscriptBox: script("munderover", [part(0), part(1), part(2)], ["from", "to"], end: "of")
     case .fractionBox: fraction(part(0), part(1))
@@ -47,11 +49,14 @@ extension BoxMath {
   }
 
   private mutating func dynamic(_ box: Expression) {
-    // What it shows is computed; a boxes' form within it is the best there is.
-    guard let inner = tree.argument(box, 0) else { return }
-    // The front end's own pictures, such as the button that opens a summary.
-    if tree.headName(inner)?.hasPrefix("FEPrivate`") == true { return element("mtext", []) }
-    element("mtext", BoxText.text(of: inner, in: tree))
+    switch DynamicFace(of: box, in: tree) {
+    case .boxes(let inner): write(inner)
+    case .code(let text): element("mtext", text)
+    case .computed(let name):
+      element("mtext", [])
+      compute(name, box)
+    case nil: break
+    }
   }
 
   private mutating func other(_ box: Expression) {
@@ -63,6 +68,7 @@ extension BoxMath {
       return
     case nil: break
     }
+    if DynamicFace.isComputed(box, in: tree) { return dynamic(box) }
     if let name = tree.headName(box) { miss(name, box) }
     element("mtext", BoxText.text(of: box, in: tree))
   }
@@ -109,6 +115,29 @@ extension BoxMath {
     append(name)
     append(">")
     if !end.isEmpty { say(end) }
+  }
+
+  /// The sign of an accent and how it is said; nil for what is above otherwise.
+  private static func accent(_ box: Expression, in tree: ExpressionTree) -> (sign: String, words: String)? {
+    guard tree.kind(box) == .string else { return nil }
+    switch tree.string(box) {
+    case "_", "¯", "\u{203E}", "\u{2015}", "-", "−": return ("¯", "bar")
+    case "^", "ˆ": return ("^", "hat")
+    case "~", "˜": return ("~", "tilde")
+    case "→", "⇀": return ("→", "vector")
+    case ".", "˙": return ("˙", "dot")
+    case "..", "¨": return ("¨", "double dot")
+    default: return nil
+    }
+  }
+
+  private mutating func accented(_ base: Expression?, _ mark: (sign: String, words: String)) {
+    append("<mover accent=\"true\">")
+    one(base)
+    append("<mo>")
+    output += Array(mark.sign.utf8)
+    append("</mo></mover>")
+    say(mark.words)
   }
 
   private mutating func fraction(_ above: Expression?, _ below: Expression?) {

@@ -29,6 +29,11 @@ extension BoxMath {
     unknown[name, default: Unknown(offset: tree.offset(box), count: 0)].count += 1
   }
 
+  /// Counts a box that shows what only the front end or the kernel knows.
+  mutating func compute(_ name: String, _ box: Expression) {
+    unknown[name, default: Unknown(offset: tree.offset(box), count: 0, isComputed: true)].count += 1
+  }
+
   private mutating func write(_ meaning: BoxTemplate, _ arguments: ArraySlice<Expression>) {
     func argument(_ place: Int) -> Expression? {
       place < arguments.count ? arguments[arguments.startIndex + place] : nil

@@ -13,6 +13,8 @@ struct BoxMath {
   struct Unknown {
     var offset: Int
     var count: Int
+    /// Whether the front end computes what they show, so that a file holds nothing of it.
+    var isComputed = false
   }
 
   let tree: ExpressionTree
@@ -30,12 +32,13 @@ struct BoxMath {
 
   init(tree: ExpressionTree) { self.tree = tree }
 
-  /// The `math` element of boxes.
-  static func formula(_ box: Expression, in tree: ExpressionTree, isDisplay: Bool) -> (
-    bytes: [UInt8], alternative: String, unknown: [String: Unknown]
-  ) {
+  /// The `math` element of boxes, and of what punctuation ends them.
+  static func formula(
+    _ box: Expression, in tree: ExpressionTree, isDisplay: Bool, punctuation: [UInt8] = []
+  ) -> (bytes: [UInt8], alternative: String, unknown: [String: Unknown]) {
     var writer = BoxMath(tree: tree)
     writer.write(box)
+    if !punctuation.isEmpty { writer.element("mtext", punctuation) }
     let words = String(decoding: writer.alternative, as: UTF8.self).split(separator: " ").joined(
       separator: " ")
     var bytes = Array("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"".utf8)
@@ -94,7 +97,7 @@ struct BoxMath {
     case .string: token(tree.stringBytes(box))
     case .integer, .real: token(Array(tree.fullForm(box).utf8))
     case .symbol:
-      if let name = tree.symbolName(box), tree.symbol(box) != .null { token(Array(name.utf8)) }
+      if let name = BoxText.name(of: box, in: tree) { token(name) }
     case .call: call(box)
     case .packedArray: element("mtext", Array("…".utf8))
     }

@@ -74,6 +74,16 @@ struct BoxText {
     return reader.pieces
   }
 
+  /// The name that a symbol among boxes shows: without the notebook's own context, and nil for `Null` and for variables
+  /// of the front end, `name$$`.
+  static func name(of symbol: Expression, in tree: ExpressionTree) -> [UInt8]? {
+    guard tree.symbol(symbol) != .null, let name = tree.symbolName(symbol), !name.hasSuffix("$$") else {
+      return nil
+    }
+    let context = "$CellContext`"
+    return Array((name.hasPrefix(context) ? name.dropFirst(context.count) : name[...]).utf8)
+  }
+
   private mutating func read(_ box: Expression, isPlain: Bool? = nil) {
     self.isPlain = isPlain ?? (tree.kind(box) == .string)
     var steps: [Step] = [.box(box)]
@@ -87,7 +97,7 @@ struct BoxText {
         switch tree.kind(box) {
         case .string: append(tree.stringBytes(box))
         case .call: call(box, &steps)
-        case .symbol where tree.symbol(box) != .null: append(Array((tree.symbolName(box) ?? "").utf8))
+        case .symbol: append(Self.name(of: box, in: tree) ?? [])
         case .integer, .real: append(Array(tree.fullForm(box).utf8))
         default: break
         }
@@ -97,23 +107,14 @@ struct BoxText {
 
   private mutating func append(_ bytes: [UInt8]) {
     var index = 0
-    if depth < 8, StringPiece.hasBoxes(bytes) {
-      for piece in StringPiece.pieces(of: bytes) {
-        switch piece {
-        case .text(let part): append(part)
-        case .boxes(let inner):
-          if let root = inner.roots.first { text += BoxText.text(of: root, in: inner, depth: depth + 1) }
-        }
-      }
-      return
-    }
     let isString = bytes.first == 0x22
     if isString, isLinear, !isPlain, bytes.count > 1, bytes.last == 0x22 {
       // A string within boxes is shown without its quotes.
       let inner = StringEscape.resolved(bytes[1..<(bytes.count - 1)])
       guard depth < 8, StringPiece.hasBoxes(inner) else { return text += inner }
-      return append(inner)
+      return pieces(inner, isEscaped: false)
     }
+    if depth < 8, StringPiece.hasBoxes(bytes) { return pieces(bytes, isEscaped: isString) }
     if !isString, WolframNumber.isMarked(bytes) {
       // Code keeps all digits, without the mark of their precision.
       return text += isLinear ? WolframNumber.line(bytes) : bytes.filter { $0 != 0x60 }
@@ -139,6 +140,17 @@ struct BoxText {
     }
   }
 
+  /// Writes text with boxes in it; in a string that is quoted still, quotes within have their backslash.
+  private mutating func pieces(_ bytes: [UInt8], isEscaped: Bool) {
+    for piece in StringPiece.pieces(of: bytes, isEscaped: isEscaped) {
+      switch piece {
+      case .text(let part): text += part
+      case .boxes(let inner):
+        if let root = inner.roots.first { text += BoxText.text(of: root, in: inner, depth: depth + 1) }
+      }
+    }
+  }
+
   /// Writes an operator with room around it; a comma with room behind.
   private mutating func spaced(_ bytes: [UInt8]) {
     guard comments == 0 else { return text += bytes }
@@ -158,8 +170,14 @@ struct BoxText {
         tree.textEquals(item, "-") || tree.textEquals(item, "\\[Minus]")
       {
         steps.append(.sign(item))
-      } else {
-        steps.append(.box(item))
+        continue
+      }
+      steps.append(.box(item))
+      // What is multiplied by standing side by side is kept apart.
+      if index > 0, comments == 0, items[items.startIndex + index - 1].isOperand(atEnd: true, in: tree),
+        item.isOperand(atEnd: false, in: tree)
+      {
+        steps.append(.text(" "))
       }
     }
   }
@@ -173,9 +191,10 @@ struct BoxText {
       for item in (tree.list(first) ?? parts).reversed() { steps.append(.box(item)) }
     case .styleBox, .formBox, .tagBox, .interpretationBox, .tooltipBox, .buttonBox, .paneBox, .itemBox,
       .frameBox,
-      .adjustmentBox, .cell, .dynamicBox, .dynamicWrapperBox, .actionMenuBox, .panelBox, .style, .rotationBox,
+      .adjustmentBox, .cell, .dynamicWrapperBox, .actionMenuBox, .panelBox, .style, .rotationBox,
       .expressionBox, .errorBox, .rawData, .outputFormData:
       steps.append(.box(first))
+    case .dynamicBox: dynamic(box, &steps)
     case .dynamicModuleBox: steps.append(.box(parts.count > 1 ? parts[parts.startIndex + 1] : first))
     case .paneSelectorBox: if let chosen = BoxPane.chosen(box, in: tree) { steps.append(.box(chosen)) }
     case .rule, .ruleDelayed: break
@@ -195,6 +214,16 @@ struct BoxText {
     if !text.isEmpty { pieces.append(.text(text)) }
     text = []
     pieces.append(.box(box))
+  }
+
+  private mutating func dynamic(_ box: Expression, _ steps: inout [Step]) {
+    switch DynamicFace(of: box, in: tree) {
+    case .boxes(let inner): steps.append(.box(inner))
+    case .code(let code): text += code
+    case .computed(let name):
+      unknown[name, default: BoxMath.Unknown(offset: tree.offset(box), count: 0, isComputed: true)].count += 1
+    case nil: break
+    }
   }
 
   private mutating func template(_ box: Expression, _ steps: inout [Step]) {
@@ -240,6 +269,7 @@ struct BoxText {
         }
       }
     default:
+      if DynamicFace.isComputed(box, in: tree) { return dynamic(box, &steps) }
       if let name = tree.headName(box), name.hasSuffix("Box") {
         unknown[name, default: BoxMath.Unknown(offset: tree.offset(box), count: 0)].count += 1
       }
@@ -247,5 +277,36 @@ struct BoxText {
       tree.appendFullForm(box, to: &whole, limit: 2000)
       text += whole
     }
+  }
+}
+
+extension Expression {
+  /// Whether a box begins or ends as what can be multiplied does: with a name, a number, a bracket or a script.
+  fileprivate func isOperand(atEnd: Bool, in tree: ExpressionTree) -> Bool {
+    var box = self
+    for _ in 0..<20 {
+      switch tree.kind(box) {
+      case .string:
+        let bytes = tree.rawBytes(box)
+        guard let byte = atEnd ? bytes.last : bytes.first else { return false }
+        let isWord = byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x24
+        // A name that ends in a bracket is a named character: an operator, or a letter without its neighbour's help.
+        return isWord
+          || (box != self && (atEnd ? [0x5D, 0x29, 0x7D] : [0x28, 0x7B, 0x23]).contains(byte)
+            && bytes.count == 1)
+      case .call:
+        switch tree.head(box) {
+        case .superscriptBox, .subscriptBox, .fractionBox, .sqrtBox: return true
+        case .rowBox:
+          guard let first = tree.argument(box, 0), let parts = tree.list(first),
+            let part = atEnd ? parts.last : parts.first
+          else { return false }
+          box = part
+        default: return false
+        }
+      default: return false
+      }
+    }
+    return false
   }
 }

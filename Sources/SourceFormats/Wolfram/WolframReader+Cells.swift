@@ -12,6 +12,7 @@ extension WolframReader {
     var role = WolframRole.role(style)
     if case .heading = role, !WolframNotebook.hasContent(cell, in: tree) { role = .hidden }
     if isPageBreak(cell) || isFrontEndOnly(content) { return }
+    if role != .print { closePrint() }
     if case .item(let level, let isNumbered) = role { return item(cell, level, isNumbered) }
     if case .itemParagraph(let level) = role { return itemParagraph(cell, level) }
     closeLists(above: 0)
@@ -56,8 +57,9 @@ extension WolframReader {
     let options = tree.arguments(cell)
     if let tags = tree.option(.cellTags, in: options) {
       for tag in tree.list(tags) ?? [tags] where tree.kind(tag) == .string {
-        writer.attribute("id", WolframNotebook.identifier(tree.string(tag)))
-        return
+        let id = WolframNotebook.identifier(tree.string(tag))
+        guard usedTags.insert(id).inserted else { break }
+        return writer.attribute("id", id)
       }
     }
     if let id = tree.option(.cellID, in: options), let number = tree.integer(id), linkedIDs.contains(number) {
@@ -77,11 +79,13 @@ extension WolframReader {
 
   mutating func paragraph(_ cell: Expression, class name: String?) {
     guard let content = tree.argument(cell, 0) else { return }
-    if let box = loneFormula(content) {
-      if tree.isCall(unwrapped(box), of: .gridBox), grid(box) { return }
+    let isTagged = tree.option(.cellTags, in: tree.arguments(cell)) != nil
+    guard isTagged || WolframNotebook.saysSomething(content, in: tree) else { return }
+    if let (box, punctuation) = loneFormula(content) {
+      if punctuation.isEmpty, tree.isCall(unwrapped(box), of: .gridBox), grid(box) { return }
       writer.openEquation(isNumbered: false)
       identify(cell)
-      math(box, isDisplay: true)
+      math(box, isDisplay: true, punctuation: punctuation)
       return writer.close()
     }
     writer.open(.p)
@@ -91,17 +95,27 @@ extension WolframReader {
     writer.close()
   }
 
-  /// The boxes of text that is a formula and nothing else: it is shown as a formula of its own, which may be wide.
-  private func loneFormula(_ content: Expression) -> Expression? {
+  /// The boxes of text that is a formula and nothing else but the mark that ends it: it is shown as a formula of its own,
+  /// which may be wide.
+  private func loneFormula(_ content: Expression) -> (box: Expression, punctuation: [UInt8])? {
     guard tree.isCall(content, of: .textData), let first = tree.argument(content, 0) else { return nil }
-    let parts = (tree.list(first) ?? [first]).filter {
+    var parts = (tree.list(first) ?? [first]).filter {
       tree.kind($0) != .string || tree.stringBytes($0).contains { $0 > 0x20 }
+    }
+    var punctuation: [UInt8] = []
+    if parts.count == 2, let end = parts.last, tree.kind(end) == .string {
+      punctuation = tree.stringBytes(end).filter { $0 > 0x20 }
+      guard punctuation.count == 1, let mark = punctuation.first, [0x2C, 0x2E, 0x3A, 0x3B].contains(mark)
+      else {
+        return nil
+      }
+      parts.removeLast()
     }
     guard parts.count == 1, let cell = parts.first, tree.isCall(cell, of: .cell),
       let data = tree.argument(cell, 0), tree.isCall(data, of: .boxData), let box = tree.argument(data, 0)
     else { return nil }
     switch tree.head(unwrapped(box)) {
-    case .rowBox, .gridBox, .fractionBox, .underoverscriptBox: return box
+    case .rowBox, .gridBox, .fractionBox, .underoverscriptBox: return (box, punctuation)
     default: return nil
     }
   }
@@ -169,8 +183,8 @@ extension WolframReader {
     writer.close()
   }
 
-  mutating func math(_ box: Expression, isDisplay: Bool) {
-    let formula = BoxMath.formula(box, in: tree, isDisplay: isDisplay)
+  mutating func math(_ box: Expression, isDisplay: Bool, punctuation: [UInt8] = []) {
+    let formula = BoxMath.formula(box, in: tree, isDisplay: isDisplay, punctuation: punctuation)
     report(formula.unknown)
     writer.formula(formula.bytes, isDescribed: !formula.alternative.isEmpty)
   }
@@ -179,6 +193,12 @@ extension WolframReader {
     for (name, found) in unknown.sorted(by: { $0.key < $1.key }) {
       let place = PageWriter.Place.bytes(ByteRange(found.offset, found.offset + 1))
       for _ in 0..<min(found.count, 1000) {
+        if found.isComputed {
+          writer.findings.count(.wolframComputed, key: name, at: place) {
+            "\(name) shows what only the front end computes, and is left out"
+          }
+          continue
+        }
         writer.findings.count(.wolframReplaced, key: name, at: place) {
           "\(name) is not understood and shown as its text"
         }

@@ -58,22 +58,36 @@ extension WolframReader {
     writer.close()
   }
 
+  /// Writes what was printed; lines that were printed one after the other stand in one block.
   mutating func printed(_ cell: Expression, _ content: Expression, isMessage: Bool) {
-    if holdsBlocks(content) { return blocks(content) }
+    if holdsBlocks(content) {
+      closePrint()
+      return blocks(content)
+    }
     let isTypeset = BoxText.pieces(of: content, in: tree).contains {
       if case .box = $0 { true } else { false }
     }
     if isTypeset, !isMessage, tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
+      closePrint()
       return grid(box) ? () : equation(box)
     }
     let (text, unknown) = BoxText.read(content, in: tree)
     report(unknown)
     guard text.contains(where: { $0 > 0x20 }) else { return }
+    if printIsOpen, !isMessage, tree.option(.cellTags, in: tree.arguments(cell)) == nil {
+      return writer.text(([0x0A] + plain(text))[...])
+    }
+    closePrint()
     writer.open(.pre)
     writer.addClass(isMessage ? "output message" : "output")
     identify(cell)
     writer.text(plain(text)[...])
-    writer.close()
+    if isMessage { writer.close() } else { printIsOpen = true }
+  }
+
+  mutating func closePrint() {
+    if printIsOpen { writer.close() }
+    printIsOpen = false
   }
 
   mutating func output(_ cell: Expression, _ content: Expression) {
@@ -87,11 +101,16 @@ extension WolframReader {
     prompt(cell)
     if holdsBlocks(box) { return blocks(box) }
     if grid(box) { return }
+    result(box, isPlain: tree.kind(content) == .string)
+  }
+
+  /// Writes a result: lines of text, or a formula of its own.
+  mutating func result(_ box: Expression, isPlain: Bool = false) {
     let pieces = BoxText.pieces(of: box, in: tree)
     let isText = pieces.allSatisfy { if case .text = $0 { true } else { false } }
     guard isText else { return equation(box) }
-    let isPlain = tree.kind(content) == .string
-    let text = BoxText.read(box, in: tree, isPlain: isPlain).text
+    let (text, unknown) = BoxText.read(box, in: tree, isPlain: isPlain)
+    report(unknown)
     guard text.contains(where: { $0 > 0x20 }) else { return }
     writer.open(.pre)
     writer.addClass("output")

@@ -20,11 +20,15 @@ extension WolframReader {
     else {
       return false
     }
-    let rows = list.map { tree.list($0) ?? [$0] }
+    // Rows of the front end's own buttons say nothing.
+    let rows = list.map { tree.list($0) ?? [$0] }.filter { row in
+      !row.contains { tree.kind($0) == .call } || row.contains { WolframNotebook.saysSomething($0, in: tree) }
+    }
     switch use(of: rows, in: inner) {
     case .stack: for row in rows { for cell in row { paragraph(of: [cell]) } }
     case .row: paragraph(of: rows.first ?? [])
     case .table(let hasHeader): table(rows, hasHeader: hasHeader)
+    // The whole box is the formula, with what stands around the grid.
     case .formula: equation(box)
     }
     return true
@@ -118,6 +122,9 @@ extension WolframReader {
       gridDepth += 1
       defer { gridDepth -= 1 }
       if grid(only) { return }
+    }
+    if said.count == 1, let only = said.first, cellIsOpen, tree.isCall(unwrapped(only), of: .rowBox) {
+      return result(only)
     }
     writer.open(.p)
     for (index, cell) in said.enumerated() {

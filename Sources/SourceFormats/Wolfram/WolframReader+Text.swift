@@ -30,10 +30,21 @@ extension WolframReader {
     case .counterBox: counter(content)
     case .valueBox, .optionValueBox: break
     case .formBox, .tagBox, .interpretationBox, .tooltipBox, .paneBox, .adjustmentBox, .frameBox, .itemBox,
-      .dynamicBox, .panelBox:
+      .panelBox:
       if let first { inline(first, depth: depth) }
+    case .dynamicBox: dynamic(content, depth: depth)
     case .rawData, .outputFormData: if let first { inline(first, depth: depth) }
     default: inlineBoxes(content, depth: depth)
+    }
+  }
+
+  private mutating func dynamic(_ box: Expression, depth: Int) {
+    switch DynamicFace(of: box, in: tree) {
+    case .boxes(let inner): inline(inner, depth: depth)
+    case .code(let code): writer.text(code[...])
+    case .computed(let name):
+      report([name: BoxMath.Unknown(offset: tree.offset(box), count: 1, isComputed: true)])
+    case nil: break
     }
   }
 
@@ -43,6 +54,7 @@ extension WolframReader {
     if let head = tree.head(inner) {
       if head == .buttonBox { return link(inner, depth: depth) }
       if head == .templateBox { return template(inner, depth: depth) }
+      if head == .dynamicBox { return dynamic(inner, depth: depth) }
       if graphicHeads.contains(head) { return graphic(inner, isBlock: false) }
     }
     if tree.kind(inner) == .string, tree.rawBytes(inner).first == 0x5C {

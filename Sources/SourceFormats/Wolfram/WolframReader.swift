@@ -18,7 +18,9 @@ enum WolframText {
   /// old Macintosh's.
   static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
-    if String(validating: bytes, as: UTF8.self) != nil { return TextDecoder.withoutNoncharacters(bytes) }
+    if String(validating: bytes, as: UTF8.self) != nil {
+      return TextDecoder.withoutNoncharacters(withPublicCharacters(bytes))
+    }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 64)
     // Between 80 and 9F, Latin-1 has nothing that is written, and the Macintosh its accented letters.
@@ -32,6 +34,30 @@ enum WolframText {
       } else {
         output += Array(String(Unicode.Scalar(byte)).utf8)
       }
+    }
+    return output
+  }
+
+  /// The same with the characters that the front end has for itself, where they stand in UTF-8, as everybody knows them.
+  private static func withPublicCharacters(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: { $0 == 0xEE || $0 == 0xEF }) else { return bytes }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      // U+E000 to U+F8FF, in three bytes.
+      if byte == 0xEE || byte == 0xEF, index + 2 < bytes.count {
+        let code =
+          UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+        if (0xE000...0xF8FF).contains(code) {
+          output += NamedCharacters.text(code: code)
+          index += 3
+          continue
+        }
+      }
+      output.append(byte)
+      index += 1
     }
     return output
   }
@@ -60,12 +86,16 @@ struct WolframReader {
   var levels: [Int] = []
   /// Whether a code cell's box is open, into which its outputs go.
   var cellIsOpen = false
+  /// Whether the block is open into which what is printed next goes.
+  var printIsOpen = false
   /// The numbers of cells that some link leads to.
   var linkedIDs: Set<Int> = []
   /// The modules around saved Manipulates, by the index of these; nil before they were looked for.
   var modules: [UInt32: Expression]?
   /// What the notebook's input cells define; nil before it was looked for.
   var definitions: WolframDefinitions?
+  /// The tags that cells have given as ids: one tag may be that of many cells, of which links lead to the first.
+  var usedTags: Set<String> = []
   /// The ids of cells by their numbers, where a tag gives them one.
   var taggedIDs: [Int: String] = [:]
 
@@ -169,9 +199,12 @@ struct WolframReader {
 
   /// The numbers of cells that buttons look for.
   private mutating func collectLinks() {
+    var tags: Set<String> = []
     for index in 0..<tree.count {
       let node = Expression(index: UInt32(index))
-      if tree.isCall(node, of: .cell), let (id, tag) = WolframNotebook.tag(of: node, in: tree) {
+      if tree.isCall(node, of: .cell), let (id, tag) = WolframNotebook.tag(of: node, in: tree),
+        tags.insert(tag).inserted
+      {
         taggedIDs[id] = tag
       }
       if tree.isCall(node, of: .buttonBox),
@@ -192,6 +225,7 @@ struct WolframReader {
   }
 
   mutating func closeCell() {
+    closePrint()
     if cellIsOpen { writer.close() }
     cellIsOpen = false
   }

@@ -36,7 +36,7 @@ enum SymbolNames {
     coloncolonminus ∷− coloneq ∶− colonminus ∶− colonapprox ∶≈ Colonapprox ∷≈ coloncolonapprox ∷≈
     colonsim ∶∼ Colonsim ∷∼ coloncolonsim ∷∼ simcolon ∼∶ simcoloncolon ∼∷ approxcolon ≈∶
     approxcoloncolon ≈∷ gvertneqq ≩︀ lvertneqq ≨︀ ngeqq ≧̸ ngeqslant ⩾̸ nleqq ≦̸ nleqslant ⩽̸
-    nshortmid ∤ nshortparallel ∦ nsubseteqq ⫅̸ nsupseteqq ⫆̸ varsubsetneq ⊊︀ varsubsetneqq ⫋︀
+    nshortmid ∤ nshortparallel ∦ nsubseteqq ⊈ nsupseteqq ⊉ varsubsetneq ⊊︀ varsubsetneqq ⫋︀
     varsupsetneq ⊋︀ varsupsetneqq ⫌︀ larr ← lArr ⇐ Larr ⇐ rarr → rArr ⇒ Rarr ⇒ harr ↔ hArr ⇔ Harr ⇔
     lrarr ↔ lrArr ⇔ Lrarr ⇔ darr ↓ dArr ⇓ Darr ⇓ uarr ↑ uArr ⇑ Uarr ⇑ isin ∈ sub ⊂ sube ⊆ supe ⊇
     longleftrightarrows ⇄ longrightleftharpoons ⇌ longRightleftharpoons ⇌ longLeftrightharpoons ⇌

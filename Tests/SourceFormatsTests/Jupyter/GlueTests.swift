@@ -106,6 +106,18 @@ import Testing
     #expect(read.ids.isEmpty)
   }
 
+  @Test func addressesInWhatIsShownAgainAreThoseOfItsFile() throws {
+    var context = ReadingContext(source: 0, path: "one/a.md")
+    context.sourceOfLabel = { $0 == "chip" ? "two/b.md" : nil }
+    context.readFile = { _ in Array(":::{figure} images/chip.png\n:label: chip\nA chip\n:::\n".utf8) }
+    context.mediaInfo = { $0 == "two/images/chip.png" ? .found(picture) : .missing }
+    let reading = readSource(
+      file: "a.md", bytes: Array("![](#chip)\n\n![b](no.png)".utf8), context: context)
+    let page = ReadPage(reading: reading, page: try #require(reading.pages.first))
+    #expect(page.page.media.map(\.path) == ["two/images/chip.png"])
+    #expect(page.ids == ["media-missing"])
+  }
+
   @Test func outputsOfANotebookAreShownInOtherSources() throws {
     let notebook = "{\"nbformat\": 4, \"metadata\": {}, \"cells\": [\(Self.labelled)]}"
     var context = ReadingContext(source: 0, path: "a.md")

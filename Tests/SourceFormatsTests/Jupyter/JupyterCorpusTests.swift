@@ -71,8 +71,8 @@ import Testing
     #expect(abs(output - source) * 100 <= max(source * percent, 100), "\(output) of \(source) \(name)")
   }
 
-  private func compare(_ book: String) throws {
-    guard let book = try read(book) else { return }
+  private func compare(_ name: String) throws {
+    guard let book = try read(name) else { return }
     let source = book.source
     // Cells and their outputs.
     #expect(book.output("<div class=\"cell\"") == source.code)
@@ -96,6 +96,7 @@ import Testing
     expectNearly(book.output("<table"), source.tables, "tables")
     let pictures = book.output("<img") + book.output("class=\"missing\"")
     expectNearly(pictures, source.pictures + source.outputs["image/png", default: 0], "pictures")
+    expectNearly(book.output("<figure"), source.figures, "figures")
     let cited = book.output("role=\"doc-biblioref\"") + book.found("citation-unknown")
     #expect(cited == source.citations)
     let links = book.output("<a")
@@ -106,11 +107,16 @@ import Testing
     #expect(
       book.formulasWithoutMathML * 100 <= book.formulas,
       "\(book.formulasWithoutMathML) of \(book.formulas) formulas show their source")
+    let outputs = source.outputs.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let tables = book.output("<table")
     print(
-      "\(source.sources) sources, \(source.code) cells, \(source.outputs.values.reduce(0, +)) outputs, "
-        + "\(book.formulas) formulas (\(book.formulasWithoutMathML) as source), \(source.tables) tables, "
-        + "\(source.pictures) pictures, \(source.citations) citations, \(source.directives) directives (\(lost) lost)"
-    )
+      """
+      \(name): \(source.sources) sources, \(source.code) cells of code; outputs: \(outputs.joined(separator: ", "))
+        formulas \(source.formulas) in the source, \(book.formulas) on pages, \(book.formulasWithoutMathML) as source
+        tables \(source.tables), \(tables); figures \(source.figures), \(book.output("<figure")); links \(source.links), \(links)
+        pictures \(source.pictures + source.outputs["image/png", default: 0]), \(pictures); citations \(source.citations), \(cited)
+        directives \(source.directives), of which \(lost) lost
+      """)
   }
 
   @Test func thinkBayesIsWhole() throws { try compare("think-bayes-2") }

@@ -12,6 +12,7 @@ struct SourceCount {
   var formulas = 0
   var links = 0
   var pictures = 0
+  var figures = 0
   var tables = 0
   var citations = 0
   var directives = 0
@@ -98,7 +99,9 @@ struct SourceCount {
   private mutating func add(directive name: String) {
     directives += 1
     switch name {
-    case "figure", "image": pictures += 1
+    case "figure", "image":
+      pictures += 1
+      if name == "figure" { figures += 1 }
     case "list-table", "csv-table": tables += 1
     case "math": formulas += 1
     case "code-cell": codeInText += 1

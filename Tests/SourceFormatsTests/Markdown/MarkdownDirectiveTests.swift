@@ -29,6 +29,27 @@ import Testing
     #expect(page.content.contains("<figcaption>[label 0]The <em>caption</em></figcaption>"))
   }
 
+  @Test func codeWithALabelHasANumber() throws {
+    let page = try readMarkdown(
+      "(loop)=\n```{code} c\nfor (;;) ;\n```\n\n```{code} c\nplain;\n```\n\nSee @loop.")
+    #expect(
+      page.content.contains("<figure id=\"loop\" class=\"figure\"><pre class=\"code\">"), "\(page.content)")
+    #expect(page.content.ranges(of: "<figure").count == 1)
+    #expect(page.page.anchors.first { $0.id == "loop" }?.isNumbered == true)
+    #expect(page.page.links.map(\.target) == [.label("loop")])
+  }
+
+  @Test func signsThatPartCardsAreNoText() throws {
+    let html = try markdown(":::{card}\nHeader\n^^^\nText\n+++\nFooter\n:::\n\n^^^")
+    #expect(html.contains("<p>Header</p><p>Text</p><p>Footer</p>"), "\(html)")
+    #expect(html.hasSuffix("<p>^^^</p>"))
+  }
+
+  @Test func linksBySignLeadToLabels() throws {
+    let page = try readMarkdown("(here)=\n## There\n\n[there](@here)")
+    #expect(page.page.links.map(\.target) == [.label("here")])
+  }
+
   @Test func readsOptionsBehindTheName() throws {
     let page = try readMarkdown(
       ":::{tip icon=false .dropdown #quick} Time to *learn*\n40 minutes\n:::\n\n```{r setup, echo=FALSE}\nx\n```\n"

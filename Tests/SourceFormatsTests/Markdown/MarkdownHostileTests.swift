@@ -56,6 +56,19 @@ import Testing
     ("addresses", { String(repeating: "https://a.b)(", count: $0) }),
     ("HTML", { String(repeating: "<div>\n\n", count: $0) }),
     ("targets", { String(repeating: "(a)=\n", count: $0) }),
+    ("quotes and lists in turn", { String(repeating: "> - ", count: $0) + "a" }),
+    ("links in links", { String(repeating: "[", count: $0) + "a" + String(repeating: "](b)", count: $0) }),
+    ("links by reference", { "[a]: b\n\n" + String(repeating: "[a][", count: $0) }),
+    ("closing brackets", { String(repeating: "a](b ", count: $0) }),
+    ("brackets that are escaped", { String(repeating: "[\\[a]", count: $0) }),
+    ("underscores", { String(repeating: "_a__b", count: $0) }),
+    ("long runs", { String(repeating: "*", count: $0) + "a" + String(repeating: "_", count: $0) }),
+    ("strikes", { String(repeating: "~~a ~b ", count: $0) }),
+    ("code in cells", { "a|b\n-|-\n" + String(repeating: "`|`a|", count: $0) }),
+    ("heads of tables", { String(repeating: "a|b\n-|-\n\n", count: $0) }),
+    ("notes in notes", { "[^a]: b\n\n" + String(repeating: "[^a[^a", count: $0) }),
+    ("labels of formulas", { String(repeating: "a $$b$$ (c-", count: $0) }),
+    ("labels that are repeated", { String(repeating: "(a)=\n$$b$$ (c-1)\n\n", count: $0) }),
   ]
 
   @Test(arguments: patterns.indices)

@@ -99,6 +99,52 @@ import Testing
     #expect(page.page.links.map(\.target) == [.label("one")])
   }
 
+  @Test func signsOfEquationsAreTheirNumbers() throws {
+    let page = try readMarkdown("$$\na = b \\tag{*}\n$$ (star)\n\n{eq}`star`")
+    #expect(page.content.contains("<div class=\"equation rows\">"))
+    #expect(page.content.contains("<mtr id=\"star\">"))
+    #expect(page.page.labels == ["star": "star"])
+    let anchor = try #require(page.page.anchors.first { $0.id == "star" })
+    #expect(anchor.title == "(*)" && anchor.kind == .equation && !anchor.isNumbered)
+    #expect(page.page.anchors.count { $0.isNumbered } == 0)
+  }
+
+  @Test func formulasWithinParagraphsTakeLabels() throws {
+    let page = try readMarkdown("Words $$x = y$$ (eq-one)\nafter, $$z$$ (why)\nnot.")
+    #expect(page.content.contains("<p>Words </p><div id=\"eq-one\" class=\"equation\">"))
+    #expect(page.content.contains("[number 0]</div><p>"))
+    #expect(page.content.contains("(why)"))
+    #expect(page.page.labels == ["eq-one": "eq-one"])
+    #expect(page.ids.isEmpty)
+  }
+
+  @Test func aTargetBeforeAFormulaNumbersIt() throws {
+    let page = try readMarkdown(
+      "(one)=\n$$\nx\n$$\n\n$$\ny\n$$\n\n\\begin{equation} z \\notag \\end{equation}")
+    #expect(page.page.anchors.filter(\.isNumbered).map(\.id) == ["one"])
+  }
+
+  @Test func labelsGivenTwiceAreReportedWithBothPlaces() throws {
+    let page = try readMarkdown("(a)=\n## One\n\ntext\n\n(a)=\n## Two\n\ntext")
+    let finding = try #require(page.finding("label-repeated"))
+    #expect(finding.range?.start == SourceLocation(line: 6, column: 2))
+    #expect(finding.notes.first?.range.start == SourceLocation(line: 1, column: 2))
+    #expect(page.page.labels == ["a": "one"])
+    // The id that a heading's words make is no label.
+    let other = try readMarkdown("## One\n\n(one)=\n$$\nx\n$$")
+    #expect(other.ids.isEmpty)
+    #expect(other.page.labels == ["one": "one-2"])
+  }
+
+  @Test func whatMdBookHasInBracesIsNamed() throws {
+    let page = try readMarkdown("{{#include a.rs}}\n\n{{#include b.rs:1:2}}")
+    #expect(page.ids == ["substitution-unknown"])
+    let finding = try #require(page.finding("substitution-unknown"))
+    #expect(finding.summary == "{{#include …}} of mdBook is not carried out, and stays as it is written")
+    #expect(finding.occurrences?.count == 2)
+    #expect(page.content.contains("{{#include a.rs}}"))
+  }
+
   @Test func reportsAFormulaAtItsOwnPlaceAndShowsItsSource() throws {
     let page = try readMarkdown("Text\n\nA $\\frac{1}{\\nosuch}$ here.")
     let finding = try #require(page.finding("formula-command-unknown"))

@@ -31,6 +31,7 @@ struct WolframCorpusTests {
       ("FractionBox", "<mfrac"), ("SqrtBox", "<msqrt"), ("RadicalBox", "<mroot"),
       ("SuperscriptBox", "<msup>"),
       ("SubscriptBox", "<msub>"), ("SubsuperscriptBox", "<msubsup"), ("UnderoverscriptBox", "<munderover"),
+      ("UnderscriptBox", "<munder>"), ("OverscriptBox", "<mover"),
     ] {
       #expect(output.count(element) >= source.boxes[box] ?? 0, "\(box)")
     }
@@ -75,7 +76,8 @@ struct PageCensus {
       let text = String(decoding: page.content.bytes, as: UTF8.self)
       items += text.ranges(of: "<li").count
       for name in [
-        "<mfrac", "<msqrt", "<mroot", "<msup>", "<msub>", "<msubsup", "<munderover", "<img",
+        "<mfrac", "<msqrt", "<mroot", "<msup>", "<msub>", "<msubsup", "<munderover", "<munder>", "<mover",
+        "<img",
         "class=\"missing\"",
       ] {
         elements[name, default: 0] += text.ranges(of: name).count

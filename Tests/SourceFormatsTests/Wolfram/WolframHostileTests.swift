@@ -1,8 +1,9 @@
 import BookModel
 import Diagnostics
 import Foundation
-import SourceFormats
 import Testing
+
+@testable import SourceFormats
 
 /// Notebooks as they are found in the wild and as nobody should write them: each is read in bounds, with a word on
 /// what is wrong.
@@ -114,6 +115,47 @@ import Testing
     #expect(html(reading).contains("after"))
   }
 
+  /// A value that would inflate to more than a book can use, in a thousandth of it.
+  @Test func refusesBombs() {
+    let data = Data(CompressedExpression.deflate([UInt8](repeating: 0x66, count: 130 << 20)))
+    #expect(data.count < 200_000)
+    let reading = read(
+      "Notebook[{Cell[BoxData[GraphicsBox[RasterBox[CompressedData[\"1:\(data.base64EncodedString())\"], "
+        + "{{0, 1}, {1, 0}}, {0, 255}]]], \"Output\"], Cell[\"after\", \"Text\"]}]")
+    #expect(reading.diagnostics.contains { $0.kind.id == "wolfram-replaced" })
+    #expect(html(reading).contains("after"))
+  }
+
+  /// The heads of boxes that are found, without what they need and with what they cannot use.
+  @Test(arguments: [
+    "RowBox", "TagBox", "StyleBox", "TemplateBox", "SubscriptBox", "FormBox", "InterpretationBox",
+    "TooltipBox",
+    "FractionBox", "SuperscriptBox", "GridBox", "DynamicBox", "ButtonBox", "SqrtBox", "PaneBox",
+    "PaneSelectorBox",
+    "OverscriptBox", "UnderscriptBox", "UnderoverscriptBox", "SubsuperscriptBox", "RadicalBox", "FrameBox",
+    "ItemBox",
+    "AdjustmentBox", "CounterBox", "DynamicModuleBox", "DynamicWrapperBox", "ActionMenuBox", "PanelBox",
+    "RotationBox",
+    "ErrorBox", "ValueBox", "OptionValueBox", "CheckboxBox", "RadioButtonBox", "SliderBox", "OpenerBox",
+    "LocatorBox",
+    "InputFieldBox", "SetterBox", "PopupMenuBox", "TabViewBox", "GraphicsBox", "Graphics3DBox", "RasterBox",
+    "GraphicsData", "CompressedData", "Cell", "TextData", "BoxData", "StyleData", "CellGroupData",
+    "Manipulate`ManipulateBoxes",
+  ])
+  func survivesBoxesWithoutWhatTheyNeed(_ head: String) {
+    for arguments in [
+      "", "\"x\"", "{}", "{{}}", "1, 2, 3", "a -> b", "{a -> 1}, b", "{\"x\", {\"y\"}, 3}, {\"Ket\"}, {1}",
+      "\(head)[]",
+      "{1, 2}, \"Superscript\"", "Null, Null, Null, Null", "-1.*^999, {\"\\!\\(\\*\"}",
+    ] {
+      let box = "\(head)[\(arguments)]"
+      let cells = ["Output", "Text", "Input", "Section", "Print", "Item"].map {
+        "Cell[BoxData[\(box)], \"\($0)\"], Cell[TextData[{\(box), \(box)}], \"\($0)\"], Cell[\(box), \"\($0)\"], "
+      }.joined()
+      #expect(html(read("Notebook[{\(cells)\(box), Cell[\"after\", \"Text\"]}]")).contains("after"), "\(box)")
+    }
+  }
+
   @Test(
     arguments: [
       ("RowBox[{", "}]"), ("SuperscriptBox[\"x\",", "]"), ("StyleBox[", "]"), ("SqrtBox[", "]"),
@@ -196,11 +238,17 @@ import Testing
     #expect(reading.diagnostics.contains { $0.summary.contains("beyond") })
   }
 
-  @Test(
-    .enabled(if: WolframCorpus.isThere, "the corpus of real books is not beside this checkout"))
-  func survivesTruncationAtEveryHundredth() throws {
-    let file = WolframCorpus.root.appendingPathComponent(
-      "introduction-to-mathematica/content/Graphs/GraphsEx.nb")
+  /// A notebook of the example book.
+  private static let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent(
+      "../../../examples/introduction-to-calculus/02-limits/limits-by-computer.nb"
+    )
+    .standardized
+  private static let exercise = WolframCorpus.root.appendingPathComponent(
+    "introduction-to-mathematica/content/Graphs/GraphsEx.nb")
+
+  @Test(arguments: WolframCorpus.isThere ? [example, exercise] : [example])
+  func survivesTruncationAtEveryHundredth(_ file: URL) throws {
     let bytes = try [UInt8](Data(contentsOf: file))
     var last = 0
     for share in 1...100 {
@@ -214,11 +262,8 @@ import Testing
     #expect(last > 1000)
   }
 
-  @Test(
-    .enabled(if: WolframCorpus.isThere, "the corpus of real books is not beside this checkout"))
-  func survivesChangedBytes() throws {
-    let file = WolframCorpus.root.appendingPathComponent(
-      "introduction-to-mathematica/content/Graphs/GraphsEx.nb")
+  @Test(arguments: WolframCorpus.isThere ? [example, exercise] : [example])
+  func survivesChangedBytes(_ file: URL) throws {
     let bytes = try [UInt8](Data(contentsOf: file))
     var seed: UInt64 = 7
     func next(_ below: Int) -> Int {

@@ -124,4 +124,40 @@ import Testing
       """#)
     #expect(html.contains("<svg") && html.contains("fill=\"none\" stroke"))
   }
+
+  @Test func leadsToTheFirstOfCellsWithOneTag() throws {
+    let cells =
+      #"Cell["one", "Section", CellTags->"t"], Cell["two", "Text", CellTags->"t"], Cell["three", "Section", CellTags->"t"]"#
+    #expect(try page(cells).ranges(of: "id=\"t\"").count == 1)
+    #expect(!findings(cells).contains("id-repeated"))
+  }
+
+  @Test func keepsPrintedLinesTogether() throws {
+    let html = try page(
+      #"""
+      Cell["f[2]", "Input"], Cell["one", "Print"], Cell["two", "Print"], Cell["Null", "Output"], Cell["three", "Print"],
+      Cell["t", "Text"]
+      """#)
+    #expect(html.contains("<pre class=\"output\">one\ntwo</pre><pre class=\"output\">Null</pre>"))
+    #expect(html.contains("<pre class=\"output\">three</pre></div><p>t</p>"))
+  }
+
+  @Test func partsFactorsInCode() throws {
+    let call = #"RowBox[{"g", "[", "1", "]"}]"#
+    let html = try page(
+      #"Cell[BoxData[RowBox[{RowBox[{"2", "x", \#(call), \#(call)}], "+", RowBox[{"h", "[", RowBox[{"-", "a"}], "]"}]}]], "Input"]"#
+    )
+    let text = html.replacing(try Regex("<[^>]*>"), with: "")
+    #expect(text.contains("2 x g[1] g[1] + h[-a]"))
+  }
+
+  @Test func leavesOutParagraphsOfSpaces() throws {
+    let html = try page(#"Cell["a", "Text"], Cell["\t", "Text"], Cell[TextData[{" ", "\n"}], "Text"]"#)
+    #expect(html.ranges(of: "<p>").count == 1)
+  }
+
+  @Test func writesPrivateCharactersAsPublicOnes() throws {
+    let html = try page("Cell[\"a \u{F522} b\", \"Text\"]")
+    #expect(html.contains("a → b"))
+  }
 }

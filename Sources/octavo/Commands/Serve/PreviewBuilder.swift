@@ -25,48 +25,31 @@ struct PreviewBuilder: Sendable {
     return compilation
   }
 
-  /// Looks at the files twice a second, and builds when one changed. Does not return.
-  ///
-  /// Times and sizes are compared, not notifications taken in: those are lost on network drives and for files
-  /// that editors put in place by renaming.
+  /// Looks at the files when the system tells of a change, and twice a second, and builds when one changed. Does not
+  /// return.
   func watch(_ paths: [String]) {
-    var before = Self.stamps(of: paths)
+    let folders = WatchedFolders(paths.map(Self.folder))
+    var before = folders.stamps()
     while true {
-      Thread.sleep(forTimeInterval: 0.5)
-      let now = Self.stamps(of: paths)
-      guard now != before else { continue }
       // Editors write several files at once: wait until they rest.
-      Thread.sleep(forTimeInterval: 0.15)
-      before = Self.stamps(of: paths)
+      let isTold = folders.wait(most: 500, rest: 10)
+      guard folders.stamps() != before else { continue }
+      // A change that was not told of may not be at its end.
+      if !isTold { Thread.sleep(forTimeInterval: 0.15) }
+      before = folders.stamps()
       build()
     }
   }
 
-  /// More files than these are not watched.
-  private static let mostFiles = 20_000
-
-  /// Time and size of every file beside or below the paths, but hidden ones.
-  private static func stamps(of paths: [String]) -> [String: [Int]] {
-    var stamps: [String: [Int]] = [:]
-    let keys: [URLResourceKey] = [.contentModificationDateKey, .fileSizeKey, .isRegularFileKey]
-    for path in paths {
-      var root = URL(fileURLWithPath: path)
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
-        root = root.deletingLastPathComponent()
-        // OpenStax's manifests lie in a folder beside those of their modules.
-        if root.lastPathComponent == "collections" { root = root.deletingLastPathComponent() }
-      }
-      let files = FileManager.default.enumerator(
-        at: root, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
-      while let file = files?.nextObject() as? URL, stamps.count < mostFiles {
-        guard let values = try? file.resourceValues(forKeys: Set(keys)), values.isRegularFile == true else {
-          continue
-        }
-        let time = values.contentModificationDate?.timeIntervalSinceReferenceDate ?? 0
-        stamps[file.path] = [Int(time * 1000), values.fileSize ?? 0]
-      }
+  /// The folder whose files a path stands for.
+  private static func folder(of path: String) -> String {
+    let root = URL(fileURLWithPath: path)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+      return root.path
     }
-    return stamps
+    let folder = root.deletingLastPathComponent()
+    // OpenStax's manifests lie in a folder beside those of their modules.
+    return (folder.lastPathComponent == "collections" ? folder.deletingLastPathComponent() : folder).path
   }
 }

@@ -1,0 +1,37 @@
+/// The areas of a shape one after the other: the corners of each, their normals and their colours, or none.
+struct SpaceAreas: Sequence, IteratorProtocol {
+  private let scene: SpaceScene
+  private var rings: Range<Int>
+  private var normal: Int?
+  private var color: Int?
+
+  init(of scene: SpaceScene, _ rings: Range<Int>, _ normals: Int?, _ colors: Int?) {
+    self.scene = scene
+    self.rings = rings
+    normal = normals
+    color = colors
+  }
+
+  mutating func next() -> (points: [Point3], normals: [Point3], colors: [Color])? {
+    guard let ring = rings.popFirst() else { return nil }
+    let span = scene.spans[ring]
+    let normals = normal.map { Array(scene.normals[$0..<$0 + span.count]) } ?? []
+    let colors = color.map { Array(scene.colors[$0..<$0 + span.count]) } ?? []
+    normal = normal.map { $0 + span.count }
+    color = color.map { $0 + span.count }
+    return (Array(scene.positions[span]), normals, colors)
+  }
+}
+
+extension Camera {
+  /// The parts of a line in the coordinates of the box, each with the number of the point before it; what is beyond the
+  /// box is cut off.
+  func parts(of path: [Point3], isCut: Bool) -> [(index: Int, from: Point3, to: Point3)] {
+    var parts: [(index: Int, from: Point3, to: Point3)] = []
+    for (index, (a, b)) in zip(path, path.dropFirst()).enumerated() where a.isFinite && b.isFinite {
+      guard let (from, to) = isCut ? SpaceClipper.clip(a, b, low, high) : (a, b) else { continue }
+      parts.append((index, box(from), box(to)))
+    }
+    return parts
+  }
+}
