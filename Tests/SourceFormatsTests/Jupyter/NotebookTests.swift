@@ -272,7 +272,8 @@ private func display(_ data: String) -> String {
   @Test(arguments: ["\u{1B}é", "\u{1B}[1é", "\u{1B}[é", "\u{1B}]0;x\u{1B}é"])
   func whatEndsNoSequenceIsText(_ text: String) {
     #expect(runs("a" + text + "b").map(\.0).joined() == "aéb")
-    #expect(TerminalText.runs(Array(text.utf8)).allSatisfy { String(validating: $0.bytes, as: UTF8.self) != nil })
+    #expect(
+      TerminalText.runs(Array(text.utf8)).allSatisfy { String(validating: $0.bytes, as: UTF8.self) != nil })
   }
 
   @Test func longLinesStayLinear() {
