@@ -96,7 +96,8 @@ let package = Package(
     .testTarget(
       name: "RobustnessTests", dependencies: ["HostileInput"]),
     .testTarget(
-      name: "BookCompilerTests", dependencies: ["BookCompiler", "BookModel", "Diagnostics", "XML"]),
+      name: "BookCompilerTests",
+      dependencies: ["BookCompiler", "BookModel", "Diagnostics", "Publishing", "XML"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(
@@ -134,7 +135,9 @@ let package = Package(
 // `make fuzz` alone builds this: its entry is libFuzzer's.
 if Context.environment["OCTAVO_FUZZ"] != nil {
   package.targets.append(
-    .executableTarget(name: "octavo-fuzz", dependencies: ["HostileInput"], path: "Tests/Fuzz"))
+    .executableTarget(
+      name: "octavo-fuzz", dependencies: ["HostileInput"], path: "Tests/Fuzz",
+      swiftSettings: [.enableExperimentalFeature("Extern")]))
 }
 
 // Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks

@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 seconds="${1:-60}"
 shift || true
 export OCTAVO_FUZZ=1
+# Else Swift's own report of a crash comes before libFuzzer's, which keeps the input.
+export SWIFT_BACKTRACE=enable=no
 swift build --scratch-path .build-fuzz -c release --product octavo-fuzz \
   -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library >&2
 tool=.build-fuzz/release/octavo-fuzz
@@ -21,10 +23,11 @@ for parser in "$@"; do
   log="$folder.log"
   if OCTAVO_PARSER="$parser" OCTAVO_SEEDS="$folder" "$tool" -max_total_time="$seconds" -timeout=25 -rss_limit_mb=2048 \
     -max_len=65536 -artifact_prefix="$folder-" -print_final_stats=1 "$folder" >"$log" 2>&1; then
-    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
-    echo "$parser: nothing found in ${runs:-?} inputs"
+    stat() { sed -n "s/^stat::$1: *//p" "$log"; }
+    echo "$parser: nothing found in $(stat number_of_executed_units) inputs; the slowest took" \
+      "$(stat slowest_unit_time_sec) s, the most memory was $(stat peak_rss_mb) MB"
   else
-    echo "$parser: FAILED, see $log"
+    echo "$parser: FAILED, see $log and $(ls -t "$folder"-* 2>/dev/null | head -n 1)"
     failed=1
   fi
 done

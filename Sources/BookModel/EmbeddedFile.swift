@@ -31,13 +31,29 @@ public enum Base64 {
   /// For each byte its six bits; 64 for what is passed over, 65 for `=`, 66 for `\`, 67 for what may not be there.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 67, count: 256)
-    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    for (value, byte) in letters.utf8.enumerated() { values[Int(byte)] = UInt8(value) }
+    for (value, byte) in letters.enumerated() { values[Int(byte)] = UInt8(value) }
     for byte in "\"', \t\r\n[]".utf8 { values[Int(byte)] = 64 }
     values[0x3D] = 65
     values[0x5C] = 66
     return values
   }()
+
+  /// Bytes in base64, padded.
+  public static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var bits: UInt32 = 0
+      for offset in 0..<3 { bits = bits << 8 | (offset < count ? UInt32(bytes[start + offset]) : 0) }
+      for place in 0..<4 {
+        output.append(place > count ? 0x3D : letters[Int(bits >> UInt32(18 - 6 * place) & 63)])
+      }
+    }
+    return output
+  }
+
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// The bytes that base64 stands for, or the offset of the first byte that it cannot have.
   public static func decode(_ text: ArraySlice<UInt8>) -> Result<[UInt8], Base64Error> {

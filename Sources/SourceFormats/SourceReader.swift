@@ -42,7 +42,8 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       let source = SourceText(file: shownPath, bytes: bytes)
       return SourceReading(pages: [], diagnostics: [fault.diagnostic(in: source)])
     }
-    return readNotebook(file: shownPath, bytes: bytes, context: context)
+    return readNotebook(
+      file: shownPath, bytes: TextDecoder.withoutNoncharacters(bytes), context: context)
   case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
   case .wolfram: return readWolfram(file: shownPath, bytes: bytes, context: context)
   case .markdown: return readMarkdown(file: shownPath, bytes: bytes, context: context)
@@ -66,7 +67,8 @@ private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
 private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: ReadingContext) -> SourceReading {
   var parser = TagSoupParser()
   // Bytes that are no text become the replacement character, as in browsers.
-  let source = SourceText(file: source.file, bytes: Array(String(decoding: source.bytes, as: UTF8.self).utf8))
+  let text = Array(String(decoding: source.bytes, as: UTF8.self).utf8)
+  let source = SourceText(file: source.file, bytes: TextDecoder.withoutNoncharacters(text))
   var reader = XHTMLReader(tree: parser.parseDocument(source.bytes, source: source), context: context)
   var reading = reader.read()
   reading.diagnostics.insert(

@@ -188,9 +188,7 @@ struct Parser: Sendable {
   mutating func reportUnknown(_ token: Token) {
     guard problems.count < 20 else { return }
     let name = source.shown(token)
-    let found =
-      name.utf8.count > 1
-      ? suggestion(for: name, among: CommandTable.shownNames + source.macros.definedNames) : nil
+    let found = name.utf8.count > 1 ? source.macros.suggestion(forUnknown: name) : nil
     problems.append(TeXMathError(.unknownCommand(name: name, suggestion: found), source.range(token)))
   }
 }

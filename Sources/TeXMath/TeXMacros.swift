@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a definition gave a name to: the parameters and the body of a macro.
 struct Macro: Sendable {
   /// The number of arguments.
@@ -56,6 +58,8 @@ public struct TeXMacros: Sendable {
   /// For each command's number, one more than the place of its definition.
   private var places: [Int32] = []
   private var definitions: [Meaning] = []
+  /// What was plausibly meant by names that nobody has defined: looking takes a thousand comparisons.
+  private var suggestions: [String: String?] = [:]
   /// What definitions inside of the open groups have covered.
   private var covered: [(id: Int, place: Int32)] = []
 
@@ -154,6 +158,16 @@ public struct TeXMacros: Sendable {
   /// Closes a group: what it defined means again what it meant before.
   mutating func endGroup(_ mark: Int) {
     while covered.count > mark, let last = covered.popLast() { places[last.id] = last.place }
+  }
+
+  /// The command that was plausibly meant by a name that nobody has defined. Each name is looked for once, and no more than
+  /// 100 are: a file of formulas in another language has thousands.
+  mutating func suggestion(forUnknown name: String) -> String? {
+    if let known = suggestions[name] { return known }
+    guard suggestions.count < 100 else { return nil }
+    let found = Diagnostics.suggestion(for: name, among: CommandTable.shownNames + definedNames)
+    suggestions[name] = .some(found)
+    return found
   }
 
   /// Ends the formula: what its own level defined stays.

@@ -22,6 +22,9 @@ public struct TeXMathConverter: Sendable {
   public var sizeLimit = 100_000
   /// The longest alternative text, in bytes.
   public var alttextLimit = 2_000
+  /// How far formulas may be longer than what they are made of in all, in bytes: a macro may stand for much.
+  public var growthLimit = 64 << 20
+  private var growth = 0
 
   /// Makes a converter that knows `macros`.
   public init(macros: TeXMacros = TeXMacros()) { self.macros = macros }
@@ -38,7 +41,7 @@ public struct TeXMathConverter: Sendable {
   /// Converts a formula in UTF-8, without the dollars around it.
   public mutating func convert(_ tex: [UInt8], display: Bool) -> TeXMathResult {
     var result = TeXMathResult(mathml: nil, alttext: "", equations: [], references: [], errors: [])
-    guard tex.count <= sizeLimit else {
+    guard tex.count <= sizeLimit, growth <= growthLimit else {
       result.errors = [TeXMathError(.formulaTooLong, 0..<tex.count)]
       return result
     }
@@ -56,6 +59,8 @@ public struct TeXMathConverter: Sendable {
     result.errors = parser.problems + (failure.map { [$0] } ?? [])
     guard result.errors.isEmpty else { return result }
     write(nodes, tex, display, &result)
+    // Some hundred bytes a character are usual.
+    growth += max(0, (result.mathml?.count ?? 0) - 2000 - 100 * tex.count)
     return result
   }
 

@@ -86,7 +86,10 @@ extension ExpressionParser {
     guard let name = tree.symbolName(part) else { return part }
     let offset = tree.offset(part)
     let count = name.utf8.count
-    guard offset + count <= end else { return part }
+    // An operand that is missing is a symbol that does not stand there.
+    guard offset + count <= end,
+      name.utf8.elementsEqual(UnsafeBufferPointer(start: base + offset, count: count))
+    else { return part }
     return add(.init(.string, first: UInt32(offset), count: UInt32(count), offset: UInt32(offset)))
   }
 

@@ -15,9 +15,22 @@ public struct TextDecoder: Sendable {
 
   /// The text of a file that is no XML, whose parser would see to it that it is UTF-8.
   public func decodeValid(file: String, bytes: [UInt8]) throws(XMLError) -> SourceText {
-    let text = try decode(file: file, bytes: bytes)
+    var text = try decode(file: file, bytes: bytes)
     if let error = fault(in: text) { throw error }
+    text = SourceText(file: file, bytes: Self.withoutNoncharacters(text.bytes))
     return text
+  }
+
+  /// UTF-8 with U+FFFD in place of U+FFFE and U+FFFF, which no XML may hold: https://www.w3.org/TR/xml/#charsets.
+  /// Places stay where they are.
+  public static func withoutNoncharacters(_ bytes: [UInt8]) -> [UInt8] {
+    guard var index = bytes.firstIndex(of: 0xEF) else { return bytes }
+    var bytes = bytes
+    while index + 2 < bytes.count {
+      if bytes[index] == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE { bytes[index + 2] = 0xBD }
+      index += 1
+    }
+    return bytes
   }
 
   /// Where a text that should be UTF-8 is not; nil where it is.
@@ -49,6 +62,9 @@ public struct TextDecoder: Sendable {
   }
 
   private func convert(_ bytes: [UInt8], from encoding: String) throws(XMLError) -> [UInt8] {
+    // What it finds is told by us; libxml2 would print it to standard error as well.
+    xmlSetStructuredErrorFunc(nil) { _, _ in }
+    defer { xmlSetStructuredErrorFunc(nil, nil) }
     guard let handler = xmlFindCharEncodingHandler(encoding) else {
       throw XMLError(.unknownEncoding(encoding), at: 0)
     }

@@ -25,16 +25,18 @@ struct BrokenBook: CustomTestStringConvertible, Sendable {
 
   /// A book of one page: a title and, on line 3, a body.
   init(page id: String, _ body: String, others: [String: String] = [:]) {
-    var files = others
-    files["a.xhtml"] = Self.page(body)
-    self.init(id, files.merging(["book.xml": Self.book("<page src=\"a.xhtml\"/>")]) { first, _ in first })
+    self.init(source: id, "a.xhtml", Self.page(body), others: others)
   }
 
   /// A book of one source of another format.
-  init(source id: String, _ name: String, _ text: String, others: [String: String] = [:]) {
+  init(
+    source id: String, _ name: String, _ text: String, others: [String: String] = [:], file: String? = nil
+  ) {
     var files = others
     files[name] = text
-    self.init(id, files.merging(["book.xml": Self.book("<page src=\"\(name)\"/>")]) { first, _ in first })
+    self.init(
+      id, file: file,
+      files.merging(["book.xml": Self.book("<page src=\"\(name)\"/>")]) { first, _ in first })
   }
 
   /// A manifest, its contents on line 4.

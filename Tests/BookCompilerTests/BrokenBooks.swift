@@ -25,6 +25,8 @@ private func package(metadata: String = "", items: String = "", spine: String = 
 }
 
 private let page = BrokenBook.page("<p>A.</p>")
+private let styledPage = page.replacing(
+  "</head>", with: "<link rel=\"stylesheet\" href=\"s.css\"/></head>")
 private let russian = String(repeating: "Это предложение написано по-русски. ", count: 12)
 
 /// Small books with one fault each.
@@ -127,6 +129,15 @@ enum BrokenBooks {
     BrokenBook(
       "source-missing", manifest: "myst.yml",
       ["myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    - file: ⟦gone.md⟧\n"]),
+    BrokenBook(
+      "contents-empty", manifest: "myst.yml",
+      ["myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    ⟦⟧- filen: a.md\n"]),
+    BrokenBook(
+      "setting-invalid", manifest: "myst.yml",
+      [
+        "myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    - file: a.md\n    - ⟦⟧filen: a.md\n",
+        "a.md": "# A\n\nText.\n",
+      ]),
     BrokenBook("manifest-missing", manifest: "none.xml", file: "none.xml", [:]),
   ]
 
@@ -178,37 +189,20 @@ enum BrokenBooks {
     BrokenBook(page: "link-text-vague", "<p id=\"p\">For more, <a href=\"⟦#p⟧\">click here</a>.</p>"),
     BrokenBook(page: "contrast-low", "<p style=\"⟦color: #aaa; background-color: white⟧\">Grey.</p>"),
     BrokenBook(
-      "contrast-low",
-      [
-        "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"),
-        "a.xhtml": page.replacing("</head>", with: "<link rel=\"stylesheet\" href=\"s.css\"/></head>"),
-        "s.css": "p { margin: 0 }\n⟦.pale⟧ { color: silver; background: #fff }\n",
-      ]),
+      source: "contrast-low", "a.xhtml", styledPage,
+      others: ["s.css": "p { margin: 0 }\n⟦.pale⟧ { color: silver; background: #fff }\n"]),
     BrokenBook(
       page: "captions-missing", "<p><⟦video⟧ src=\"a.mp4\"></video></p>",
       others: ["a.mp4": "\0\0\0\u{18}ftypmp42\0\0\0\0mp42isom\0\0\0\u{8}free"]),
+    BrokenBook(source: "language-doubtful", "a.xhtml", "⟦⟧" + BrokenBook.page("<p>\(russian)</p>")),
     BrokenBook(
-      "language-doubtful",
-      [
-        "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"),
-        "a.xhtml": "⟦⟧" + BrokenBook.page("<p>\(russian)</p>"),
-      ]),
+      source: "direction-doubtful", "a.xhtml", page.replacing("<html", with: "<html dir=\"rtl\""),
+      file: "book.xml"),
     BrokenBook(
-      "direction-doubtful", file: "book.xml",
-      [
-        "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"),
-        "a.xhtml": page.replacing("<html", with: "<html dir=\"rtl\""),
-      ]),
-    BrokenBook(
-      "formula-text-missing", file: "book.xml",
-      [
-        "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"),
-        "a.xhtml": BrokenBook.page(
-          "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mrow/></math></p>"),
-      ]),
-    BrokenBook(
-      "formula-not-mathml", file: "book.xml",
-      ["book.xml": BrokenBook.book("<page src=\"a.md\"/>"), "a.md": "# A\n\n$\\frac{1$\n"]),
+      source: "formula-text-missing", "a.xhtml",
+      BrokenBook.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mrow/></math></p>"),
+      file: "book.xml"),
+    BrokenBook(source: "formula-not-mathml", "a.md", "# A\n\n$\\frac{1$\n", file: "book.xml"),
     BrokenBook(
       "page-source-missing",
       [
@@ -223,22 +217,16 @@ enum BrokenBooks {
     BrokenBook(page: "element-replaced", "<⟦center⟧>A</center>"),
     BrokenBook(page: "element-foreign", "<p><⟦x⟧ xmlns=\"urn:x\">A</x></p>"),
     BrokenBook(page: "element-not-allowed-here", "<ul><⟦p⟧>A</p></ul>"),
+    BrokenBook(source: "xml-malformed", "a.xhtml", BrokenBook.page("<p>A⟦</q>⟧")),
+    BrokenBook(source: "xml-malformed", "a.xhtml", BrokenBook.page("<p>⟦&wombat;⟧</p>")),
     BrokenBook(
-      "xml-malformed",
-      ["book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"), "a.xhtml": BrokenBook.page("<p>A⟦</q>⟧")]),
+      source: "style-adjusted", "a.xhtml", styledPage, others: ["s.css": "p { ⟦direction: rtl⟧ }\n"]),
     BrokenBook(
-      "xml-malformed",
-      [
-        "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"),
-        "a.xhtml": BrokenBook.page("<p>⟦&wombat;⟧</p>"),
-      ]),
+      page: "drawing-malformed", "<p><img src=\"a.svg\" alt=\"A circle\"/></p>",
+      others: ["a.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<g>⟦</svg>⟧"]),
     BrokenBook(
-      "style-adjusted",
-      [
-        "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"),
-        "a.xhtml": page.replacing("</head>", with: "<link rel=\"stylesheet\" href=\"s.css\"/></head>"),
-        "s.css": "p { ⟦direction: rtl⟧ }\n",
-      ]),
+      page: "drawing-adjusted", "<p><img src=\"a.svg\" alt=\"A circle\"/></p>",
+      others: ["a.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<text>a⟦&nbsp;⟧b</text></svg>"]),
   ]
 
   static let otherSources: [BrokenBook] = [
@@ -252,8 +240,7 @@ enum BrokenBooks {
     BrokenBook(source: "formula-invalid", "a.md", "# A\n\n$\\frac⟦{⟧1$\n"),
     BrokenBook(source: "formula-command-unknown", "a.md", "# A\n\n$⟦\\wombat⟧$\n"),
     BrokenBook(source: "link-target-missing", "a.md", "# A\n\n[text](⟦#gone⟧)\n"),
-    BrokenBook(
-      "wolfram-invalid", file: "a.nb", ["book.xml": BrokenBook.book("<page src=\"a.nb\"/>"), "a.nb": "1 + 1"]),
+    BrokenBook(source: "wolfram-invalid", "a.nb", "1 + 1", file: "a.nb"),
     BrokenBook(source: "wolfram-syntax", "a.nb", "⟦N⟧otebook[{Cell[\"A\", \"Title\"], Cell[\"B\", \"Text\""),
   ]
 

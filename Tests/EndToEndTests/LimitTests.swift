@@ -78,6 +78,18 @@ import Testing
     #expect(!report.diagnostics.isEmpty)
   }
 
+  @Test func bytesThatAreNoTextAreToldByAFindingAlone() throws {
+    let folder = try TemporaryFolder()
+    let text =
+      Array("<?xml version=\"1.0\" encoding=\"windows-1252\"?><p>".utf8) + [0x9D, 0x76] + Array("</p>".utf8)
+    try folder.write("", to: "a.xhtml")
+    try Data(text).write(to: folder.url.appendingPathComponent("a.xhtml"))
+    let result = try Tool.run(["check", "a.xhtml"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.output.contains("encoding-unsupported"), "\(result.output)")
+    #expect(result.errors.isEmpty, "\(result.errors)")
+  }
+
   @Test func picturesOfManyPixelsAreRefused() throws {
     let folder = try TemporaryFolder()
     let header: [UInt8] = [

@@ -22,4 +22,20 @@ public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
   exit(64)
 }
 
+/// The program's entry, under the name that SwiftPM links as `main`; libFuzzer's own `main` then stays out.
+@_cdecl("octavo_fuzz_main")
+public func fuzz(
+  _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> Int32 {
+  var (count, arguments) = (count, arguments)
+  return run(&count, &arguments) { testOneInput($0, $1) }
+}
+
+@_extern(c, "LLVMFuzzerRunDriver")
+private func run(
+  _ count: UnsafeMutablePointer<Int32>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+) -> Int32
+
 private let chosen = ProcessInfo.processInfo.environment["OCTAVO_PARSER"].flatMap(HostileParser.named)

@@ -20,7 +20,7 @@ public struct HostileParser: Sendable {
 
   /// Every reader, by name.
   public static let all: [HostileParser] =
-    sources + [tex, css, yaml, xml, bibliography, media] + manifests + bundles
+    sources + [drawing, tex, css, yaml, xml, bibliography, media] + manifests + bundles
 
   /// The reader of that name.
   public static func named(_ name: String) -> HostileParser? { all.first { $0.name == name } }
@@ -85,6 +85,19 @@ extension HostileParser {
     // Every form of a report bears them.
     _ = JSONPrinter().print(diagnostics)
     _ = SARIFPrinter(version: "1").print(diagnostics)
+    return nil
+  }
+
+  private static let drawing = HostileParser(name: "drawing", sample: Array(Samples.drawing.utf8)) { bytes in
+    let context = ReadingContext(source: 0, path: "a.svg", styling: .author)
+    let reading = readDrawing(file: "a.svg", bytes: bytes, context: context)
+    if let fault = problem(of: reading.diagnostics) { return fault }
+    if !reading.isReadable { return reading.diagnostics.isEmpty ? "it is refused, and nothing said" : nil }
+    guard let written = reading.replacement else { return nil }
+    let again = readDrawing(file: "a.svg", bytes: written, context: context)
+    guard again.isReadable, again.replacement == nil else {
+      return "what is written is not sound: \(String(decoding: written.prefix(600), as: UTF8.self))"
+    }
     return nil
   }
 

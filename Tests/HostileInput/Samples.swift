@@ -128,6 +128,13 @@ enum Samples {
     <defs><linearGradient id="g"><stop offset="0" stop-color="#f00"/></linearGradient></defs><use xlink:href="#a"/>
     <g id="a" transform="rotate(3)"><path d="M0 0L9 9" style="fill:url(#g)"/><text x="1" y="2">A</text><image href="a.png"/></g></svg>
     """
+  static let drawing = """
+    <!DOCTYPE svg [<!ENTITY e "x">]><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9">
+    <style>a { fill: url(#g) }</style><g id="g"/><use xlink:href="#g"/><text onclick="x()">&nbsp;&e;</text><script>1</script>
+    <switch><foreignObject width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml"><font color="red">A</font>
+    <ul><p>b</p></ul><a href="c.html">d</a><img src="e.png" alt="f"/></div></foreignObject><text>g</text></switch>
+    <image href="data:image/png;base64,iVBORw0KGgo="/><a href="http://example.org/"><path d="M0 0" fill="url(#h)"/></a></svg>
+    """
   static let tex = """
     \\frac{a}{b} + \\sqrt[3]{x_1^2} = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix} \\tag{1}
     \\newcommand{\\f}[2][x]{#1^{#2}} \\f{2} + \\left( \\int_0^\\infty e^{-x} \\, dx \\right] \\text{if $x$ then}

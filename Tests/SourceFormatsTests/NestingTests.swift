@@ -143,6 +143,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["<div>x</div>y", "<ul><li>x</li></ul>y"])
+  func aLargeAttributeIsNotCopiedBehindEveryBlock(_ piece: String) throws {
+    let title = String(repeating: "long ", count: 2000)
+    let body = "<p><b title=\"\(title)\">" + String(repeating: piece, count: 8000) + "</b></p>"
+    let page = try read(body)
+    #expect(page.content.utf8.count < 1 << 20 + 40 * body.utf8.count)
+    #expect(page.content.hasSuffix("<p><b>y</b></p>"))
+    let finding = try #require(page.finding("repetition-limited"))
+    #expect(finding.summary.hasPrefix("attributes of <b> are left out where it goes on behind a block"))
+  }
+
   private func isBalanced(_ text: String) -> Bool {
     var open: [Substring] = []
     for piece in text.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {

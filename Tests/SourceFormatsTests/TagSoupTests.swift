@@ -147,4 +147,28 @@ import XML
     _ = read(html)
     _ = read(html + "|" + html)
   }
+
+  // MARK: Formatting that never ends
+
+  @Test func opensAtMostThreeEqualElementsAgain() {
+    let content = read("<p>" + String(repeating: "<b>", count: 20) + "a<p>b").content
+    #expect(content.hasSuffix("<p><b><b><b>b</b></b></b></p>"))
+  }
+
+  @Test(arguments: ["<p><b>x", "<p><i>x<p><u>", "<div><p><font color=red>x", "<p><b title='%'>x"])
+  func formattingThatNeverEndsGrowsNoFasterThanItsSource(_ piece: String) {
+    let sizes = [1000, 4000].map { count in
+      let text = (0..<count).map { piece.replacing("%", with: "t\($0)") }.joined()
+      return Double(read(text).content.utf8.count) / Double(text.utf8.count)
+    }
+    #expect(sizes[1] < sizes[0] * 1.1)
+  }
+
+  @Test func largeAttributesAreNotCopiedIntoEveryParagraph() {
+    let title = String(repeating: "long ", count: 4000)
+    let text = "<p><b title=\"\(title)\">" + String(repeating: "<p>x", count: 4000)
+    let content = read(text).content
+    #expect(content.utf8.count < 20 * text.utf8.count)
+    #expect(content.hasSuffix("<p><b>x</b></p>"))
+  }
 }

@@ -40,6 +40,11 @@ func fullForm(_ text: String) -> String {
     #expect(fullForm(text) == expected)
   }
 
+  @Test(arguments: ["x:::::::::ò:::::::::", "f::::é", "f::\u{1D538}", "f::::::\u{1D538}x"])
+  func namesOfMessagesAreWholeCharacters(_ text: String) {
+    #expect(!fullForm(text).contains("\u{FFFD}"), "\(fullForm(text))")
+  }
+
   @Test(arguments: [
     ("1.5`10*^3", 1500), ("16^^ff", 255), ("1.5``20", 1.5), ("1.5*^-3", 0.0015), (".25", 0.25),
     ("2^^1.1", 1.5),

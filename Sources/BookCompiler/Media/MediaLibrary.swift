@@ -5,7 +5,6 @@ import Glibc
 import Manifests
 import SourceFormats
 import Synchronization
-import XML
 
 /// The pictures, sounds, films, fonts and style sheets of a book: each is looked at once, by whichever page
 /// asks first, and converted where EPUB lacks its format.
@@ -25,6 +24,7 @@ final class MediaLibrary: Sendable {
   private let cache: BuildCache?
   // Shared by the threads that read pages, hence the lock.
   private let states = Mutex<[String: State]>([:])
+  private let drawingFindings = Mutex<[String: [Diagnostic]]>([:])
 
   init(folder: BookFolder, cache: BuildCache? = nil) {
     self.folder = folder
@@ -93,9 +93,7 @@ final class MediaLibrary: Sendable {
   private func look(_ path: String, at absolute: String) -> (State, MediaFact?) {
     guard let file = OpenFile(path: absolute) else { return (.unreadable, nil) }
     guard let info = mediaInfo(size: file.size, read: file.read) else { return (.unreadable, .unreadable) }
-    if info.mediaType == "image/svg+xml", !isWellFormed(file.read(0..<file.size)) {
-      return (.unreadable, .unreadable)
-    }
+    if info.mediaType == "image/svg+xml" { return drawing(path, info, file.read(0..<file.size)) }
     let plain = (State.item(Item(info: info, content: .file(path))), MediaFact.found(info))
     guard MediaLibrary.isConverted(info.mediaType) else { return plain }
     let bytes = file.read(0..<file.size)
@@ -119,12 +117,40 @@ final class MediaLibrary: Sendable {
     )
   }
 
-  /// Whether a drawing that goes into the bundle as it is can be parsed: one that cannot is shown nowhere.
-  private func isWellFormed(_ bytes: [UInt8]) -> Bool {
-    do throws(XMLError) {
-      _ = try XMLParser().parse(file: "", bytes: bytes)
-      return true
-    } catch { return false }
+  /// A drawing, put right where it holds what EPUB does not allow. Only one that goes into the bundle as it is, is known
+  /// to the next build: what was found is then found again.
+  private func drawing(_ path: String, _ info: MediaInfo, _ bytes: [UInt8]) -> (State, MediaFact?) {
+    var context = ReadingContext(source: 0, path: path, styling: .author)
+    context.mediaInfo = { self.lookupWithin($0) }
+    context.readFile = { try self.folder.read($0) }
+    let reading = readDrawing(file: folder.shown(path), bytes: bytes, context: context)
+    if !reading.diagnostics.isEmpty { drawingFindings.withLock { $0[path] = reading.diagnostics } }
+    guard reading.isReadable else { return (.unreadable, nil) }
+    guard let replacement = reading.replacement else {
+      return (.item(Item(info: info, content: .file(path))), .found(info))
+    }
+    var info = info
+    info.size = replacement.count
+    return (.item(Item(info: info, content: .bytes(replacement))), nil)
+  }
+
+  /// What a drawing learns about a picture that it shows, which goes into it: none but rasters of moderate size.
+  private func lookupWithin(_ path: String) -> MediaLookup {
+    let file: (path: String, name: String, stamp: FileStamp)
+    do { file = try folder.stamped(path) } catch {
+      if case .outside = error { return .outside }
+      return .missing
+    }
+    guard let file = OpenFile(path: file.path), file.size <= 16 << 20,
+      let info = mediaInfo(size: file.size, read: file.read), info.mediaType != "image/svg+xml",
+      CoreMediaTypes.images.contains(info.mediaType)
+    else { return .unreadable }
+    return .found(info)
+  }
+
+  /// What was found in drawings, in the order of their paths.
+  var findings: [Diagnostic] {
+    drawingFindings.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   /// Pictures of formats that EPUB lacks.

@@ -123,6 +123,10 @@ extension Work {
     linker.isStreaming = isStreaming
     let (linked, findings) = linker.link()
     diagnostics += findings
+    for finding in media.findings {
+      diagnostics.append(finding)
+      if let file = finding.range?.file { register(file, in: folder) }
+    }
     self.linked = linked
     return linked
   }

@@ -14,6 +14,7 @@ extension BundleDescription {
     } catch {
       switch error {
       case .unreadable(let reason): throw .unreadable(path: path, reason: reason)
+      case .tooManyFiles(let count): throw .tooManyFiles(path: path, count: count)
       case .empty, .noArchive, .damaged: throw .notABundle(path: path)
       }
     }

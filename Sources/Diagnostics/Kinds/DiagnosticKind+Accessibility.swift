@@ -1,5 +1,6 @@
 extension DiagnosticKind {
-  static let accessibilityKinds: [DiagnosticKind] = [
+  /// The kinds that concern accessibility.
+  public static let accessibilityKinds: [DiagnosticKind] = [
     alternativeTextMissing, alternativeTextEmpty, alternativeTextUnhelpful, captionsMissing, contrastLow,
     headingLevelSkipped, languageDoubtful, directionDoubtful, linkTextVague, noteUnreferenced,
     pageSourceMissing,

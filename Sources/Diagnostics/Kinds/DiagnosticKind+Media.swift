@@ -1,6 +1,7 @@
 extension DiagnosticKind {
   static let mediaKinds: [DiagnosticKind] = [
-    mediaMissing, mediaUnreadable, mediaUnsupported, mediaRemote, fileMissing,
+    mediaMissing, mediaUnreadable, mediaUnsupported, mediaRemote, fileMissing, drawingMalformed,
+    drawingAdjusted,
   ]
 
   /// A picture, sound or film is missing.
@@ -26,4 +27,14 @@ extension DiagnosticKind {
   /// A style sheet, font or other file that is named is missing.
   public static let fileMissing = DiagnosticKind(
     "file-missing", .warning, "The file is not in the book's folder and is left out.")
+  /// A file in SVG is no XML.
+  public static let drawingMalformed = DiagnosticKind(
+    "drawing-malformed", .warning,
+    "A file in SVG that is no well-formed XML is shown by no reading system. Pages that use it have a box with its description."
+  )
+  /// A file in SVG was put right.
+  public static let drawingAdjusted = DiagnosticKind(
+    "drawing-adjusted", .warning,
+    "A file in SVG goes into the bundle as it is where EPUB allows all that it holds. What it does not allow is put right in the bundle; the file itself stays."
+  )
 }

@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let sourceKinds: [DiagnosticKind] = [
     pageTitleMissing, elementReplaced, elementMoved, attributeDropped, scriptDropped, idRepeated,
-    styleAdjusted, foreignElement, encodingUnsupported, embeddedLinked,
+    styleAdjusted, foreignElement, encodingUnsupported, embeddedLinked, repetitionLimited,
   ]
 
   /// A page has no title.
@@ -42,6 +42,11 @@ extension DiagnosticKind {
   public static let encodingUnsupported = DiagnosticKind(
     "encoding-unsupported", .error,
     "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names; bytes that are no text in it cannot be read."
+  )
+  /// Something was repeated too often.
+  public static let repetitionLimited = DiagnosticKind(
+    "repetition-limited", .warning,
+    "What a source gives once and names over and over, such as the address of a link, is put in each time. Past a megabyte and 16 times the source's size no more of it is: a small file would fill the disk."
   )
   /// Something that is kept elsewhere became a link.
   public static let embeddedLinked = DiagnosticKind(

@@ -74,6 +74,9 @@ struct MySTReader {
     if let toc {
       readContents(toc)
       book.sources = sources.sources
+      if book.sources.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
+        report(.contentsEmpty, toc, "the table of contents names no source")
+      }
     } else {
       takeOtherContents()
     }
@@ -165,6 +168,9 @@ extension MySTReader {
     }
     guard let name = value["file"] else {
       let children = children(&self)
+      if value.member("children") == nil {
+        report(.settingInvalid, value, "entry names no \"file\", \"pattern\" or \"url\", and is left out")
+      }
       guard let title, !children.isEmpty else { return children }
       var part = Entry(depth == 0 ? .part : kind, title: title, range: file.range(value))
       part.isNumbered = false

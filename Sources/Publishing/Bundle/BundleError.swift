@@ -10,8 +10,10 @@ public enum BundleError: Error, Sendable, Equatable {
   case entryMissing(path: String, name: String)
   /// An entry cannot be unpacked.
   case entryDamaged(path: String, name: String)
-  /// The archive, or an entry, is larger than what is read.
+  /// An entry is larger than what is read.
   case limitExceeded(path: String, name: String)
+  /// The archive has more entries than are read.
+  case tooManyFiles(path: String, count: Int)
   /// The reader index is not what Octavo writes.
   case indexInvalid(path: String)
 }
@@ -30,6 +32,8 @@ extension BundleError {
       finding(path, "\"\(name)\" in the bundle is damaged")
     case .limitExceeded(let path, let name):
       finding(path, "\"\(name)\" in the bundle is too large to be read")
+    case .tooManyFiles(let path, let count):
+      finding(path, "bundle has \(count) files; more than \(PackedArchive.largestCount) are not read")
     case .indexInvalid(let path):
       finding(path, "reader index \"\(BundlePath.index)\" of the bundle is damaged")
     }

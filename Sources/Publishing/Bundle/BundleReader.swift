@@ -28,8 +28,6 @@ public final class BundleReader {
   private let archive: OpaquePointer
   private let indices: [String: Int]
 
-  private static let largestCount = 200_000
-
   /// Opens a bundle.
   public init(path: String) throws(BundleError) {
     var code: Int32 = 0
@@ -59,7 +57,7 @@ public final class BundleReader {
 
   private static func files(of archive: OpaquePointer, path: String) throws(BundleError) -> [File] {
     let count = zip_get_num_entries(archive, 0)
-    guard count <= largestCount else { throw .limitExceeded(path: path, name: "number of files") }
+    guard count <= PackedArchive.largestCount else { throw .tooManyFiles(path: path, count: Int(count)) }
     var files: [File] = []
     for index in 0..<zip_uint64_t(max(0, count)) {
       var status = zip_stat_t()

@@ -38,13 +38,16 @@ public final class PackedArchive: @unchecked Sendable {
     case noArchive
     /// The directory is cut off or points outside the file.
     case damaged
+    /// The directory has more entries than are read.
+    case tooManyFiles(Int)
   }
 
   /// The entries in the directory's order.
   public let entries: [Entry]
   private let bytes: UnsafeRawBufferPointer
 
-  private static let largestCount = 200_000
+  /// More entries than these are not read.
+  public static let largestCount = 200_000
 
   /// Opens the archive at `path`.
   public init(path: String) throws(Failure) {
@@ -115,7 +118,7 @@ public final class PackedArchive: @unchecked Sendable {
       directory = Directory(
         offset: try number(bytes, record + 48, 8), count: try number(bytes, record + 32, 8))
     }
-    guard directory.count <= largestCount else { throw .damaged }
+    guard directory.count <= largestCount else { throw .tooManyFiles(directory.count) }
     return directory
   }
 

@@ -33,7 +33,8 @@ enum HTMLCharacterReference {
       index += 1
     }
     guard index > first, index < bytes.endIndex, bytes[index] == 0x3B else { return nil }
-    let scalar = value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+    let isRefused = value == 0 || value == 0xFFFE || value == 0xFFFF
+    let scalar = (isRefused ? nil : Unicode.Scalar(value)) ?? "\u{FFFD}"
     return (Array(String(Character(scalar)).utf8), index + 1 - bytes.startIndex)
   }
 

@@ -188,7 +188,9 @@ enum JSONString {
   }
 
   private static func append(_ scalar: Unicode.Scalar?, to output: inout [UInt8]) {
-    output += String(Character(scalar ?? "\u{FFFD}")).utf8
+    // No page may hold U+FFFE and U+FFFF.
+    let isRefused = scalar?.value == 0xFFFE || scalar?.value == 0xFFFF
+    output += String(Character((isRefused ? nil : scalar) ?? "\u{FFFD}")).utf8
   }
 
   /// The number of `\uXXXX` at the beginning; nil where there is none.

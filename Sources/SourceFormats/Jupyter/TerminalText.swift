@@ -142,15 +142,17 @@ struct TerminalText {
       switch text[end] {
       case 0x6D: select(text[(start + 2)..<end])
       case 0x4B: erase(text[(start + 2)..<end])
-      default: break
+      // What can end no sequence is text, and may be the beginning of a character of several bytes.
+      default: if !(0x40...0x7E).contains(text[end]) { return end }
       }
       return end + 1
     case 0x5D:
       // A command of the operating system, such as a link, ends with BEL or ESC \.
       var end = start + 2
       while end < text.count, text[end] != 0x07, text[end] != 0x1B { end += 1 }
-      return min(end < text.count && text[end] == 0x1B ? end + 2 : end + 1, text.count)
-    default: return start + 2
+      if end + 1 < text.count, text[end] == 0x1B { return text[end + 1] == 0x5C ? end + 2 : end }
+      return min(end + 1, text.count)
+    default: return text[start + 1] < 0x80 ? start + 2 : start + 1
     }
   }
 

@@ -130,6 +130,10 @@ extension MarkdownReader {
     open.append(OpenElement(soupDepth: soup.depth, floor: soup.floor, isWritten: isWritten))
     soup.floor = soup.depth
     guard isWritten else { return node.next }
+    if link.isDefined, !mayRepeat(link.destination.count + (link.title?.count ?? 0), at: place) {
+      open[open.count - 1].isWritten = false
+      return node.next
+    }
     let target = self.target(link.destination, at: place)
     writer.openLink(to: target, takesText: (isEmpty || isAddress) && target != .none, at: place)
     if target == .none, isEmpty {
@@ -151,6 +155,16 @@ extension MarkdownReader {
         .elementsEqual(link.destination)
   }
 
+  /// Whether so much may be put in again that stands once in the source; else a finding tells of it.
+  mutating func mayRepeat(_ size: Int, at place: PageWriter.Place) -> Bool {
+    repeatedBytes += size
+    guard repeatedBytes > PageWriter.repetitionLimit(writer.source.bytes.count) else { return true }
+    writer.findings.count(.repetitionLimited, key: "", at: place) {
+      "what is named here was put in too often already, and is left out from here on"
+    }
+    return false
+  }
+
   // MARK: - Pictures
 
   /// Writes a picture; gives the node behind it.
@@ -158,27 +172,15 @@ extension MarkdownReader {
     -> Int32
   {
     let link = parsed.links[Int(parsed.nodes[Int(index)].data)]
-    var depth = 0
-    var next = index
-    var alternative: [UInt8] = []
-    while next >= 0 {
-      let node = parsed.nodes[Int(next)]
-      let range = Int(node.start)..<max(Int(node.start), Int(node.end))
-      switch node.kind {
-      case .openImage: depth += 1
-      case .closeImage: depth -= 1
-      case .text, .code, .math: alternative += content.bytes[range]
-      case .literal: alternative += parsed.extra[range]
-      case .softBreak, .hardBreak: alternative.append(0x20)
-      default: break
-      }
-      next = node.next
-      if depth == 0 { break }
-    }
+    let (alternative, next) = alternative(index, parsed, content)
     let place: PageWriter.Place =
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
     if embeds(link.destination, alternative, at: place) { return next }
+    if link.isDefined, !mayRepeat(link.destination.count + (link.title?.count ?? 0), at: place) {
+      writer.text(alternative[...])
+      return next
+    }
     var picture = Picture(
       String(decoding: link.destination, as: UTF8.self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
@@ -204,13 +206,42 @@ extension MarkdownReader {
     return next
   }
 
+  /// The text between the brackets of a picture, and the node behind it.
+  private func alternative(_ index: Int32, _ parsed: MarkdownInlines, _ content: MarkdownContent) -> (
+    text: [UInt8], next: Int32
+  ) {
+    var depth = 0
+    var next = index
+    var text: [UInt8] = []
+    while next >= 0 {
+      let node = parsed.nodes[Int(next)]
+      let range = Int(node.start)..<max(Int(node.start), Int(node.end))
+      switch node.kind {
+      case .openImage: depth += 1
+      case .closeImage: depth -= 1
+      case .text, .code, .math: text += content.bytes[range]
+      case .literal: text += parsed.extra[range]
+      case .softBreak, .hardBreak: text.append(0x20)
+      default: break
+      }
+      next = node.next
+      if depth == 0 { break }
+    }
+    return (text, next)
+  }
+
   /// Writes what `![](#label)` shows again, or the text for it; false for other addresses.
   private mutating func embeds(_ address: [UInt8], _ alternative: [UInt8], at place: PageWriter.Place) -> Bool
   {
     guard address.first == 0x23, features.contains(.myst) else { return false }
     writer.place = place
     let label = String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self)
-    if !embed(label, at: place) { writer.text(alternative[...]) }
+    let before = writer.output.count
+    guard mayRepeat(0, at: place), embed(label, at: place) else {
+      writer.text(alternative[...])
+      return true
+    }
+    repeatedBytes += max(0, writer.output.count - before)
     return true
   }
 

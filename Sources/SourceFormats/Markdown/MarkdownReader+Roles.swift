@@ -221,6 +221,9 @@ extension MarkdownReader {
       writer.text("{{" + String(decoding: content.bytes[range], as: UTF8.self) + "}}")
       return
     }
+    guard mayRepeat(text.utf8.count, at: place(range, in: content)) else {
+      return writer.text("{{" + String(decoding: content.bytes[range], as: UTF8.self) + "}}")
+    }
     depth += 1
     // Every byte of the text comes from the place of its use.
     let start = Int32(content.textOffset(range.lowerBound))

@@ -53,6 +53,8 @@ struct MarkdownReader {
   var slugs: [String: Int] = [:]
   /// How many `{exercise-start}` and the like are open.
   var gates = 0
+  /// What was put in again: addresses of links by reference, texts for names, content shown twice; in bytes.
+  var repeatedBytes = 0
   /// How deep directives, texts put in for names, and files lie in each other.
   var depth = 0
   /// How many of the elements around the text within a line may still be opened.

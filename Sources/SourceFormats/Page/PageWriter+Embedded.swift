@@ -45,6 +45,26 @@ extension PageWriter {
         "the embedded file is of a format that EPUB lacks: \(info.mediaType)")
       return .failure(.missing)
     }
+    guard info.mediaType == "image/svg+xml" else { return found(bytes, info, content, range) }
+    var inner = ReadingContext(source: context.source, path: context.path, styling: .author)
+    inner.digest = context.digest
+    let drawing = readDrawing(file: source.file, bytes: bytes, context: inner)
+    guard drawing.isReadable else {
+      findings.report(.embeddedDamaged, at: .bytes(range), "the embedded drawing is no well-formed XML")
+      return .failure(.missing)
+    }
+    guard let replacement = drawing.replacement else { return found(bytes, info, content, range) }
+    findings.count(.drawingAdjusted, key: "", at: .bytes(range)) {
+      "an embedded drawing holds what EPUB does not allow, and is put right"
+    }
+    return found(replacement, info, .bytes(replacement), range)
+  }
+
+  private func found(
+    _ bytes: [UInt8], _ info: MediaInfo, _ content: EmbeddedFile.Content, _ range: ByteRange
+  ) -> Result<MediaFound, MediaProblem> {
+    var info = info
+    info.size = bytes.count
     let file = EmbeddedFile(content, info: info, digest: context.digest(bytes))
     return .success(MediaFound(path: context.path, info: info, range: range, embedded: file))
   }

@@ -278,7 +278,9 @@ extension PageWriter {
       return .success(MediaFound(path: path, info: info, range: byteRange(place)))
     case .missing: findings.report(.mediaMissing, at: place, "file \"\(shown)\" is not in the book")
     case .outside: findings.report(.mediaMissing, at: place, "\"\(shown)\" leads out of the book's folder")
-    case .unreadable: findings.report(.mediaUnreadable, at: place, "file \"\(shown)\" cannot be read")
+    case .unreadable:
+      findings.report(
+        .mediaUnreadable, at: place, "file \"\(shown)\" cannot be read, or its bytes are of no known format")
     }
     return .failure(.missing)
   }

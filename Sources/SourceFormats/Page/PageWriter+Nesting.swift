@@ -258,10 +258,14 @@ extension PageWriter {
     didSuspend = true
     if frame.saved < 0 {
       let id = frame.idEnd > 0 ? Int(frame.idStart)..<Int(frame.idEnd) : nil
-      let tagSlots = slots.filter { $0.offset > frame.start && $0.offset < frame.inner }.map {
+      // Both are in the order of the output: only what comes behind the tag is looked through.
+      let lateSlots = slots[(slots.lastIndex { $0.offset <= frame.start } ?? -1) + 1..<slots.count]
+      let tagSlots = lateSlots.prefix { $0.offset < frame.inner }.map {
         PageContent.Slot(offset: $0.offset - frame.start, kind: $0.kind)
       }
-      var tagReferences = references.filter { $0.start >= frame.start && $0.end <= frame.inner }
+      let lateReferences = references[
+        (references.lastIndex { $0.start < frame.start } ?? -1) + 1..<references.count]
+      var tagReferences = lateReferences.filter { $0.end <= frame.inner }
       for index in tagReferences.indices { tagReferences[index].move(by: -frame.start) }
       savedTags.append(
         SavedTag(
@@ -274,7 +278,7 @@ extension PageWriter {
     if output.count == frame.inner, (slots.last?.offset ?? 0) < frame.inner {
       output.removeSubrange(frame.start...)
       while let last = slots.last, last.offset > frame.start { slots.removeLast() }
-      references.removeAll { $0.start >= frame.start }
+      while let last = references.last, last.start >= frame.start { references.removeLast() }
     } else {
       append("</")
       append(vocabulary[Int(frame.element.rawValue)].name)
@@ -307,6 +311,11 @@ extension PageWriter {
   private mutating func reopen(_ index: Int) {
     let tag = savedTags[Int(frames[index].saved)]
     frames[index].start = output.count
+    // Tags without attributes are as short as the blocks that they go on behind.
+    if tag.bytes.contains(0x20) {
+      reopenedBytes += tag.bytes.count
+      guard reopenedBytes <= Self.repetitionLimit(source.bytes.count) else { return reopenPlain(index) }
+    }
     for slot in tag.slots {
       slots.append(PageContent.Slot(offset: output.count + slot.offset, kind: slot.kind))
     }
@@ -315,6 +324,22 @@ extension PageWriter {
       references.append(reference)
     }
     output.append(contentsOf: tag.bytes)
+    frames[index].inner = output.count
+    frames[index].state = .written
+  }
+
+  /// How many bytes of a page may be repetitions, for a source of some size.
+  static func repetitionLimit(_ size: Int) -> Int { 1 << 20 + 16 * size }
+
+  /// Opens an element again without its attributes: a large one before thousands of blocks would be copied behind each.
+  private mutating func reopenPlain(_ index: Int) {
+    let name = vocabulary[Int(frames[index].element.rawValue)].name
+    findings.count(.repetitionLimited, key: "<\(name)>", at: place) {
+      "attributes of <\(name)> are left out where it goes on behind a block: they were repeated too often already"
+    }
+    output.append(0x3C)
+    append(name)
+    output.append(0x3E)
     frames[index].inner = output.count
     frames[index].state = .written
   }

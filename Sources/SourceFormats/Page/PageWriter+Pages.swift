@@ -1,4 +1,5 @@
 import BookModel
+import XML
 import Diagnostics
 
 /// Pages: cutting a source into several, and finishing.
@@ -62,7 +63,7 @@ extension PageWriter {
     checkScript()
     checkReferences()
     if page.title == nil, page.part == 0 { page.title = documentTitle }
-    page.content.bytes = output
+    page.content.bytes = TextDecoder.withoutNoncharacters(output)
     page.content.slots = slots
     pages.append(page)
     page = Page(source: context.source, part: pages.count)

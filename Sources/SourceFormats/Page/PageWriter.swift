@@ -43,6 +43,8 @@ public struct PageWriter {
   var identifiers = Identifiers()
   var references: [IDReference] = []
   var savedTags: [SavedTag] = []
+  /// The size of the tags that were opened again behind what they could not hold.
+  var reopenedBytes = 0
   var moved: [MovedFragment] = []
   var tables: [TableState] = []
   var lastHeadingLevel = 0

@@ -95,9 +95,9 @@ struct SVGWriter {
     case "metadata", "iframe", "audio", "video", "canvas", "animation":
       return reportForeign(node, &writer)
     case "style" where leavesOutStyles: return
-    case "style" where hasRemote(tree.string(node)):
+    case "style" where DrawingInspection.leadsOut(Array(tree.string(node).utf8)[...]):
       return writer.findings.count(.styleAdjusted, key: "svg", at: tree.place(node)) {
-        "style of a drawing leads outside the book, and is left out"
+        "style of a drawing names other files, and is left out"
       }
     case "image", "feImage": if !hasImage(node, &writer) { return }
     case "use": if !hasTarget(node) { return }

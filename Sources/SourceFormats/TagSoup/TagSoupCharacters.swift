@@ -62,7 +62,8 @@ enum TagSoupCharacters {
     var value = UInt32(significant, radix: isHexadecimal ? 16 : 10) ?? (significant.isEmpty ? 0 : 0x11_0000)
     // Numbers of control characters mean those of Windows 1252.
     if (0x80...0x9F).contains(value) { value = windows[Int(value - 0x80)] }
-    let scalar = Unicode.Scalar(value).flatMap { $0.value == 0 ? nil : $0 } ?? "\u{FFFD}"
+    let isRefused = value == 0 || value == 0xFFFE || value == 0xFFFF
+    let scalar = (isRefused ? nil : Unicode.Scalar(value)) ?? "\u{FFFD}"
     return (Array(String(Character(scalar)).utf8), length)
   }
 

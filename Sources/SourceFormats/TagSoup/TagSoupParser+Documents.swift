@@ -7,6 +7,7 @@ extension TagSoupParser {
   mutating func parseDocument(_ html: [UInt8], source: SourceText) -> XMLTree {
     assembler.begin(source: source)
     (stack, floor, pending, segments, segmentStart, tooDeep) = ([], 0, [], [], 0, 0)
+    (copiedBytes, copyLimit) = (0, Self.copyLimit(html.count))
     var tokenizer = TagSoupTokenizer(html[...])
     while let token = tokenizer.next() {
       switch token {

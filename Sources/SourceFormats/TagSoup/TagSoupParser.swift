@@ -17,6 +17,12 @@ struct TagSoupParser {
     var isEnding = false
     var attributes: [TagSoupTokenizer.Attribute] = []
     var offset = 0
+
+    /// Whether it would look the same.
+    func isEqual(to other: Element) -> Bool {
+      name == other.name && attributes.count == other.attributes.count
+        && zip(attributes, other.attributes).allSatisfy { $0.name == $1.name && $0.value == $1.value }
+    }
   }
 
   /// A run of nodes without parent, and how many elements of earlier pieces end behind it.
@@ -35,6 +41,9 @@ struct TagSoupParser {
 
   static let depthLimit = 200
 
+  /// What copies of attributes may come to in a piece of some bytes.
+  static func copyLimit(_ size: Int) -> Int { 65536 + 4 * size }
+
   var assembler: XMLTreeAssembler
   /// What is open: elements of earlier pieces, then those of this one.
   var stack: [Element] = []
@@ -42,6 +51,9 @@ struct TagSoupParser {
   var floor = 0
   /// Formatting that was ended too soon, to be opened again before the next text.
   var pending: [Element] = []
+  /// The size of the attributes that formatting was opened again with, and what it may come to.
+  var copiedBytes = 0
+  var copyLimit = 0
   var segments: [Segment] = []
   var segmentStart = 0
   /// Start tags beyond the limit of depth, which are left out, and their end tags with them.
@@ -61,6 +73,7 @@ struct TagSoupParser {
     pending = []
     segments = []
     (segmentStart, tooDeep) = (0, 0)
+    (copiedBytes, copyLimit) = (0, Self.copyLimit(html.count))
     places = place
     var tokenizer = TagSoupTokenizer(html)
     while let token = tokenizer.next() {
@@ -106,7 +119,12 @@ struct TagSoupParser {
     guard !pending.isEmpty else { return }
     let elements = pending
     pending = []
-    for element in elements where stack.count < Self.depthLimit { push(element) }
+    for var element in elements where stack.count < Self.depthLimit {
+      // A large attribute before thousands of paragraphs would be copied into each.
+      copiedBytes += element.attributes.reduce(0) { $0 + $1.name.utf8.count + $1.value.count + 16 }
+      if copiedBytes > copyLimit { element.attributes = [] }
+      push(element)
+    }
   }
 
   // MARK: Opening
@@ -300,9 +318,17 @@ struct TagSoupParser {
       pop()
     }
     guard !kept.isEmpty else { return }
-    // An id stands once; the copy goes without.
-    for position in kept.indices { kept[position].attributes.removeAll { $0.name == "id" } }
-    pending = Array((kept.reversed() + pending).prefix(8))
+    // As browsers have it, at most three elements that are equal; and eight in all.
+    var reopened: [Element] = []
+    for var element in (kept.reversed() + pending).prefix(24) where reopened.count < 8 {
+      // An id stands once; the copy goes without.
+      if let position = element.attributes.firstIndex(where: { $0.name == "id" }) {
+        element.attributes.remove(at: position)
+      }
+      guard reopened.count(where: { $0.isEqual(to: element) }) < 3 else { continue }
+      reopened.append(element)
+    }
+    pending = reopened
   }
 
   mutating func end(_ name: String, at offset: Int) {

@@ -18,7 +18,9 @@ enum WolframText {
   /// old Macintosh's.
   static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
-    if String(validating: bytes, as: UTF8.self) != nil { return withPublicCharacters(bytes) }
+    if String(validating: bytes, as: UTF8.self) != nil {
+      return TextDecoder.withoutNoncharacters(withPublicCharacters(bytes))
+    }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 64)
     // Between 80 and 9F, Latin-1 has nothing that is written, and the Macintosh its accented letters.

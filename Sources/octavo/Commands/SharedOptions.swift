@@ -45,7 +45,9 @@ extension ArtworkSelection: ExpressibleByArgument {}
 
 /// Options about compiling that several commands have.
 struct CompilingOptions: ParsableArguments {
-  @Argument(help: "book.xml, an .opf file, a source, or a folder of these.", completion: .file())
+  @Argument(
+    help: "book.xml or another manifest, a source, or a folder of these; check and toc take a bundle too.",
+    completion: .file())
   var manifest: String
 
   @Flag(help: "Leave out entries in error instead of stopping.")

@@ -269,6 +269,13 @@ private func display(_ data: String) -> String {
   ])
   func brokenSequencesEnd(_ text: String) { _ = runs(text + "a"); _ = runs(text) }
 
+  @Test(arguments: ["\u{1B}é", "\u{1B}[1é", "\u{1B}[é", "\u{1B}]0;x\u{1B}é"])
+  func whatEndsNoSequenceIsText(_ text: String) {
+    #expect(runs("a" + text + "b").map(\.0).joined() == "aéb")
+    #expect(
+      TerminalText.runs(Array(text.utf8)).allSatisfy { String(validating: $0.bytes, as: UTF8.self) != nil })
+  }
+
   @Test func longLinesStayLinear() {
     let time = ContinuousClock().measure { _ = runs("\r" + String(repeating: "é\u{8}x", count: 200_000)) }
     #expect(time < .seconds(10))

@@ -1,0 +1,54 @@
+import BundleChecks
+import Diagnostics
+import Foundation
+import Publishing
+import Testing
+
+/// Archives whose directory has more entries than are read.
+@Suite struct FileCountTests {
+  private func number(_ value: Int, _ size: Int) -> [UInt8] {
+    (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+
+  /// An archive with a directory of many entries, all of one file.
+  private func archive(of count: Int) -> [UInt8] {
+    let name = Array("mimetype".utf8)
+    let content = Array("application/epub+zip".utf8)
+    // Method and time, CRC-32, sizes, the name's length and that of what follows it.
+    let common =
+      number(0, 6) + number(0x2CAB_616F, 4) + number(content.count, 4) + number(content.count, 4)
+      + number(name.count, 2) + number(0, 2)
+    var output = number(0x0403_4B50, 4) + number(20, 2) + number(0, 2) + common + name + content
+    let start = output.count
+    let entry =
+      number(0x0201_4B50, 4) + number(20, 2) + number(20, 2) + number(0, 2) + common + number(0, 14) + name
+    output.reserveCapacity(start + count * entry.count + 100)
+    for _ in 0..<count { output += entry }
+    let end = output.count
+    output += number(0x0606_4B50, 4) + number(44, 8) + number(45, 2) + number(45, 2) + number(0, 8)
+    output += number(count, 8) + number(count, 8) + number(end - start, 8) + number(start, 8)
+    output += number(0x0706_4B50, 4) + number(0, 4) + number(end, 8) + number(1, 4)
+    output += number(0x0605_4B50, 4) + number(0, 4) + number(0xFFFF, 2) + number(0xFFFF, 2)
+    return output + number(end - start, 4) + number(start, 4) + number(0, 2)
+  }
+
+  @Test func moreFilesThanTheLimitAreRefused() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("book.epub").path
+    let limit = PackedArchive.largestCount
+    try Data(archive(of: limit)).write(to: URL(fileURLWithPath: path))
+    #expect(try PackedArchive(path: path).entries.count == limit)
+    #expect(try BundleReader(path: path).files.count == limit)
+
+    try Data(archive(of: limit + 1)).write(to: URL(fileURLWithPath: path))
+    let refusal = BundleError.tooManyFiles(path: path, count: limit + 1)
+    #expect(throws: refusal) { try BundleReader(path: path) }
+    #expect(throws: refusal) { try BundleDescription(path: path, jobs: 1) }
+    let found = checkBundle(at: path, jobs: 1).diagnostics
+    #expect(found == [refusal.diagnostic])
+    #expect(found.map(\.kind) == [.bundleUnreadable])
+    #expect(found.map(\.summary) == ["bundle has 200001 files; more than 200000 are not read"])
+  }
+}
