@@ -89,7 +89,7 @@ extension MarkdownReader {
 
   /// Writes a formula in MathML; one that cannot be read shows its source.
   mutating func formula(_ content: MarkdownContent, _ range: Range<Int>, isDisplay: Bool) {
-    write(convert(content, range, isDisplay: isDisplay), content, range)
+    write(convert(content, range, isDisplay: isDisplay), content, range, isDisplay: isDisplay)
   }
 
   private mutating func convert(_ content: MarkdownContent, _ range: Range<Int>, isDisplay: Bool)
@@ -124,7 +124,9 @@ extension MarkdownReader {
   }
 
   /// Writes a formula; numbers of its rows, and those that it refers to, are left to linking.
-  private mutating func write(_ result: TeXMathResult, _ content: MarkdownContent, _ range: Range<Int>) {
+  private mutating func write(
+    _ result: TeXMathResult, _ content: MarkdownContent, _ range: Range<Int>, isDisplay: Bool = true
+  ) {
     writer.place = place(range, in: content)
     if content.bytes[range].allSatisfy(\.isSpace) { return }
     guard let mathml = result.mathml else { return writeSource(result, content, range) }
