@@ -98,11 +98,6 @@ struct SpaceDrawing {
     return result
   }()
 
-  /// Whether bodies are so few that they can be cut finely, which shows where they go through one another.
-  private var isAmongFew: Bool {
-    mutating get { balls.count + balls.others < 12 && balls.others > 1 }
-  }
-
   private mutating func add(_ shape: SpaceShape) {
     let style = scene.styles[shape.style]
     switch shape.kind {
@@ -119,10 +114,10 @@ struct SpaceDrawing {
         style)
     case .sphere(let center, let radius): addSphere(scene.positions[center], radius, style)
     case .cylinder(let a, let b, let radius):
-      let path = Self.divided([scene.positions[a], scene.positions[b]], isAmongFew ? 12 : 4)
+      let path = Self.divided([scene.positions[a], scene.positions[b]], 4)
       addSolid(SolidShapes.tube(path, path.map { _ in radius }, sides: 24, isClosed: true), style)
     case .cone(let a, let b, let radius):
-      let path = Self.divided([scene.positions[a], scene.positions[b]], isAmongFew ? 18 : 6)
+      let path = Self.divided([scene.positions[a], scene.positions[b]], 6)
       let radii = path.indices.map { radius * (1 - Double($0) / Double(max(path.count - 1, 1))) }
       addSolid(SolidShapes.tube(path, radii, sides: 24, isClosed: true), style)
     case .cuboid(let a, let b):
