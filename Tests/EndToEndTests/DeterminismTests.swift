@@ -14,7 +14,12 @@ import Testing
       let folder = scratch.url.appendingPathComponent("place-\(index)/deep", isDirectory: true)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let book = folder.appendingPathComponent("book")
-      try FileManager.default.copyItem(at: example, to: book)
+      try FileManager.default.createDirectory(at: book, withIntermediateDirectories: false)
+      // Not the saved work, which other tests may be changing.
+      for name in try FileManager.default.contentsOfDirectory(atPath: example.path) where name != ".octavo" {
+        try FileManager.default.copyItem(
+          at: example.appendingPathComponent(name), to: book.appendingPathComponent(name))
+      }
       try setTimes(in: book, to: Date(timeIntervalSince1970: 1_000_000_000 + Double(index) * 90_000_000))
       let output = folder.appendingPathComponent("book.epub")
       let result = try Tool.run(
