@@ -10,6 +10,9 @@ struct Identifiers: Sendable {
 
   private(set) var known: [String: Entry] = [:]
 
+  /// The number to try next behind a base.
+  private var numbers: [String: Int] = [:]
+
   /// The ids that the author gives further on, which no new one may be.
   var reserved: Set<String> = []
 
@@ -23,11 +26,14 @@ struct Identifiers: Sendable {
   /// Takes `base`, or the first of `base-2`, `base-3` ... that is free.
   mutating func unique(_ base: String, at place: PageWriter.Place, part: Int) -> String {
     var id = base
-    var number = 2
+    // No id becomes free again, so that the search goes on where it ended.
+    var number = numbers[base] ?? 2
+    if number > 2 { id = "\(base)-\(number - 1)" }
     while reserved.contains(id) || !insert(id, at: place, part: part) {
       id = "\(base)-\(number)"
       number += 1
     }
+    if number > 2 { numbers[base] = number }
     return id
   }
 
