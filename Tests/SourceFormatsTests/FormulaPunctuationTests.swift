@@ -20,6 +20,14 @@ import Testing
     #expect(body("<p>\(x).</p>").contains("<p><span class=\"nobreak\">\(x).</span></p>"))
   }
 
+  @Test func marksOfMarkdownStayAsWell() throws {
+    let html = try markdown("$x$, then $y$. And\n\n- $z$; more\n\n$$w$$, end")
+    #expect(html.contains("<p><span class=\"nobreak\"><math"))
+    #expect(html.contains("</math>,</span> then <span class=\"nobreak\"><math"))
+    #expect(html.contains("</math>.</span> And"))
+    #expect(html.contains("<li><span class=\"nobreak\"><math") && html.contains("</math>;</span> more"))
+  }
+
   @Test func wordsAndAuthorsPagesAreLeftAlone() {
     #expect(body("<p>\(x) is</p>").contains("<p>\(x) is</p>"))
     #expect(body("<p>\(x),y</p>").contains("<p>\(x),y</p>"))

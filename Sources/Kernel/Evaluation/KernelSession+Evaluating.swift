@@ -101,7 +101,11 @@ extension KernelSession {
       if attributes.contains(.listable), let threaded = try thread(head, arguments) {
         return .changed(threaded)
       }
-      if attributes.contains(.orderless), Self.sort(&arguments) { changed = true }
+      if attributes.contains(.orderless) {
+        // Long sums take their time: comparing two terms costs about as much as a rewriting.
+        if arguments.count > 32 { try count(arguments.count * 4) }
+        if Self.sort(&arguments) { changed = true }
+      }
     }
     let current = changed ? Call(head, arguments) : call
     if hasUpValues, !attributes.contains(.holdAllComplete), let value = try applyUpValues(current) {

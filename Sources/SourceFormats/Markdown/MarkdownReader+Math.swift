@@ -159,9 +159,7 @@ extension MarkdownReader {
       writer.page.links.append(link)
     }
     pieces.sort { $0.offset < $1.offset }
-    let start = writer.output.count
-    writer.formula(mathml, pieces: pieces, isDescribed: !result.alttext.isEmpty)
-    if !isDisplay { writer.lastFormula = start..<writer.output.count }
+    writer.formula(mathml, pieces: pieces, isDescribed: !result.alttext.isEmpty, isDisplay: isDisplay)
   }
 
   /// The id of a row with labels.
@@ -198,8 +196,11 @@ extension PageWriter {
   }
 
   /// Writes a formula with pieces at offsets in it, in their order.
-  mutating func formula(_ bytes: [UInt8], pieces: [(offset: Int, piece: FormulaPiece)], isDescribed: Bool) {
+  mutating func formula(
+    _ bytes: [UInt8], pieces: [(offset: Int, piece: FormulaPiece)], isDescribed: Bool, isDisplay: Bool
+  ) {
     guard openForeign() else { return }
+    let place = output.count
     var start = 0
     for (offset, piece) in pieces {
       output.append(contentsOf: bytes[start..<offset])
@@ -211,6 +212,7 @@ extension PageWriter {
       }
     }
     output.append(contentsOf: bytes[start...])
+    if !isDisplay { lastFormula = place..<output.count }
     page.facts.formulas += 1
     page.facts.describedFormulas += isDescribed ? 1 : 0
   }
