@@ -46,7 +46,7 @@ def drag(r, selector, start, end, hold=False, steps=6):
 
 def activate(r, name="waves"):
     press(r, name)
-    r.wait_until(BOX.replace("return [b.left, b.top, b.width, b.height, f.isActive]", "return f.isActive && f.list !== undefined && !f.isDrawing"), f"{name} active", arguments=(name,))
+    r.wait_until(BOX.replace("return [b.left, b.top, b.width, b.height, f.isActive]", "return f.isActive && f.list !== undefined && !f.isDrawing"), f"{name} active", 30, (name,))
     time.sleep(0.45)
 
 
@@ -322,7 +322,7 @@ def C6_sliders_without_track_glow_and_show_their_value_live(w):
     equal(r.js("return [...document.querySelectorAll('.gradient')].map(g => g.dataset.channel)"), ["red", "green", "blue", "opacity"])
     true(r.js("const g = document.querySelector('.gradient'), f = g.querySelector('.gradient-fill'); return f.getBoundingClientRect().width >= g.getBoundingClientRect().width - 1 && getComputedStyle(g.querySelector('.gradient-line')).height === '2px'"), "the whole gradient is touched")
     drag(r, ".gradient[data-channel=blue]", (0.1, 0.5), (0.5, 0.5), hold=True)
-    time.sleep(0.3)
+    r.wait_until("return getComputedStyle(document.querySelector('.gradient[data-channel=blue] .gradient-value')).opacity === '1'", "the value comes up")
     look = r.js("const g = document.querySelector('.gradient[data-channel=blue]'); return [g.classList.contains('is-glowing'), getComputedStyle(g.querySelector('.gradient-value')).opacity, g.querySelector('.gradient-value').textContent, getComputedStyle(document.querySelector('.color-swatch')).getPropertyValue('--color')]")
     equal(look[0:2], [True, "1"])
     true(120 <= int(look[2]) <= 136, f"the value is shown: {look}")
