@@ -11,6 +11,10 @@ struct ManipulateReader {
   var definition = InteractiveDefinition()
   /// What of it cannot be carried over, such as `Dynamic` in bounds.
   var lacking: Set<String> = []
+  /// Controls by the numbers under which a layout places them.
+  var places: [Int: Int] = [:]
+  /// Layouts of controls, each with the number of controls before it.
+  var layouts: [(position: Int, expression: Expression)] = []
 
   /// Texts longer than this are not taken into a definition.
   static let mostBytes = 2 << 20
@@ -92,6 +96,8 @@ struct ManipulateReader {
 
   private mutating func finished() -> InteractiveDefinition? {
     guard !definition.body.isEmpty else { return nil }
+    arrange()
+    nameControls()
     if definition.body.utf8.count + definition.initialisation.utf8.count > Self.mostBytes {
       lacking.insert("(too large)")
       (definition.body, definition.initialisation) = ("", "")
