@@ -105,6 +105,33 @@ import WolframLanguage
     #expect(definition.controls[3].action == "CompoundExpression[Set[a, 1], Set[b, 2]]")
   }
 
+  @Test func modulesWithControlsAreInteractives() throws {
+    let html = try html(
+      """
+      DynamicModule[{a = 1, b}, Column[{Row[{"width ", Slider[Dynamic[a], {0, 5}], Dynamic[a]}], Checkbox[Dynamic[b]],
+        Dynamic[Plot[Sin[a x], {x, 0, 6}]], Dynamic[a^2]}], Initialization :> (b = False)]
+      """)
+    #expect(html.contains("width, from 0 to 5, at first 1") && html.contains("<svg"))
+    // Nothing to operate, nothing to show.
+    for text in ["DynamicModule[{a = 1}, Dynamic[a^2]]", "DynamicModule[{a = 1}, Slider[Dynamic[a]]]"] {
+      #expect(reading(text).diagnostics.contains { $0.kind == .interactiveInvalid })
+    }
+  }
+
+  @Test func boxesOfModulesAreInteractives() throws {
+    let text = """
+      Notebook[{Cell[BoxData[TagBox[DynamicModuleBox[{$CellContext`a$$ = 2}, TagBox[GridBox[{
+        {SliderBox[Dynamic[$CellContext`a$$], {0, 4}]},
+        {DynamicBox[ToBoxes[Plot[$CellContext`a$$ x, {x, 0, 1}], StandardForm], ImageSizeCache -> {360., {100., 104.}}]}}], "Column"],
+        DynamicModuleValues :> {}], Setting]], "Output"]}]
+      """
+    let reading = readSource(
+      file: "a.nb", bytes: Array(text.utf8), context: ReadingContext(source: 0, path: "a.nb"))
+    let interactive = try #require(reading.pages.first?.interactives.first)
+    #expect(interactive.controls == [PageInteractive.Control(kind: "slider", label: "")])
+    #expect(interactive.lacking.isEmpty && interactive.media != nil)
+  }
+
   @Test func boundsThatFollowVariablesAreFoundForTheFirstValues() throws {
     let text =
       "Manipulate[Plot[a x, {x, 0, 1}], {{a, 1}, 0, Dynamic[10 - b]}, {{b, 4}, 0, 8, TrackingFunction -> ((a = 2 #; b = 1) &)}]"

@@ -186,7 +186,7 @@ extension ManipulateReader {
     if tree.headName(call) == "Function", let inner = tree.argument(call, tree.arguments(call).count - 1) {
       call = inner
     }
-    guard let name = tree.headName(call) else {
+    guard let name = layoutHead(call) else {
       control.kind = .hidden
       return
     }

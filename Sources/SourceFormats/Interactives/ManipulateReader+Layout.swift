@@ -17,7 +17,7 @@ extension ManipulateReader {
   /// Whether an expression holds places of controls, or controls.
   func isLayout(_ expression: Expression, depth: Int = 0) -> Bool {
     guard depth < Self.deepest, tree.kind(expression) == .call else { return false }
-    switch tree.headName(expression) {
+    switch layoutHead(expression) {
     case "Manipulate`Place", "Control", "Button", "PaneSelector", "Dynamic": return true
     case let head? where Self.controlHeads.contains(head): return true
     default: return tree.arguments(expression).contains { isLayout($0, depth: depth + 1) }
@@ -94,18 +94,25 @@ extension ManipulateReader {
 
   private mutating func lay(_ expression: Expression, in layout: inout Layout, depth: Int) {
     guard depth < Self.deepest else { return }
-    let hasCells = ["List", "Grid", "Column"].contains(tree.headName(expression))
+    let head = layoutHead(expression)
+    let hasCells = ["List", "Grid", "Column"].contains(head)
     guard hasCells || isLayout(expression) else {
       return layout.add(words: label(expression), isHeading: tree.headName(expression) == "Style")
     }
-    switch tree.headName(expression) {
+    switch head {
     case "Manipulate`Place":
       if let index = place(expression).flatMap({ places[$0] }) { layout.place(index) }
     case "PaneSelector": panes(expression, in: &layout, depth: depth)
     case "Control":
       if let specification = tree.argument(expression, 0) { specified(specification, in: &layout) }
     case "Button": button(expression, in: &layout)
-    case "Dynamic": layout.showValue(isOwn: isPlainValue(expression))
+    case "Dynamic":
+      let isOwn = isPlainValue(expression)
+      if !isOwn, displays != nil, let display = display(expression) {
+        displays?.append(display)
+      } else {
+        layout.showValue(isOwn: isOwn)
+      }
     case let head? where Self.controlHeads.contains(head): inline(expression, in: &layout)
     case "Row", "Text":
       for part in tree.arguments(expression) where tree.rule(part) == nil {
@@ -113,15 +120,26 @@ extension ManipulateReader {
       }
       layout.endRow()
     default:
-      for part in tree.arguments(expression) where tree.rule(part) == nil {
+      // Of boxes the first part is what is shown.
+      let isBox = tree.headName(expression)?.hasSuffix("Box") == true
+      for part in tree.arguments(expression).prefix(isBox ? 1 : .max) where tree.rule(part) == nil {
         lay(part, in: &layout, depth: depth + 1)
       }
     }
   }
 
+  /// The name of a head, also of the box that a notebook saves for it: `Slider` for `SliderBox[…]`.
+  func layoutHead(_ expression: Expression) -> String? {
+    guard let name = tree.headName(expression), name.hasSuffix("Box") else {
+      return tree.headName(expression)
+    }
+    return String(name.dropLast(3))
+  }
+
   /// Whether a `Dynamic` shows a variable as it is, which the panel does by itself.
   private func isPlainValue(_ expression: Expression) -> Bool {
-    guard let shown = tree.argument(expression, 0) else { return false }
+    guard var shown = tree.argument(expression, 0) else { return false }
+    if tree.headName(shown) == "ToBoxes" { shown = tree.argument(shown, 0) ?? shown }
     if tree.symbolName(shown) != nil { return true }
     guard tree.headName(shown) == "NumberForm" || tree.headName(shown) == "N" else { return false }
     return tree.argument(shown, 0).map { tree.symbolName($0) != nil } ?? false

@@ -15,6 +15,8 @@ struct ManipulateReader {
   var places: [Int: Int] = [:]
   /// Layouts of controls, each with the number of controls before it.
   var layouts: [(position: Int, expression: Expression)] = []
+  /// What the `Dynamic`s of a module show; nil in a `Manipulate`, whose body is what is shown.
+  var displays: [String]?
 
   /// Texts longer than this are not taken into a definition.
   static let mostBytes = 2 << 20
@@ -94,7 +96,7 @@ struct ManipulateReader {
     return stem[stem.index(after: mark)...].allSatisfy(\.isNumber)
   }
 
-  private mutating func finished() -> InteractiveDefinition? {
+  mutating func finished() -> InteractiveDefinition? {
     guard !definition.body.isEmpty else { return nil }
     arrange()
     nameControls()
