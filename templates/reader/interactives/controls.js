@@ -39,7 +39,7 @@ export function control(look, number, words, tell) {
   const plain = { delimiter: ["hr", "control-line"], heading: ["h3", "control-heading"], text: ["p", "control-text"] }[look.kind];
   if (plain) return shownOrNot(make(...plain, look.label), look);
   const maker = kinds[look.kind];
-  if (!maker) return {};
+  if (!maker && look.kind !== "button") return {};
   const row = make("div", `control is-${look.kind}`);
   row.dataset.control = number;
   if (look.kind === "button") return shownOrNot(push(look, row, act), look);
