@@ -246,6 +246,9 @@ def I9_a_manipulator_plays(w):
     r = open_page(w)
     activate(r)
     before = values(r)[1]
+    equal(r.js("return document.querySelector('.is-manipulator .players').hidden"), True)
+    r.js("document.querySelector('.is-manipulator .fold').click()")
+    equal(r.js("const b = document.querySelector('.is-manipulator .players').getBoundingClientRect(); return b.height > 30 && document.querySelector('.fold').getAttribute('aria-expanded')"), "true")
     r.js("document.querySelector('.is-manipulator [data-icon=play]').click()")
     time.sleep(0.8)
     r.js("document.querySelector('.is-manipulator [data-icon=pause]').click()")

@@ -38,6 +38,15 @@ import XML
     #expect(reading.diagnostics.isEmpty)
   }
 
+  @Test func placesInHTMLStayWithinTheDrawing() throws {
+    let (text, _) = read(
+      Self.start + "<switch><foreignObject width=\"9\" height=\"9\">" + Self.html
+        + "one<style>p { color: red }</style><g id=\"g\"/></div></foreignObject></switch></svg>")
+    let written = try #require(text)
+    #expect(written.contains("<span id=\"g\"></span></div></foreignObject>"))
+    #expect(written.hasSuffix("</svg>\n"))
+  }
+
   @Test func entitiesThatItDeclaresStay() {
     let (text, reading) = read(
       "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\" [\n"

@@ -69,6 +69,11 @@ import XML
     #expect(content.contains("<g/></svg><p>text</p>"))
   }
 
+  @Test func namesThatXMLDoesNotAllowAreMended() {
+    let content = read("<svg><b=r=red><text x>a</text></b=r=red><rt<th>b</svg>").content
+    #expect(content.contains("<b_r_red><text x=\"\">a</text></b_r_red><rt_th>b</rt_th></svg>"))
+  }
+
   @Test func readsFormulas() {
     #expect(read("<math><mi>x<mo>=</math>").content.contains("<mi>x</mi>") == false)
     #expect(read("<p><math><mi>x</mi><mo>=</mo></math></p>").content.contains("<mi>x</mi><mo>=</mo></math>"))

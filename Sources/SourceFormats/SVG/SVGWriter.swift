@@ -229,6 +229,9 @@ extension PageWriter {
     frame.inner = output.count
     frames.append(frame)
     write(&self)
-    while frames.count > depth { close() }
+    while frames.count > depth + 1 { close() }
+    // Behind the drawing there is no place for them, where it is a file of its own.
+    flushOrphanIDs()
+    close()
   }
 }

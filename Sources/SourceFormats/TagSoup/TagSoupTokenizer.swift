@@ -146,14 +146,17 @@ struct TagSoupTokenizer {
 
   // MARK: Tags
 
+  /// A name as XML allows it: what HTML allows besides, such as the `=` of `<b=1>`, is `_`.
   private mutating func tagName() -> (lower: String, written: String) {
     let start = index
     while index < end, !bytes[index].isSpace, bytes[index] != 0x0C, bytes[index] != 0x3E,
       !(bytes[index] == 0x2F)
     { index += 1 }
-    let written = String(decoding: bytes[start..<min(index, start + 100)], as: UTF8.self)
+    let name = bytes[start..<min(index, start + 100)].map { byte -> UInt8 in
+      byte.isLetter || byte.isDigit || byte == 0x2D || byte == 0x2E || byte == 0x3A || byte == 0x5F ? byte : 0x5F
+    }
     return (
-      String(decoding: bytes[start..<min(index, start + 100)].map(\.lowercased), as: UTF8.self), written
+      String(decoding: name.map(\.lowercased), as: UTF8.self), String(decoding: name, as: UTF8.self)
     )
   }
 

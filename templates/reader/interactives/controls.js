@@ -23,6 +23,7 @@ const icons = {
   play: '<path d="M7 4.500v15l12-7.500z" fill="currentColor"/>', pause: '<path d="M8 5v14M16 5v14" stroke-width="3.500"/>',
   stepBack: '<path d="M6 5v14"/><path d="M18 5 9 12l9 7z" fill="currentColor"/>', stepForward: '<path d="M18 5v14"/><path d="M6 5l9 7-9 7z" fill="currentColor"/>',
   faster: '<path d="m5 13 7-7 7 7M5 20l7-7 7 7"/>', slower: '<path d="m5 4 7 7 7-7M5 11l7 7 7-7"/>',
+  unfold: '<path d="M12 5v14M5 12h14"/>',
   reverse: '<path d="M4 9h14l-4-4M20 15H6l4 4"/>', reset: '<path d="M5 12a7 7 0 1 0 2.500-5.400M5 4v4h4"/>',
 };
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true">${icons[name]}</svg>`;
@@ -119,6 +120,7 @@ function slider(look, row, label, words, act) {
   keys(line, (key) => act("key", { key }));
   row.append(line, value);
   const player = look.kind === "slider" ? null : players(look, words, act);
+  if (look.kind === "manipulator") row.append(fold(player.element, words));
   if (player) row.append(player.element);
   return {
     update(next) {
@@ -130,6 +132,19 @@ function slider(look, row, label, words, act) {
       player?.update(next);
     },
   };
+}
+
+/** The button that brings the buttons of the animation up. */
+function fold(players, words) {
+  const made = button("fold", words.animation);
+  made.innerHTML = icon("unfold");
+  const set = (isOpen) => {
+    players.hidden = !isOpen;
+    made.setAttribute("aria-expanded", isOpen ? "true" : "false");
+  };
+  made.addEventListener("click", () => set(players.hidden));
+  set(false);
+  return made;
 }
 
 /** Play, step, faster, slower, other direction; of a trigger, play and reset. */
