@@ -153,7 +153,8 @@ struct TagSoupTokenizer {
       !(bytes[index] == 0x2F)
     { index += 1 }
     let name = bytes[start..<min(index, start + 100)].map { byte -> UInt8 in
-      byte.isLetter || byte.isDigit || byte == 0x2D || byte == 0x2E || byte == 0x3A || byte == 0x5F ? byte : 0x5F
+      byte.isLetter || byte.isDigit || byte == 0x2D || byte == 0x2E || byte == 0x3A || byte == 0x5F
+        ? byte : 0x5F
     }
     return (
       String(decoding: name.map(\.lowercased), as: UTF8.self), String(decoding: name, as: UTF8.self)
