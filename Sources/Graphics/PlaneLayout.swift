@@ -51,10 +51,22 @@ struct PlaneLayout {
     for _ in 0..<2 {
       place(options, ratio, asked, margins)
       setTicks(options)
-      margins = options.imagePadding ?? addText(scene, options, to: self.margins(options))
+      let needed = self.margins(options)
+      margins =
+        options.imagePadding.map { Self.margins($0, needed, options) }
+        ?? addText(scene, options, to: needed)
     }
     place(options, ratio, asked, margins)
     setTicks(options)
+  }
+
+  /// The margins where the author says the padding: the label of the plot stands above it, and numbers at the edges
+  /// that need more are not cut off, unless the padding is too small to be meant for them.
+  private static func margins(_ padding: [Double], _ needed: [Double], _ options: PlotOptions) -> [Double] {
+    var margins = padding
+    if let label = options.plotLabel { margins[3] += label.size(in: options.labelStyle).y + 6 }
+    for side in 0..<3 where padding[side] >= 10 { margins[side] = max(margins[side], needed[side]) }
+    return margins
   }
 
   private mutating func place(_ options: PlotOptions, _ ratio: Double, _ asked: Double?, _ margins: [Double])

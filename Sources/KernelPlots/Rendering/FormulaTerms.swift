@@ -93,6 +93,7 @@ struct FormulaTerms {
 
   private mutating func write(_ call: Call, _ depth: Int) -> Term {
     guard case .symbol(let head) = call.head else {
+      if let derivative = derivative(call, depth) { return derivative }
       return function(write(call.head, depth + 1), call.arguments, depth)
     }
     switch head.known {
@@ -129,6 +130,18 @@ struct FormulaTerms {
     case .stringForm, .graphics, .graphics3D: return .call(call)
     default: return named(names.name(head), call, depth)
     }
+  }
+
+  /// The derivative of a function, which stands behind the function's name: `f′`, `f″`, `f` with `(4)` or `(1,0)` above.
+  private mutating func derivative(_ call: Call, _ depth: Int) -> Term? {
+    guard call.count == 1, let orders = call.head.call(of: .derivative)?.arguments, !orders.isEmpty else {
+      return nil
+    }
+    let name = atom(call.arguments[0], depth)
+    if orders.count == 1, let order = orders[0].int, (1...3).contains(order) {
+      return row([name, .text(["′", "″", "‴"][order - 1])])
+    }
+    return .call(.superscript, [name, enclosed("(", orders, ")", depth)])
   }
 
   private mutating func named(_ name: String, _ call: Call, _ depth: Int) -> Term {

@@ -127,6 +127,9 @@ struct ResultSetter {
       guard isFigure(.call(call)) else { return set(first, style, depth + 1) }
       let list = picture(.call(call), min(width * 0.8, 300)).draw()
       return SetBox(list, ascent: list.height / 2 + 4)
+    case "Row" where option("Frame", call)?.isSymbol(.true) == true:
+      let ground = option("Background", call).flatMap { color($0) }
+      return wrapped("Row", arguments, style, depth).framed(4, edge: Color(gray: 0.6), ground: ground)
     case "Row", "TextCell", "Text", "HoldForm", "Item", "Pane", "Tooltip", "Magnify", "Rotate",
       "ExpressionCell", "Deploy",
       "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed":

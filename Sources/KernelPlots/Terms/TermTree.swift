@@ -159,12 +159,20 @@ struct TermTree {
     case "Graphics", "Graphics3D": return add(term, depth)
     case "Row":
       var parts: [Expression] = []
+      let separator = call.count > 1 && call.arguments[1].call(of: .rule) == nil ? call.arguments[1] : nil
       for (place, part) in (call.arguments.first?.parts ?? Array(call.arguments.prefix(1))).enumerated() {
-        if place > 0, call.count > 1 { parts.append(addFormatted(call.arguments[1], depth + 1)) }
+        if place > 0, let separator { parts.append(addFormatted(separator, depth + 1)) }
         parts.append(addFormatted(part, depth + 1))
       }
       let list = tree.add(call: "List", parts)
-      return tree.add(call: "RowBox", [list])
+      let row = tree.add(call: "RowBox", [list])
+      let isFramed = call.arguments.contains { argument in
+        guard let rule = argument.call(of: .rule), rule.count == 2, let key = rule.arguments[0].symbol else {
+          return false
+        }
+        return names.name(key) == "Frame" && rule.arguments[1].isSymbol(.true)
+      }
+      return isFramed ? tree.add(call: "FrameBox", [row]) : row
     case "Spacer": return tree.add(string: " ".utf8)
     case "Column":
       var rows: [Expression] = []
