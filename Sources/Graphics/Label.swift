@@ -32,6 +32,8 @@ public struct Label: Hashable, Sendable {
   public var style: TextStyle?
   /// Whether a frame is drawn around it.
   public var isFramed = false
+  /// What is behind it, where the style says nothing.
+  public var background: Color?
 
   /// Makes a label of runs.
   public init(runs: [LabelRun], style: TextStyle? = nil) {

@@ -35,6 +35,7 @@ extension FigureReader {
     for part in parts { _ = directRule(part) }
     scene.style = style
     style = outer
+    angle += surroundings(of: first).angle
     scene.addText(label(first), at: position, anchor: anchor, angle: angle)
   }
 
