@@ -82,6 +82,54 @@ import Testing
     #expect(level.count > 1 && level.allSatisfy { $0[1] == 1 })
   }
 
+  @Test func automaticProportionsKeepBothDirectionsAlike() throws {
+    for plot in ["StreamPlot[{1, x}", "ContourPlot[x y"] {
+      let list = try list(
+        "\(plot), {x, 0, 4}, {y, 0, 1}, AspectRatio -> Automatic, FrameTicks -> None, ImageSize -> 400]")
+      #expect(list.height < list.width / 2)
+    }
+  }
+
+  @Test func textsHaveTheSizeGroundFrameAndTurnTheirStylesSay() throws {
+    let list = try list(
+      "Graphics[{Style[Text[\"large\", {0, 0}], 19], Style[Text[\"listed\", {1, 0}], {Red, 17}], "
+        + "Text[Rotate[\"turned\", 90 Degree], {2, 0}], Rotate[Text[\"beside\", {3, 0}], Pi/2], "
+        + "Text[Framed[\"framed\", Background -> Yellow], {4, 0}]}, PlotRange -> {{-1, 5}, {-1, 1}}, ImageSize -> 600]"
+    )
+    func text(_ words: String) throws -> DrawList.Text {
+      try #require(list.texts.first { $0.label.text == words })
+    }
+    #expect(try text("large").style.size == 19)
+    #expect(try text("listed").style.size == 17)
+    #expect(try abs(text("turned").angle - .pi / 2) < 1e-9)
+    let beside = try text("beside")
+    #expect(abs(beside.angle - .pi / 2) < 1e-9)
+    // A turn without a centre leaves a text where it is.
+    #expect(abs(beside.place.x - 400) < 8 && abs(beside.place.y - list.height / 2) < 8)
+    #expect(list.paints.contains { $0.fill == Color(red: 1, green: 1, blue: 0) && $0.stroke != nil })
+  }
+
+  @Test func solidsTurnAboutAnAxis() throws {
+    func xs(_ body: String) throws -> [Int] {
+      try list(
+        "Graphics3D[{\(body)}, Boxed -> False, ViewPoint -> Above, PlotRange -> {{-4, 4}, {-4, 4}, {-1, 1}}]"
+      )
+      .coordinates.map { Int($0.rounded()) }
+    }
+    let straight = try xs("Line[{{0, 1, 0}, {0, 3, 0}}]")
+    #expect(try xs("Rotate[Line[{{1, 0, 0}, {3, 0, 0}}], Pi/2, {0, 0, 1}]") == straight)
+    #expect(try xs("Rotate[Line[{{2, 3, 0}, {2, 1, 0}}], Pi, {0, 0, 1}, {1, 2, 0}]") == straight)
+    #expect(try xs("{FaceForm[None, Red], Polygon[{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}]}").isEmpty == false)
+  }
+
+  @Test func layersLieOnOneAnother() throws {
+    let both = try list("Column[{Overlay[{Graphics[{Disk[]}, ImageSize -> 80], \"on it\"}]}]")
+    #expect(both.texts.map(\.label.text) == ["on it"] && both.width > 80 && both.height < 120)
+    let one = try list(
+      "Column[{Overlay[{Graphics[{Disk[]}, ImageSize -> 80], \"on it\", \"not this\"}, {1, 2}]}]")
+    #expect(one.texts.map(\.label.text) == ["on it"])
+  }
+
   @Test func theLabelOfAPlotStandsAboveItWhateverThePadding() throws {
     let body =
       "Plot[x, {x, 0, 1}, Frame -> True, Axes -> False, PlotLabel -> \"above\", ImageSize -> {300, 200}, "

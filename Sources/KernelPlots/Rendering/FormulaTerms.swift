@@ -159,7 +159,7 @@ struct FormulaTerms {
       "KernelFraction",
       "KernelRoot", "KernelLegend", "KernelBar", "Placed", "TextGrid", "Underoverscript", "Highlighted",
       "Annotation",
-      "TextCell", "ExpressionCell", "TabView", "MouseAppearance", "Inset", "Deploy":
+      "TextCell", "ExpressionCell", "TabView", "MouseAppearance", "Inset", "Deploy", "Overlay":
       return layout(call, depth)
     case "Factorial":
       return call.count == 1 ? row([atom(call.arguments[0], depth), .text("!")]) : .text(name)

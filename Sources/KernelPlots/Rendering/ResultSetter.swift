@@ -94,7 +94,7 @@ struct ResultSetter {
 
   // MARK: Boxes
 
-  private mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int) -> SetBox {
+  mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int) -> SetBox {
     budget -= 1
     guard depth < 40, budget > 0 else { return .text("…", style) }
     switch term {
@@ -135,6 +135,7 @@ struct ResultSetter {
       "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed":
       return wrapped(names.name(head), arguments, style, depth)
     case "Column": return column(call, arguments, style, depth)
+    case "Overlay": return overlay(arguments, style, depth)
     case "Grid", "TextGrid", "TableForm", "MatrixForm":
       return grid(names.name(head), call, first, style, depth)
     case "Style": return set(first, styled(style, call.arguments.dropFirst()), depth + 1)
