@@ -121,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: [
-        "Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "SourceFormats", "WolframLanguage",
+        "Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "SourceFormats",
+        "WolframLanguage",
       ]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(

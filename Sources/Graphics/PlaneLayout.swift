@@ -89,6 +89,16 @@ struct PlaneLayout {
     plot = Bounds(x: Interval(x, x + plotWidth), y: Interval(y, y + plotHeight))
   }
 
+  /// How much higher a label of that size stands at the upper end of the vertical axis, so that it keeps off a number
+  /// there.
+  func crowding(_ size: Point, _ options: PlotOptions) -> Double {
+    guard size.x > 16 else { return 0 }
+    return ticksY.reduce(0) { most, tick in
+      guard let half = tick.label.map({ $0.size(in: options.labelStyle).y / 2 }) else { return most }
+      return max(most, half - (pixel(Point(0, tick.place)).y - plot.y.low))
+    }
+  }
+
   private mutating func setRange(_ scene: Scene, _ options: PlotOptions) {
     var content = scene.bounds()
     if content.x.isEmpty { content.x = Interval(0, 1) }
@@ -241,7 +251,7 @@ struct PlaneLayout {
       if sizeY.x > 0 { need(0, sizeY.x + 8 - (cross.x - plot.x.low)) }
       if let label = options.axisLabelY, !label.isEmpty {
         let size = label.size(in: style)
-        need(3, size.y + 4)
+        need(3, size.y + 4 + crowding(size, options))
         need(0, size.x / 2 - (cross.x - plot.x.low) + 1)
         need(1, size.x / 2 - (plot.x.high - cross.x) + 1)
       }

@@ -122,6 +122,17 @@ import Testing
     #expect(try xs("{FaceForm[None, Red], Polygon[{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}]}").isEmpty == false)
   }
 
+  @Test func aFillingIsPaleUnlessItsStyleIsSaid() throws {
+    let plot = "Plot[1, {x, 0, 1}, Filling -> Axis, PlotStyle -> Black"
+    #expect(try list("\(plot)]").paints.contains { $0.fill?.opacity == 0.2 })
+    #expect(
+      try list("\(plot), FillingStyle -> Gray]").paints.contains {
+        $0.fill?.opacity == 1 && $0.fill != .black
+      })
+    #expect(
+      try list("\(plot), FillingStyle -> Opacity[0.5, Red]]").paints.contains { $0.fill?.opacity == 0.5 })
+  }
+
   @Test func layersLieOnOneAnother() throws {
     let both = try list("Column[{Overlay[{Graphics[{Disk[]}, ImageSize -> 80], \"on it\"}]}]")
     #expect(both.texts.map(\.label.text) == ["on it"] && both.width > 80 && both.height < 120)

@@ -85,8 +85,13 @@ struct SavedManipulate {
       }
     }
     if parts.count > 2, let low = point(parts[1], tree), let high = point(parts[2], tree) {
+      // Locators that share a variable keep a list of points.
+      let start = tree.argument(parts[0], 1).flatMap { tree.list($0) }
+      if start == nil, tree.argument(parts[0], 1).map({ tree.number($0) != nil }) ?? false { return nil }
+      let isList = start?.first.map { tree.list($0) != nil } ?? false
       return [0.25, 0.8].map { share in
-        .point(ControlPoint(low.x + (high.x - low.x) * share, low.y + (high.y - low.y) * share))
+        let place = ControlPoint(low.x + (high.x - low.x) * share, low.y + (high.y - low.y) * share)
+        return isList ? .points([place]) : .point(place)
       }
     }
     if let choices = tree.list(parts[1]), choices.count > 1 {

@@ -64,6 +64,10 @@ import Testing
     ("Normal[Series[Exp[x], {x, 0, 3}]]", "1 + x + x^2/2 + x^3/6"), ("Simplify[Sin[x]^2 + Cos[x]^2]", "1"),
     ("Together[1/x + 1/y]", "(x + y)/(x*y)"), ("CoefficientList[3 + 2 x^2, x]", "{3, 0, 2}"),
     ("LegendreP[2, x]", "-1/2 + 3*x^2/2"),
+    (
+      "Solve[{2.5 == a + 0.5 b, 2. == 0.5 a + 2.5 b}, {a, b}] /. x_Real :> Round[x, 1/9]",
+      "{{a -> 7/3, b -> 1/3}}"
+    ),
     ("DSolve[{y''[x] == 6 x, y[0] == 1, y'[1] == 3}, y[x], x]", "{{y[x] -> 1 + x^3}}"),
     ("DSolve[{y''[x] == -2, y[3] == 1, y'[1] == 0}, y[x], x]", "{{y[x] -> 4 + 2*x - x^2}}"),
     ("DSolve[{y'[x] == 2 x, y[0] == 1}, y[x], x]", "{{y[x] -> 1 + x^2}}"),

@@ -27,8 +27,7 @@ private struct RootFunction {
 /// Roots of functions of one variable.
 extension KernelSession {
   /// Newton's method with slopes by differences, kept within a bracket where there is one; secants from there.
-  mutating func root(_ body: Term, _ symbol: Symbol, _ start: [Double]) throws(KernelError) -> Double?
-  {
+  mutating func root(_ body: Term, _ symbol: Symbol, _ start: [Double]) throws(KernelError) -> Double? {
     var function = RootFunction(body, symbol, &self)
     if start.count >= 2, let found = try bracketed(&function, start) { return found }
     var x = start[0]

@@ -164,9 +164,11 @@ extension CurvePicture {
     }
     for (curve, goal, style) in goals where sampled.indices.contains(curve) {
       let own = style ?? arguments.value("FillingStyle")
-      var directives: [Term] = [kernel.term(styles.color(curve)), kernel.term("Opacity", .real(0.2))]
+      // A filling is pale unless its style is said.
+      let pale = own == nil ? [kernel.term("Opacity", .real(0.2))] : []
+      var directives: [Term] = [kernel.term(styles.color(curve))] + pale
       if let plot = styles.directives(curve, &kernel).call?.arguments {
-        directives = [.call(.directive, plot)] + [directives[1]]
+        directives = [.call(.directive, plot)] + pale
       }
       if let own { directives += own.parts ?? [own] }
       var polygons: [Term] = []
