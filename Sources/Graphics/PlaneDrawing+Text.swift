@@ -76,6 +76,14 @@ extension DrawList {
   ) {
     guard !label.isEmpty else { return }
     let size = label.size(in: style)
+    if label.turn != 0 {
+      let (cosine, sine) = (Double.cos(label.turn).magnitude, Double.sin(label.turn).magnitude)
+      let half = Point((size.x * cosine + size.y * sine) / 2, (size.x * sine + size.y * cosine) / 2)
+      let middle = place + Affine.rotation(-angle).apply(Point(-anchor.x * half.x, anchor.y * half.y))
+      var own = label
+      own.turn = 0
+      return write(own, style, at: middle, anchor: Point(0, 0), angle: angle + label.turn)
+    }
     let lines = Double(label.lines.count)
     // Letters reach from the base line to the height of capitals; the middle of that is the middle of a line.
     let first = (lines - 1) / 2 * style.size * TextMetrics.leading - style.size * TextMetrics.capHeight / 2

@@ -35,7 +35,6 @@ extension FigureReader {
     for part in parts { _ = directRule(part) }
     scene.style = style
     style = outer
-    angle += surroundings(of: first).angle
     scene.addText(label(first), at: position, anchor: anchor, angle: angle)
   }
 

@@ -16,6 +16,7 @@ extension FigureReader {
     let around = surroundings(of: node)
     label.isFramed = around.isFramed
     label.background = around.background
+    label.turn = around.angle.isFinite ? around.angle : 0
     return label
   }
 

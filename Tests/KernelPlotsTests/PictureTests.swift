@@ -44,6 +44,7 @@ import Testing
     ] {
       #expect(try words(body).replacing("\u{A0}", with: " ") == "h = 2")
     }
+    #expect(try words("Graphics[Text[Row[{1, Null, 2}], {0, 0}]]") == "12")
     #expect(try words("Graphics[Text[Row[{1, 2, 3}, \"; \"], {0, 0}]]") == "1; 2; 3")
   }
 
@@ -102,6 +103,11 @@ import Testing
     #expect(try text("large").style.size == 19)
     #expect(try text("listed").style.size == 17)
     #expect(try abs(text("turned").angle - .pi / 2) < 1e-9)
+    // Its offset is counted in the box of the turned text.
+    let offset = try self.list(
+      "Graphics[Text[Rotate[\"offset\", Pi/2], {0, 0}, {-2, 0}], PlotRange -> {{-1, 1}, {-1, 1}}, ImageSize -> 200]"
+    )
+    #expect(try abs(#require(offset.texts.first).place.x - 112) < 8)
     let beside = try text("beside")
     #expect(abs(beside.angle - .pi / 2) < 1e-9)
     // A turn without a centre leaves a text where it is.

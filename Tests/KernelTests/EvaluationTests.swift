@@ -64,6 +64,7 @@ import Testing
     ("Normal[Series[Exp[x], {x, 0, 3}]]", "1 + x + x^2/2 + x^3/6"), ("Simplify[Sin[x]^2 + Cos[x]^2]", "1"),
     ("Together[1/x + 1/y]", "(x + y)/(x*y)"), ("CoefficientList[3 + 2 x^2, x]", "{3, 0, 2}"),
     ("LegendreP[2, x]", "-1/2 + 3*x^2/2"),
+    ("{Keys[a -> 1], Values[a -> 1], Values[{a -> 1}]}", "{a, 1, {1}}"),
     (
       "Solve[{2.5 == a + 0.5 b, 2. == 0.5 a + 2.5 b}, {a, b}] /. x_Real :> Round[x, 1/9]",
       "{{a -> 7/3, b -> 1/3}}"

@@ -189,6 +189,8 @@ struct FormulaTerms {
 
   /// Lists within a layout stay lists.
   private mutating func parts(_ term: Term, _ depth: Int, level: Int = 0) -> Term {
+    // What is left empty shows nothing.
+    if term.isSymbol(.null) { return .text("") }
     guard level < 3, let parts = term.parts else { return write(term, depth) }
     var result: [Term] = []
     for part in parts { result.append(self.parts(part, depth, level: level + 1)) }
