@@ -21,5 +21,5 @@ mapfile -t sources < <(sources_of "${modules[@]}")
 if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
   merge Osize OctavoKernel "${sources[@]}"
   link Osize "$out" 4194304 "octavo_kernel_reserve octavo_kernel_output octavo_kernel_define octavo_kernel_draw \
-    octavo_kernel_view octavo_kernel_forget octavo_kernel_evaluate" OctavoKernel
+    octavo_kernel_view octavo_kernel_settle octavo_kernel_forget octavo_kernel_evaluate" OctavoKernel
 fi

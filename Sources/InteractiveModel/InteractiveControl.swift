@@ -24,6 +24,8 @@ public struct InteractiveControl: Sendable, Equatable {
     case checkbox
     /// A field for an expression.
     case inputField
+    /// A button that gives variables other values.
+    case button
     /// A swatch that opens the colour picker.
     case colorSetter
     /// The same, where the original shows a spectrum.
@@ -49,6 +51,19 @@ public struct InteractiveControl: Sendable, Equatable {
     public init(value: ControlValue, label: String) { (self.value, self.label) = (value, label) }
   }
 
+  /// What must hold for a control to be shown: a variable has one of some values.
+  public struct Condition: Sendable, Equatable {
+    /// The variable.
+    public var variable: String
+    /// The values it may have.
+    public var values: [ControlValue]
+
+    /// Makes a condition.
+    public init(variable: String, values: [ControlValue]) {
+      (self.variable, self.values) = (variable, values)
+    }
+  }
+
   /// What sort of control it is.
   public var kind: Kind
   /// The variable, as the body names it; empty for headings and texts.
@@ -65,6 +80,12 @@ public struct InteractiveControl: Sendable, Equatable {
   public var step: ControlPoint
   /// What it offers.
   public var choices: [Choice]
+  /// The control is shown while all of them hold.
+  public var conditions: [Condition] = []
+  /// Expressions that give the least and the greatest value whenever variables change; empty where these stay.
+  public var minimumText = "", maximumText = ""
+  /// What a button evaluates; of any other control a function that is given each new value.
+  public var action = ""
 
   /// Makes a control without choices, of the range 0 to 1.
   public init(_ kind: Kind, variable: String, label: String, initial: ControlValue) {
@@ -90,6 +111,9 @@ public struct InteractiveControl: Sendable, Equatable {
     default: false
     }
   }
+
+  /// Whether its bounds follow other variables.
+  public var hasLiveBounds: Bool { !minimumText.isEmpty || !maximumText.isEmpty }
 
   /// Whether it can be played.
   public var isPlayable: Bool { kind == .manipulator || kind == .animator || kind == .trigger }

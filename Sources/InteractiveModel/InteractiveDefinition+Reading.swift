@@ -5,6 +5,8 @@ extension InteractiveDefinition {
   static let mostControls = 200
   /// More choices than these are left out.
   static let mostChoices = 1000
+  /// More conditions of one control than these are left out.
+  static let mostConditions = 20
 
   /// Reads a definition; members of another kind than they should be are as if they were not there.
   public init(json bytes: [UInt8]) throws(JSONReader.Malformed) {
@@ -54,6 +56,10 @@ extension InteractiveControl {
       case "maximum": maximum = try Self.bound(&json) ?? maximum
       case "step": step = try Self.bound(&json) ?? step
       case "choices": try readChoices(&json)
+      case "when": try readConditions(&json)
+      case "minimumFrom": minimumText = try json.string() ?? ""
+      case "maximumFrom": maximumText = try json.string() ?? ""
+      case "action": action = try json.string() ?? ""
       default: try json.skip()
       }
     }
@@ -66,6 +72,29 @@ extension InteractiveControl {
     case .number(let value): ControlPoint(value, value)
     case .point(let point): point
     default: nil
+    }
+  }
+
+  private mutating func readConditions(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+    guard try json.beginArray() else { return }
+    while try json.nextElement() {
+      guard try json.beginObject() else { continue }
+      var condition = Condition(variable: "", values: [])
+      while let name = try json.nextMember() {
+        switch name {
+        case "variable": condition.variable = try json.string() ?? ""
+        case "values":
+          guard try json.beginArray() else { continue }
+          while try json.nextElement() {
+            if let value = try ControlValue(&json), condition.values.count < InteractiveDefinition.mostChoices
+            {
+              condition.values.append(value)
+            }
+          }
+        default: try json.skip()
+        }
+      }
+      if conditions.count < InteractiveDefinition.mostConditions { conditions.append(condition) }
     }
   }
 

@@ -43,6 +43,7 @@ extension InteractiveControl {
       }
     default: break
     }
+    writeRules(to: &json)
     guard !choices.isEmpty else { return }
     json.name("choices")
     json.array { json in
@@ -54,6 +55,27 @@ extension InteractiveControl {
         }
       }
     }
+  }
+}
+
+extension InteractiveControl {
+  /// Writes what changes it while it is used.
+  private func writeRules(to json: inout JSONWriter) {
+    if !conditions.isEmpty {
+      json.name("when")
+      json.array { json in
+        for condition in conditions {
+          json.object { json in
+            json.member("variable", condition.variable)
+            json.name("values")
+            json.array { json in for value in condition.values { value.write(to: &json) } }
+          }
+        }
+      }
+    }
+    if !minimumText.isEmpty { json.member("minimumFrom", minimumText) }
+    if !maximumText.isEmpty { json.member("maximumFrom", maximumText) }
+    if !action.isEmpty { json.member("action", action) }
   }
 }
 

@@ -29,6 +29,9 @@ public struct InteractiveDefinition: Sendable, Equatable {
   /// Whether it can be operated.
   public var isLive: Bool { lacking.isEmpty && !body.isEmpty }
 
+  /// Whether bounds of controls are to be found anew whenever a variable changes.
+  public var hasLiveBounds: Bool { controls.contains { $0.hasLiveBounds } }
+
   /// The controls that have a variable, which is what the kernel knows.
   public var variables: [(name: String, value: ControlValue)] {
     controls.filter { !$0.variable.isEmpty }.map { ($0.variable, $0.initial) }

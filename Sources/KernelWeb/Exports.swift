@@ -82,6 +82,18 @@ public func octavoKernelView(_ figure: Int32, _ length: Int32) -> Int32 {
   return Exchange.give(picture.view(request))
 }
 
+/// What a figure's own rules make of the values of a request, and of the action of one of its controls: JSON of the form
+/// `{"values":[…],"bounds":[[0,1],[null,2],…]}`, in the order of the variables.
+@_cdecl("octavo_kernel_settle")
+public func octavoKernelSettle(_ figure: Int32, _ length: Int32) -> Int32 {
+  let request = Request(Exchange.bytes(length))
+  let number = Int(figure)
+  guard Exchange.figures.indices.contains(number), Exchange.figures[number] != nil else {
+    return Exchange.give([])
+  }
+  return Exchange.give(Exchange.figures[number]!.settle(request))
+}
+
 /// Evaluates a text by itself and gives what it becomes as text that reads back as the same (InputForm), or why there is
 /// nothing, in parentheses.
 @_cdecl("octavo_kernel_evaluate")

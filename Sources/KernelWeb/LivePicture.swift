@@ -1,5 +1,6 @@
 import Graphics
 import InteractiveModel
+import JSONText
 import Kernel
 import KernelPlots
 
@@ -27,13 +28,41 @@ struct LivePicture {
     }
   }
 
-  mutating func draw(_ request: Request) -> [UInt8] {
-    scene = nil
-    guard figure != nil else { return DrawingEncoder.encode(message: failure, isStopped: failure.isEmpty) }
-    for (index, value) in request.values.enumerated() where index < values.count && values[index] != value {
+  private mutating func take(_ wanted: [String]) {
+    for (index, value) in wanted.enumerated() where index < values.count && values[index] != value {
       values[index] = value
       figure?.set(index, to: .expression(value))
     }
+  }
+
+  /// What the rules of the controls make of the values.
+  mutating func settle(_ request: Request) -> [UInt8] {
+    take(request.values)
+    guard let settlement = figure?.settled(definition.controls, acting: request.control) else { return [] }
+    var json = JSONWriter()
+    json.object { json in
+      json.name("values")
+      json.array { json in
+        for value in settlement.values {
+          if let value { value.write(to: &json) } else { json.exactNumber(.nan) }
+        }
+      }
+      json.name("bounds")
+      json.array { json in
+        for (minimum, maximum) in settlement.bounds {
+          json.array { json in
+            for bound in [minimum, maximum] { json.exactNumber(bound ?? .nan) }
+          }
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  mutating func draw(_ request: Request) -> [UInt8] {
+    scene = nil
+    guard figure != nil else { return DrawingEncoder.encode(message: failure, isStopped: failure.isEmpty) }
+    take(request.values)
     switch figure?.render(width: request.width, height: request.height) {
     case .figure(let drawn):
       guard case .space(let scene) = drawn else { return DrawingEncoder.encode(drawn) }

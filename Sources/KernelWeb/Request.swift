@@ -9,6 +9,8 @@ struct Request {
   /// Whether things in space are drawn flat.
   var isFlat = false
   var view = SceneView()
+  /// The control that acts, by its place in the definition.
+  var control: Int?
 
   init(_ bytes: [UInt8]) {
     do throws(JSONReader.Malformed) { try read(bytes) } catch {}
@@ -25,6 +27,7 @@ struct Request {
       case "width": width = max(16, min(4096, try json.exactNumber() ?? 360))
       case "height": height = max(16, min(4096, try json.exactNumber() ?? 240))
       case "flat": isFlat = try json.boolean() ?? false
+      case "control": control = try json.exactNumber().flatMap { Int(exactly: $0) }
       case "view": view = try Self.view(&json)
       default: try json.skip()
       }

@@ -46,6 +46,29 @@ import Testing
     #expect(list.width > 0 && list.width < 2000 && list.height > 0 && list.height < 2000)
   }
 
+  @Test func rulesBetweenControlsAreEvaluated() throws {
+    var low = InteractiveControl(.manipulator, variable: "a", label: "a", initial: .number(1))
+    low.maximumText = "10 - b"
+    var other = InteractiveControl(.manipulator, variable: "b", label: "b", initial: .number(4))
+    other.action = "(a = half[#]) &"
+    var button = InteractiveControl(.button, variable: "", label: "go", initial: .number(0))
+    button.action = "f = Cos; a = {1, 2}; t = True"
+    let controls = [low, button, other]
+    let figure = try LiveFigure(
+      body: Array("a".utf8), initialisation: Array("half[x_] := x/2".utf8),
+      variables: [("a", .number(1)), ("b", .number(4))])
+    let bounds = figure.settled(controls)
+    #expect(bounds.values == [nil, nil])
+    #expect(bounds.bounds.map(\.maximum) == [6, nil] && bounds.bounds.map(\.minimum) == [nil, nil])
+    #expect(figure.settled(controls, acting: 2).values == [.number(2), nil])
+    #expect(figure.settled(controls, acting: 1).values == [.point(ControlPoint(1, 2)), nil])
+    // What cannot be evaluated leaves all as it is.
+    var endless = button
+    endless.action = "While[True, 1]"
+    #expect(figure.settled([low, endless, other], acting: 1).values == [nil, nil])
+    #expect(figure.settled(controls, acting: 9).values == [nil, nil])
+  }
+
   @Test func redrawsForAnotherValue() throws {
     var figure = try LiveFigure(
       body: Array("Plot[a x, {x, 0, 1}, PlotRange -> {0, 10}]".utf8), initialisation: [],

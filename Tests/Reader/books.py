@@ -110,6 +110,9 @@ LIVE = {
   {{a, 1, "amplitude"}, 0, 3, 0.1, ControlType -> Slider}, {{t, 0, "phase"}, 0, 6}, {{f, Sin, "shape"}, {Sin -> "sine", Cos -> "cosine"}},
   {{grid, False, "grid"}, {True, False}}, {{color, Orange, "colour"}, ColorSetter}, {{p, {3, 0}, "place"}, Locator}]"""),
     "surface": ("A surface", "Manipulate[Plot3D[a Sin[x] Cos[y], {x, -3, 3}, {y, -3, 3}], {{a, 1, \"height\"}, 0, 2}]"),
+    "rules": ("Rules", """Manipulate[Graphics[{Disk[{a, b}, 1]}, PlotRange -> 12], {{v, 1, "view"}, {1 -> "one", 2 -> "two"}}, {{v, 1, "number"}, 1, 2, 1},
+  {{a, 9, "left"}, 0, Dynamic[10 - b]}, {{b, 1, "height"}, 0, 8, TrackingFunction -> ((b = #; c = # + 1) &)}, {{c, 0, "above"}, 0, 9},
+  Row[{Button["reset", a = 3; b = 1; v = 1], PaneSelector[{2 -> "the second"}, Dynamic[v]]}]]"""),
     "endless": ("Endless", """Manipulate[If[ever, While[True, 1]]; Plot[a x, {x, 0, 1}], {{a, 1, "slope"}, 0, 2}, {{ever, False, "for ever"}, {True, False}}]"""),
 }
 

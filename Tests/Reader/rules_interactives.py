@@ -216,6 +216,32 @@ def I9_every_control_is_operated_by_pointer_and_by_key(w):
 
 
 @rule
+def I9_controls_follow_their_rules(w):
+    r = open_page(w)
+    activate(r, "rules")
+
+    def texts():
+        return r.js("return [...document.querySelectorAll('#control-panel .slider')].map(s => s.getAttribute('aria-valuetext'))")
+
+    def note():
+        return r.js("return getComputedStyle([...document.querySelectorAll('#control-panel .control-text')].at(-1)).display !== 'none'")
+
+    equal(texts(), ["1", "9", "1", "0"])
+    equal(note(), False)
+    # Two controls of one variable, and a pane.
+    r.js("document.querySelectorAll('.setter')[1].click()")
+    equal(texts()[0], "2")
+    equal(note(), True)
+    # A bound that follows, and a function that is given each value.
+    drag(r, "#control-panel .is-manipulator:nth-of-type(4) .slider", (0.1, 0.5), (1, 0.5))
+    r.wait_until("return [...document.querySelectorAll('#control-panel .slider')].map(s => s.getAttribute('aria-valuetext')).join() === '2,2,8,9'", "the rules", 10)
+    r.js("document.querySelector('.push').click()")
+    r.wait_until("return [...document.querySelectorAll('#control-panel .slider')].map(s => s.getAttribute('aria-valuetext')).slice(0, 3).join() === '1,3,1'", "the button", 10)
+    equal(note(), False)
+    true(r.js("return octavo.isLegal()"), "the state is legal")
+
+
+@rule
 def I9_a_manipulator_plays(w):
     r = open_page(w)
     activate(r)

@@ -68,6 +68,93 @@ import Testing
     #expect(test.commands.isEmpty)
   }
 
+  // MARK: Rules between controls
+
+  /// A choice and a slider of one variable, one that is shown for one of its values, one whose bound follows it, a button.
+  private func ruled() throws -> TestInteractives {
+    var definition = TestInteractives.surface
+    var bar = InteractiveControl(.setterBar, variable: "a", label: "a", initial: .number(1))
+    bar.choices = [.init(value: .number(1), label: "one"), .init(value: .number(3), label: "three")]
+    var slider = InteractiveControl(.manipulator, variable: "a", label: "a", initial: .number(1))
+    (slider.maximum, slider.action) = (ControlPoint(5, 5), "(c = #) &")
+    var text = InteractiveControl(.text, variable: "", label: "three", initial: .number(0))
+    text.conditions = [.init(variable: "a", values: [.number(3), .number(4)])]
+    var bound = InteractiveControl(.slider, variable: "c", label: "c", initial: .number(4))
+    (bound.maximum, bound.maximumText) = (ControlPoint(9, 9), "9/a")
+    var button = InteractiveControl(.button, variable: "", label: "reset", initial: .number(0))
+    button.action = "a = 1"
+    definition.controls = [bar, slider, text, bound, button]
+    var test = try TestInteractives(definitions: ["waves": definition])
+    test.activate()
+    return test
+  }
+
+  private func settled(_ control: Int?, _ json: String) -> InteractiveEvent {
+    .settled(page: 1, index: 0, control: control, bytes: Array(json.utf8))
+  }
+
+  @Test func controlsOfOneVariableFollowEachOther() throws {
+    var test = try ruled()
+    test.send(.control(1, .slid(x: 0.6, y: 0)))
+    #expect(test.value(0) == .number(3) && test.value(1) == .number(3))
+    #expect(test.looks.map(\.kind) == [.setterBar, .manipulator, .text])
+    #expect(test.looks.first?.chosen == 1 && test.draws == [["3", "3.", "4."]])
+    test.send(.control(1, .played))
+    test.send(.control(0, .chose(0)))
+    #expect(test.value(1) == .number(1) && !test.reader.wantsFrames)
+  }
+
+  @Test func aControlIsShownWhileItsConditionsHold() throws {
+    var test = try ruled()
+    #expect(test.reader.interactives.activeObject?.looks[2].isHidden == true)
+    test.send(.control(0, .chose(1)))
+    #expect(test.looks.contains { $0.kind == .text && !$0.isHidden })
+    test.send(.control(0, .chose(0)))
+    #expect(test.looks.contains { $0.kind == .text && $0.isHidden })
+  }
+
+  @Test func boundsAreTakenFromTheKernelAndHeld() throws {
+    var test = try ruled()
+    test.send(settled(nil, "{\"values\":[null,null,null],\"bounds\":[[null,null],[null,null],[null,3]]}"))
+    #expect(test.value(3) == .number(3) && test.draws.count == 1)
+    #expect(test.looks.last?.maximum == "3" && test.looks.last?.x == 1)
+    // The same again changes nothing.
+    test.send(settled(nil, "{\"values\":[],\"bounds\":[[null,null],[null,null],[null,3]]}"))
+    #expect(test.commands.isEmpty)
+    for text in ["", "[1]", "{\"bounds\":[7,[1],[\"x\",null,2]]}", "{\"values\":{}}"] {
+      test.send(settled(nil, text))
+      #expect(test.draws.isEmpty)
+    }
+  }
+
+  @Test func buttonsAndTrackingFunctionsAct() throws {
+    var test = try ruled()
+    test.send(.control(4, .pressed))
+    let acts = test.commands.compactMap { command -> Int? in
+      if case .act(_, _, let control, _) = command { control } else { nil }
+    }
+    #expect(acts == [4])
+    test.send(settled(4, "{\"values\":[2,2,7]}"))
+    #expect(test.value(0) == .number(2) && test.value(3) == .number(7) && test.draws.count == 1)
+    test.send(.control(1, .slid(x: 1, y: 0)))
+    #expect(test.commands.contains { if case .act(_, _, 1, _) = $0 { true } else { false } })
+    // The slider has gone on meanwhile.
+    test.send(settled(1, "{\"values\":[4,4,5]}"))
+    #expect(test.value(1) == .number(5) && test.value(3) == .number(5))
+    test.send(.control(1, .pressed))
+    #expect(test.commands.isEmpty)
+  }
+
+  @Test func rulesThatChangeEachOtherForEverAreLeftAlone() throws {
+    var test = try ruled()
+    var draws = 0
+    for step in 0..<40 {
+      test.send(settled(4, "{\"values\":[\(step % 3),\(step % 3),1]}"))
+      draws += test.draws.count
+    }
+    #expect(draws > 2 && draws <= Reader.mostSettlements)
+  }
+
   // MARK: Animation
 
   @Test func aManipulatorPlaysByTheTimesOfFrames() throws {

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func action(_ numbers: inout Numbers) -> InteractiveEvent.ControlAction {
-    switch numbers.next(13) {
+    switch numbers.next(14) {
     case 0, 1: .slid(x: numbers.share(), y: numbers.share())
     case 2: .letGo
     case 3: .key(numbers.key())
@@ -27,6 +27,7 @@ import Testing
     case 8, 9: .played
     case 10: .faster
     case 11: .reversed
+    case 12: .pressed
     default: .stepped(forward: numbers.next(2) == 0)
     }
   }
@@ -46,7 +47,7 @@ import Testing
     let touch = InteractiveEvent.ObjectTouch(
       x: Double(numbers.next(500)), y: Double(numbers.next(400)), width: 400,
       height: Double(numbers.next(2) * 300))
-    switch numbers.next(20) {
+    switch numbers.next(21) {
     case 0: return .interactive(.found(page: page, ids: ["waves", "surface"]))
     case 1, 2:
       return .interactive(
@@ -67,6 +68,14 @@ import Testing
     case 15: return .interactive(.picker(picked(&numbers)))
     case 16: return .frame(time: Double(numbers.next(100_000)))
     case 17: return .tapped([.next, .previous, .title, .outside][numbers.next(4)])
+    case 19:
+      let texts = [
+        "{\"bounds\":[[1,2],[null,-3]]}", "{\"values\":[2,true,\"Cos\",[1,2],null,3]}", "",
+        "{\"values\":[{\"text\":\"a\"}],\"bounds\":[[9,1]]}",
+      ]
+      return .interactive(
+        .settled(
+          page: page, index: index, control: numbers.next(4) - 1, bytes: Array(texts[numbers.next(4)].utf8)))
     case 18: return numbers.next(2) == 0 ? .turned : .formatted(page: page)
     default: return .key([.escape, .right, .home][numbers.next(3)], atTop: true, atBottom: false)
     }

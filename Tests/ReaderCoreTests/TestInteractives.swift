@@ -59,7 +59,7 @@ struct TestInteractives {
     return nil
   }
   var draws: [[String]] {
-    commands.compactMap { if case .draw(_, _, let values) = $0 { values } else { nil } }
+    commands.compactMap { if case .draw(_, _, let values, _) = $0 { values } else { nil } }
   }
   var looks: [ControlLook] {
     commands.compactMap { if case .control(_, let look) = $0 { look } else { nil } }

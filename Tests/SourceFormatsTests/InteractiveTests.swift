@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Foundation
+import InteractiveModel
 import Testing
 import WolframLanguage
 
@@ -73,6 +74,98 @@ import WolframLanguage
 
   @Test func hiddenVariablesAndHeadingsAreNoControls() throws {
     #expect(try definition("Manipulate[n, \"Sources\", Delimiter, {{n, 3}, None}]").isEmpty)
+  }
+
+  private func read(_ text: String) throws -> InteractiveDefinition {
+    let tree = ExpressionTree(parsing: Array(text.utf8))
+    let root = try #require(tree.roots.first)
+    var reader = ManipulateReader(tree)
+    let definition = reader.read(call: root)
+    return try #require(definition)
+  }
+
+  /// Each control in a line: its kind, what it is called, and the panes in which it is shown.
+  private func panel(_ text: String) throws -> [String] {
+    try read(text).controls.map { control in
+      let panes = control.conditions.map { condition in
+        condition.variable + ":" + condition.values.map(\.inputForm).joined(separator: ",")
+      }
+      return ([control.kind.rawValue, control.label] + panes).joined(separator: " ")
+    }
+  }
+
+  @Test func layoutsGiveTheOrderAndTheTextsBetween() throws {
+    let panel = try panel(
+      """
+      Manipulate[a b, {{a, 1, ""}, 0, 5, ControlPlacement -> 1}, {{b, 1, "width"}, 0, 5, ControlPlacement -> 2},
+        {c, 0, 1},
+        Grid[{{Style["Size", Bold], SpanFromLeft}, {"height (m)", Manipulate`Place[1], Dynamic[a + 1], "ft"},
+          {Row[{Manipulate`Place[2], Spacer[5], Dynamic[NumberForm[b, {3, 1}]], " cm"}]}}]]
+      """)
+    #expect(
+      panel == ["manipulator c", "heading Size", "manipulator height (m)", "manipulator width (cm)"])
+  }
+
+  @Test func panesAreShownWhileAVariableHasAValue() throws {
+    let panel = try panel(
+      """
+      Manipulate[a, {{v, 1, "view"}, {1 -> "one", 2 -> "two", 3 -> "three"}, ControlPlacement -> 1},
+        {a, 0, 5, ControlPlacement -> 2}, {b, 0, 5, ControlPlacement -> 3},
+        Column[{Manipulate`Place[1], PaneSelector[{1 -> Manipulate`Place[2], 2 -> Manipulate`Place[2],
+          3 -> Row[{"last", Manipulate`Place[3]}]}, Dynamic[v]]}]]
+      """)
+    #expect(
+      panel == ["setterBar view", "manipulator a v:1,2", "text last v:3", "manipulator b v:3"])
+  }
+
+  @Test func controlsAndButtonsStandWhereALayoutHasThem() throws {
+    let definition = try read(
+      "Manipulate[a b, {{b, 2}, None}, Row[{Control[{{a, 1}, 0, 5}], Slider[Dynamic[b], {0, 9}], Button[\"reset\", a = 1; b = 2]}]]"
+    )
+    #expect(definition.controls.map(\.kind) == [.hidden, .manipulator, .slider, .button])
+    #expect(definition.controls.map(\.variable) == ["b", "a", "b", ""])
+    #expect(definition.controls[2].maximum.x == 9 && definition.controls[2].initial == .number(2))
+    #expect(definition.controls[3].action == "CompoundExpression[Set[a, 1], Set[b, 2]]")
+  }
+
+  @Test func modulesWithControlsAreInteractives() throws {
+    let html = try html(
+      """
+      DynamicModule[{a = 1, b}, Column[{Row[{"width ", Slider[Dynamic[a], {0, 5}], Dynamic[a]}], Checkbox[Dynamic[b]],
+        Dynamic[Plot[Sin[a x], {x, 0, 6}]], Dynamic[a^2]}], Initialization :> (b = False)]
+      """)
+    #expect(html.contains("width, from 0 to 5, at first 1") && html.contains("<svg"))
+    // Nothing to operate, nothing to show.
+    for text in ["DynamicModule[{a = 1}, Dynamic[a^2]]", "DynamicModule[{a = 1}, Slider[Dynamic[a]]]"] {
+      #expect(reading(text).diagnostics.contains { $0.kind == .interactiveInvalid })
+    }
+  }
+
+  @Test func boxesOfModulesAreInteractives() throws {
+    let text = """
+      Notebook[{Cell[BoxData[TagBox[DynamicModuleBox[{$CellContext`a$$ = 2}, TagBox[GridBox[{
+        {SliderBox[Dynamic[$CellContext`a$$], {0, 4}]},
+        {DynamicBox[ToBoxes[Plot[$CellContext`a$$ x, {x, 0, 1}], StandardForm], ImageSizeCache -> {360., {100., 104.}}]}}], "Column"],
+        DynamicModuleValues :> {}], Setting]], "Output"]}]
+      """
+    let reading = readSource(
+      file: "a.nb", bytes: Array(text.utf8), context: ReadingContext(source: 0, path: "a.nb"))
+    let interactive = try #require(reading.pages.first?.interactives.first)
+    #expect(interactive.controls == [PageInteractive.Control(kind: "slider", label: "")])
+    #expect(interactive.lacking.isEmpty && interactive.media != nil)
+  }
+
+  @Test func boundsThatFollowVariablesAreFoundForTheFirstValues() throws {
+    let text =
+      "Manipulate[Plot[a x, {x, 0, 1}], {{a, 1}, 0, Dynamic[10 - b]}, {{b, 4}, 0, 8, TrackingFunction -> ((a = 2 #; b = 1) &)}]"
+    let definition = try read(text)
+    #expect(definition.controls[0].maximumText == "Plus[10, Times[-1, b]]" && definition.hasLiveBounds)
+    #expect(definition.controls[1].action.hasPrefix("Function["))
+    #expect(try html(text).contains("from 0 to 6, at first 1"))
+    // What gives no number cannot be operated.
+    let found = try #require(
+      page("Manipulate[Plot[a x, {x, 0, 1}], {a, 0, Dynamic[most]}]").interactives.first)
+    #expect(found.lacking == ["Dynamic"])
   }
 
   @Test func whatIsNoManipulateIsShownAsItsTextWithAFinding() throws {

@@ -172,7 +172,7 @@ final class MediaLibrary: Sendable {
     "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp",
     "image/svg+xml": ".svg", "audio/mpeg": ".mp3", "audio/mp4": ".m4a", "audio/ogg": ".opus",
     "video/mp4": ".mp4", "video/webm": ".webm", "font/ttf": ".ttf", "font/otf": ".otf", "font/woff": ".woff",
-    "font/woff2": ".woff2",
+    "font/woff2": ".woff2", "application/json": ".json",
   ]
 }
 

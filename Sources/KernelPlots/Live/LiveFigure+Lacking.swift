@@ -4,14 +4,16 @@ import WolframLanguage
 
 extension LiveFigure {
   /// The names of functions that the kernel lacks, sorted: functions of the language, not those that the author defines.
+  /// `rules` are the texts of bounds and actions.
   public static func lacking(
-    body: [UInt8], initialisation: [UInt8], variables: [(name: String, value: ControlValue)]
+    body: [UInt8], initialisation: [UInt8], variables: [(name: String, value: ControlValue)],
+    rules: [String] = []
   ) -> [String] {
     var session = KernelSession()
     session.addPlots()
     var search = LackingFunctions(session: session)
     for variable in variables { search.defined.insert(variable.name) }
-    for text in [initialisation, body] {
+    for text in [initialisation, body] + rules.map({ Array($0.utf8) }) {
       guard let terms = Term.parse(text, names: &search.session.names) else { continue }
       for term in terms { search.collectDefined(term, 0) }
       for term in terms { search.collect(term, 0) }

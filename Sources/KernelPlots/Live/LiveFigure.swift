@@ -12,10 +12,10 @@ import Kernel
 /// The definitions of the initialisation are loaded once. Each rendering begins with them and the present values, so that
 /// it depends on nothing that was drawn before.
 public struct LiveFigure {
-  private var session: KernelSession
+  var session: KernelSession
   private let body: Term
-  private let symbols: [Symbol]
-  private var values: [Term]
+  let symbols: [Symbol]
+  private(set) var values: [Term]
 
   /// Parses and loads initialisation and body; throws what cannot be read or loaded.
   public init(

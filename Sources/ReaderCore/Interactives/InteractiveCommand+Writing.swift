@@ -22,10 +22,14 @@ extension InteractiveCommand {
       json.member("number", number)
       json.name("look")
       json.object { look.write(to: &$0) }
-    case .draw(let page, let index, let values):
+    case .draw(let page, let index, let values, let settles):
       json.object("draw", page, index)
-      json.name("values")
-      json.array { json in for value in values { json.string(value) } }
+      json.texts("values", values)
+      if settles { json.member("settles", true) }
+    case .act(let page, let index, let control, let values):
+      json.object("act", page, index)
+      json.member("control", control)
+      json.texts("values", values)
     case .view(let page, let index, let view):
       json.object("view", page, index)
       json.name("rotation")
@@ -73,6 +77,11 @@ extension JSONWriter {
     member("page", page)
     member("index", index)
   }
+
+  fileprivate mutating func texts(_ name: String, _ texts: [String]) {
+    self.name(name)
+    array { json in for text in texts { json.string(text) } }
+  }
 }
 
 extension ControlLook {
@@ -93,6 +102,7 @@ extension ControlLook {
     if !css.isEmpty { json.member("css", css) }
     if !minimum.isEmpty { json.member("minimum", minimum) }
     if !maximum.isEmpty { json.member("maximum", maximum) }
+    if isHidden { json.member("hidden", true) }
   }
 }
 

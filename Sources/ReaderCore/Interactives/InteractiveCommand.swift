@@ -16,8 +16,11 @@ public enum InteractiveCommand: Sendable, Equatable {
   case bring(page: Int, index: Int)
   /// A control looks otherwise.
   case control(Int, ControlLook)
-  /// Draw one with these values of its variables, as the language writes them, in the order of the definition.
-  case draw(page: Int, index: Int, values: [String])
+  /// Draw one with these values of its variables, as the language writes them, in the order of the definition; and say
+  /// what its bounds are then, where some follow its variables.
+  case draw(page: Int, index: Int, values: [String], settles: Bool)
+  /// Let a control do what its author says, with these values.
+  case act(page: Int, index: Int, control: Int, values: [String])
   /// Show a thing in space so.
   case view(page: Int, index: Int, SpaceView)
   /// The locators of the active one, as shares of its picture from the top left corner.
@@ -57,6 +60,8 @@ public struct ControlLook: Sendable, Equatable {
   public var css = ""
   /// The least and greatest value in words.
   public var minimum = "", maximum = ""
+  /// Whether it is left out for now.
+  public var isHidden = false
 
   /// A control of that kind.
   public init(_ kind: InteractiveControl.Kind, label: String) { (self.kind, self.label) = (kind, label) }

@@ -17,6 +17,9 @@ extension InteractiveEvent {
     case "tappedOff": self = .tappedOff
     case "fullScreen": self = .fullScreen
     case "drawn": self = .drawn(page: page, index: index, PlotFrame(fields))
+    case "settled":
+      let control = fields.numberIfPresent("control").map { Int(max(-1, min(1e6, $0))) }
+      self = .settled(page: page, index: index, control: control, bytes: payload)
     case "touched":
       guard let phase = Phase(rawValue: fields.text("phase")) else { return nil }
       var touch = ObjectTouch(
@@ -61,6 +64,7 @@ extension InteractiveEvent.ControlAction {
     case "chose": self = .chose(fields.integer("choice"))
     case "toggled": self = .toggled
     case "typed": self = .typed(fields.text("text"))
+    case "pressed": self = .pressed
     case "opened": self = .opened
     case "played": self = .played
     case "faster": self = .faster

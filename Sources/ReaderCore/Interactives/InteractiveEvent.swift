@@ -19,6 +19,8 @@ public enum InteractiveEvent: Sendable, Equatable {
   case fullScreen
   /// A control was operated; the number is that of the control.
   case control(Int, ControlAction)
+  /// What the kernel made of the rules between controls, as JSON, after a drawing or an action of a control.
+  case settled(page: Int, index: Int, control: Int?, bytes: [UInt8]?)
   /// A picture was drawn.
   case drawn(page: Int, index: Int, PlotFrame)
   /// A finger on the picture of the active one.
@@ -57,6 +59,8 @@ public enum InteractiveEvent: Sendable, Equatable {
     case chose(Int)
     case toggled
     case typed(String)
+    /// A button.
+    case pressed
     /// C1: a swatch was tapped.
     case opened
     /// Played, or paused.

@@ -23,10 +23,13 @@ extension InteractiveObject {
   /// Whether any value differs from the author's.
   var isChanged: Bool { !view.isInitial || controls.indices.contains { values[$0] != controls[$0].initial } }
 
-  /// Gives a control a value; false where it had it.
+  /// Gives a control a value, and all others of its variable; false where it had it.
   mutating func set(_ control: Int, to value: ControlValue) -> Bool {
     guard values.indices.contains(control), values[control] != value else { return false }
     values[control] = value
+    let variable = controls[control].variable
+    guard !variable.isEmpty else { return true }
+    for other in controls.indices where controls[other].variable == variable { values[other] = value }
     return true
   }
 
@@ -53,6 +56,7 @@ extension InteractiveObject {
   func look(of number: Int) -> ControlLook {
     let control = controls[number]
     var look = ControlLook(control.kind, label: control.label)
+    look.isHidden = !isShown(number)
     switch control.kind {
     case .slider, .manipulator, .animator, .trigger:
       let value = self.number(number)
@@ -84,9 +88,17 @@ extension InteractiveObject {
       let color = color(number)
       look.text = color.inputForm
       look.css = color.color.css
-    case .heading, .text, .delimiter, .hidden, .locator: break
+    case .button, .heading, .text, .delimiter, .hidden, .locator: break
     }
     return look
+  }
+
+  /// Whether all conditions of a control hold.
+  private func isShown(_ number: Int) -> Bool {
+    controls[number].conditions.allSatisfy { condition in
+      guard let other = controls.firstIndex(where: { $0.variable == condition.variable }) else { return true }
+      return condition.values.contains(values[other])
+    }
   }
 
   private static func share(_ value: Double, _ low: Double, _ high: Double) -> Double {

@@ -91,6 +91,8 @@ public struct InteractiveObject: Sendable {
   /// Whether its picture has other values than the author's, or had once.
   var isDrawn = false
   var isFetching = false
+  /// How often its rules changed its values since they were last set from outside.
+  var settlements = 0
 
   /// A control that plays.
   public struct Player: Sendable, Equatable {

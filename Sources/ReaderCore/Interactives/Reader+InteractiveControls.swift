@@ -29,6 +29,8 @@ extension Reader {
       if control.kind == .inputField { type(text, number, control) }
     case .opened:
       if control.isColor { openPicker(number, object.color(number)) }
+    case .pressed:
+      if control.kind == .button { act(number, control) }
     default: animate(number, control, action)
     }
   }
@@ -55,12 +57,17 @@ extension Reader {
 
   /// Gives a control of the active interactive a value, shows it and draws.
   mutating func set(_ number: Int, to value: ControlValue, isFinal: Bool = false) {
-    guard let address = interactives.active else { return }
+    guard let address = interactives.active, let object = interactives[address] else { return }
+    pauseOthers(than: number, in: object)
     var isChange = false
-    interactives.change(address) { isChange = $0.set(number, to: value) }
+    interactives.change(address) {
+      isChange = $0.set(number, to: value)
+      $0.settlements = 0
+    }
     if isChange {
-      showControl(number)
+      showControls(changedFrom: object)
       draw(address)
+      act(number, object.controls[number])
     }
     if isFinal { keepValues(of: address) }
   }

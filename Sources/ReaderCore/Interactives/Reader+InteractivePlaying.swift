@@ -55,6 +55,14 @@ extension Reader {
     updateFrames()
   }
 
+  /// A variable is not played by one control while another sets it.
+  mutating func pauseOthers(than number: Int, in object: InteractiveObject) {
+    let variable = object.controls[number].variable
+    for player in object.players where player.isRunning && player.control != number {
+      if object.controls[player.control].variable == variable { pause(player.control) }
+    }
+  }
+
   mutating func pause(_ number: Int) {
     guard let object = interactives.activeObject, let player = object.player(of: number),
       object.players[player].isRunning
@@ -86,11 +94,13 @@ extension Reader {
         changed.append(player.control)
       }
     }
+    guard let before = interactives[address] else { return }
     let all = object
     interactives.change(address) { $0 = all }
     guard !changed.isEmpty else { return }
-    for number in changed { showControl(number) }
+    showControls(changedFrom: before)
     draw(address)
+    for number in changed { act(number, object.controls[number]) }
     updateFrames()
   }
 

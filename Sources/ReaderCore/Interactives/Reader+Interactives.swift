@@ -8,6 +8,8 @@ extension Reader {
     case .defined(let page, let index, let bytes):
       defined(Interactives.Address(page: page, index: index), bytes)
     case .drawn(let page, let index, let frame): drawn(Interactives.Address(page: page, index: index), frame)
+    case .settled(let page, let index, let control, let bytes):
+      settle(Interactives.Address(page: page, index: index), acting: control, bytes)
     default:
       // Until the cover has given way there is nothing to use.
       if phase == .reading { use(event) }
@@ -27,7 +29,7 @@ extension Reader {
     case .pinched(let factor, let dx, let dy): pinchObject(factor, dx: dx, dy: dy)
     case .key(let key, let locator): pressOnObject(key, locator)
     case .picker(let action): usePicker(action)
-    case .found, .defined, .drawn: break
+    case .found, .defined, .drawn, .settled: break
     }
   }
 
@@ -165,9 +167,13 @@ extension Reader {
   // MARK: Drawing
 
   mutating func draw(_ address: Interactives.Address) {
-    guard let object = interactives[address], object.definition != nil else { return }
+    guard let object = interactives[address], let definition = object.definition else { return }
     interactives.change(address) { $0.isDrawn = true }
-    send(.interactive(.draw(page: address.page, index: address.index, values: object.inputForms)))
+    send(
+      .interactive(
+        .draw(
+          page: address.page, index: address.index, values: object.inputForms,
+          settles: definition.hasLiveBounds)))
     if !object.view.isInitial {
       send(.interactive(.view(page: address.page, index: address.index, object.view)))
     }

@@ -18,6 +18,11 @@ extension ManipulateReader {
     for option in options {
       guard let (key, value) = tree.rule(option) else { continue }
       apply(tree.symbolName(key) ?? "", value, to: &control)
+      if tree.symbolName(key) == "ControlPlacement",
+        let place = tree.number(value).flatMap({ Int(exactly: $0) })
+      {
+        places[place] = definition.controls.count
+      }
     }
     definition.controls.append(control)
   }
@@ -28,6 +33,7 @@ extension ManipulateReader {
         InteractiveControl(.delimiter, variable: "", label: "", initial: .number(0)))
     }
     if tree.rule(expression) != nil || tree.headName(expression) == "Hold" { return }
+    if isLayout(expression) { return layouts.append((definition.controls.count, expression)) }
     let words = label(expression)
     guard !words.isEmpty else { return }
     let isHeading = tree.headName(expression) == "Style"
@@ -35,7 +41,7 @@ extension ManipulateReader {
       InteractiveControl(isHeading ? .heading : .text, variable: "", label: words, initial: .number(0)))
   }
 
-  private func unheld(_ expression: Expression) -> Expression {
+  func unheld(_ expression: Expression) -> Expression {
     tree.headName(expression) == "Hold" ? tree.argument(expression, 0) ?? expression : expression
   }
 
@@ -85,24 +91,39 @@ extension ManipulateReader {
       return
     }
     if rest.count >= 2 { return bound(&control, rest, hasInitial: hasInitial) }
+    // `{a, 2}`: nothing sets it.
+    if !hasInitial, rest.count == 1, finite(first) != nil { control.initial = value(first) }
     named(&control, first, hasInitial: hasInitial)
   }
 
   private mutating func bound(_ control: inout InteractiveControl, _ rest: [Expression], hasInitial: Bool) {
-    guard let low = tree.number(rest[0]), let high = tree.number(rest[1]), low.isFinite, high.isFinite else {
-      // Bounds that follow other variables.
-      lacking.insert("Dynamic")
-      return
-    }
     control.kind = .manipulator
-    (control.minimum, control.maximum) = (ControlPoint(low, low), ControlPoint(high, high))
+    // Bounds that are no numbers follow other variables; the kernel finds them when it draws.
+    if let low = finite(rest[0]) {
+      control.minimum = ControlPoint(low, low)
+    } else {
+      control.minimumText = text(undynamic(rest[0]))
+    }
+    if let high = finite(rest[1]) {
+      control.maximum = ControlPoint(high, high)
+    } else {
+      control.maximumText = text(undynamic(rest[1]))
+    }
     if rest.count > 2, let step = tree.number(rest[2]), step.isFinite {
       control.step = ControlPoint(step.magnitude, 0)
     }
     // What was saved may be anything that has a value.
-    guard hasInitial else { return control.initial = .number(low) }
-    if case .number = control.initial { return }
-    control.initial = .number(low)
+    if hasInitial, case .number = control.initial { return }
+    control.initial = .number(control.minimum.x)
+  }
+
+  private func finite(_ expression: Expression) -> Double? {
+    tree.number(expression).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// What stands in a `Dynamic[…]`.
+  func undynamic(_ expression: Expression) -> Expression {
+    tree.headName(expression) == "Dynamic" ? tree.argument(expression, 0) ?? expression : expression
   }
 
   /// A variable with nothing but a value: a field, or a swatch where the value is a colour.
@@ -151,20 +172,21 @@ extension ManipulateReader {
     }
     switch control.initial {
     case .point, .points: break
+    // One that gives a number moves along a line.
+    case .number: control.kind = .manipulator
     default: control.initial = .point(ControlPoint(0, 0))
     }
   }
 
   /// A kind by its name, such as `Checkbox`, or a function that makes the control.
-  private mutating func named(_ control: inout InteractiveControl, _ expression: Expression, hasInitial: Bool)
-  {
+  mutating func named(_ control: inout InteractiveControl, _ expression: Expression, hasInitial: Bool) {
     if let name = tree.symbolName(expression), apply(kind: name, to: &control) { return }
     // `Slider[Dynamic[a], {0, 5}] &` and the like; `##` stands for the variable.
     var call = expression
     if tree.headName(call) == "Function", let inner = tree.argument(call, tree.arguments(call).count - 1) {
       call = inner
     }
-    guard let name = tree.headName(call) else {
+    guard let name = layoutHead(call) else {
       control.kind = .hidden
       return
     }
@@ -191,8 +213,8 @@ extension ManipulateReader {
     case "ControlType":
       let name = tree.symbolName(value) ?? tree.list(value)?.first.flatMap { tree.symbolName($0) } ?? ""
       if name == "None" { control.kind = .hidden } else { _ = apply(kind: name, to: &control) }
-    case "ControlPlacement", "ImageSize", "Appearance", "AppearanceElements", "AnimationRate", "FieldSize":
-      break
+    case "TrackingFunction": control.action = text(undynamic(value))
+    // Of "ControlPlacement", "ImageSize", "Appearance" and the like the reader's panel has its own.
     default: break
     }
   }
@@ -209,6 +231,10 @@ extension ManipulateReader {
       "None": .hidden,
     ]
     guard let kind = kinds[name] else { return false }
+    if kind == .locator, case .number = control.initial {
+      control.kind = .manipulator
+      return true
+    }
     if kind == .slider2D, case .point = control.initial {
     } else if kind == .slider2D {
       control.initial = .point(control.minimum)

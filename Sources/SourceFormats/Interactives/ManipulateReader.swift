@@ -11,6 +11,12 @@ struct ManipulateReader {
   var definition = InteractiveDefinition()
   /// What of it cannot be carried over, such as `Dynamic` in bounds.
   var lacking: Set<String> = []
+  /// Controls by the numbers under which a layout places them.
+  var places: [Int: Int] = [:]
+  /// Layouts of controls, each with the number of controls before it.
+  var layouts: [(position: Int, expression: Expression)] = []
+  /// What the `Dynamic`s of a module show; nil in a `Manipulate`, whose body is what is shown.
+  var displays: [String]?
 
   /// Texts longer than this are not taken into a definition.
   static let mostBytes = 2 << 20
@@ -90,8 +96,10 @@ struct ManipulateReader {
     return stem[stem.index(after: mark)...].allSatisfy(\.isNumber)
   }
 
-  private mutating func finished() -> InteractiveDefinition? {
+  mutating func finished() -> InteractiveDefinition? {
     guard !definition.body.isEmpty else { return nil }
+    arrange()
+    nameControls()
     if definition.body.utf8.count + definition.initialisation.utf8.count > Self.mostBytes {
       lacking.insert("(too large)")
       (definition.body, definition.initialisation) = ("", "")

@@ -17,6 +17,7 @@ extension PageWriter {
     var definition = given
     let drawing = InteractiveDrawing(definition)
     definition.lacking = drawing.lacking
+    definition.controls = drawing.controls
     if definition.title.isEmpty { definition.title = page.headings.last?.text ?? page.title ?? "" }
     if definition.description.isEmpty { definition.description = InteractiveDescription.text(of: definition) }
     for name in definition.lacking {

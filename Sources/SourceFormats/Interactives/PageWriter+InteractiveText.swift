@@ -38,7 +38,9 @@ extension PageWriter {
       }
     }
     var reader = ManipulateReader(tree)
-    guard tree.faults.isEmpty, let last = parts.popLast(), var definition = reader.read(call: last) else {
+    guard tree.faults.isEmpty, let last = parts.popLast(),
+      var definition = reader.read(call: last) ?? reader.read(module: last)
+    else {
       let reason =
         tree.faults.isEmpty ? "an interactive is no Manipulate[…]" : "an interactive has errors of syntax"
       findings.report(.interactiveInvalid, at: place, reason + ", and is shown as its text")

@@ -18,22 +18,28 @@ enum ControlLabel {
     }
     switch tree.kind(node) {
     case .string: return String(decoding: BoxText.read(node, in: tree, isPlain: false).text, as: UTF8.self)
-    case .symbol: return variable(node, in: tree)
+    case .symbol:
+      let name = variable(node, in: tree)
+      // A cell that one beside it covers.
+      return name.hasPrefix("SpanFrom") ? "" : name
     case .integer, .real:
       return String(decoding: WolframNumber.line(Array(tree.fullForm(node).utf8)), as: UTF8.self)
     case .packedArray: return ""
     case .call: break
     }
     switch tree.headName(node) {
-    case "Row", "Column", "Grid", "Style", "Text", "TraditionalForm", "StandardForm", "HoldForm", "Framed",
+    case "Column":
+      return (tree.argument(node, 0).flatMap { tree.list($0) } ?? []).prefix(40)
+        .map { text($0, in: tree, depth: depth + 1) }.joined(separator: " ")
+    case "Row", "Grid", "Style", "Text", "TraditionalForm", "StandardForm", "HoldForm", "Framed",
       "Tooltip", "Dynamic", "Pane", "Item", "Labeled", "Button", "Invisible", "Hold", "Panel", "Text3D",
       "Defer":
       return part(0)
     case "List":
       return tree.arguments(node).filter { tree.rule($0) == nil }.prefix(40)
         .map { text($0, in: tree, depth: depth + 1) }.joined()
-    case "Subscript": return part(0) + "_" + part(1)
-    case "Superscript", "Power": return part(0) + "^" + part(1)
+    case "Subscript": return part(0) + (small(part(1), subscripts) ?? "_" + part(1))
+    case "Superscript", "Power": return part(0) + (small(part(1), superscripts) ?? "^" + part(1))
     case "Spacer": return " "
     case "Times", "Plus":
       let sign = tree.headName(node) == "Times" ? " " : " + "
@@ -42,4 +48,27 @@ enum ControlLabel {
     default: return String(decoding: BoxText.text(of: node, in: tree), as: UTF8.self)
     }
   }
+
+  /// Small characters for a text; nil where one of its characters has none.
+  private static func small(_ text: String, _ characters: [Character: Character]) -> String? {
+    var small = ""
+    for character in text {
+      guard let one = characters[character] else { return nil }
+      small.append(one)
+    }
+    return small
+  }
+
+  private static let subscripts: [Character: Character] = [
+    "0": "₀", "1": "₁", "2": "₂", "3": "₃", "4": "₄", "5": "₅", "6": "₆", "7": "₇", "8": "₈", "9": "₉",
+    "+": "₊",
+    "-": "₋", "−": "₋", "a": "ₐ", "e": "ₑ", "h": "ₕ", "i": "ᵢ", "k": "ₖ", "l": "ₗ", "m": "ₘ", "n": "ₙ",
+    "o": "ₒ",
+    "p": "ₚ", "r": "ᵣ", "s": "ₛ", "t": "ₜ", "u": "ᵤ", "v": "ᵥ", "x": "ₓ",
+  ]
+  private static let superscripts: [Character: Character] = [
+    "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸", "9": "⁹",
+    "+": "⁺",
+    "-": "⁻", "−": "⁻", "n": "ⁿ",
+  ]
 }

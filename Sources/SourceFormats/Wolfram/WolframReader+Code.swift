@@ -137,7 +137,7 @@ extension WolframReader {
         if Self.graphics.contains(head) { return true }
         if head == .ruleDelayed || head == .rule || head == .compressedData { continue }
       }
-      if isManipulate(next) { return true }
+      if isManipulate(next) || module(next) != nil { return true }
       stack.append(contentsOf: tree.arguments(next))
     }
     return false
@@ -162,6 +162,7 @@ extension WolframReader {
 
   /// Writes boxes among which are graphics: these as figures, the rest as text and formulas.
   mutating func blocks(_ box: Expression, depth: Int = 0) {
+    if let (definition, module) = module(box) { return interactive(definition, module) }
     let inner = unwrapped(box)
     if let head = tree.head(inner), Self.graphics.contains(head) { return graphic(inner, isBlock: true) }
     if isManipulate(inner) { return manipulate(inner) }

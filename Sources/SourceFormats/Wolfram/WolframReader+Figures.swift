@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Graphics
+import InteractiveModel
 import WolframGraphics
 import WolframLanguage
 
@@ -56,16 +57,41 @@ extension WolframReader {
 
   /// Writes what a notebook has saved of a Manipulate.
   mutating func manipulate(_ box: Expression) {
-    let offset = tree.offset(box)
-    writer.place = .bytes(ByteRange(offset, offset + 1))
     if modules == nil { collectModules() }
     var reader = ManipulateReader(tree)
-    guard var definition = reader.read(saved: box, module: modules?[box.index]) else {
+    guard let definition = reader.read(saved: box, module: modules?[box.index]) else {
       writer.findings.count(.wolframReplaced, key: "Manipulate", at: writer.place) {
         "a Manipulate without a body is left out"
       }
       return
     }
+    interactive(definition, box)
+  }
+
+  /// What a notebook has saved of a `DynamicModule` with controls, within wrappers; nil for any other box.
+  func module(_ box: Expression) -> (definition: InteractiveDefinition, box: Expression)? {
+    var inner = box
+    for _ in 0..<40 {
+      if tree.isCall(inner, of: .dynamicModuleBox) {
+        var reader = ManipulateReader(tree)
+        return reader.read(module: inner).map { ($0, inner) }
+      }
+      switch tree.head(inner) {
+      case .formBox, .tagBox, .interpretationBox, .boxData, .styleBox, .panelBox:
+        guard let first = tree.argument(inner, 0) else { return nil }
+        inner = first
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Writes an interactive, with the definitions of the notebook's input cells that it uses.
+  mutating func interactive(_ given: InteractiveDefinition, _ box: Expression) {
+    var definition = given
+    let offset = tree.offset(box)
+    writer.place = .bytes(ByteRange(offset, offset + 1))
+    if modules == nil { collectModules() }
     if let definitions = definitions?.needed(for: definition.body + ";" + definition.initialisation),
       !definitions.isEmpty
     {

@@ -36,19 +36,36 @@ export function control(look, number, words, tell) {
     slider, manipulator: slider, animator: slider, trigger: slider, slider2D: square, setterBar: bar, radioButtonBar: bar,
     popupMenu: menu, checkbox: box, inputField: field, colorSetter: swatch, colorSlider: swatch,
   };
-  if (look.kind === "delimiter") return { element: make("hr", "control-line") };
-  if (look.kind === "heading") return { element: make("h3", "control-heading", look.label) };
-  if (look.kind === "text") return { element: make("p", "control-text", look.label) };
+  const plain = { delimiter: ["hr", "control-line"], heading: ["h3", "control-heading"], text: ["p", "control-text"] }[look.kind];
+  if (plain) return shownOrNot(make(...plain, look.label), look);
   const maker = kinds[look.kind];
-  if (!maker) return {};
+  if (!maker && look.kind !== "button") return {};
   const row = make("div", `control is-${look.kind}`);
   row.dataset.control = number;
-  const label = make("span", "control-label", look.label);
+  if (look.kind === "button") return shownOrNot(push(look, row, act), look);
+  const label = make("span", look.label ? "control-label" : "control-label is-unseen", look.label || words.controls);
   label.id = `control-label-${count += 1}`;
   row.append(label);
   const made = maker(look, row, label, words, act);
-  made.update(look);
-  return { element: row, anchor: row, ...made };
+  return { anchor: made.anchor ?? row, ...shownOrNot(row, look, made.update) };
+}
+
+/** A control that is left out while its author's conditions do not hold. */
+function shownOrNot(element, look, updated) {
+  const update = (next) => {
+    element.hidden = next.hidden === true;
+    updated?.(next);
+  };
+  update(look);
+  return { element, update };
+}
+
+/** A button that does something to the variables. */
+function push(look, row, act) {
+  const made = button("push", "", look.label);
+  made.addEventListener("click", () => act("pressed"));
+  row.append(made);
+  return row;
 }
 
 /** Follows a pointer over an element: gives shares from the left and from the bottom. */

@@ -103,11 +103,15 @@ const doers = {
     parts?.sheet.fit();
   },
   control({ number, look }) { parts?.panel.update(number, look); },
-  draw({ page, index, values }) {
+  draw({ page, index, values, settles }) {
     const figure = figureOf({ page, index });
     if (!figure) return;
-    figure.values = values;
+    Object.assign(figure, { values, settles });
     draw(figure);
+  },
+  act({ page, index, control, values }) {
+    const figure = figureOf({ page, index });
+    if (figure) settle(figure, values, control);
   },
   view({ page, index, rotation, panX, panY, scale }) {
     const figure = figureOf({ page, index });
@@ -167,6 +171,7 @@ async function draw(figure) {
       figure.isFlat = !hasDepth();
       const buffer = await host.call("draw", figure.number, figure.values, width, height, figure.isFlat, figure.isFlat ? figure.view : undefined);
       figure.show(buffer);
+      if (figure.settles) await settle(figure, figure.values);
       if (figure.view && figure.isSpace && !figure.isFlat) await look(figure);
     } while (figure.isStale);
   } catch (error) {
@@ -175,6 +180,18 @@ async function draw(figure) {
   } finally {
     figure.isDrawing = false;
     figure.lastTime = performance.now() - started;
+  }
+}
+
+/** Asks the kernel what the rules between controls make of values, and tells the core. */
+async function settle(figure, values, control) {
+  try {
+    await define(figure);
+    const bytes = await host.call("settle", figure.number, values, control);
+    tell2({ what: "settled", page: figure.page, index: figure.index, control }, new Uint8Array(bytes));
+  } catch (error) {
+    figure.number = null;
+    figure.say(`${shell.setUp.words.failed} ${error.message}`);
   }
 }
 

@@ -41,6 +41,12 @@ export class Kernel {
     return this.output(this.core.octavo_kernel_view(figure, request));
   }
 
+  /** What the rules between controls make of values, and of the action of a control where one is given: JSON as bytes. */
+  settle(figure, values, control) {
+    const request = this.write(encoder.encode(JSON.stringify({ values, control })));
+    return this.output(this.core.octavo_kernel_settle(figure, request));
+  }
+
   /** Forgets a figure. */
   forget(figure) { this.core.octavo_kernel_forget(figure); }
 }

@@ -1,0 +1,110 @@
+import InteractiveModel
+import Kernel
+
+/// What an interactive's own rules make of the present values: bounds that follow other variables, buttons, functions
+/// that are given each new value.
+public struct LiveSettlement: Sendable, Equatable {
+  /// The values that an action gave to the variables, in their order; nil where it left one as it was.
+  public var values: [ControlValue?] = []
+  /// The least and greatest value of each variable's control; nil where it is fixed or no number.
+  public var bounds: [(minimum: Double?, maximum: Double?)] = []
+
+  /// Whether two say the same.
+  public static func == (one: LiveSettlement, other: LiveSettlement) -> Bool {
+    one.values == other.values && one.bounds.elementsEqual(other.bounds) { $0 == $1 }
+  }
+}
+
+extension LiveFigure {
+  /// Evaluates the action of one of the controls, if any is given, and then all bounds. What fails leaves values as they
+  /// were.
+  ///
+  /// - Parameters:
+  ///   - controls: all controls of the definition; those with variables are in the order of the figure's.
+  ///   - number: which of them acts.
+  public func settled(_ controls: [InteractiveControl], acting number: Int? = nil) -> LiveSettlement {
+    var session = self.session
+    session.restart()
+    var settlement = LiveSettlement()
+    var before: [[UInt8]] = []
+    do throws(KernelError) {
+      for (symbol, value) in zip(symbols, values) {
+        _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
+      }
+      for symbol in symbols { before.append(session.inputText(try session.evaluate(.symbol(symbol)))) }
+      if let number, controls.indices.contains(number), !controls[number].action.isEmpty {
+        try Self.act(controls[number], &session)
+      }
+    } catch { session.restart() }
+    for (index, control) in controls.filter({ !$0.variable.isEmpty }).enumerated() where index < symbols.count
+    {
+      let old = index < before.count ? before[index] : []
+      settlement.values.append(Self.value(.symbol(symbols[index]), unless: old, &session))
+      settlement.bounds.append(
+        (Self.number(control.minimumText, &session), Self.number(control.maximumText, &session)))
+    }
+    return settlement
+  }
+
+  private static func act(
+    _ control: InteractiveControl, _ session: inout KernelSession
+  ) throws(KernelError) {
+    guard let action = Term.parse(Array(control.action.utf8), names: &session.names)?.first else { return }
+    if control.variable.isEmpty {
+      _ = try session.evaluate(action)
+    } else {
+      let value = try session.evaluate(.symbol(session.names.symbol(control.variable)))
+      _ = try session.evaluate(.call(Call(action, [value])))
+    }
+  }
+
+  /// The finite number that a text evaluates to.
+  private static func number(_ text: String, _ session: inout KernelSession) -> Double? {
+    guard !text.isEmpty, let term = Term.parse(Array(text.utf8), names: &session.names)?.first else {
+      return nil
+    }
+    session.restart()
+    do throws(KernelError) {
+      let value = try session.evaluate(.call(Call(.symbol(session.names.symbol("N")), [term])))
+      guard let number = value.double, number.isFinite else { return nil }
+      return number
+    } catch { return nil }
+  }
+
+  /// What a variable is now; nil where that reads as it did before.
+  private static func value(
+    _ variable: Term, unless before: [UInt8], _ session: inout KernelSession
+  ) -> ControlValue? {
+    session.restart()
+    do throws(KernelError) {
+      let value = try session.evaluate(variable)
+      return session.inputText(value) == before ? nil : ControlValue(value, session)
+    } catch { return nil }
+  }
+}
+
+extension ControlValue {
+  /// What a term is to a control.
+  fileprivate init(_ term: Term, _ session: KernelSession) {
+    if let number = term.double, number.isFinite {
+      self = .number(number)
+    } else if term.isSymbol(.true) || term.isSymbol(.false) {
+      self = .boolean(term.isSymbol(.true))
+    } else if case .string(let bytes) = term {
+      self = .text(String(decoding: bytes, as: UTF8.self))
+    } else if let point = Self.point(term) {
+      self = .point(point)
+    } else if let parts = term.parts, !parts.isEmpty, parts.allSatisfy({ Self.point($0) != nil }) {
+      self = .points(parts.compactMap { Self.point($0) })
+    } else {
+      self = .expression(String(decoding: session.inputText(term), as: UTF8.self))
+    }
+  }
+
+  private static func point(_ term: Term) -> ControlPoint? {
+    guard let parts = term.parts, parts.count == 2, let x = parts[0].double, let y = parts[1].double,
+      x.isFinite, y.isFinite
+    else { return nil }
+    return ControlPoint(x, y)
+  }
+}

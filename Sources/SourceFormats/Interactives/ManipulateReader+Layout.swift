@@ -1,0 +1,270 @@
+import InteractiveModel
+import WolframLanguage
+
+/// Layouts of controls: `Grid[{{Manipulate`Place[1], "height"}, …}]` among the specifications, where
+/// `ControlPlacement -> 1` says which control is meant. The reader's panel has one column or two: what a layout gives is
+/// the order, the texts between, and panes that are shown while a variable has a value.
+extension ManipulateReader {
+  /// Controls that stand in a layout by themselves, with the variable that they set.
+  private static let controlHeads: Set<String> = [
+    "Slider", "VerticalSlider", "Manipulator", "Animator", "Trigger", "SetterBar", "RadioButtonBar",
+    "PopupMenu",
+    "RadioButton", "Setter", "TogglerBar", "Checkbox", "Slider2D", "InputField", "ColorSetter", "ColorSlider",
+  ]
+  /// Deeper layouts are not followed.
+  private static let deepest = 40
+
+  /// Whether an expression holds places of controls, or controls.
+  func isLayout(_ expression: Expression, depth: Int = 0) -> Bool {
+    guard depth < Self.deepest, tree.kind(expression) == .call else { return false }
+    switch layoutHead(expression) {
+    case "Manipulate`Place", "Control", "Button", "PaneSelector", "Dynamic": return true
+    case let head? where Self.controlHeads.contains(head): return true
+    default: return tree.arguments(expression).contains { isLayout($0, depth: depth + 1) }
+    }
+  }
+
+  /// Puts controls where layouts have them.
+  mutating func arrange() {
+    guard !layouts.isEmpty else { return }
+    let controls = definition.controls
+    var layout = Layout()
+    var next = layouts[...]
+    for index in 0...controls.count {
+      while let first = next.first, first.position == index {
+        lay(first.expression, in: &layout, depth: 0)
+        layout.endRow()
+        next.removeFirst()
+      }
+      if index < controls.count, !isPlaced(index) { layout.items.append(.given(index, [])) }
+    }
+    definition.controls = layout.items.map { item in
+      switch item {
+      case .given(let index, let conditions):
+        var control = controls[index]
+        control.conditions = conditions
+        if let unit = layout.units[index], !unit.isEmpty {
+          control.label = control.label.isEmpty ? unit : control.label + " (" + unit + ")"
+        }
+        return control
+      case .made(let control): return control
+      }
+    }
+  }
+
+  /// A text before a control without a name is its name.
+  mutating func nameControls() {
+    var controls: [InteractiveControl] = []
+    for control in definition.controls {
+      guard control.isOperable, control.label.isEmpty, let last = controls.last else {
+        controls.append(control)
+        continue
+      }
+      var named = control
+      if last.kind == .text, last.conditions == control.conditions || last.conditions.isEmpty {
+        controls.removeLast()
+        named.label = last.label
+      } else if let pane = control.conditions.last, last.conditions.last?.variable == pane.variable,
+        last.conditions != control.conditions
+      {
+        // The same control in another pane.
+        named.label = last.label
+      }
+      controls.append(named)
+    }
+    definition.controls = controls
+  }
+
+  /// Whether a layout says where a control stands.
+  private func isPlaced(_ index: Int) -> Bool {
+    guard let place = places.first(where: { $0.value == index })?.key else { return false }
+    return layouts.contains { holds(place, $0.expression, depth: 0) }
+  }
+
+  private func holds(_ place: Int, _ expression: Expression, depth: Int) -> Bool {
+    guard depth < Self.deepest, tree.kind(expression) == .call else { return false }
+    if let number = self.place(expression) { return number == place }
+    return tree.arguments(expression).contains { holds(place, $0, depth: depth + 1) }
+  }
+
+  private func place(_ expression: Expression) -> Int? {
+    guard tree.headName(expression) == "Manipulate`Place" else { return nil }
+    return tree.argument(expression, 0).flatMap { tree.number($0) }.flatMap { Int(exactly: $0) }
+  }
+
+  private mutating func lay(_ expression: Expression, in layout: inout Layout, depth: Int) {
+    guard depth < Self.deepest else { return }
+    let head = layoutHead(expression)
+    let hasCells = ["List", "Grid", "Column"].contains(head)
+    guard hasCells || isLayout(expression) else {
+      return layout.add(words: label(expression), isHeading: tree.headName(expression) == "Style")
+    }
+    switch head {
+    case "Manipulate`Place":
+      if let index = place(expression).flatMap({ places[$0] }) { layout.place(index) }
+    case "PaneSelector": panes(expression, in: &layout, depth: depth)
+    case "Control":
+      if let specification = tree.argument(expression, 0) { specified(specification, in: &layout) }
+    case "Button": button(expression, in: &layout)
+    case "Dynamic":
+      let isOwn = isPlainValue(expression)
+      if !isOwn, displays != nil, let display = display(expression) {
+        displays?.append(display)
+      } else {
+        layout.showValue(isOwn: isOwn)
+      }
+    case let head? where Self.controlHeads.contains(head): inline(expression, in: &layout)
+    case "Row", "Text":
+      for part in tree.arguments(expression) where tree.rule(part) == nil {
+        lay(part, in: &layout, depth: depth + 1)
+      }
+      layout.endRow()
+    default:
+      // Of boxes the first part is what is shown.
+      let isBox = tree.headName(expression)?.hasSuffix("Box") == true
+      for part in tree.arguments(expression).prefix(isBox ? 1 : .max) where tree.rule(part) == nil {
+        lay(part, in: &layout, depth: depth + 1)
+      }
+    }
+  }
+
+  /// The name of a head, also of the box that a notebook saves for it: `Slider` for `SliderBox[…]`.
+  func layoutHead(_ expression: Expression) -> String? {
+    guard let name = tree.headName(expression), name.hasSuffix("Box") else {
+      return tree.headName(expression)
+    }
+    return String(name.dropLast(3))
+  }
+
+  /// Whether a `Dynamic` shows a variable as it is, which the panel does by itself.
+  private func isPlainValue(_ expression: Expression) -> Bool {
+    guard var shown = tree.argument(expression, 0) else { return false }
+    if tree.headName(shown) == "ToBoxes" { shown = tree.argument(shown, 0) ?? shown }
+    if tree.symbolName(shown) != nil { return true }
+    guard tree.headName(shown) == "NumberForm" || tree.headName(shown) == "N" else { return false }
+    return tree.argument(shown, 0).map { tree.symbolName($0) != nil } ?? false
+  }
+
+  /// `PaneSelector[{1 -> …, 2 -> …}, Dynamic[v]]`.
+  private mutating func panes(_ expression: Expression, in layout: inout Layout, depth: Int) {
+    guard let first = tree.argument(expression, 0), let panes = tree.list(first) else { return }
+    let chooser = tree.argument(expression, 1).flatMap { tree.symbolName(undynamic($0)) }.map(Self.plain)
+    for pane in panes {
+      guard let (key, content) = tree.rule(pane) else { continue }
+      if let chooser {
+        layout.conditions.append(.init(variable: chooser, values: [value(key)]))
+      }
+      lay(content, in: &layout, depth: depth + 1)
+      layout.endRow()
+      if chooser != nil { layout.conditions.removeLast() }
+    }
+  }
+
+  /// `Button["Reset", a = 1]`.
+  private mutating func button(_ expression: Expression, in layout: inout Layout) {
+    let parts = tree.arguments(expression).filter { tree.rule($0) == nil }
+    guard parts.count == 2 else { return }
+    var control = InteractiveControl(.button, variable: "", label: label(parts[0]), initial: .number(0))
+    control.action = text(parts[1])
+    if control.label.isEmpty { control.label = "•" }
+    layout.add(control)
+  }
+
+  /// `Control[{{a, 1}, 0, 5}]`: a specification where its control is to stand.
+  private mutating func specified(_ specification: Expression, in layout: inout Layout) {
+    let count = definition.controls.count
+    addControl(specification)
+    for control in definition.controls[count...] { layout.add(control) }
+    definition.controls.removeSubrange(count...)
+  }
+
+  /// `Slider[Dynamic[v], {0, 1}]`.
+  private mutating func inline(_ expression: Expression, in layout: inout Layout) {
+    guard let first = tree.argument(expression, 0), tree.headName(first) == "Dynamic",
+      let symbol = tree.symbolName(undynamic(first))
+    else { return }
+    let name = Self.plain(symbol)
+    let known = definition.controls.first { $0.variable == name }
+    var control = InteractiveControl(
+      .slider, variable: name, label: "", initial: known?.initial ?? .number(0))
+    named(&control, expression, hasInitial: known != nil)
+    if control.kind == .animator {
+      // One that waits for its button, or runs once.
+      if option("AnimationRunning", of: expression).flatMap({ tree.symbolName($0) }) == "False" {
+        control.kind = .manipulator
+      }
+      if option("AnimationRepetitions", of: expression).flatMap({ tree.number($0) }) == 1 {
+        control.kind = .trigger
+      }
+    }
+    layout.add(control)
+  }
+
+  private func option(_ name: String, of expression: Expression) -> Expression? {
+    for part in tree.arguments(expression) {
+      if let (key, value) = tree.rule(part), tree.symbolName(key) == name { return value }
+    }
+    return nil
+  }
+}
+
+/// What a layout comes to: controls and texts in the order in which they are read.
+private struct Layout {
+  enum Item {
+    /// One of the specifications', by its number.
+    case given(Int, [InteractiveControl.Condition])
+    case made(InteractiveControl)
+  }
+
+  var items: [Item] = []
+  /// The panes that are open.
+  var conditions: [InteractiveControl.Condition] = []
+  /// What stands behind a control's value.
+  var units: [Int: String] = [:]
+  /// The control whose value was just shown.
+  private var measured: Int?
+  /// Whether what follows belongs to a number that is left out.
+  private var skipsUnit = false
+  private var last: Int?
+
+  mutating func add(_ control: InteractiveControl) {
+    var control = control
+    control.conditions = conditions
+    items.append(.made(control))
+  }
+
+  mutating func add(words: String, isHeading: Bool) {
+    guard !words.isEmpty else { return }
+    // The panel shows values itself; their units go to the label.
+    if let measured {
+      units[measured] = words
+      self.measured = nil
+      return
+    }
+    if skipsUnit { return skipsUnit = false }
+    add(
+      InteractiveControl(isHeading ? .heading : .text, variable: "", label: words, initial: .number(0)))
+  }
+
+  mutating func place(_ index: Int) {
+    (last, measured, skipsUnit) = (index, nil, false)
+    for (number, item) in items.enumerated() {
+      guard case .given(index, let before) = item else { continue }
+      // In several panes: it is shown in each of them.
+      var merged = before
+      if let pane = conditions.last, let same = merged.firstIndex(where: { $0.variable == pane.variable }) {
+        merged[same].values += pane.values
+      } else {
+        merged = []
+      }
+      items[number] = .given(index, merged)
+      return
+    }
+    items.append(.given(index, conditions))
+  }
+
+  /// A number beside a control: its own value, or one that is made of it.
+  mutating func showValue(isOwn: Bool) { (measured, skipsUnit) = (isOwn ? last : nil, !isOwn) }
+
+  mutating func endRow() { (measured, skipsUnit) = (nil, false) }
+}
