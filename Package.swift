@@ -120,7 +120,10 @@ let package = Package(
       name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"], exclude: ["Oracle"]),
     .testTarget(
       name: "KernelPlotsTests",
-      dependencies: ["Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "WolframLanguage"]),
+      dependencies: [
+        "Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "SourceFormats",
+        "WolframLanguage",
+      ]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
       name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),

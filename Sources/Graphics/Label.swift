@@ -32,6 +32,10 @@ public struct Label: Hashable, Sendable {
   public var style: TextStyle?
   /// Whether a frame is drawn around it.
   public var isFramed = false
+  /// What is behind it, where the style says nothing.
+  public var background: Color?
+  /// The angle by which it is turned within its box, which is as wide and as high as the turned text.
+  public var turn = 0.0
 
   /// Makes a label of runs.
   public init(runs: [LabelRun], style: TextStyle? = nil) {

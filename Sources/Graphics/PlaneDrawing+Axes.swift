@@ -60,7 +60,8 @@ extension PlaneDrawing {
       write(label, options.labelStyle, color, at: Point(plot.x.high + 6, cross.y), anchor: Point(-1, 0))
     }
     if options.hasAxisY, let label = options.axisLabelY {
-      write(label, options.labelStyle, color, at: Point(cross.x, plot.y.low - 3), anchor: Point(0, -1))
+      let room = 3 + layout.crowding(label.size(in: options.labelStyle), options)
+      write(label, options.labelStyle, color, at: Point(cross.x, plot.y.low - room), anchor: Point(0, -1))
     }
   }
 

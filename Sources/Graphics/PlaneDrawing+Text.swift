@@ -76,20 +76,33 @@ extension DrawList {
   ) {
     guard !label.isEmpty else { return }
     let size = label.size(in: style)
+    if label.turn != 0 {
+      let (cosine, sine) = (Double.cos(label.turn).magnitude, Double.sin(label.turn).magnitude)
+      let half = Point((size.x * cosine + size.y * sine) / 2, (size.x * sine + size.y * cosine) / 2)
+      let middle = place + Affine.rotation(-angle).apply(Point(-anchor.x * half.x, anchor.y * half.y))
+      var own = label
+      own.turn = 0
+      return write(own, style, at: middle, anchor: Point(0, 0), angle: angle + label.turn)
+    }
     let lines = Double(label.lines.count)
     // Letters reach from the base line to the height of capitals; the middle of that is the middle of a line.
     let first = (lines - 1) / 2 * style.size * TextMetrics.leading - style.size * TextMetrics.capHeight / 2
     let down = anchor.y * size.y / 2 - first
     let turn = Affine.rotation(-angle)
-    if let background = style.background, background.opacity > 0 {
+    let background = (style.background ?? label.background).flatMap { $0.opacity > 0 ? $0 : nil }
+    if background != nil || label.isFramed {
       let middle = place + turn.apply(Point(-anchor.x * size.x / 2, anchor.y * size.y / 2))
-      let half = (size.x / 2 + 2, size.y / 2)
+      let room = label.isFramed ? 3.0 : 0
+      let half = (size.x / 2 + 2 + room, size.y / 2 + room)
       for (index, corner) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].enumerated() {
         let point = middle + turn.apply(Point(corner.0 * half.0, corner.1 * half.1))
         if index == 0 { move(point) } else { line(point) }
       }
       close()
-      paint(Paint(fill: background))
+      var paint = Paint()
+      paint.fill = background
+      if label.isFramed { (paint.stroke, paint.width) = (Color(gray: 0.6), 0.8) }
+      self.paint(paint)
     }
     let align = (anchor.x + 1) / 2
     let isUsual = align == 0 || align == 0.5 || align == 1

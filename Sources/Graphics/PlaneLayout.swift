@@ -51,10 +51,22 @@ struct PlaneLayout {
     for _ in 0..<2 {
       place(options, ratio, asked, margins)
       setTicks(options)
-      margins = options.imagePadding ?? addText(scene, options, to: self.margins(options))
+      let needed = self.margins(options)
+      margins =
+        options.imagePadding.map { Self.margins($0, needed, options) }
+        ?? addText(scene, options, to: needed)
     }
     place(options, ratio, asked, margins)
     setTicks(options)
+  }
+
+  /// The margins where the author says the padding: the label of the plot stands above it, and numbers at the edges
+  /// that need more are not cut off, unless the padding is too small to be meant for them.
+  private static func margins(_ padding: [Double], _ needed: [Double], _ options: PlotOptions) -> [Double] {
+    var margins = padding
+    if let label = options.plotLabel { margins[3] += label.size(in: options.labelStyle).y + 6 }
+    for side in 0..<3 where padding[side] >= 10 { margins[side] = max(margins[side], needed[side]) }
+    return margins
   }
 
   private mutating func place(_ options: PlotOptions, _ ratio: Double, _ asked: Double?, _ margins: [Double])
@@ -75,6 +87,16 @@ struct PlaneLayout {
     let x = left + (width - left - right - plotWidth) / 2
     let y = top + (height - top - bottom - plotHeight) / 2
     plot = Bounds(x: Interval(x, x + plotWidth), y: Interval(y, y + plotHeight))
+  }
+
+  /// How much higher a label of that size stands at the upper end of the vertical axis, so that it keeps off a number
+  /// there.
+  func crowding(_ size: Point, _ options: PlotOptions) -> Double {
+    guard size.x > 16 else { return 0 }
+    return ticksY.reduce(0) { most, tick in
+      guard let half = tick.label.map({ $0.size(in: options.labelStyle).y / 2 }) else { return most }
+      return max(most, half - (pixel(Point(0, tick.place)).y - plot.y.low))
+    }
   }
 
   private mutating func setRange(_ scene: Scene, _ options: PlotOptions) {
@@ -229,7 +251,7 @@ struct PlaneLayout {
       if sizeY.x > 0 { need(0, sizeY.x + 8 - (cross.x - plot.x.low)) }
       if let label = options.axisLabelY, !label.isEmpty {
         let size = label.size(in: style)
-        need(3, size.y + 4)
+        need(3, size.y + 4 + crowding(size, options))
         need(0, size.x / 2 - (cross.x - plot.x.low) + 1)
         need(1, size.x / 2 - (plot.x.high - cross.x) + 1)
       }

@@ -148,6 +148,6 @@ public enum PlotBuiltIns {
       GraphicsGrid TableForm MatrixForm TraditionalForm StandardForm NumberForm PaddedForm ScientificForm EngineeringForm \
       AccountingForm DecimalForm HoldForm Subscript Superscript Subsuperscript Overscript Underscript OverBar OverHat \
       OverTilde OverVector OverDot Spacer Invisible LineLegend PointLegend SwatchLegend BarLegend Magnify Deploy TabView \
-      MouseAppearance Annotation EventHandler Callout KernelLegend KernelBar
+      MouseAppearance Annotation EventHandler Callout KernelLegend KernelBar Overlay
       """, "how a result is laid out")
 }

@@ -195,6 +195,8 @@ extension FigureReader {
   }
 
   private mutating func directFace(_ parts: [Node]) {
+    // Faces that are seen from behind only are seen from everywhere: what is before them has none.
+    if isSpace, parts.count > 1, symbol(parts[0]) == "None" { return directFace(Array(parts.dropFirst())) }
     guard let first = parts.first, symbol(first) != "None", !(isList(first) && arguments(first).isEmpty)
     else {
       style.hasFace = false

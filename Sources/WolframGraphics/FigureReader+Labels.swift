@@ -13,7 +13,10 @@ extension FigureReader {
       setAll(state.style, &set)
       label.style = set
     }
-    label.isFramed = state.isFramed
+    let around = surroundings(of: node)
+    label.isFramed = around.isFramed
+    label.background = around.background
+    label.turn = around.angle.isFinite ? around.angle : 0
     return label
   }
 
@@ -28,7 +31,6 @@ extension FigureReader {
     var isTraditional = false
     var style: [(String, Node)] = []
     var hasStyle = false
-    var isFramed = false
 
     mutating func append(_ text: String, isItalic: Bool? = nil) {
       guard !text.isEmpty else { return }
@@ -154,9 +156,6 @@ extension FigureReader {
     case "OverscriptBox", "UnderscriptBox", "Overscript", "Underscript": overscript(parts, &state, depth)
     case "UnderoverscriptBox": first(&state)
     case "StyleBox", "Style": writeStyled(parts, &state, depth)
-    case "FrameBox", "Framed":
-      state.isFramed = true
-      first(&state)
     case "GridBox", "Grid", "Column", "MatrixForm", "TableForm": writeGrid(parts.first, &state, depth)
     case "TemplateBox": writeTemplate(parts, &state, depth)
     case "Times": write(parts, between: " ", &state, depth)
@@ -191,7 +190,8 @@ extension FigureReader {
       "DisplayForm",
       "DynamicBox", "Dynamic", "Tooltip", "Pane", "Item", "Annotation", "ToBoxes", "RawBoxes", "StringForm",
       "NCache",
-      "ErrorBox", "Labeled", "Placed", "Panel", "TextCell", "ExpressionCell", "EngineeringForm",
+      "ErrorBox", "FrameBox", "Framed", "Labeled", "Placed", "Panel", "TextCell", "ExpressionCell",
+      "EngineeringForm",
       "ScientificForm":
       return true
     default: return false

@@ -60,7 +60,10 @@ extension FigureReader {
       if parts.count > 1, let last = parts.last { read(last, depth: depth + 1) }
     case "Style":
       let outer = style
-      for part in parts.dropFirst() { directAll(part) }
+      for part in parts.dropFirst() {
+        directSize(part)
+        directAll(part)
+      }
       if let first = parts.first { read(first, depth: depth + 1) }
       style = outer
     case "Tooltip":

@@ -38,6 +38,15 @@ extension FigureReader {
     }
   }
 
+  /// Takes a number among the directives of `Style[…, 17]` as the size of texts.
+  mutating func directSize(_ node: Node, depth: Int = 0) {
+    if depth < 5, isList(node) || head(node) == "Directive" {
+      for part in arguments(node) { directSize(part, depth: depth + 1) }
+    } else if head(node) == nil, let size = number(node), size >= 1, size <= 200 {
+      style.text.size = size
+    }
+  }
+
   mutating func setText(_ name: String, _ value: Node, _ set: inout TextStyle) {
     switch name {
     case "FontSize":

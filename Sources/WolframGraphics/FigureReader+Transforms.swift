@@ -53,7 +53,12 @@ extension FigureReader {
     let center = values.count > 1 ? vertex(values[1])?.position.point : nil
     switch name {
     case "Rotate", "Rotation":
-      return [number(spec).map { Move(Affine.rotation($0, about: center ?? Point(0, 0))) }]
+      return [
+        number(spec).map { angle in
+          center.map { Move(Affine.rotation(angle, about: $0)) }
+            ?? Move(Affine.rotation(angle), isAboutCenter: true)
+        }
+      ]
     case "Translate":
       if let one = vertex(spec) { return [Move(.translation(one.position.point))] }
       return lines(spec).joined().map { Move(.translation($0.position.point)) }
@@ -157,6 +162,30 @@ extension FigureReader {
     }
   }
 
+  /// The turn in space by an angle about an axis, which goes through the origin or a point: `Rotate[g, angle, axis, point]`.
+  private mutating func turn(_ parts: [Node]) -> (rows: [[Double]], shift: Point3)? {
+    let values = parts.filter { rule($0) == nil }.map { expanded($0) }
+    guard values.count > 2, let angle = number(values[1]), angle.isFinite, let axis = numbers(values[2]),
+      axis.count == 3
+    else { return nil }
+    let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
+    let w = Point3(axis[0], axis[1], axis[2]).normalized
+    guard w.isFinite else { return nil }
+    let (x, y, z) = (w.x, w.y, w.z)
+    let rest = 1 - cosine
+    let rows = [
+      [cosine + x * x * rest, x * y * rest - z * sine, x * z * rest + y * sine],
+      [y * x * rest + z * sine, cosine + y * y * rest, y * z * rest - x * sine],
+      [z * x * rest - y * sine, z * y * rest + x * sine, cosine + z * z * rest],
+    ]
+    guard values.count > 3, let point = numbers(values[3]), point.count == 3 else {
+      return (rows, Point3(0, 0, 0))
+    }
+    let fixed = Point3(point[0], point[1], point[2])
+    let moved = rows.map { Point3($0[0], $0[1], $0[2]).dot(fixed) }
+    return (rows, fixed - Point3(moved[0], moved[1], moved[2]))
+  }
+
   /// The same in space, where a map is a matrix, a shift or both.
   private mutating func readMoved(_ name: String, _ parts: [Node], _ depth: Int) {
     var specs: [(rows: [[Double]], shift: Point3)?] = []
@@ -164,7 +193,9 @@ extension FigureReader {
     func point(_ values: [Double]) -> Point3 { Point3(values[0], values[1], values[2]) }
     if parts.count > 1 {
       let spec = expanded(parts[1])
-      if let values = numbers(spec), values.count == 3 {
+      if name == "Rotate", let turn = turn(parts) {
+        specs = [turn]
+      } else if let values = numbers(spec), values.count == 3 {
         specs = [
           name == "Scale"
             ? ([[values[0], 0, 0], [0, values[1], 0], [0, 0, values[2]]], Point3(0, 0, 0))

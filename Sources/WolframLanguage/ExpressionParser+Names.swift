@@ -65,13 +65,32 @@ extension ExpressionParser {
     return length
   }
 
-  /// Reads the rest of a symbol with named characters in it; its name then has the characters themselves.
+  /// The length of a backslash with the line end after it at that byte, where the next line goes on with the same
+  /// name: notebooks break names that are too long for a line, also right after a context. 0 for all else.
+  func brokenLineLength(at start: Int) -> Int {
+    guard start + 2 < end, base[start] == 0x5C else { return 0 }
+    let isPair = base[start + 1] == 0x0D && base[start + 2] == 0x0A
+    guard isPair || base[start + 1] == 0x0A || base[start + 1] == 0x0D else { return 0 }
+    let next = start + (isPair ? 3 : 2)
+    guard next < end else { return 0 }
+    if classes[Int(base[next])] & ByteClass.name != 0 { return next - start }
+    guard base[next] == 0x5C, next + 1 < end, base[next + 1] == 0x5B, let (name, _) = longName(at: next),
+      !Operator.isNamed(name), NamedCharacters.isLetterLike(name)
+    else { return 0 }
+    return next - start
+  }
+
+  /// Reads the rest of a symbol with named characters or broken lines in it; its name then has the characters
+  /// themselves.
   mutating func readLongName(from start: Int) -> UInt32 {
     var name: [UInt8] = []
     var scan = start
     while scan < end {
       if base[scan] == 0x5C {
-        if base[min(scan + 1, end - 1)] == 0x5B {
+        let broken = scan > start ? brokenLineLength(at: scan) : 0
+        if broken > 0 {
+          scan += broken
+        } else if base[min(scan + 1, end - 1)] == 0x5B {
           guard let (text, length) = longName(at: scan) else { break }
           if scan > start, Operator.isNamed(text) || !NamedCharacters.isLetterLike(text) { break }
           NamedCharacters.append(text, to: &name)

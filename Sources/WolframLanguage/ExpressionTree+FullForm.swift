@@ -24,7 +24,7 @@ extension ExpressionTree {
       case .text(let text): text.withUTF8Buffer { output.append(contentsOf: $0) }
       case .node(let node):
         guard kind(node) == .call else {
-          appendAtom(node, to: &output)
+          appendAtom(node, to: &output, limit: limit)
           continue
         }
         steps.append(.text("]"))
@@ -42,7 +42,7 @@ extension ExpressionTree {
     }
   }
 
-  private func appendAtom(_ node: Expression, to output: inout [UInt8]) {
+  private func appendAtom(_ node: Expression, to output: inout [UInt8], limit: Int) {
     switch kind(node) {
     case .symbol: output.append(contentsOf: (symbolName(node) ?? "").utf8)
     case .string:
@@ -54,19 +54,46 @@ extension ExpressionTree {
       output.append(0x22)
     case .integer, .real:
       if nodes[Int(node.index)].flag {
-        let value = number(node) ?? 0
-        output.append(
-          contentsOf: (kind(node) == .integer ? String(Int(clamping: Int64(value))) : "\(value)").utf8)
+        Self.append(number(node) ?? 0, isInteger: kind(node) == .integer, to: &output)
       } else {
         output.append(contentsOf: rawBytes(node))
       }
-    case .packedArray: appendPacked(node, to: &output)
+    case .packedArray: appendPacked(node, to: &output, limit: limit)
     case .call: break
     }
   }
 
-  private func appendPacked(_ node: Expression, to output: inout [UInt8]) {
-    guard let array = packedArray(node) else { return }
-    output.append(contentsOf: "PackedArray[\(array.dimensions)]".utf8)
+  /// Appends a packed array as nested lists.
+  private func appendPacked(_ node: Expression, to output: inout [UInt8], limit: Int) {
+    guard let array = packedArray(node), let last = array.dimensions.last else { return }
+    let start = output.count
+    let depth = array.dimensions.count
+    guard last > 0, !array.values.isEmpty else { return output.append(contentsOf: "List[]".utf8) }
+    for (index, value) in array.values.enumerated() {
+      if output.count - start > limit { return output.append(contentsOf: "…".utf8) }
+      // How many levels begin and end at this number.
+      var (span, opened, closed) = (1, 0, 0)
+      for level in array.dimensions.reversed() {
+        span *= level
+        if index % span == 0 { opened += 1 }
+        if (index + 1) % span == 0 { closed += 1 }
+      }
+      if index > 0 { output.append(contentsOf: ", ".utf8) }
+      for _ in 0..<min(opened, depth) { output.append(contentsOf: "List[".utf8) }
+      Self.append(value, isInteger: array.isInteger, to: &output)
+      for _ in 0..<min(closed, depth) { output.append(0x5D) }
+    }
+  }
+
+  /// Appends a number as the language writes it: `1.5*^-7`.
+  private static func append(_ value: Double, isInteger: Bool, to output: inout [UInt8]) {
+    if isInteger, let whole = Int64(exactly: value) { return output.append(contentsOf: String(whole).utf8) }
+    if value.isNaN { return output.append(contentsOf: "Indeterminate".utf8) }
+    if value.isInfinite {
+      return output.append(contentsOf: (value > 0 ? "Infinity" : "Times[-1, Infinity]").utf8)
+    }
+    for byte in "\(value)".utf8 {
+      if byte == 0x65 { output.append(contentsOf: "*^".utf8) } else if byte != 0x2B { output.append(byte) }
+    }
   }
 }

@@ -1,6 +1,8 @@
 import InteractiveModel
 import WolframLanguage
 
+@testable import SourceFormats
+
 /// A Manipulate as a notebook keeps it: body, variables with what they may be, and definitions.
 struct SavedManipulate {
   var body: [UInt8]
@@ -38,10 +40,11 @@ struct SavedManipulate {
       }
       return nil
     }
-    body = part("Body").map { Array(tree.fullForm($0).utf8) } ?? []
+    let reader = ManipulateReader(tree)
+    body = part("Body").map { Array(reader.text($0).utf8) } ?? []
     for argument in tree.arguments(module) {
       if let (key, value) = tree.rule(argument), tree.symbolName(key) == "Initialization" {
-        initialisation += Array(tree.fullForm(value).utf8) + [UInt8(ascii: ";")]
+        initialisation += Array(reader.text(value).utf8) + [UInt8(ascii: ";")]
       }
     }
     let specifications = part("Specifications").map { Array(tree.arguments($0)) } ?? []
@@ -51,7 +54,7 @@ struct SavedManipulate {
         let own = tree.argument(variable, 1)
       {
         name = tree.symbolName(key)
-        value = .expression(tree.fullForm(own))
+        value = .expression(reader.text(own))
       }
       guard let name else { continue }
       var values = [value]
@@ -81,6 +84,16 @@ struct SavedManipulate {
         return .number(step > 0 ? low + ((value - low) / step).rounded() * step : value)
       }
     }
+    if parts.count > 2, let low = point(parts[1], tree), let high = point(parts[2], tree) {
+      // Locators that share a variable keep a list of points.
+      let start = tree.argument(parts[0], 1).flatMap { tree.list($0) }
+      if start == nil, tree.argument(parts[0], 1).map({ tree.number($0) != nil }) ?? false { return nil }
+      let isList = start?.first.map { tree.list($0) != nil } ?? false
+      return [0.25, 0.8].map { share in
+        let place = ControlPoint(low.x + (high.x - low.x) * share, low.y + (high.y - low.y) * share)
+        return isList ? .points([place]) : .point(place)
+      }
+    }
     if let choices = tree.list(parts[1]), choices.count > 1 {
       return [choices[choices.startIndex + 1], choices[choices.endIndex - 1]].map { choice in
         let value = tree.rule(choice)?.key ?? choice
@@ -88,5 +101,13 @@ struct SavedManipulate {
       }
     }
     return nil
+  }
+
+  /// A pair of numbers: a corner of the area in which a point can be moved.
+  private static func point(_ expression: Expression, _ tree: ExpressionTree) -> (x: Double, y: Double)? {
+    guard let parts = tree.list(expression), parts.count == 2, let x = tree.number(parts[parts.startIndex]),
+      let y = tree.number(parts[parts.startIndex + 1])
+    else { return nil }
+    return (x, y)
   }
 }

@@ -64,6 +64,14 @@ import Testing
     ("Normal[Series[Exp[x], {x, 0, 3}]]", "1 + x + x^2/2 + x^3/6"), ("Simplify[Sin[x]^2 + Cos[x]^2]", "1"),
     ("Together[1/x + 1/y]", "(x + y)/(x*y)"), ("CoefficientList[3 + 2 x^2, x]", "{3, 0, 2}"),
     ("LegendreP[2, x]", "-1/2 + 3*x^2/2"),
+    ("{Keys[a -> 1], Values[a -> 1], Values[{a -> 1}]}", "{a, 1, {1}}"),
+    (
+      "Solve[{2.5 == a + 0.5 b, 2. == 0.5 a + 2.5 b}, {a, b}] /. x_Real :> Round[x, 1/9]",
+      "{{a -> 7/3, b -> 1/3}}"
+    ),
+    ("DSolve[{y''[x] == 6 x, y[0] == 1, y'[1] == 3}, y[x], x]", "{{y[x] -> 1 + x^3}}"),
+    ("DSolve[{y''[x] == -2, y[3] == 1, y'[1] == 0}, y[x], x]", "{{y[x] -> 4 + 2*x - x^2}}"),
+    ("DSolve[{y'[x] == 2 x, y[0] == 1}, y[x], x]", "{{y[x] -> 1 + x^2}}"),
   ])
   func doesCalculus(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
@@ -78,7 +86,22 @@ import Testing
         number(
           "First[y[Pi] /. NDSolve[{y''[t] + y[t] == 0, y[0] == 0, y'[0] == 1}, y[t], {t, 0, 4}] /. t -> Pi /. y[_] -> 0]"
         )) < 1)
+    #expect(try abs(number("CubeRoot[3/(4 Pi)]") - 0.6203504908994) < 1e-12)
+    #expect(
+      try abs(number("BezierFunction[Table[{n, n^2}, {n, 0, 30}]][0.5][[2]]") - 232.5) < 1e-9)
     #expect(try abs(number("Interpolation[{{0, 0}, {1, 1}, {2, 4}, {3, 9}}][1.5]") - 2.25) < 1e-12)
+  }
+
+  /// Conditions at two places: linear equations, and one that is not.
+  @Test(arguments: [
+    ("{y''[x] == -y[x], y[0] == 0, y[1] == Sin[1]}", "y'[0]", 1.0),
+    ("{a'[x] == -a[x] + b[x], b'[x] == -a[x] + b[x], a[0] == 4, b[2] == 1}", "b[0]", 3),
+    ("{y''[x] == 2 y[x]^3, y[0] == 1, y[1] == 1/2}", "y[1/2]", 2.0 / 3),
+  ])
+  func meetsConditionsAtTwoPlaces(_ system: String, _ question: String, _ expected: Double) throws {
+    let functions = system.contains("b") ? "{a, b}" : "y"
+    let found = try number("First[\(question) /. NDSolve[\(system), \(functions), {x, 0, 2}]]")
+    #expect(abs(found - expected) < 1e-6)
   }
 
   @Test func keepsRandomNumbersOfASeed() {

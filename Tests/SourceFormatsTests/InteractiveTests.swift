@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Foundation
 import InteractiveModel
 import Testing
 import WolframLanguage
@@ -47,6 +48,28 @@ import WolframLanguage
   func controlsFollowTheirSpecification(_ text: String, _ kind: String, _ label: String) throws {
     let controls = try definition("Manipulate[1, \(text)]")
     #expect(controls == [PageInteractive.Control(kind: kind, label: label)])
+  }
+
+  @Test func whatADefinitionHoldsCompressedIsWrittenOut() throws {
+    // `{{1, 2.5*^-7}, -3}` and the packed array `{{1, 2}, {3, 4}}`, as a notebook keeps values.
+    func packed(_ bytes: [UInt8]) -> String {
+      "1:" + Data(CompressedExpression.deflate(Array("!boR".utf8) + bytes)).base64EncodedString()
+    }
+    func integer(_ value: Int32) -> [UInt8] { withUnsafeBytes(of: value.littleEndian) { Array($0) } }
+    let list = [0x73] + integer(4) + Array("List".utf8)
+    let small = [0x72] + withUnsafeBytes(of: (2.5e-7).bitPattern.littleEndian) { Array($0) }
+    let pair = [0x66] + integer(2) + list + [0x69] + integer(1) + small
+    let value = packed([0x66] + integer(2) + list + pair + [0x69] + integer(-3))
+    let array = packed(
+      [0x6E] + integer(2) + integer(2) + integer(2) + (1...4).flatMap { integer(Int32($0)) })
+    let source =
+      "f[CompressedData[\"\(value.prefix(12))\\\n\(value.dropFirst(12))\\n\"], Uncompress[\"\(array)\"], "
+      + "CompressedData[\"1:no\"], \"CompressedData[\"]"
+    let tree = ExpressionTree(parsing: Array(source.utf8))
+    let text = ManipulateReader(tree).text(try #require(tree.roots.first))
+    #expect(
+      text == "f[List[List[1, 2.5*^-07], -3], List[List[1, 2], List[3, 4]], "
+        + "CompressedData[\"1:no\"], \"CompressedData[\"]")
   }
 
   @Test func hiddenVariablesAndHeadingsAreNoControls() throws {

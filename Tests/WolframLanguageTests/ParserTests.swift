@@ -40,6 +40,18 @@ func fullForm(_ text: String) -> String {
     #expect(fullForm(text) == expected)
   }
 
+  /// Notebooks break names that are too long for a line, in their middle or after their context.
+  @Test(arguments: [
+    ("a (mass\\\nFlow + 1)", "Times[a, Plus[massFlow, 1]]"),
+    ("\\[Rho]\\\r\nwater$$ k", "Times[ρwater$$, k]"),
+    ("Own`\\\n\\[Mu]3 = 2", "Set[Own`μ3, 2]"), ("($\\\nOwn`c)", "$Own`c"),
+    ("total\\\nHeat[x]", "totalHeat[x]"),
+    ("a \\\nb", "Times[a, b]"), ("a\\\n b", "Times[a, b]"), ("a\\\n\\[Rule] b", "Rule[a, b]"),
+    ("a + \\\n\\[Alpha]", "Plus[a, α]"),
+  ]) func joinsNamesAcrossBrokenLines(text: String, expected: String) {
+    #expect(fullForm(text) == expected)
+  }
+
   @Test(arguments: ["x:::::::::ò:::::::::", "f::::é", "f::\u{1D538}", "f::::::\u{1D538}x"])
   func namesOfMessagesAreWholeCharacters(_ text: String) {
     #expect(!fullForm(text).contains("\u{FFFD}"), "\(fullForm(text))")

@@ -42,7 +42,10 @@ extension BuiltIn {
     ) { (session, call) throws(KernelError) in try session.arcTangent(call) },
     BuiltIn("Surd", numericAttributes, "The real root of that order.", real2: { KernelMath.surd($0, $1) }) {
       (_, call) throws(KernelError) in
-      guard call.count == 2, let n = call.arguments[1].int, n != 0 else { return nil }
+      // N has made the order a real number where the other argument had no value before.
+      guard call.count == 2,
+        let n = call.arguments[1].int ?? call.arguments[1].double.flatMap({ Int(exactly: $0) }), n != 0
+      else { return nil }
       let x = call.arguments[0]
       if let number = x.number, number.sign < 0, n % 2 != 0 {
         return .call(.times, [.integer(-1), .call(.surd, [(-number).term, call.arguments[1]])])

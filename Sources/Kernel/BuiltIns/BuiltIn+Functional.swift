@@ -285,10 +285,12 @@ extension BuiltIn {
     },
     BuiltIn("Keys", [], "The keys of an association.") { (_, call) throws(KernelError) in
       guard let rules = call.arguments.first?.call else { return nil }
+      if rules.head.isSymbol(.rule) || rules.head.isSymbol(.ruleDelayed) { return rules.arguments.first }
       return .list(rules.arguments.compactMap { $0.call?.arguments.first })
     },
     BuiltIn("Values", [], "The values of an association.") { (_, call) throws(KernelError) in
       guard let rules = call.arguments.first?.call else { return nil }
+      if rules.head.isSymbol(.rule) || rules.head.isSymbol(.ruleDelayed) { return rules.arguments.last }
       return .list(rules.arguments.compactMap { $0.call?.arguments.last })
     },
     BuiltIn("Lookup", [], "The value of a key.") { (session, call) throws(KernelError) in

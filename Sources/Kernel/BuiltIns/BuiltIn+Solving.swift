@@ -186,7 +186,8 @@ extension KernelSession {
     var solution: [(Term, Term)] = []
     for (row, pivot) in pivots.enumerated() {
       var value = [reducedRows[row][variables.count]]
-      for column in variables.indices where column > pivot {
+      for column in variables.indices
+      where column > pivot && !pivots.contains(column) && reducedRows[row][column].double != 0 {
         value.append(.call(.times, [.integer(-1), reducedRows[row][column], variables[column]]))
       }
       solution.append((variables[pivot], try evaluate(.call(.plus, value))))

@@ -11,6 +11,19 @@ struct DifferentialSystem {
   var slopes: [Term]
   var start: Double
   var initial: [Double]
+  /// The states that no condition gives at the start; their initial values are guesses.
+  var free: [Int] = []
+  /// As many conditions elsewhere.
+  var targets: [StateCondition] = []
+  /// The slopes as register code of time and states, where there is such.
+  var program: NumericProgram?
+}
+
+/// What a state is at a place.
+struct StateCondition {
+  var state: Int
+  var place: Double
+  var value: Double
 }
 
 extension BuiltIn {
@@ -43,10 +56,15 @@ extension KernelSession {
     else { return nil }
     let wanted = call.arguments[1].parts ?? [call.arguments[1]]
     let names = wanted.compactMap { $0.symbol ?? $0.headSymbol }
-    guard names.count == wanted.count, let system = try system(call.arguments[0], names, time) else {
+    guard names.count == wanted.count, var system = try system(call.arguments[0], names, time) else {
       return nil
     }
-    let points = try integrate(system, from: low, to: high)
+    system.program = program(system.slopes, [time] + system.states)
+    if !system.free.isEmpty, try !shoot(&system) {
+      say("NDSolve: no initial values were found that meet the conditions")
+      return nil
+    }
+    let points = try integrate(&system, from: low, to: high)
     guard points.count > 1 else {
       say("NDSolve: the solution cannot be followed")
       return nil
@@ -101,11 +119,11 @@ extension KernelSession {
     }
     let unknowns = unknowns(functions, t)
     guard let slopes = try slopes(of: functions, dynamic, unknowns),
-      let (start, initial) = try initialValues(conditions, functions)
+      let found = try stateConditions(conditions, functions)
     else { return nil }
-    return DifferentialSystem(
-      functions: functions, time: time, states: unknowns.states, slopes: slopes, start: start,
-      initial: initial)
+    let system = DifferentialSystem(
+      functions: functions, time: time, states: unknowns.states, slopes: slopes, start: 0, initial: [])
+    return Self.started(system, found)
   }
 
   /// The equations that lists and conjunctions hold, those between lists part by part; nil for anything else. Rules and
@@ -176,43 +194,25 @@ extension KernelSession {
     return slopes
   }
 
-  /// The values that the conditions give, and where.
-  private mutating func initialValues(
-    _ conditions: [Call], _ functions: [(symbol: Symbol, order: Int)]
-  ) throws(KernelError) -> (Double, [Double])? {
-    var start: Double?
-    var values: [Double] = []
-    for function in functions {
-      for order in 0..<function.order {
-        var found: Double?
-        for condition in conditions {
-          for side in 0...1 {
-            guard let call = condition.arguments[side].call, call.count == 1 else { continue }
-            let pattern = state(function.symbol, order, call.arguments[0])
-            guard .call(call) == pattern, let place = try approximate(call.arguments[0]),
-              let value = try approximate(condition.arguments[1 - side])
-            else { continue }
-            guard start == nil || start == place else { return nil }
-            start = place
-            found = value
-          }
-        }
-        guard let found else { return nil }
-        values.append(found)
-      }
-    }
-    return start.map { ($0, values) }
-  }
-
   struct DifferentialPoint {
     var time: Double
     var values: [Double]
     var slopes: [Double]
   }
 
-  private mutating func slopes(_ system: DifferentialSystem, _ time: Double, _ values: [Double])
+  private mutating func slopes(_ system: inout DifferentialSystem, _ time: Double, _ values: [Double])
     throws(KernelError) -> [Double]
   {
+    if var code = system.program.take() {
+      code.set(0, to: time)
+      for (place, value) in values.enumerated() { code.set(place + 1, to: value) }
+      code.run()
+      let found = values.indices.map { code.result($0) }
+      let cost = code.cost
+      system.program = code
+      try count(cost)
+      if found.allSatisfy({ $0.isFinite }) { return found }
+    }
     setValue(of: system.time, to: .real(time))
     for (symbol, value) in zip(system.states, values) { setValue(of: symbol, to: .real(value)) }
     var result: [Double] = []
@@ -220,27 +220,27 @@ extension KernelSession {
     return result
   }
 
-  private mutating func integrate(
-    _ system: DifferentialSystem, from low: Double, to high: Double
+  mutating func integrate(
+    _ system: inout DifferentialSystem, from low: Double, to high: Double
   ) throws(KernelError) -> [DifferentialPoint] {
     let saved = ([system.time] + system.states).map { ($0, value(of: $0)) }
     defer { for (symbol, value) in saved { setValue(of: symbol, to: value) } }
     var points: [DifferentialPoint] = []
-    if low < system.start { points = try follow(system, to: low).reversed() }
+    if low < system.start { points = try follow(&system, to: low).reversed() }
     if high > system.start || points.isEmpty {
-      let forward = try follow(system, to: high)
+      let forward = try follow(&system, to: high)
       points += points.isEmpty ? forward : Array(forward.dropFirst())
     }
     return points
   }
 
   /// Dormand and Prince's method of fifth order with its error estimate.
-  private mutating func follow(_ system: DifferentialSystem, to end: Double) throws(KernelError)
+  private mutating func follow(_ system: inout DifferentialSystem, to end: Double) throws(KernelError)
     -> [DifferentialPoint]
   {
     var time = system.start
     var values = system.initial
-    var k1 = try slopes(system, time, values)
+    var k1 = try slopes(&system, time, values)
     var points = [DifferentialPoint(time: time, values: values, slopes: k1)]
     let direction = end < time ? -1.0 : 1.0
     let span = (end - time).magnitude
@@ -251,7 +251,7 @@ extension KernelSession {
       step = min(step, (end - time).magnitude, span / 40)
       let h = step * direction
       let trial = try DormandPrince.step(time, values, k1, h) { (t, y) throws(KernelError) in
-        try slopes(system, t, y)
+        try slopes(&system, t, y)
       }
       var error = 0.0
       for place in values.indices {

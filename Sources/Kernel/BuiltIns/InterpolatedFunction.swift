@@ -185,6 +185,7 @@ extension BuiltIn {
           !points.isEmpty,
           points.count < 64
         else { return nil }
+        if let place = BezierCurves.bezier(points, t) { return place }
         var level = points
         while level.count > 1 {
           level = zip(level, level.dropFirst()).map { a, b in
@@ -199,6 +200,18 @@ extension BuiltIn {
 
 /// Curves by control points.
 enum BezierCurves {
+  /// The place on a Bézier curve of points of numbers, by de Casteljau; nil for other points.
+  static func bezier(_ points: [Term], _ t: Double) -> Term? {
+    var level = points.compactMap({ $0.vector })
+    guard level.count == points.count, let width = level.first?.count, width > 0,
+      level.allSatisfy({ $0.count == width })
+    else { return nil }
+    while level.count > 1 {
+      level = zip(level, level.dropFirst()).map { a, b in zip(a, b).map { (1 - t) * $0 + t * $1 } }
+    }
+    return .list(level[0].map { .real($0) })
+  }
+
   /// A clamped cubic B-spline at a place from 0 to 1, by de Boor.
   static func spline(_ points: [Term], _ t: Double) -> Term? {
     let degree = min(3, points.count - 1)

@@ -1,5 +1,5 @@
 extension KernelSession {
-  /// y' = a y + b and y'' + p y' + q y = 0 with constants, with starting values where they are given.
+  /// y' = a y + b, y'' + p y' + q y = b and y'' = f(t) with constants, with starting values where they are given.
   mutating func solveSymbolically(_ call: Call) throws(KernelError) -> Term? {
     guard call.count == 3, let time = call.arguments[2].symbol,
       let name = call.arguments[1].symbol ?? call.arguments[1].headSymbol
@@ -10,9 +10,10 @@ extension KernelSession {
       equation.count == 2
     else { return nil }
     let order = highest(.call(equation), name)
-    guard order == 1 || order == 2, let parts = try linearParts(equation, name, t, order),
-      let (general, constants) = try generalSolution(parts, t)
-    else { return nil }
+    guard order == 1 || order == 2, let parts = try linearParts(equation, name, t, order) else { return nil }
+    var solution = try polynomialSolution(parts, t)
+    if solution == nil { solution = try generalSolution(parts, t) }
+    guard let (general, constants) = solution else { return nil }
     var value = try evaluate(general)
     let conditions = equations.filter { !contains($0, name: t) }
     if !conditions.isEmpty {
@@ -36,10 +37,35 @@ extension KernelSession {
       parts.append(list.count == 2 ? list[1] : .zero)
       rest = list.first ?? .zero
     }
-    guard parts.allSatisfy({ !contains($0, name: t) }), !contains(rest, name: t), parts[0].int != 0 else {
-      return nil
-    }
+    guard parts.allSatisfy({ !contains($0, name: t) }) else { return nil }
+    let isPlain = parts.dropLast().allSatisfy { $0.double == 0 }
+    guard isPlain || !contains(rest, name: t) else { return nil }
     return parts + [rest]
+  }
+
+  /// Where the function itself is not in the equation: its highest derivative integrated, or for y'' + p y' = b a
+  /// line and an exponential. Nil for all else.
+  private mutating func polynomialSolution(_ parts: [Term], _ t: Term) throws(KernelError) -> (Term, [Term])?
+  {
+    let order = parts.count - 2
+    guard parts[0].double == 0 else { return nil }
+    let constants = (1...order).map { Term.call(names.symbol("C"), [.integer($0)]) }
+    func quotient(_ above: Term, _ below: Term) -> Term {
+      .call(.times, [.integer(-1), above, .call(.power, [below, .integer(-1)])])
+    }
+    if order == 2, parts[1].double != 0 {
+      let line = Term.call(.times, [quotient(parts[3], parts[1]), t])
+      let rate = quotient(parts[1], parts[2])
+      let power = Term.call(.power, [.symbol(.e), .call(.times, [rate, t])])
+      return (.call(.plus, [line, constants[0], .call(.times, [constants[1], power])]), constants)
+    }
+    var value = try evaluate(quotient(parts[order + 1], parts[order]))
+    for _ in 0..<order {
+      value = try evaluate(.call(names.symbol("Integrate"), [value, t]))
+      if value.headSymbol == names.symbol("Integrate") { return nil }
+    }
+    let powers = order == 2 ? [constants[0], .call(.times, [constants[1], t])] : constants
+    return (.call(.plus, [value] + powers), constants)
   }
 
   /// A sum of exponentials with constants C[1] and C[2], and those constants.

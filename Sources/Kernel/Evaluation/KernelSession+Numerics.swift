@@ -66,64 +66,6 @@ extension KernelSession {
     return try evaluate(term)
   }
 
-  /// Newton's method with slopes by differences, kept within a bracket where there is one; secants from there.
-  private mutating func root(_ body: Term, _ symbol: Symbol, _ start: [Double]) throws(KernelError) -> Double?
-  {
-    if start.count >= 2, let found = try bracketed(body, symbol, start) { return found }
-    var x = start[0]
-    var y = try number(body, [symbol], [x])
-    if y.isNaN {
-      x += 1e-6
-      y = try number(body, [symbol], [x])
-    }
-    for _ in 0..<100 {
-      if y == 0 || y.isNaN { break }
-      let h = 1e-7 * max(1e-3, x.magnitude)
-      let slope = (try number(body, [symbol], [x + h]) - (try number(body, [symbol], [x - h]))) / (2 * h)
-      guard slope != 0, slope.isFinite else {
-        x += h * 1000
-        y = try number(body, [symbol], [x])
-        continue
-      }
-      var step = -y / slope
-      var next = try number(body, [symbol], [x + step])
-      var halvings = 0
-      while !(next.magnitude < y.magnitude), halvings < 30 {
-        step /= 2
-        next = try number(body, [symbol], [x + step])
-        halvings += 1
-      }
-      guard next.magnitude < y.magnitude || next == 0 else { break }
-      x += step
-      y = next
-      if step.magnitude < 1e-15 * max(1e-3, x.magnitude) { break }
-    }
-    return y.isNaN ? nil : x
-  }
-
-  private mutating func bracketed(_ body: Term, _ symbol: Symbol, _ start: [Double]) throws(KernelError)
-    -> Double?
-  {
-    var (a, b) = (start.count > 2 ? start[1] : start[0], start.count > 2 ? start[2] : start[1])
-    var (p, q) = (try number(body, [symbol], [a]), try number(body, [symbol], [b]))
-    guard p.isFinite, q.isFinite, (p < 0) != (q < 0) else { return p == 0 ? a : q == 0 ? b : nil }
-    for _ in 0..<200 {
-      var middle = (a * q - b * p) / (q - p)
-      // Every third step halves, so that one end does not stay forever.
-      let third = (a + b) / 2
-      if !(middle > min(a, b) && middle < max(a, b)) || (b - a).magnitude > 1e-3 { middle = third }
-      let value = try number(body, [symbol], [middle])
-      if value == 0 || middle == a || middle == b { return middle }
-      if value.isNaN { return nil }
-      if (value < 0) == (p < 0) { (a, p) = (middle, value) } else { (b, q) = (middle, value) }
-      if (b - a).magnitude <= 2e-16 * max(a.magnitude, b.magnitude) { break }
-      let half = (a + b) / 2
-      let y = try number(body, [symbol], [half])
-      if (y < 0) == (p < 0) { (a, p) = (half, y) } else { (b, q) = (half, y) }
-    }
-    return p.magnitude < q.magnitude ? a : b
-  }
-
   private mutating func newton(
     _ bodies: [Term], _ symbols: [Symbol], _ start: [Double]
   ) throws(KernelError) -> [Double]? {

@@ -161,8 +161,13 @@ enum AreaPlots {
       let count = Int(min(max(count, 0), 200))
       return (0..<count).map { shown.low + shown.length * Double($0 + 1) / Double(count + 1) }
     }
+    var parts = option.parts
+    if parts == nil {
+      // A function of the lowest and the highest value gives the levels.
+      parts = try kernel.evaluated(.call(Call(option, [.real(shown.low), .real(shown.high)]))).parts
+    }
     var result: [Double] = []
-    for part in (option.parts ?? []).prefix(400) {
+    for part in (parts ?? []).prefix(400) {
       if let value = try kernel.number(part.parts?.first ?? part), value.isFinite { result.append(value) }
     }
     return result.sorted()

@@ -9,6 +9,8 @@ struct CurvePicture {
   let shownY: Interval
   /// The range of the parameter.
   let domain: Interval
+  /// The ends of y that the author chose: curves end there, also where the plot becomes part of a larger one.
+  var ends: (low: Double?, high: Double?) = (nil, nil)
   /// Whether coordinates are logarithms.
   var isLog = (x: false, y: false)
 
@@ -31,7 +33,7 @@ struct CurvePicture {
         directives = .call(.directive, (directives.call?.arguments ?? []) + curves[place].style)
       }
       var lines: [Term] = [directives]
-      for piece in curve.pieces {
+      for piece in curve.pieces.flatMap({ clipped($0) }) {
         var line = Term.call(.line, [.points(piece.map({ $0.place }))])
         if let coloring, let colors = vertexColors(piece, coloring, curve, &kernel) {
           line = .call(.line, [.points(piece.map({ $0.place })), kernel.option("VertexColors", colors)])
@@ -46,6 +48,49 @@ struct CurvePicture {
     }
     try addMesh(sampled, styles, &result, &kernel)
     return .list(result)
+  }
+
+  /// The parts of a piece that lie between the ends that the author chose.
+  private func clipped(_ piece: [CurveSampler.Sample]) -> [[CurveSampler.Sample]] {
+    guard ends.low != nil || ends.high != nil else { return [piece] }
+    let slack = shownY.length * 1e-9
+    let (low, high) = ((ends.low ?? -.infinity) - slack, (ends.high ?? .infinity) + slack)
+    if piece.allSatisfy({ $0.place.y >= low && $0.place.y <= high }) { return [piece] }
+    var result: [[CurveSampler.Sample]] = []
+    var part: [CurveSampler.Sample] = []
+    func close() {
+      if part.count > 1 { result.append(part) }
+      part.removeAll()
+    }
+    for (a, b) in zip(piece, piece.dropFirst()) {
+      // The shares of the way from a to b at which it is between both ends.
+      let (from, to) = (a.place.y, b.place.y)
+      let atLow = (low - from) / (to - from), atHigh = (high - from) / (to - from)
+      let isLevel = from == to
+      if isLevel ? from < low || from > high : max(from, to) < low || min(from, to) > high {
+        close()
+        continue
+      }
+      let first = isLevel ? 0 : max(0, min(atLow, atHigh))
+      let last = isLevel ? 1 : min(1, max(atLow, atHigh))
+      if first > 0 { close() }
+      if part.isEmpty { part.append(Self.between(a, b, first)) }
+      part.append(Self.between(a, b, last))
+      if last < 1 { close() }
+    }
+    close()
+    return result
+  }
+
+  private static func between(_ a: CurveSampler.Sample, _ b: CurveSampler.Sample, _ share: Double)
+    -> CurveSampler.Sample
+  {
+    if share <= 0 { return a }
+    if share >= 1 { return b }
+    var sample = a
+    sample.place = a.place + (b.place - a.place) * share
+    sample.t = a.t + (b.t - a.t) * share
+    return sample
   }
 
   /// The colours of a piece's places: the function gets x and y, from 0 to 1 unless that is switched off.
@@ -119,9 +164,11 @@ extension CurvePicture {
     }
     for (curve, goal, style) in goals where sampled.indices.contains(curve) {
       let own = style ?? arguments.value("FillingStyle")
-      var directives: [Term] = [kernel.term(styles.color(curve)), kernel.term("Opacity", .real(0.2))]
+      // A filling is pale unless its style is said.
+      let pale = own == nil ? [kernel.term("Opacity", .real(0.2))] : []
+      var directives: [Term] = [kernel.term(styles.color(curve))] + pale
       if let plot = styles.directives(curve, &kernel).call?.arguments {
-        directives = [.call(.directive, plot)] + [directives[1]]
+        directives = [.call(.directive, plot)] + pale
       }
       if let own { directives += own.parts ?? [own] }
       var polygons: [Term] = []

@@ -39,6 +39,9 @@ enum CurvePlots {
     let shown = try PlotRanges.curves(arguments, domain, sampled, scale, &kernel)
     var picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: shown.x)
     picture.isLog = (scale.isLogX, scale.isLogY)
+    picture.ends = (
+      shown.isFixed[2] ? shown.y.low : nil, shown.isFixed[3] ? shown.y.high : nil
+    )
     let primitives = try picture.primitives(curves, sampled, &kernel)
     var defaults = Self.defaults(shown, arguments, &kernel)
     if scale.isLogX || scale.isLogY { addTicks(scale, arguments, &defaults, &kernel) }

@@ -18,9 +18,9 @@ enum FieldPlots {
     {
       (columns, rows) = (Int(min(max(pair[0], 2), 60)), Int(min(max(pair[1], 2), 60)))
     }
+    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     let arrows = FieldSampler.arrows(x: x, y: y, columns: columns, rows: rows) { x, y in
-      let values = function.values([x, y], &kernel)
-      return values.count > 1 ? Point(values[0], values[1]) : Point(.nan, .nan)
+      vector(x, y, &function, &region, &kernel)
     }
     try function.check(&kernel)
     let most = arrows.reduce(0) { max($0, $1.vector.length) }
@@ -57,9 +57,9 @@ enum FieldPlots {
     case "Coarse": density = 11
     default: break
     }
+    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     let lines = FieldSampler.streamLines(x: x, y: y, density: function.isCompiled ? density : 9) { x, y in
-      let values = function.values([x, y], &kernel)
-      return values.count > 1 ? Point(values[0], values[1]) : Point(.nan, .nan)
+      vector(x, y, &function, &region, &kernel)
     }
     try function.check(&kernel)
     var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1))]
@@ -67,6 +67,18 @@ enum FieldPlots {
     shapes.append(kernel.term("Arrowheads", .list([.list([.real(0.02), .real(0.55)])])))
     for line in lines { shapes.append(kernel.term("Arrow", .points(line))) }
     return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+  }
+
+  /// The field at a place; not a number where it is not defined, or where the place is outside of the region.
+  private static func vector(
+    _ x: Double, _ y: Double, _ function: inout PlotFunction, _ region: inout RegionTest,
+    _ kernel: inout PlotKernel
+  ) -> Point {
+    let values = function.values([x, y], &kernel)
+    guard values.count > 1 else { return Point(.nan, .nan) }
+    let length = (values[0] * values[0] + values[1] * values[1]).squareRoot()
+    guard region.holds([x, y, values[0], values[1], length], &kernel) else { return Point(.nan, .nan) }
+    return Point(values[0], values[1])
   }
 
   static func field(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)

@@ -117,8 +117,9 @@ struct PlotArguments {
       if let value = options[name] { result.append(kernel.option(name, value)) }
     }
     for (name, value) in defaults {
-      // An explicit Automatic leaves the plot's own choice.
-      if options[name] == nil || (options[name]?.isSymbol(.automatic) ?? false && name != "Frame") {
+      // An explicit Automatic leaves the plot's own choice; that of the proportions is that both directions are alike.
+      let keepsAutomatic = name == "Frame" || name == "AspectRatio"
+      if options[name] == nil || (options[name]?.isSymbol(.automatic) ?? false && !keepsAutomatic) {
         result.insert(kernel.option(name, value), at: 0)
       }
     }

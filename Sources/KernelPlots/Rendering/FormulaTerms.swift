@@ -93,6 +93,7 @@ struct FormulaTerms {
 
   private mutating func write(_ call: Call, _ depth: Int) -> Term {
     guard case .symbol(let head) = call.head else {
+      if let derivative = derivative(call, depth) { return derivative }
       return function(write(call.head, depth + 1), call.arguments, depth)
     }
     switch head.known {
@@ -131,6 +132,18 @@ struct FormulaTerms {
     }
   }
 
+  /// The derivative of a function, which stands behind the function's name: `f′`, `f″`, `f` with `(4)` or `(1,0)` above.
+  private mutating func derivative(_ call: Call, _ depth: Int) -> Term? {
+    guard call.count == 1, let orders = call.head.call(of: .derivative)?.arguments, !orders.isEmpty else {
+      return nil
+    }
+    let name = atom(call.arguments[0], depth)
+    if orders.count == 1, let order = orders[0].int, (1...3).contains(order) {
+      return row([name, .text(["′", "″", "‴"][order - 1])])
+    }
+    return .call(.superscript, [name, enclosed("(", orders, ")", depth)])
+  }
+
   private mutating func named(_ name: String, _ call: Call, _ depth: Int) -> Term {
     switch name {
     case "NumberForm", "PaddedForm", "ScientificForm", "EngineeringForm", "AccountingForm", "DecimalForm":
@@ -146,7 +159,7 @@ struct FormulaTerms {
       "KernelFraction",
       "KernelRoot", "KernelLegend", "KernelBar", "Placed", "TextGrid", "Underoverscript", "Highlighted",
       "Annotation",
-      "TextCell", "ExpressionCell", "TabView", "MouseAppearance", "Inset", "Deploy":
+      "TextCell", "ExpressionCell", "TabView", "MouseAppearance", "Inset", "Deploy", "Overlay":
       return layout(call, depth)
     case "Factorial":
       return call.count == 1 ? row([atom(call.arguments[0], depth), .text("!")]) : .text(name)
@@ -176,6 +189,8 @@ struct FormulaTerms {
 
   /// Lists within a layout stay lists.
   private mutating func parts(_ term: Term, _ depth: Int, level: Int = 0) -> Term {
+    // What is left empty shows nothing.
+    if term.isSymbol(.null) { return .text("") }
     guard level < 3, let parts = term.parts else { return write(term, depth) }
     var result: [Term] = []
     for part in parts { result.append(self.parts(part, depth, level: level + 1)) }

@@ -94,7 +94,7 @@ struct ResultSetter {
 
   // MARK: Boxes
 
-  private mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int) -> SetBox {
+  mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int) -> SetBox {
     budget -= 1
     guard depth < 40, budget > 0 else { return .text("…", style) }
     switch term {
@@ -127,11 +127,15 @@ struct ResultSetter {
       guard isFigure(.call(call)) else { return set(first, style, depth + 1) }
       let list = picture(.call(call), min(width * 0.8, 300)).draw()
       return SetBox(list, ascent: list.height / 2 + 4)
+    case "Row" where option("Frame", call)?.isSymbol(.true) == true:
+      let ground = option("Background", call).flatMap { color($0) }
+      return wrapped("Row", arguments, style, depth).framed(4, edge: Color(gray: 0.6), ground: ground)
     case "Row", "TextCell", "Text", "HoldForm", "Item", "Pane", "Tooltip", "Magnify", "Rotate",
       "ExpressionCell", "Deploy",
       "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed":
       return wrapped(names.name(head), arguments, style, depth)
     case "Column": return column(call, arguments, style, depth)
+    case "Overlay": return overlay(arguments, style, depth)
     case "Grid", "TextGrid", "TableForm", "MatrixForm":
       return grid(names.name(head), call, first, style, depth)
     case "Style": return set(first, styled(style, call.arguments.dropFirst()), depth + 1)

@@ -149,6 +149,31 @@ struct TermTree {
     }
   }
 
+  /// A row with its separator; a frame and a ground where its options say so.
+  private mutating func addRow(_ call: Call, _ depth: Int) -> Expression {
+    var parts: [Expression] = []
+    let separator = call.count > 1 && call.arguments[1].call(of: .rule) == nil ? call.arguments[1] : nil
+    for (place, part) in (call.arguments.first?.parts ?? Array(call.arguments.prefix(1))).enumerated() {
+      if place > 0, let separator { parts.append(addFormatted(separator, depth + 1)) }
+      parts.append(addFormatted(part, depth + 1))
+    }
+    let list = tree.add(call: "List", parts)
+    let row = tree.add(call: "RowBox", [list])
+    var options: [String: Term] = [:]
+    for argument in call.arguments {
+      guard let rule = argument.call(of: .rule), rule.count == 2, let key = rule.arguments[0].symbol else {
+        continue
+      }
+      options[names.name(key)] = rule.arguments[1]
+    }
+    let isFramed = options["Frame"]?.isSymbol(.true) ?? false
+    guard let ground = options["Background"] else {
+      return isFramed ? tree.add(call: "FrameBox", [row]) : row
+    }
+    let background = tree.add(call: "Rule", [tree.add(symbol: "Background"), add(ground, depth + 1)])
+    return tree.add(call: isFramed ? "FrameBox" : "StyleBox", [row, background])
+  }
+
   /// A formatted label: rows with their separators written out, fractions and roots as the reader of labels knows them.
   private mutating func addFormatted(_ term: Term, _ depth: Int) -> Expression {
     guard depth < 80, case .call(let call) = term, let head = call.head.symbol else {
@@ -157,14 +182,7 @@ struct TermTree {
     let name = names.name(head)
     switch name {
     case "Graphics", "Graphics3D": return add(term, depth)
-    case "Row":
-      var parts: [Expression] = []
-      for (place, part) in (call.arguments.first?.parts ?? Array(call.arguments.prefix(1))).enumerated() {
-        if place > 0, call.count > 1 { parts.append(addFormatted(call.arguments[1], depth + 1)) }
-        parts.append(addFormatted(part, depth + 1))
-      }
-      let list = tree.add(call: "List", parts)
-      return tree.add(call: "RowBox", [list])
+    case "Row": return addRow(call, depth)
     case "Spacer": return tree.add(string: " ".utf8)
     case "Column":
       var rows: [Expression] = []

@@ -130,7 +130,7 @@ struct ManipulateReader {
   func text(_ expression: Expression) -> String {
     var bytes: [UInt8] = []
     tree.appendFullForm(expression, to: &bytes, limit: Self.mostBytes)
-    return Self.plain(String(decoding: bytes, as: UTF8.self))
+    return Self.plain(String(decoding: Self.expanded(bytes), as: UTF8.self))
   }
 
   /// A text without the context of a notebook's own names.

@@ -1,0 +1,23 @@
+import Graphics
+import Kernel
+
+extension ResultSetter {
+  /// Layers on one another, the first lowest, their middles at one place; a second argument says which ones.
+  mutating func overlay(_ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
+    var layers = Array((arguments[0].parts ?? [arguments[0]]).prefix(50))
+    if arguments.count > 1, let chosen = arguments[1].parts {
+      layers = chosen.compactMap { place in
+        place.int.flatMap { layers.indices.contains($0 - 1) ? layers[$0 - 1] : nil }
+      }
+    }
+    var boxes: [SetBox] = []
+    for layer in layers { boxes.append(set(layer, style, depth + 1)) }
+    let width = boxes.reduce(0) { max($0, $1.width) }
+    let height = boxes.reduce(0) { max($0, $1.height) }
+    var list = DrawList(width: width, height: height)
+    for box in boxes {
+      list.add(box.list, .translation(Point((width - box.width) / 2, (height - box.height) / 2)))
+    }
+    return SetBox(list, ascent: height / 2 + 4)
+  }
+}

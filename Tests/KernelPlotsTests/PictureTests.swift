@@ -1,0 +1,160 @@
+import Graphics
+import InteractiveModel
+import Kernel
+import Testing
+
+@testable import KernelPlots
+
+/// What stands in pictures, as a reader sees it.
+@Suite struct PictureTests {
+  private func list(_ body: String) throws -> DrawList {
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    guard case .figure(let drawn) = figure.render(width: 360, height: 240) else {
+      Issue.record("no figure")
+      return DrawList(width: 0, height: 0)
+    }
+    return drawn.draw()
+  }
+
+  /// All words of a picture in their order.
+  private func words(_ body: String) throws -> String {
+    try list(body).texts.map(\.label.text).joined()
+  }
+
+  private func primitives(_ body: String) throws -> [Term] {
+    var session = KernelSession()
+    session.addPlots()
+    let value = try session.evaluate(text: Array(body.utf8))
+    return value.call?.arguments ?? []
+  }
+
+  /// The places of all lines and arrows of a picture.
+  private func places(_ body: String, of name: String = "Line") throws -> [[Double]] {
+    var session = KernelSession()
+    session.addPlots()
+    let rule = "Cases[\(body), \(name)[p_, ___] :> p, Infinity]"
+    let value = try session.evaluate(text: Array("Join @@ \(rule)".utf8))
+    return try #require(value.matrix)
+  }
+
+  @Test func optionsOfARowAreNoSeparator() throws {
+    for body in [
+      "Row[{\"h\", \" = \", 2}, Frame -> True, Background -> White]",
+      "Graphics[Text[Row[{\"h\", \" = \", 2}, Frame -> True, Background -> White], {0, 0}]]",
+    ] {
+      #expect(try words(body).replacing("\u{A0}", with: " ") == "h = 2")
+    }
+    #expect(try words("Graphics[Text[Row[{1, Null, 2}], {0, 0}]]") == "12")
+    #expect(try words("Graphics[Text[Row[{1, 2, 3}, \"; \"], {0, 0}]]") == "1; 2; 3")
+  }
+
+  @Test(arguments: [
+    ("Derivative[1][q][r]", "q′(r)"), ("f''[x]", "f″(x)"), ("Derivative[1][q]", "q′"),
+    ("Derivative[5][q]", "q(5)"), ("Derivative[1, 0][u][x, t]", "u(1, 0)(x, t)"),
+  ])
+  func derivativesStandBehindTheNameOfTheirFunction(_ body: String, _ expected: String) throws {
+    #expect(try words(body).filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
+  }
+
+  @Test func aFunctionOfTheExtremesGivesTheLevelsOfContours() throws {
+    let plot =
+      "ContourPlot[x, {x, 0, 4}, {y, 0, 4}, ContourShading -> None, Contours -> ({#1 + 1, #2 - 1} &)]"
+    let xs = Set(try places(plot).map { ($0[0] * 100).rounded() / 100 })
+    #expect(xs == [1, 3])
+  }
+
+  @Test func streamLinesAndArrowsStayInTheirRegion() throws {
+    for name in ["StreamPlot", "VectorPlot"] {
+      let plot =
+        "\(name)[{1, 0}, {x, -3, 3}, {y, -3, 3}, RegionFunction -> Function[{x, y}, x^2 + y^2 >= 4]]"
+      let places = try places(plot, of: "Arrow")
+      #expect(places.count > 20)
+      #expect(!places.contains { $0[0] * $0[0] + $0[1] * $0[1] < 3 })
+    }
+  }
+
+  @Test func curvesEndWhereTheRangeTheAuthorChoseEnds() throws {
+    let plot = "Show[Plot[x, {x, 0, 1}, PlotRange -> {0.25, 0.5}], PlotRange -> All]"
+    let ys = try places(plot).map { $0[1] }
+    #expect(abs((ys.min() ?? 0) - 0.25) < 1e-6 && abs((ys.max() ?? 0) - 0.5) < 1e-6)
+    let pieces = try primitives("Cases[Plot[Sin[x], {x, 0, 10}, PlotRange -> {0, 1}], _Line, Infinity]")
+    #expect(pieces.count == 2)
+    let level = try places("Plot[1, {x, 0, 1}, PlotRange -> {0, 1}]")
+    #expect(level.count > 1 && level.allSatisfy { $0[1] == 1 })
+  }
+
+  @Test func automaticProportionsKeepBothDirectionsAlike() throws {
+    for plot in ["StreamPlot[{1, x}", "ContourPlot[x y"] {
+      let list = try list(
+        "\(plot), {x, 0, 4}, {y, 0, 1}, AspectRatio -> Automatic, FrameTicks -> None, ImageSize -> 400]")
+      #expect(list.height < list.width / 2)
+    }
+  }
+
+  @Test func textsHaveTheSizeGroundFrameAndTurnTheirStylesSay() throws {
+    let list = try list(
+      "Graphics[{Style[Text[\"large\", {0, 0}], 19], Style[Text[\"listed\", {1, 0}], {Red, 17}], "
+        + "Text[Rotate[\"turned\", 90 Degree], {2, 0}], Rotate[Text[\"beside\", {3, 0}], Pi/2], "
+        + "Text[Framed[\"framed\", Background -> Yellow], {4, 0}]}, PlotRange -> {{-1, 5}, {-1, 1}}, ImageSize -> 600]"
+    )
+    func text(_ words: String) throws -> DrawList.Text {
+      try #require(list.texts.first { $0.label.text == words })
+    }
+    #expect(try text("large").style.size == 19)
+    #expect(try text("listed").style.size == 17)
+    #expect(try abs(text("turned").angle - .pi / 2) < 1e-9)
+    // Its offset is counted in the box of the turned text.
+    let offset = try self.list(
+      "Graphics[Text[Rotate[\"offset\", Pi/2], {0, 0}, {-2, 0}], PlotRange -> {{-1, 1}, {-1, 1}}, ImageSize -> 200]"
+    )
+    #expect(try abs(#require(offset.texts.first).place.x - 112) < 8)
+    let beside = try text("beside")
+    #expect(abs(beside.angle - .pi / 2) < 1e-9)
+    // A turn without a centre leaves a text where it is.
+    #expect(abs(beside.place.x - 400) < 8 && abs(beside.place.y - list.height / 2) < 8)
+    #expect(list.paints.contains { $0.fill == Color(red: 1, green: 1, blue: 0) && $0.stroke != nil })
+  }
+
+  @Test func solidsTurnAboutAnAxis() throws {
+    func xs(_ body: String) throws -> [Int] {
+      try list(
+        "Graphics3D[{\(body)}, Boxed -> False, ViewPoint -> Above, PlotRange -> {{-4, 4}, {-4, 4}, {-1, 1}}]"
+      )
+      .coordinates.map { Int($0.rounded()) }
+    }
+    let straight = try xs("Line[{{0, 1, 0}, {0, 3, 0}}]")
+    #expect(try xs("Rotate[Line[{{1, 0, 0}, {3, 0, 0}}], Pi/2, {0, 0, 1}]") == straight)
+    #expect(try xs("Rotate[Line[{{2, 3, 0}, {2, 1, 0}}], Pi, {0, 0, 1}, {1, 2, 0}]") == straight)
+    #expect(try xs("{FaceForm[None, Red], Polygon[{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}]}").isEmpty == false)
+  }
+
+  @Test func aFillingIsPaleUnlessItsStyleIsSaid() throws {
+    let plot = "Plot[1, {x, 0, 1}, Filling -> Axis, PlotStyle -> Black"
+    #expect(try list("\(plot)]").paints.contains { $0.fill?.opacity == 0.2 })
+    #expect(
+      try list("\(plot), FillingStyle -> Gray]").paints.contains {
+        $0.fill?.opacity == 1 && $0.fill != .black
+      })
+    #expect(
+      try list("\(plot), FillingStyle -> Opacity[0.5, Red]]").paints.contains { $0.fill?.opacity == 0.5 })
+  }
+
+  @Test func layersLieOnOneAnother() throws {
+    let both = try list("Column[{Overlay[{Graphics[{Disk[]}, ImageSize -> 80], \"on it\"}]}]")
+    #expect(both.texts.map(\.label.text) == ["on it"] && both.width > 80 && both.height < 120)
+    let one = try list(
+      "Column[{Overlay[{Graphics[{Disk[]}, ImageSize -> 80], \"on it\", \"not this\"}, {1, 2}]}]")
+    #expect(one.texts.map(\.label.text) == ["on it"])
+  }
+
+  @Test func theLabelOfAPlotStandsAboveItWhateverThePadding() throws {
+    let body =
+      "Plot[x, {x, 0, 1}, Frame -> True, Axes -> False, PlotLabel -> \"above\", ImageSize -> {300, 200}, "
+      + "AspectRatio -> Full, ImagePadding -> {{40, 10}, {40, 5}}]"
+    let list = try list(body)
+    let label = try #require(list.texts.first { $0.label.text == "above" })
+    let highest = try #require(
+      list.coordinates.isEmpty ? nil : list.texts.filter { $0.align == 1 }.map(\.place.y).min())
+    #expect(label.place.y < highest)
+  }
+}
