@@ -56,6 +56,16 @@ import Testing
     #expect(try words(body).filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
   }
 
+  @Test(arguments: [("#2", 2...80), ("#1 + #2", 100...4000)])
+  func coloursAreEvaluatedOnceForEachValueThatTheyUse(_ place: String, _ times: ClosedRange<Int>) throws {
+    var session = KernelSession()
+    session.addPlots()
+    let plot = "Plot3D[x y, {x, 0, 1}, {y, 0, 1}, ColorFunction -> (shade[\(place)] &)]"
+    let value = try session.evaluate(
+      text: Array("n = 0; shade[y_] := (n = n + 1; Hue[y/2]); \(plot); n".utf8))
+    #expect(times.contains(Int(value.double ?? 0)), "\(value)")
+  }
+
   @Test func aFunctionOfTheExtremesGivesTheLevelsOfContours() throws {
     let plot =
       "ContourPlot[x, {x, 0, 4}, {y, 0, 4}, ContourShading -> None, Contours -> ({#1 + 1, #2 - 1} &)]"

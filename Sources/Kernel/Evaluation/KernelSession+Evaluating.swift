@@ -56,13 +56,15 @@ extension KernelSession {
     }
   }
 
+  /// What a rewriting counts: as much as three passes of a loop over numbers take in WebAssembly, or more.
+  static let rewritingCost = 3
+
   private mutating func evaluate(_ call: Call) throws(KernelError) -> Term {
     try enter()
     defer { depth -= 1 }
     var current = call
     while true {
-      steps += 1
-      if steps > limits.steps { throw .stopped(.steps) }
+      try count(Self.rewritingCost)
       if current.depth > UInt32(Term.mostLevels) { throw .stopped(.depth) }
       if current.size > UInt32(clamping: limits.size) { throw .stopped(.size) }
       let before = version
