@@ -194,7 +194,10 @@ extension KernelSession {
     guard call.count == 2 else { return nil }
     let old = try evaluate(call.arguments[0])
     guard old != call.arguments[0] else { return nil }
-    try check(size: old.unpacked.call?.count ?? 1)
+    let length = old.unpacked.call?.count ?? 1
+    try check(size: length)
+    // All elements are copied.
+    try count(length / 8)
     let new = try evaluate(make(old, call.arguments[1]))
     try define(call.arguments[0], new, isDelayed: false)
     return new

@@ -56,8 +56,8 @@ extension KernelSession {
     }
   }
 
-  /// What a rewriting counts: as much as three passes of a loop over numbers take in WebAssembly, or more.
-  static let rewritingCost = 3
+  /// What a rewriting counts: as much as four passes of a loop over numbers take in WebAssembly, or more.
+  static let rewritingCost = 4
 
   private mutating func evaluate(_ call: Call) throws(KernelError) -> Term {
     try enter()
@@ -105,7 +105,7 @@ extension KernelSession {
       }
       if attributes.contains(.orderless) {
         // Long sums take their time: comparing two terms costs about as much as a rewriting.
-        if arguments.count > 32 { try count(arguments.count * 4) }
+        if arguments.count > 32 { try count(arguments.count * 10) }
         if Self.sort(&arguments) { changed = true }
       }
     }

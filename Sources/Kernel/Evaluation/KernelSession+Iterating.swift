@@ -98,7 +98,7 @@ extension KernelSession {
     let rest = specs.dropFirst()
     try withValue(of: range.symbol) { (session) throws(KernelError) in
       for place in 0..<range.count {
-        try session.count()
+        try session.count(2)
         if let symbol = range.symbol {
           session.setValue(of: symbol, to: try session.evaluate(range.value(place)))
         }
@@ -129,7 +129,7 @@ extension KernelSession {
       var values: [Term] = []
       values.reserveCapacity(range.count)
       for place in 0..<range.count {
-        try session.count()
+        try session.count(2)
         if let symbol = range.symbol {
           session.setValue(of: symbol, to: try session.evaluate(range.value(place)))
         }
