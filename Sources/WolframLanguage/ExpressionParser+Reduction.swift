@@ -119,7 +119,8 @@ extension ExpressionParser {
       guard isOpen(byte) else {
         fault(.unexpectedCloser(byte), at: position)
         position += length
-        return .operator
+        // In a group that is still empty there is nothing that an operator could follow.
+        return Int(frame.base) == operands.count ? .operand : .operator
       }
       fault(.unclosed(Self.opener(frame.kind)), at: Int(frame.offset))
       closeGroup()

@@ -8,6 +8,20 @@ func fullForm(_ text: String) -> String {
 }
 
 @Suite struct ParserTests {
+  /// All short texts of brackets, operators and operands: whatever is wrong, something is read.
+  @Test func anyOrderOfSignsIsRead() {
+    let signs = ["{", "}", "(", ")", "[", "]", ",", "'", "+", "=", "&", "a", "<|", "|>", ";;", "!"]
+    var texts = [""]
+    for _ in 0..<4 { texts = texts.flatMap { text in signs.map { text + $0 } } }
+    var faults = 0
+    for text in texts {
+      let tree = ExpressionTree(parsing: Array((text + "b").utf8))
+      if !tree.faults.isEmpty { faults += 1 }
+    }
+    #expect(faults > 10_000 && faults < texts.count)
+    #expect(fullForm("{)' + a}") == "List[Plus[Derivative[1][Null], a]]")
+  }
+
   @Test(arguments: [
     ("f[x, 2]", "f[x, 2]"), ("{a, {}}", "List[a, List[]]"), ("a->b", "Rule[a, b]"),
     ("a + b*c^d^e", "Plus[a, Times[b, Power[c, Power[d, e]]]]"), ("a - b - 1", "Plus[a, Times[-1, b], -1]"),

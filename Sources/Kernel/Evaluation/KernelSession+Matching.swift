@@ -10,7 +10,7 @@ extension KernelSession {
   mutating func match(
     _ pattern: Term, _ term: Term, _ bindings: inout PatternBindings, _ goal: MatchGoal?
   ) throws(KernelError) -> Bool {
-    try count(2)
+    try count(3)
     guard case .call(let call) = pattern, !call.isData else {
       return pattern == term ? try succeed(goal, &bindings) : false
     }
@@ -110,7 +110,7 @@ extension KernelSession {
     _ pattern: Term, _ run: ArraySlice<Term>, _ head: Term?, _ bindings: inout PatternBindings,
     _ goal: MatchGoal?
   ) throws(KernelError) -> Bool {
-    try count(2)
+    try count(3)
     guard case .call(let call) = pattern, call.isPatternWord, let name = call.head.symbol?.known else {
       guard run.count == 1, let term = run.first else { return false }
       return try match(pattern, term, &bindings, goal)
