@@ -7,7 +7,7 @@ import Testing
 
 /// Notebooks as they are found in the wild and as nobody should write them: each is read in bounds, with a word on
 /// what is wrong.
-@Suite(.timeLimit(.minutes(4))) struct WolframHostileTests {
+@Suite(.timeLimit(.minutes(30))) struct WolframHostileTests {
   private func read(_ bytes: [UInt8]) -> SourceReading {
     readSource(file: "a.nb", bytes: bytes, context: ReadingContext(source: 0, path: "a.nb"))
   }
