@@ -132,9 +132,18 @@ void main() {
 /** Paints scenes; `SpacePainter.make()` gives nothing where there is no WebGL. */
 export class SpacePainter {
   static make() {
-    const canvas = document.createElement("canvas");
-    const gl = canvas.getContext("webgl2", { alpha: true, antialias: true, premultipliedAlpha: true, powerPreference: "low-power" });
+    const context = (antialias) => {
+      const canvas = document.createElement("canvas");
+      return { canvas, gl: canvas.getContext("webgl2", { alpha: true, antialias, premultipliedAlpha: true, powerPreference: "low-power" }) };
+    };
+    let { canvas, gl } = context(false);
     if (!gl) return null;
+    // Without a graphics processor smooth edges cost as much as all the rest.
+    if (!isSoftware(gl)) {
+      gl.getExtension("WEBGL_lose_context")?.loseContext();
+      ({ canvas, gl } = context(true));
+      if (!gl) return null;
+    }
     try {
       return new SpacePainter(canvas, gl);
     } catch (error) {
@@ -273,6 +282,12 @@ export class SpacePainter {
     this.attribute(at.color, "dot", 4, gl.UNSIGNED_BYTE, 20, 16);
     gl.drawArrays(gl.POINTS, 0, scene.dotCount);
   }
+}
+
+/** Whether the processor itself paints. */
+function isSoftware(gl) {
+  const names = gl.getExtension("WEBGL_debug_renderer_info");
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(gl.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
 }
 
 const turned = (m, [x, y, z]) => [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z];
