@@ -171,7 +171,7 @@ extension KernelSession {
     for sum in sums {
       try check(size: KernelSession.product(terms.count, KernelSession.product(sum.count, 4)))
       // Beside their rewriting: like terms are sought among all.
-      try count(KernelSession.product(10, KernelSession.product(terms.count, sum.count)))
+      try count(KernelSession.product(30, KernelSession.product(terms.count, sum.count)))
       var next: [Term] = []
       for a in terms { for b in sum { next.append(try evaluate(.call(.times, [a, b]))) } }
       let value = try evaluate(.call(.plus, next))

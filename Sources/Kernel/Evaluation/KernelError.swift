@@ -20,7 +20,7 @@ public enum KernelExit: UInt8, Sendable {
 
 /// How long, deep and large an evaluation may become.
 public struct KernelLimits: Sendable {
-  /// Passes of loops in register code; what takes longer counts as more, a rewriting of a call as four.
+  /// Passes of loops in register code; what takes longer counts as more, a rewriting of a call as five.
   public var steps = 1_000_000
   /// Evaluations within one another.
   public var depth = 400
