@@ -85,7 +85,8 @@ extension InteractiveObject {
     var variable = -1
     for index in controls.indices where !controls[index].variable.isEmpty {
       variable += 1
-      if settlement.bounds.indices.contains(variable), settlement.bounds[variable].count == 2 {
+      // Those that come with an action are of values that have changed since; the next drawing brings new ones.
+      if number == nil, settlement.bounds.indices.contains(variable), settlement.bounds[variable].count == 2 {
         if let low = settlement.bounds[variable][0] { definition.controls[index].minimum.x = low }
         if let high = settlement.bounds[variable][1] { definition.controls[index].maximum.x = high }
       }

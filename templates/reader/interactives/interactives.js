@@ -188,6 +188,8 @@ async function settle(figure, values, control) {
   try {
     await define(figure);
     const bytes = await host.call("settle", figure.number, values, control);
+    // Bounds of values that are no longer: those of the next drawing count.
+    if (control === undefined && figure.values !== values) return;
     tell2({ what: "settled", page: figure.page, index: figure.index, control }, new Uint8Array(bytes));
   } catch (error) {
     figure.number = null;
