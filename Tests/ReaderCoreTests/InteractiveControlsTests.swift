@@ -118,6 +118,13 @@ import Testing
     test.send(settled(nil, "{\"values\":[null,null,null],\"bounds\":[[null,null],[null,null],[null,3]]}"))
     #expect(test.value(3) == .number(3) && test.draws.count == 1)
     #expect(test.looks.last?.maximum == "3" && test.looks.last?.x == 1)
+    // What a button gives is held once the bounds are there that belong to it.
+    var other = try ruled()
+    other.send(settled(nil, "{\"bounds\":[[null,null],[null,null],[null,3]]}"))
+    other.send(settled(4, "{\"values\":[null,null,8],\"bounds\":[[null,null],[null,null],[null,3]]}"))
+    #expect(other.value(3) == .number(8))
+    other.send(settled(nil, "{\"bounds\":[[null,null],[null,null],[null,9]]}"))
+    #expect(other.value(3) == .number(8))
     // The same again changes nothing.
     test.send(settled(nil, "{\"values\":[],\"bounds\":[[null,null],[null,null],[null,3]]}"))
     #expect(test.commands.isEmpty)

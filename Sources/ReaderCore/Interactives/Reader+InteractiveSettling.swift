@@ -96,6 +96,7 @@ extension InteractiveObject {
       _ = set(index, to: value)
     }
     self.definition = definition
+    guard number == nil else { return }
     for index in controls.indices where controls[index].hasLiveBounds && controls[index].isLinear {
       let value = self.number(index)
       let bounded = controls[index].nearest(to: value)
