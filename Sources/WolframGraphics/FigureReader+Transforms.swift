@@ -16,6 +16,9 @@ extension FigureReader {
     }
   }
 
+  /// What a copy counts as, in parts of a graphic: copies of copies take little to write down.
+  private static let partsOfACopy = 8
+
   mutating func readTransformed(_ name: String, _ parts: [Node], _ depth: Int) {
     guard let first = parts.first else { return }
     let outer = style
@@ -23,6 +26,7 @@ extension FigureReader {
     if isSpace { return readMoved(name, parts, depth) }
     for map in maps(name, parts) {
       let (shapes, positions) = (scene.shapes.count, scene.positions.count)
+      budget -= Self.partsOfACopy
       read(first, depth: depth + 1)
       style = outer
       guard var map = map else {
@@ -77,7 +81,7 @@ extension FigureReader {
         return lines(spec).joined().map { Move(.translation($0.position.point)) }
       }
       if let map = move(spec) { return [map] }
-      let all = (list(spec) ?? []).prefix(10_000).map { move($0) }
+      let all = (list(spec) ?? []).map { move($0) }
       return all.isEmpty ? [nil] : all
     }
   }
@@ -220,8 +224,9 @@ extension FigureReader {
     }
     if specs.isEmpty { specs = [nil] }
     let outer = style
-    for spec in specs.prefix(10_000) {
+    for spec in specs {
       let (positions, normals) = (space.positions.count, space.normals.count)
+      budget -= Self.partsOfACopy
       if let first = parts.first { read(first, depth: depth + 1) }
       style = outer
       guard let (rows, shift) = spec else {
@@ -235,6 +240,7 @@ extension FigureReader {
         space.positions[index] = apply(space.positions[index]) + shift
       }
       for index in normals..<space.normals.count { space.normals[index] = apply(space.normals[index]) }
+      budget -= (space.positions.count - positions) / 16
     }
   }
 }

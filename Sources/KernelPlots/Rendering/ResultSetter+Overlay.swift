@@ -7,7 +7,7 @@ extension ResultSetter {
     var layers = Array((arguments[0].parts ?? [arguments[0]]).prefix(50))
     if arguments.count > 1, let chosen = arguments[1].parts {
       layers = chosen.compactMap { place in
-        place.int.flatMap { layers.indices.contains($0 - 1) ? layers[$0 - 1] : nil }
+        place.int.flatMap { $0 > 0 && $0 <= layers.count ? layers[$0 - 1] : nil }
       }
     }
     var boxes: [SetBox] = []

@@ -6,7 +6,7 @@ import WolframLanguage
 /// the order, the texts between, and panes that are shown while a variable has a value.
 extension ManipulateReader {
   /// Controls that stand in a layout by themselves, with the variable that they set.
-  private static let controlHeads: Set<String> = [
+  static let controlHeads: Set<String> = [
     "Slider", "VerticalSlider", "Manipulator", "Animator", "Trigger", "SetterBar", "RadioButtonBar",
     "PopupMenu",
     "RadioButton", "Setter", "TogglerBar", "Checkbox", "Slider2D", "InputField", "ColorSetter", "ColorSlider",

@@ -9,7 +9,7 @@ extension ManipulateReader {
   mutating func read(module: Expression) -> InteractiveDefinition? {
     let name = tree.headName(module)
     guard name == "DynamicModule" || name == "DynamicModuleBox", let content = tree.argument(module, 1),
-      let variables = tree.argument(module, 0).flatMap({ tree.list($0) })
+      let variables = tree.argument(module, 0).flatMap({ tree.list($0) }), holdsControls(content)
     else { return nil }
     for variable in variables { addVariable(variable) }
     for part in tree.arguments(module) {
@@ -25,6 +25,29 @@ extension ManipulateReader {
     guard !shown.isEmpty, definition.controls.contains(where: \.isOperable) else { return nil }
     definition.body = shown.count == 1 ? shown[0] : "Column[List[" + shown.joined(separator: ", ") + "]]"
     return finished()
+  }
+
+  /// Larger modules are no interactives.
+  private static let mostNodes = 5000
+
+  /// Whether there are controls in what a module shows. What has modules of its own is not read as one, so that each
+  /// part of a notebook is looked at once, however deep modules stand in one another.
+  private func holdsControls(_ content: Expression) -> Bool {
+    var waiting = [content]
+    var looked = 0
+    var found = false
+    while let next = waiting.popLast() {
+      looked += 1
+      guard looked <= Self.mostNodes else { return false }
+      guard tree.kind(next) == .call else { continue }
+      switch layoutHead(next) {
+      case "DynamicModule": return false
+      case "Dynamic": continue
+      case let head? where Self.controlHeads.contains(head): found = true
+      default: waiting += tree.arguments(next)
+      }
+    }
+    return found
   }
 
   /// A variable of the module that nothing sets yet: `a`, or `a = 1`.

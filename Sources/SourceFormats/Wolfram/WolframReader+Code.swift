@@ -127,7 +127,7 @@ extension WolframReader {
   ]
 
   /// Whether a graphic or an interactive is among the boxes.
-  func holdsBlocks(_ box: Expression) -> Bool {
+  mutating func holdsBlocks(_ box: Expression) -> Bool {
     var stack = [box]
     var looked = 0
     while let next = stack.popLast(), looked < 200_000 {
@@ -137,10 +137,19 @@ extension WolframReader {
         if Self.graphics.contains(head) { return true }
         if head == .ruleDelayed || head == .rule || head == .compressedData { continue }
       }
-      if isManipulate(next) || module(next) != nil { return true }
+      if isManipulate(next) { return true }
+      if tree.isCall(next, of: .dynamicModuleBox), isLive(module: next) { return true }
       stack.append(contentsOf: tree.arguments(next))
     }
     return false
+  }
+
+  /// Whether a saved `DynamicModule` has controls that run; each is read once.
+  private mutating func isLive(module box: Expression) -> Bool {
+    if let known = liveModules[box.index] { return known }
+    let isLive = module(box) != nil
+    liveModules[box.index] = isLive
+    return isLive
   }
 
   /// Whether the node is the boxes that `Manipulate` makes.
