@@ -192,55 +192,52 @@ extension FigureReader {
 
   /// The same in space, where a map is a matrix, a shift or both.
   private mutating func readMoved(_ name: String, _ parts: [Node], _ depth: Int) {
-    var specs: [(rows: [[Double]], shift: Point3)?] = []
-    let identity = [[1.0, 0, 0], [0, 1, 0], [0, 0, 1]]
-    func point(_ values: [Double]) -> Point3 { Point3(values[0], values[1], values[2]) }
-    if parts.count > 1 {
-      let spec = expanded(parts[1])
-      if name == "Rotate", let turn = turn(parts) {
-        specs = [turn]
-      } else if let values = numbers(spec), values.count == 3 {
-        specs = [
-          name == "Scale"
-            ? ([[values[0], 0, 0], [0, values[1], 0], [0, 0, values[2]]], Point3(0, 0, 0))
-            : (identity, point(values))
-        ]
-      } else if name != "Rotate", let rows = matrix(spec), rows.allSatisfy({ $0.count == 3 }) {
-        specs =
-          name == "GeometricTransformation" && rows.count == 3
-          ? [(rows, Point3(0, 0, 0))] : rows.map { (identity, point($0)) }
-      } else {
-        for part in list(spec).map({ $0.count == 2 && matrix($0[0]) != nil ? [spec] : $0 }) ?? [] {
-          if let pair = list(part), pair.count == 2, let rows = matrix(pair[0]), rows.count == 3,
-            rows.allSatisfy({ $0.count == 3 }),
-            let shift = numbers(pair[1]), shift.count == 3
-          {
-            specs.append((rows, point(shift)))
-          } else {
-            specs.append(nil)
-          }
-        }
-      }
-    }
-    if specs.isEmpty { specs = [nil] }
     let outer = style
-    for spec in specs {
+    for map in spaceMaps(name, parts) {
       let (positions, normals) = (space.positions.count, space.normals.count)
       budget -= Self.partsOfACopy
       if let first = parts.first { read(first, depth: depth + 1) }
       style = outer
-      guard let (rows, shift) = spec else {
+      guard let (rows, shift) = map else {
         miss(name)
         continue
       }
-      func apply(_ p: Point3) -> Point3 {
-        Point3(point(rows[0]).dot(p), point(rows[1]).dot(p), point(rows[2]).dot(p))
-      }
+      let (x, y, z) = (Self.point(rows[0]), Self.point(rows[1]), Self.point(rows[2]))
+      func apply(_ p: Point3) -> Point3 { Point3(x.dot(p), y.dot(p), z.dot(p)) }
       for index in positions..<space.positions.count {
         space.positions[index] = apply(space.positions[index]) + shift
       }
       for index in normals..<space.normals.count { space.normals[index] = apply(space.normals[index]) }
       budget -= (space.positions.count - positions) / 16
+    }
+  }
+
+  private static func point(_ values: [Double]) -> Point3 { Point3(values[0], values[1], values[2]) }
+
+  /// The maps of a transformation in space; nil for one that is not understood.
+  private mutating func spaceMaps(_ name: String, _ parts: [Node]) -> [(rows: [[Double]], shift: Point3)?] {
+    guard parts.count > 1 else { return [nil] }
+    let identity = [[1.0, 0, 0], [0, 1, 0], [0, 0, 1]]
+    let spec = expanded(parts[1])
+    if name == "Rotate", let turn = turn(parts) { return [turn] }
+    if let values = numbers(spec), values.count == 3 {
+      return [
+        name == "Scale"
+          ? ([[values[0], 0, 0], [0, values[1], 0], [0, 0, values[2]]], Point3(0, 0, 0))
+          : (identity, Self.point(values))
+      ]
+    }
+    if name != "Rotate", let rows = matrix(spec), rows.allSatisfy({ $0.count == 3 }) {
+      return name == "GeometricTransformation" && rows.count == 3
+        ? [(rows, Point3(0, 0, 0))] : rows.map { (identity, Self.point($0)) }
+    }
+    let all = list(spec).map { $0.count == 2 && matrix($0[0]) != nil ? [spec] : $0 } ?? []
+    if all.isEmpty { return [nil] }
+    return all.map { part in
+      guard let pair = list(part), pair.count == 2, let rows = matrix(pair[0]), rows.count == 3,
+        rows.allSatisfy({ $0.count == 3 }), let shift = numbers(pair[1]), shift.count == 3
+      else { return nil }
+      return (rows, Self.point(shift))
     }
   }
 }
