@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Publishing
 
 /// How much artwork is drawn.
 public enum ArtworkSelection: String, Sendable, CaseIterable {
@@ -26,6 +27,9 @@ public struct BookCompiler: Sendable {
     public var output: String?
     /// The web folder to write; with it alone, no bundle is written.
     public var webFolder: String?
+    /// Whether the book is only looked at: then nothing is written, and `Compilation.preview` has the files of the web
+    /// folder that would have been.
+    public var isPreview = false
     /// Whether the web folder carries launch images for today's devices.
     public var drawsStartupImages = true
     /// How much artwork to draw.
@@ -94,6 +98,8 @@ public struct BookCompiler: Sendable {
     public var bundle: Bundle?
     /// The web folder, where one was written.
     public var webFolder: Bundle?
+    /// The files to look at, where a preview was asked for.
+    public var preview: WebPreview?
     /// Texts of the files that diagnostics name.
     public var sources: SourceCache
     /// What was done anew and why, a line each.
@@ -115,7 +121,7 @@ public struct BookCompiler: Sendable {
   /// compiles a book over and over, as a preview does, calls this each time.
   public func compile() -> Compilation {
     let work = Work(request: request, progress: progress, isStreaming: true)
-    if request.usesCache, request.skipsUnchanged {
+    if request.usesCache, request.skipsUnchanged, !request.isPreview {
       switch UnchangedBuild(identity: work.identity).check(request) {
       case .unchanged(let compilation): return compilation
       case .changed(let record): work.record = record
@@ -128,6 +134,7 @@ public struct BookCompiler: Sendable {
       try work.check(linked)
       let artwork = try work.draw(linked, supplied)
       let entries = try work.render(linked, artwork)
+      if request.isPreview { return try work.preview(entries, linked) }
       if request.output != nil || request.webFolder == nil { try work.pack(entries, linked) }
       try work.publishWeb(entries, linked)
     }
@@ -171,7 +178,7 @@ public struct BookCompiler: Sendable {
     if !request.releasesMemory { _ = Unmanaged.passRetained(work) }
     return Compilation(
       outcome: outcome, diagnostics: request.policy.apply(to: work.diagnostics), book: work.linked,
-      bundle: work.bundle, webFolder: work.webFolder, sources: work.sources,
+      bundle: work.bundle, webFolder: work.webFolder, preview: work.preview, sources: work.sources,
       explanations: work.cache?.explanations ?? [])
   }
 }

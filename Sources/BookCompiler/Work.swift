@@ -16,6 +16,7 @@ final class Work {
   var linked: LinkedBook?
   var bundle: BookCompiler.Bundle?
   var webFolder: BookCompiler.Bundle?
+  var preview: WebPreview?
   /// Set by `load`; the later phases run only after it.
   var folder: BookFolder?
   var book: Book?

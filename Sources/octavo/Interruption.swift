@@ -11,16 +11,12 @@ enum Interruption {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         removeUnfinishedFiles()
-        if let folderToRemove { removeFolder(folderToRemove) }
         exit(ExitStatus.interrupted)
       }
       source.activate()
       sources.append(source)
     }
   }
-
-  /// A folder of passing files that goes with the process. Set once, before any other thread runs.
-  nonisolated(unsafe) static var folderToRemove: String?
 
   // Set once, before any other thread runs.
   nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []

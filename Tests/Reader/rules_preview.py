@@ -53,6 +53,17 @@ def preview_reloads_in_place_and_shows_what_was_found(w):
         equal(r.title, "Functions")
         time.sleep(0.3)
         true(abs(r.js(top) - before) < 60, f"the place is kept: {before} and {r.js(top)}")
+        true(r.js("return window.sameWindow === true"), "the reader itself stays")
+        # The same page once more, shorter above the place, from the top: it stays at the top.
+        r.js("octavo.sheets.get(3).scroller.scrollTop = 0")
+        page.write_text(text.replace('<p id="functions-6">functions', '<p id="functions-6">Again functions'))
+        r.wait_until("return octavo.sheets.get(3).body.textContent.includes('Again functions')", "the text of the third build", 30)
+        equal(r.js("return [octavo.sheets.get(3).scroller.scrollTop, window.sameWindow === true, octavo.sheets.get(3).shadow.querySelectorAll('link').length]"), [0, True, 1])
+        # A title is in the contents as well: the whole reader comes anew, at the same page.
+        page.write_text(text.replace("Functions</h1>", "All Functions</h1>").replace("Functions</title>", "All Functions</title>"))
+        r.wait_until("return window.sameWindow === undefined && window.octavo?.sheets.get(3)?.body?.textContent.includes('All Functions')", "the new title", 30)
+        page.write_text(text.replace('<p id="functions-6">functions', '<p id="functions-6">Changed functions'))
+        r.wait_until("return window.octavo?.sheets.get(3)?.body?.textContent.includes('Changed functions')", "the text of the fifth build", 30)
         # What cannot be built is told over the page, which stays as it was.
         page.write_text(text.replace("</table>", ""))
         found = "return document.querySelector('aside[aria-label=Octavo]')?.shadowRoot.querySelector('details.has-errors')?.innerText ?? ''"

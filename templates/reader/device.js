@@ -15,6 +15,7 @@ addEventListener("pagehide", saveAll);
 export const deviceDoers = {
   fetch({ href }) { fetch(new URL(href, root), { priority: "low" }).catch(() => {}); },
   async part({ name }) {
+    shell.hasSearched = true;
     let bytes;
     try {
       const answer = await fetch(new URL(`search/${name}.bin`, root));

@@ -84,11 +84,11 @@ export class Sheet {
     this.content.lang = html.lang || html.getAttribute("xml:lang") || "";
     this.scroller.dir = html.dir || "ltr";
     this.element.classList.toggle("is-own-style", isOwnStyle);
-    const loads = sheets.filter((sheet) => sheet.localName === "link").map((link) => new Promise((done) => {
+    const loads = sheets.filter((sheet) => sheet.localName === "link" && !this.#known(sheet)).map((link) => new Promise((done) => {
       link.addEventListener("load", done);
       link.addEventListener("error", done);
     }));
-    this.shadow.replaceChildren(...sheets, own, html);
+    this.#show(sheets, own, html);
     this.body = body;
     this.elements = undefined;
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
@@ -97,6 +97,19 @@ export class Sheet {
     nameFormulas(body);
     // Laid out now, so that the turn to it has nothing left to do.
     this.fit();
+  }
+
+  /** The style sheet that is there already, of a page that is loaded again. */
+  #known({ href, media }) {
+    return [...this.shadow.querySelectorAll(":scope > link")].find((link) => link.href === href && link.media === media && link.sheet);
+  }
+
+  /** Puts a page into its shadow tree. Where its style sheets are there already they stay, so that it is never seen without. */
+  #show(sheets, own, html) {
+    const kept = sheets.map((sheet) => sheet.localName === "link" ? this.#known(sheet) : undefined);
+    if (kept.length === 0 || kept.includes(undefined)) return this.shadow.replaceChildren(...sheets, own, html);
+    for (const child of [...this.shadow.children]) if (!kept.includes(child)) child.remove();
+    this.shadow.append(own, html);
   }
 
   /** What depends on the size of the screen and of the text. */
@@ -254,6 +267,7 @@ export class Sheet {
 
   showHighlights(ranges) {
     if (!this.body) return;
+    this.highlights = ranges;
     unwrapMarks(this.body, "octavo-highlight");
     for (const range of ranges) {
       const place = findAgain(this.body, range.start, range.end, range.text);

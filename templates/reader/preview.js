@@ -1,4 +1,4 @@
-// For `octavo serve` alone: loads the page anew when the book was built, and shows what the build found.
+// For `octavo serve` alone: gives the open page its new content when the book was built, and shows what the build found.
 
 const style = `
 :host { position: fixed; z-index: 20; inset: auto 12px 12px 12px; display: block; max-width: 720px; margin: 0 auto; font: 14px/1.45 system-ui, sans-serif; }
@@ -54,20 +54,55 @@ function show(report) {
   host.shadowRoot.replaceChildren(css, details);
 }
 
+/** Where a place in a text is after an edit: what was written above moves the text that is read, not the reader. */
+function placeAfter(before, after, offset, blocks) {
+  const most = Math.min(before.length, after.length);
+  let [start, end] = [0, 0];
+  while (start < most && before[start] === after[start]) start += 1;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const moved = offset + after.length - before.length;
+  return offset >= before.length - end && blocks.some((block) => block.offset === moved) ? moved : Math.min(offset, start);
+}
+
+/** Gives sheets whose pages changed their new content where they are; false where the whole reader has to come anew. */
+async function refresh(hrefs) {
+  if (!window.octavo) return false;
+  const [{ sheets, shell }, { textNodes }] = await Promise.all([import("./shell.js"), import("./text.js")]);
+  // What the core knows of the texts, and of figures that run, is of the book as it was.
+  if (shell.hasSearched) return false;
+  for (const sheet of [...sheets.values()]) {
+    const { href } = shell.setUp.pages[sheet.page];
+    if (sheet.index || !hrefs.includes(href)) continue;
+    const holdsInteractives = () => sheet.body.querySelector("figure[data-interactive]") !== null;
+    if (!sheet.body || holdsInteractives()) return false;
+    const { offset, share } = sheet.anchor();
+    const isAtTop = sheet.isAtTop;
+    const text = () => textNodes(sheet.body).map(({ node }) => node.data).join("");
+    const before = text();
+    await sheet.load(href, shell.theme);
+    if (holdsInteractives()) return false;
+    sheet.showHighlights(sheet.highlights ?? []);
+    sheet.moveTo({ to: isAtTop ? "top" : "anchor", offset: placeAfter(before, text(), offset, sheet.measured()), share, smooth: false });
+  }
+  return true;
+}
+
 let lastInput = -Infinity;
 for (const type of ["wheel", "touchmove", "pointerup", "keydown"]) {
   addEventListener(type, () => { lastInput = performance.now(); }, { capture: true, passive: true });
 }
 
-let [builds, books] = [-1, undefined];
+let [builds, books] = [-1, Number(document.documentElement.dataset.preview)];
 for (;;) {
   try {
-    const state = await (await fetch(`octavo/state?after=${builds}`, { cache: "no-store" })).json();
-    if (books !== undefined && state.books !== books) {
+    const state = await (await fetch(`octavo/state?after=${builds}&book=${books}`, { cache: "no-store" })).json();
+    if (state.books !== books) {
       // The core keeps the place as it changes; a moment for what is being scrolled.
       await wait(Math.max(0, 150 - (performance.now() - lastInput)));
-      location.reload();
-      break;
+      if (!state.pages || !await refresh(state.pages)) {
+        location.reload();
+        break;
+      }
     }
     if (state.builds !== builds) show(state.report);
     ({ builds, books } = state);

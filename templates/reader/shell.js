@@ -32,6 +32,8 @@ export const shell = {
   theme: "automatic",
   /** How many places the browser's back button leads to. */
   depth: 0,
+  /** Whether the core knows parts of the search index. */
+  hasSearched: false,
   /** Whether the core asked for frames. */
   isGliding: false,
 };

@@ -87,6 +87,7 @@ extension ByteWriter {
     string(request.artwork.rawValue)
     optional(request.webFolder)
     flag(request.output != nil)
+    flag(request.isPreview)
     flag(request.drawsStartupImages)
     flag(request.keepsGoing)
     flag(request.gathersSolutions)

@@ -92,7 +92,7 @@ extension Work {
     progress(.rendering(linked.pages.count))
     do throws(PublishingError) {
       // Told before anything is rendered.
-      _ = try ArchiveWriter(path: output)
+      if !request.isPreview { _ = try ArchiveWriter(path: output) }
       var texts = DigestMaker()
       let templates = try Templates { (name) throws(PublishingError) in
         let text = try template(name)
@@ -174,7 +174,8 @@ extension Work {
   }
 
   var outputFolder: String {
-    output.lastIndex(of: "/").map { $0 == output.startIndex ? "/" : String(output[..<$0]) } ?? "."
+    if request.isPreview { return getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+    return output.lastIndex(of: "/").map { $0 == output.startIndex ? "/" : String(output[..<$0]) } ?? "."
   }
 
   private func isFolder(_ path: String) -> Bool {

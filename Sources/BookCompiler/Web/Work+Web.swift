@@ -19,6 +19,15 @@ extension Work {
     } catch { throw stop(error) }
   }
 
+  /// The same, without a folder.
+  func preview(_ entries: [BundleEntry], _ linked: LinkedBook?) throws(BookCompiler.Stop) {
+    guard let linked else { return }
+    do throws(PublishingError) {
+      let shell = try ReaderShell(folder: request.templates + "/reader")
+      preview = WebPreview(book: linked, shell: shell, entries: entries)
+    } catch { throw stop(error) }
+  }
+
   /// Launch images for today's devices, which the bundle carries only with `--artwork full`.
   private func startupImages(_ linked: LinkedBook) throws(BookCompiler.Stop) -> [ArtworkFile] {
     guard request.drawsStartupImages, request.artwork == .essential, let book, let folder else { return [] }

@@ -108,9 +108,6 @@ final class AsideFile {
   }
 }
 
-/// Removes a folder with all it holds; symbolic links are removed, not followed.
-public func removeFolder(_ path: String) { AsideFolder.remove(path) }
-
 /// Removes the files that bundles are being written to: for a process that ends before they are whole.
 public func removeUnfinishedFiles() {
   for path in AsideFile.open.withLock({ $0 }) { unlink(path) }

@@ -16,12 +16,11 @@ struct PreviewBuilder: Sendable {
     progress.clear()
     let report = DiagnosticReport(format: format, isResult: false)
     report.print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
-    if let folder = compilation.webFolder, format == .text {
-      Terminal.printMessage("\(folder.pageCount) page\(folder.pageCount == 1 ? "" : "s") built\n")
+    if compilation.preview != nil, let count = compilation.book?.pages.count, format == .text {
+      Terminal.printMessage("\(count) page\(count == 1 ? "" : "s") built\n")
     }
     let text = String(decoding: JSONPrinter().print(compilation.diagnostics), as: UTF8.self)
-    let wroteBook = compilation.webFolder != nil
-    Task { await state.built(book: wroteBook, report: text) }
+    Task { await state.built(compilation.preview, report: text) }
     return compilation
   }
 

@@ -1,11 +1,10 @@
 import Foundation
+import Publishing
 
-/// Serves a web folder on this machine alone, and tells the open page of builds.
+/// Serves the latest build of a book on this machine alone, and tells the open page of builds.
 struct PreviewServer: Sendable {
-  /// The web folder; each build puts a new one in its place.
-  let book: URL
-  /// The reader's templates, for what belongs to the preview alone.
-  let reader: URL
+  /// The folder of the reader's templates, for what belongs to the preview alone.
+  let reader: String
   let state: PreviewState
 
   /// Serves until the task is cancelled; calls `ready` once it listens.
@@ -21,39 +20,42 @@ struct PreviewServer: Sendable {
       return HTTPResponse(status: .methodNotAllowed)
     }
     if request.path == "/octavo/state" {
-      let after = request.query.first { $0.name == "after" }.flatMap { Int($0.value) } ?? -1
-      return HTTPResponse(type: "application/json", content: Data(await state.json(after: after).utf8))
+      func number(_ name: String) -> Int {
+        request.query.first { $0.name == name }.flatMap { Int($0.value) } ?? -1
+      }
+      let json = await state.json(after: number("after"), book: number("book"))
+      return HTTPResponse(type: "application/json", content: Data(json.utf8))
     }
-    if request.path == "/reader/preview.js" { return file(reader, "preview.js") }
-    if request.path == "/" || request.path == "/index.html" { return indexPage() }
-    return file(book, request.path)
+    if request.path == "/reader/preview.js" {
+      let script = try? Data(contentsOf: URL(fileURLWithPath: reader + "/preview.js"))
+      return script.map { HTTPResponse(type: "text/javascript", content: $0) }
+        ?? HTTPResponse(status: .notFound)
+    }
+    let (number, book) = await state.latest
+    if request.path == "/" || request.path == "/index.html" { return indexPage(number, book) }
+    let name = request.path.dropFirst()
+    guard let book, let bytes = try? book.bytes(of: name.removingPercentEncoding ?? String(name)) else {
+      return HTTPResponse(status: .notFound)
+    }
+    let suffix = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    return HTTPResponse(type: Self.type(of: suffix), content: Data(bytes))
   }
 
-  /// The index page, with what follows the builds.
-  private func indexPage() -> HTTPResponse {
-    guard let text = try? String(contentsOf: book.appendingPathComponent("index.html"), encoding: .utf8)
-    else {
+  /// The index page, with what follows the builds; `number` is that of the build that it shows.
+  private func indexPage(_ number: Int, _ book: WebPreview?) -> HTTPResponse {
+    guard let bytes = try? book?.bytes(of: "index.html") else {
       // The first build failed: the page that shows why comes as soon as a build succeeds.
       let page = """
-        <!DOCTYPE html><html lang="en" data-preview><meta charset="UTF-8"><title>Octavo</title>
+        <!DOCTYPE html><html lang="en" data-preview="0"><meta charset="UTF-8"><title>Octavo</title>
         <script type="module" src="reader/preview.js"></script><body></body></html>
         """
       return HTTPResponse(type: "text/html", content: Data(page.utf8))
     }
     let script = "<script type=\"module\" src=\"reader/preview.js\"></script>\n</head>"
-    let page = text.replacingOccurrences(of: "<html ", with: "<html data-preview ").replacingOccurrences(
-      of: "</head>", with: script)
+    let page = String(decoding: bytes, as: UTF8.self)
+      .replacingOccurrences(of: "<html ", with: "<html data-preview=\"\(number)\" ")
+      .replacingOccurrences(of: "</head>", with: script)
     return HTTPResponse(type: "text/html", content: Data(page.utf8))
-  }
-
-  /// A file of a folder; no path leads out of it.
-  private func file(_ folder: URL, _ path: String) -> HTTPResponse {
-    let name = path.removingPercentEncoding ?? path
-    let parts = name.split(separator: "/")
-    guard !parts.contains(".."), !name.utf8.contains(0) else { return HTTPResponse(status: .notFound) }
-    let url = parts.reduce(folder) { $0.appendingPathComponent(String($1)) }
-    guard let data = try? Data(contentsOf: url) else { return HTTPResponse(status: .notFound) }
-    return HTTPResponse(type: Self.type(of: url.pathExtension), content: data)
   }
 
   private static func type(of suffix: String) -> String {

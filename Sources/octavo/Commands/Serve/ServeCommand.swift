@@ -11,7 +11,7 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve", abstract: "Read a book while you write it.",
     discussion: """
       Builds the book, serves it on this machine alone, and builds it again whenever a file of its folder changes. \
-      The open page is loaded anew where it was; what is found is printed, and shown over the page.
+      The open page gets its new content where it was; what is found is printed, and shown over the page.
       """)
 
   @OptionGroup var compiling: CompilingOptions
@@ -22,18 +22,10 @@ struct ServeCommand: ParsableCommand {
   @OptionGroup var diagnostics: DiagnosticOptions
 
   func run() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "octavo-serve-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    Interruption.folderToRemove = folder.path
     Interruption.cleanUpOnSignals()
-    defer { removeFolder(folder.path) }
-
     let templates = try TemplateFolder.find()
     var request = BookCompiler.Request(manifest: compiling.manifest, templates: templates)
-    request.webFolder = folder.appendingPathComponent("book").path
-    request.drawsStartupImages = false
+    request.isPreview = true
     request.keepsGoing = compiling.keepGoing
     request.profiles = compiling.chosenProfiles
     request.gathersSolutions = compiling.solutions == .back
@@ -45,9 +37,7 @@ struct ServeCommand: ParsableCommand {
     // Waited for here, so that a manifest that is not there ends the command.
     let first = builder.build()
     if first.outcome == .inputMissing, first.book == nil { throw ExitStatus.noInput }
-    let server = PreviewServer(
-      book: folder.appendingPathComponent("book"), reader: URL(fileURLWithPath: templates + "/reader"),
-      state: state)
+    let server = PreviewServer(reader: templates + "/reader", state: state)
     let watched = [compiling.manifest, templates]
     DispatchQueue(label: "watching").async { builder.watch(watched) }
     let port = port
@@ -58,7 +48,6 @@ struct ServeCommand: ParsableCommand {
         }
       } catch {
         Terminal.printMessage("octavo: cannot serve on port \(port): \(error.localizedDescription)\n")
-        removeFolder(folder.path)
         Foundation.exit(ExitStatus.cannotWrite.rawValue)
       }
     }
