@@ -76,3 +76,69 @@ def preview_reloads_in_place_and_shows_what_was_found(w):
         page.write_text(text)
         r.wait_until("return window.octavo?.sheets.get(3)?.body && !document.querySelector('aside[aria-label=Octavo]')?.shadowRoot.querySelector('.has-errors') && !octavo.sheets.get(3).body.textContent.includes('Changed')", "the book without errors", 30)
         equal(r.title, "Functions")
+
+
+# Random edits of a page's source, each put into the open page; then the page must be as if it had been loaded anew.
+EDITS = """
+const [count, done] = arguments;
+(async () => {
+  const sheet = octavo.sheets.get(octavo.shown);
+  const href = document.location.hash.slice(1);
+  const { patch } = await import("./reader/preview-page.js");
+  const { sanitize } = await import("./reader/sanitize.js");
+  const { nameFormulas } = await import("./reader/access.js");
+  const root = new URL(".", document.baseURI).href;
+  let seed = 7;
+  const random = (most) => (seed = (seed * 48271) % 2147483647) % most;
+  const written = (body) => {
+    const copy = body.cloneNode(true);
+    for (const element of copy.querySelectorAll("*")) for (const name of ["data-octavo-box", "data-octavo-reached", "tabindex", "decoding"]) element.removeAttribute(name);
+    copy.normalize();
+    return new XMLSerializer().serializeToString(copy).replace(/<(?:body|\\/body)[^>]*>/g, "");
+  };
+  const edits = [
+    (text, at) => text.slice(0, at) + "<p>A paragraph <em>more</em>.</p>" + text.slice(at),
+    (text, at) => text.slice(0, at) + "words " + text.slice(at),
+    (text, at) => { const end = text.indexOf(">", at + 1); return text.slice(0, at) + text.slice(end + 1); },
+    (text, at) => text.slice(0, at) + " id='x" + random(99) + "'" + text.slice(at),
+    (text, at) => { const end = at + random(400); return text.slice(0, at) + text.slice(end); },
+    (text, at) => { const end = text.indexOf("</p>", at); return end < 0 ? text : text.slice(0, end) + "</p><p>" + text.slice(end); },
+    (text, at) => text.slice(0, at) + "<!-- a note -->" + text.slice(at),
+  ];
+  const result = { patched: 0, whole: 0, broken: 0, differing: [] };
+  const original = await (await fetch(new URL(href, root))).text();
+  for (let index = 0; index < count; index += 1) {
+    const before = sheet.source;
+    const start = original.indexOf("<body");
+    let at = start + random(Math.max(1, before.length - start));
+    // Most edits are at the edge of a tag.
+    if (random(4) > 0) at = before.indexOf(random(2) ? "<" : ">", at) + random(2);
+    let after = index % 10 === 9 ? original : edits[random(edits.length)](before, at);
+    const parsed = new DOMParser().parseFromString(after, "application/xhtml+xml");
+    if (parsed.querySelector("parsererror") || !parsed.body) { result.broken += 1; continue; }
+    if (patch(sheet, after, href)) {
+      result.patched += 1;
+      sanitize(parsed.documentElement, new URL(href, root).href, root);
+      nameFormulas(parsed.body);
+      if (written(sheet.body) !== written(parsed.body)) result.differing.push([before.length, at, before.slice(at - 40, at + 40), after.slice(at - 40, at + 80)]);
+    } else {
+      result.whole += 1;
+    }
+  }
+  done(result);
+})().catch((error) => done({ error: String(error) }));
+"""
+
+
+@rule
+def preview_edits_give_the_page_that_loading_anew_gives(w):
+    folder = books.write("edited")
+    with served(folder) as url:
+        w.driver.get(url)
+        w.driver.get(url + "book.webmanifest")
+        w.reader.open(url + "#pages/functions.xhtml")
+        w.driver.set_script_timeout(60)
+        result = w.driver.execute_async_script(EDITS, 400)
+        true("error" not in result, f"it runs: {result}")
+        equal(result["differing"][:3], [])
+        true(result["patched"] > 100, f"most are put into the open page: {result}")

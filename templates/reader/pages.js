@@ -2,10 +2,9 @@
 
 import { nameFormulas, reachBoxes } from "./access.js";
 import { absoluteURLs, sanitize } from "./sanitize.js";
+import { preview, root } from "./shell.js";
 import { fitSheet } from "./styles.js";
 import { findAgain, offsetOf, rangeOf, textNodes, unwrapMarks, wrap } from "./text.js";
-
-const root = new URL(".", document.baseURI).href;
 
 // Comes after a page's own style: what the reader itself needs of every page.
 const readerStyle = `
@@ -64,6 +63,7 @@ export class Sheet {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
     const source = await answer.text();
+    if (preview) this.source = source;
     let parsed = new DOMParser().parseFromString(source, "application/xhtml+xml");
     if (parsed.querySelector("parsererror")) parsed = new DOMParser().parseFromString(source, "text/html");
     this.shadow ??= this.content.attachShadow({ mode: "open" });

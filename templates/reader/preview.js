@@ -54,35 +54,30 @@ function show(report) {
   host.shadowRoot.replaceChildren(css, details);
 }
 
-/** Where a place in a text is after an edit: what was written above moves the text that is read, not the reader. */
-function placeAfter(before, after, offset, blocks) {
-  const most = Math.min(before.length, after.length);
-  let [start, end] = [0, 0];
-  while (start < most && before[start] === after[start]) start += 1;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  const moved = offset + after.length - before.length;
-  return offset >= before.length - end && blocks.some((block) => block.offset === moved) ? moved : Math.min(offset, start);
-}
-
 /** Gives sheets whose pages changed their new content where they are; false where the whole reader has to come anew. */
 async function refresh(hrefs) {
   if (!window.octavo) return false;
-  const [{ sheets, shell }, { textNodes }] = await Promise.all([import("./shell.js"), import("./text.js")]);
-  // What the core knows of the texts, and of figures that run, is of the book as it was.
+  const [{ root, sheets, shell }, { patch, placeAfter, textOf }] = await Promise.all([import("./shell.js"), import("./preview-page.js")]);
+  // What the core knows of the texts is of the book as it was.
   if (shell.hasSearched) return false;
   for (const sheet of [...sheets.values()]) {
     const { href } = shell.setUp.pages[sheet.page];
     if (sheet.index || !hrefs.includes(href)) continue;
-    const holdsInteractives = () => sheet.body.querySelector("figure[data-interactive]") !== null;
-    if (!sheet.body || holdsInteractives()) return false;
+    if (!sheet.body) return false;
     const { offset, share } = sheet.anchor();
     const isAtTop = sheet.isAtTop;
-    const text = () => textNodes(sheet.body).map(({ node }) => node.data).join("");
-    const before = text();
-    await sheet.load(href, shell.theme);
-    if (holdsInteractives()) return false;
+    const before = textOf(sheet);
+    const answer = await fetch(new URL(href, root));
+    if (!answer.ok) return false;
+    if (!patch(sheet, await answer.text(), href)) {
+      // What is known of figures that run is of the page as it was.
+      const holdsInteractives = () => sheet.body.querySelector("figure[data-interactive]") !== null;
+      if (holdsInteractives()) return false;
+      await sheet.load(href, shell.theme);
+      if (holdsInteractives()) return false;
+    }
     sheet.showHighlights(sheet.highlights ?? []);
-    sheet.moveTo({ to: isAtTop ? "top" : "anchor", offset: placeAfter(before, text(), offset, sheet.measured()), share, smooth: false });
+    sheet.moveTo({ to: isAtTop ? "top" : "anchor", offset: placeAfter(before, textOf(sheet), offset, sheet.measured()), share, smooth: false });
   }
   return true;
 }
@@ -99,7 +94,7 @@ for (;;) {
     if (state.books !== books) {
       // The core keeps the place as it changes; a moment for what is being scrolled.
       await wait(Math.max(0, 150 - (performance.now() - lastInput)));
-      if (!state.pages || !await refresh(state.pages)) {
+      if (!state.pages || !await refresh(state.pages).catch(() => false)) {
         location.reload();
         break;
       }

@@ -26,8 +26,9 @@ struct PreviewServer: Sendable {
       let json = await state.json(after: number("after"), book: number("book"))
       return HTTPResponse(type: "application/json", content: Data(json.utf8))
     }
-    if request.path == "/reader/preview.js" {
-      let script = try? Data(contentsOf: URL(fileURLWithPath: reader + "/preview.js"))
+    if ["/reader/preview.js", "/reader/preview-page.js"].contains(request.path) {
+      let name = request.path.split(separator: "/").last ?? ""
+      let script = try? Data(contentsOf: URL(fileURLWithPath: reader + "/" + name))
       return script.map { HTTPResponse(type: "text/javascript", content: $0) }
         ?? HTTPResponse(status: .notFound)
     }

@@ -1,0 +1,132 @@
+// For `octavo serve` alone: puts what an edit changed into an open page, and leaves the rest as it is laid out.
+
+import { nameFormulas } from "./access.js";
+import { sanitize } from "./sanitize.js";
+import { root } from "./shell.js";
+import { textNodes, unwrapMarks } from "./text.js";
+
+/** Comments, instructions and the like; else a tag: whether it closes, its name, what it says, whether it is empty. */
+const markup = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<!(?:"[^"]*"|'[^']*'|[^"'>])*>|<(\/?)([^\s/>"'=<]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)(\/?)>/g;
+
+/** How many units two texts share at their start and then at their end. */
+function shared(before, after) {
+  const most = Math.min(before.length, after.length);
+  let [start, end] = [0, 0];
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)) end += 1;
+  return [start, end];
+}
+
+/**
+ * The elements that are open at a place of a page's source, the root first: of each its name, the number it has among its
+ * parent's elements, how many elements in it were closed before, and where the first that was not may begin.
+ */
+function openElements(source, place) {
+  const open = [{ name: "", number: 0, closed: 0, from: 0, content: 0 }];
+  markup.lastIndex = 0;
+  for (let match; (match = markup.exec(source)) && markup.lastIndex <= place;) {
+    const [, closes, name, , isEmpty] = match;
+    if (!name) continue;
+    if (closes) open.pop();
+    else if (!isEmpty) {
+      open.push({ name, number: open.at(-1).closed, closed: 0, from: markup.lastIndex });
+      continue;
+    }
+    open.at(-1).closed += 1;
+    open.at(-1).from = markup.lastIndex;
+  }
+  return open;
+}
+
+/** For each of some open elements, where its end tag begins and where elements begin in it, all behind a place. */
+function whatFollows(source, place, depth) {
+  const levels = Array.from({ length: depth }, () => ({ end: -1, starts: [] }));
+  markup.lastIndex = place;
+  let level = depth - 1;
+  for (let match; level > 0 && (match = markup.exec(source));) {
+    const [, closes, name, , isEmpty] = match;
+    if (!name) continue;
+    if (closes) {
+      if (level < depth) levels[level].end = match.index;
+      level -= 1;
+    } else {
+      if (level < depth) levels[level].starts.push(match.index);
+      if (!isEmpty) level += 1;
+    }
+    if (level < depth) depth = Math.min(depth, level + 1);
+  }
+  return levels;
+}
+
+/** The part of a page's element that an edit changed: between two of its elements, or its ends. */
+function changedRun(before, after) {
+  const [start, end] = shared(before, after);
+  const open = openElements(before, start);
+  const place = Math.max(...open.map(({ from }) => from));
+  const [old, now] = [before, after].map((source) => whatFollows(source, place, open.length));
+  const body = open.findIndex(({ name }) => name === "body");
+  let deepest = open.findIndex(({ name }) => name === "math" || name === "svg");
+  deepest = (deepest < 0 ? open.length : deepest) - 1;
+  for (let level = deepest; body > 0 && level >= body; level -= 1) {
+    if (old[level].end < before.length - end || now[level].end < after.length - end) continue;
+    const followers = [[before, old], [after, now]].map(([source, levels]) => levels[level].starts.filter((at) => at >= source.length - end).length);
+    const kept = Math.min(...followers);
+    const { closed, from } = open[level];
+    const [oldEnd, newEnd] = [old, now].map(({ [level]: { starts, end } }) => (kept > 0 ? starts.at(-kept) : end));
+    if (before.length - oldEnd !== after.length - newEnd) continue;
+    // One more where the place is within one of them.
+    const count = closed + (level + 1 < open.length ? 1 : 0) + old[level].starts.length;
+    return { path: open.slice(body + 1, level + 1), closed, kept, count, removed: before.slice(from, oldEnd), added: after.slice(from, newEnd) };
+  }
+  return null;
+}
+
+/** The nodes of a piece of a page, harmless; null where it cannot be read by itself. */
+function nodes(text, source, address) {
+  const namespaces = source.match(/<html\b[^>]*>/)?.[0].match(/\sxmlns(?::[\w-]+)?="[^"]*"/g) ?? [];
+  const parsed = new DOMParser().parseFromString(`<div${namespaces.join("")}>${text}</div>`, "application/xhtml+xml");
+  if (parsed.querySelector("parsererror")) return null;
+  sanitize(parsed.documentElement, address, root);
+  return [...parsed.documentElement.childNodes].map((node) => document.adoptNode(node));
+}
+
+/** Where a place in a text is after an edit: what was written above moves the text that is read, not the reader. */
+export function placeAfter(before, after, offset, blocks) {
+  const [start, end] = shared(before, after);
+  const moved = offset + after.length - before.length;
+  return offset >= before.length - end && blocks.some((block) => block.offset === moved) ? moved : Math.min(offset, start);
+}
+
+/** The text of an open page. */
+export const textOf = (sheet) => textNodes(sheet.body).map(({ node }) => node.data).join("");
+
+/** Brings an open page from the source that it shows to another; false where it has to be loaded as a whole. */
+export function patch(sheet, source, href) {
+  if (sheet.source === source) return true;
+  const run = sheet.source && changedRun(sheet.source, source);
+  if (!run || run.removed.includes("data-interactive") || run.added.includes("data-interactive")) return false;
+  const added = nodes(run.added, source, new URL(href, root).href);
+  if (!added) return false;
+  unwrapMarks(sheet.body, "octavo-highlight");
+  unwrapMarks(sheet.body, "octavo-found");
+  let element = sheet.body;
+  for (const { name, number } of run.path) {
+    element = element.children[number];
+    if (element?.localName !== name) return false;
+  }
+  if (element.children.length !== run.count) return false;
+  const last = run.kept > 0 ? element.children[run.count - run.kept] : null;
+  let old = run.closed > 0 ? element.children[run.closed - 1].nextSibling : element.firstChild;
+  while (old !== last) {
+    const next = old.nextSibling;
+    old.remove();
+    old = next;
+  }
+  for (const node of added) element.insertBefore(node, last);
+  for (const image of element.querySelectorAll("img")) image.decoding = "async";
+  sheet.source = source;
+  sheet.elements = undefined;
+  nameFormulas(sheet.body);
+  sheet.fit();
+  return true;
+}
