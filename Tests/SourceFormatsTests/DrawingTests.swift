@@ -47,6 +47,16 @@ import XML
     #expect(written.hasSuffix("</svg>\n"))
   }
 
+  @Test func aDrawingWithinItsHTMLNamesItsPlacesOnce() throws {
+    let (text, _) = read(
+      Self.start + "<g id=\"g\"/><script>0</script><switch><foreignObject width=\"9\" height=\"9\"><div>"
+        + "<a id=\"g\"/><use href=\"#g\"/></div></foreignObject></switch></svg>")
+    let written = try #require(text)
+    #expect(written.ranges(of: "id=\"g-2\"").count == 1 && written.contains("href=\"#g-2\""), "\(written)")
+    // What is written is read as it is.
+    #expect(read(written).text == nil)
+  }
+
   @Test func entitiesThatItDeclaresStay() {
     let (text, reading) = read(
       "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\" [\n"

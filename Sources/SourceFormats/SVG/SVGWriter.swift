@@ -52,7 +52,13 @@ struct SVGWriter {
   private mutating func registerIDs(in node: XMLTree.Node, _ writer: inout PageWriter) {
     let outer = writer.place
     defer { writer.place = outer }
-    for child in node..<tree.end(node) where tree.kind(child) == .element {
+    var next = node
+    while next < tree.end(node) {
+      let child = next
+      next += 1
+      guard tree.kind(child) == .element else { continue }
+      // A drawing within HTML that is within this one registers its own.
+      if tree.name(child).local == "foreignObject", child != node { next = tree.end(child) }
       guard tree.name(child).namespace == Self.namespace || tree.name(child).namespace.isEmpty,
         let attribute = tree.attribute(child, named: "id")
       else { continue }
