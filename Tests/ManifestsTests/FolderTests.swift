@@ -70,7 +70,8 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     #expect(ids(files.load("a.txt")) == ["manifest-unknown"])
   }
 
-  @Test(.timeLimit(.minutes(5))) func loopsOfLinksEnd() throws {
+  // The limit counts the time that other tests take meanwhile; it only ends what hangs.
+  @Test(.timeLimit(.minutes(60))) func loopsOfLinksEnd() throws {
     let files = try FilesAndFolders(
       ["a/x.xhtml": page("A"), "b/y.xhtml": page("B")],
       links: ["a/up": "..", "b/up": "..", "a/b": "../b", "c": "."])
