@@ -57,6 +57,19 @@ import XML
     #expect(read(written).text == nil)
   }
 
+  @Test func nothingNamesWhatIsLeftOut() throws {
+    let (text, _) = read(
+      Self.start + "<script><g id=\"a\"/></script><style>@import url(b.css);<g id=\"b\"/></style>"
+        + "<image id=\"c\" xlink:href=\"c.png\"><title id=\"d\">D</title></image>"
+        + "<g id=\"e\" onclick=\"f()\"/>"
+        + ["a", "b", "c", "d", "e"].map { "<use xlink:href=\"#\($0)\"/>" }.joined() + "</svg>")
+    let written = try #require(text)
+    #expect(
+      written.hasSuffix("<g id=\"e\"/><use/><use/><use/><use/><use xlink:href=\"#e\"/></svg>\n"), "\(written)"
+    )
+    #expect(read(written).text == nil)
+  }
+
   @Test func entitiesThatItDeclaresStay() {
     let (text, reading) = read(
       "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\" [\n"

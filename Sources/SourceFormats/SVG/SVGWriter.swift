@@ -59,8 +59,11 @@ struct SVGWriter {
       guard tree.kind(child) == .element else { continue }
       // A drawing within HTML that is within this one registers its own.
       if tree.name(child).local == "foreignObject", child != node { next = tree.end(child) }
-      guard tree.name(child).namespace == Self.namespace || tree.name(child).namespace.isEmpty,
-        let attribute = tree.attribute(child, named: "id")
+      if isLeftOut(child, &writer) {
+        next = tree.end(child)
+        continue
+      }
+      guard let attribute = tree.attribute(child, named: "id")
       else { continue }
       writer.place = tree.place(attribute, of: child)
       guard let id = writer.register(tree.attributeBytes(attribute)) else { continue }
@@ -70,6 +73,22 @@ struct SVGWriter {
     }
   }
 
+  /// Whether an element goes with all that is in it.
+  private mutating func isLeftOut(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
+    let name = tree.name(node)
+    guard name.namespace == Self.namespace || name.namespace.isEmpty else { return true }
+    switch name.local {
+    case "style", "script", "handler", "metadata", "iframe", "audio", "video", "canvas", "animation":
+      return true
+    case "image", "feImage":
+      if !hasImage(node, &writer) { missing.insert(node) }
+      return missing.contains(node)
+    default: return false
+    }
+  }
+
+  /// Pictures that name no file of the book.
+  private var missing: Set<XMLTree.Node> = []
   /// The ids by the elements that carry them.
   private var written: [XMLTree.Node: String] = [:]
 
@@ -105,8 +124,7 @@ struct SVGWriter {
       return writer.findings.count(.styleAdjusted, key: "svg", at: tree.place(node)) {
         "style of a drawing names other files, and is left out"
       }
-    case "image", "feImage": if !hasImage(node, &writer) { return }
-    case "use": if !hasTarget(node) { return }
+    case "image", "feImage": if missing.contains(node) { return }
     default: break
     }
     writer.append("<")
@@ -142,15 +160,10 @@ struct SVGWriter {
   private func hasImage(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
     guard let attribute = reference(node) else { return false }
     let value = tree.attributeValue(attribute)
-    if value.hasPrefix("#") { return ids[String(value.dropFirst())] != nil }
+    if value.hasPrefix("#") { return true }
     let place = tree.place(attribute, of: node)
     guard case .success = writer.mediaFile(value, at: place, isPicture: true) else { return false }
     return true
-  }
-
-  private func hasTarget(_ node: XMLTree.Node) -> Bool {
-    guard let value = reference(node).map(tree.attributeValue) else { return false }
-    return value.hasPrefix("#") && ids[String(value.dropFirst())] != nil
   }
 
   private func hasRemote(_ text: String) -> Bool {
