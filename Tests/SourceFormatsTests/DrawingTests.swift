@@ -70,6 +70,13 @@ import XML
     #expect(read(written).text == nil)
   }
 
+  @Test func aStyleIsItsOwnText() throws {
+    let (text, _) = read(
+      Self.start + "<style>a <style>b { fill: url(c.svg#d) }</style>{ fill: red }</style></svg>")
+    #expect(try #require(text).contains("<style>a { fill: red }</style>"))
+    #expect(read(try #require(text)).text == nil)
+  }
+
   @Test func entitiesThatItDeclaresStay() {
     let (text, reading) = read(
       "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\" [\n"

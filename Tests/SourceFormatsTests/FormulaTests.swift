@@ -61,7 +61,7 @@ import Testing
     let read = try read(body, files: ["text/a.png": picture])
     #expect(
       read.content == """
-        <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 1 1" role="img" aria-label="Arc"><title>Arc</title><linearGradient id="g"/><path fill="url(#g)" d="M0 0"/><image xlink:href="[media 0]"/></svg>
+        <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 1 1" role="img" aria-label="Arc"><title>Arc</title><linearGradient id="g"/><path fill="url(#g)" d="M0 0"/><image xlink:href="[media 0]"/><use/></svg>
         """)
     #expect(read.page.facts.inlineSVG == 1)
     #expect(read.ids == ["script-dropped", "script-dropped"])

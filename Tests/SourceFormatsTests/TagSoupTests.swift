@@ -74,6 +74,17 @@ import XML
     #expect(content.contains("<b_r_red><text x=\"\">a</text></b_r_red><rt_th>b</rt_th></svg>"))
   }
 
+  @Test func otherVocabulariesInDrawingsAreNamedAndLeftOut() {
+    let (content, reading) = read(
+      "<svg><rdf:RDF><dc:title>x</dc:title></rdf:RDF><a::b><path d='M0'/></a::b><c:>d</c:></svg><p>"
+        + "<math><m:mi>x</m:mi><mo>=</mo></math></p>")
+    #expect(content.contains("<c_>d</c_>") && !content.contains(":b"), "\(content)")
+    let page = Array("<div xmlns=\"http://www.w3.org/1999/xhtml\">\(content)</div>".utf8)
+    #expect(throws: Never.self) { try XMLParser().parse(file: "a", bytes: page) }
+    let names = reading.diagnostics.filter { $0.kind == .foreignElement }.map(\.summary)
+    for name in ["<rdf:rdf>", "<a:_b>"] { #expect(names.contains { $0.contains(name) }, "\(names)") }
+  }
+
   @Test func readsFormulas() {
     #expect(read("<math><mi>x<mo>=</math>").content.contains("<mi>x</mi>") == false)
     #expect(read("<p><math><mi>x</mi><mo>=</mo></math></p>").content.contains("<mi>x</mi><mo>=</mo></math>"))

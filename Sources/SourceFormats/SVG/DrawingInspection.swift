@@ -67,7 +67,9 @@ struct DrawingInspection {
     let isInHTML = html.contains(node)
     switch trait {
     case .refused: isSound = false
-    case .style: if Self.leadsOut(Array(tree.string(node).utf8)[...]) { isSound = false }
+    case .style:
+      let hasElements = tree.children(node).contains { tree.kind($0) == .element }
+      if hasElements || Self.leadsOut(Array(tree.string(node).utf8)[...]) { isSound = false }
     case .html where !isInHTML && tree.children(node).contains { tree.kind($0) == .element }:
       html = node..<tree.end(node)
       let end = tree.end(node) < tree.count ? tree.offset(of: tree.end(node)) : tree.source.bytes.count

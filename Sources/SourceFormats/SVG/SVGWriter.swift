@@ -120,7 +120,7 @@ struct SVGWriter {
     case "metadata", "iframe", "audio", "video", "canvas", "animation":
       return reportForeign(node, &writer)
     case "style" where leavesOutStyles: return
-    case "style" where DrawingInspection.leadsOut(Array(tree.string(node).utf8)[...]):
+    case "style" where DrawingInspection.leadsOut(ownText(node)[...]):
       return writer.findings.count(.styleAdjusted, key: "svg", at: tree.place(node)) {
         "style of a drawing names other files, and is left out"
       }
@@ -134,6 +134,8 @@ struct SVGWriter {
     writer.append(">")
     if name.local == "foreignObject" {
       writer.embedHTML { html(node + 1, tree.end(node), &$0) }
+    } else if name.local == "style" {
+      writer.appendText(ownText(node)[...])
     } else if name.local == "title" {
       writer.appendText(Array(tree.string(node).utf8)[...])
     } else {
@@ -142,6 +144,11 @@ struct SVGWriter {
     writer.append("</")
     writer.output.append(contentsOf: name.local.utf8)
     writer.append(">")
+  }
+
+  /// The text of an element without that of elements in it, which is all that a style sheet is.
+  private func ownText(_ node: XMLTree.Node) -> [UInt8] {
+    tree.children(node).filter { tree.kind($0) == .text }.flatMap { tree.bytes($0) }
   }
 
   private func reportForeign(_ node: XMLTree.Node, _ writer: inout PageWriter) {

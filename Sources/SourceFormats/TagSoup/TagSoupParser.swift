@@ -131,7 +131,7 @@ struct TagSoupParser {
 
   mutating func push(_ element: Element) {
     var element = element
-    let name = assembler.name(XMLName(namespace: element.namespace, local: element.name))
+    let name = assembler.name(Self.elementName(element.name, in: element.namespace))
     element.node = assembler.open(name, at: places(element.offset))
     element.isEnding = false
     for attribute in element.attributes { self.attribute(attribute, in: element) }
@@ -141,6 +141,20 @@ struct TagSoupParser {
   private mutating func attribute(_ attribute: TagSoupTokenizer.Attribute, in element: Element) {
     guard let name = Self.attributeName(attribute.name, in: element.namespace) else { return }
     assembler.attribute(assembler.name(name), attribute.value, at: places(attribute.offset))
+  }
+
+  /// The name of an element as XML has it. What has a prefix in a drawing or formula, as `sodipodi:namedview`, is of
+  /// another vocabulary, which HTML does not know.
+  private static func elementName(_ written: String, in namespace: String) -> XMLName {
+    guard !namespace.isEmpty, let colon = written.firstIndex(of: ":") else {
+      return XMLName(namespace: namespace, local: written)
+    }
+    let prefix = String(written[..<colon])
+    let local = String(written[written.index(after: colon)...].replacing(":", with: "_"))
+    guard let first = local.utf8.first, first.isLetter || first == 0x5F, !prefix.isEmpty else {
+      return XMLName(namespace: namespace, local: written.replacing(":", with: "_"))
+    }
+    return XMLName(namespace: "x-unknown:" + prefix, local: local, prefix: prefix)
   }
 
   /// The name of an attribute as XML has it; nil where it is none.
