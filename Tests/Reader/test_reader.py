@@ -34,6 +34,8 @@ from world import TESTS, World, axe, make_folders, serve  # noqa: E402
 SILENCE = 100
 # What a whole engine may take, in seconds.
 WHOLE = 1500
+# How often an engine that does not answer is started again.
+RESTARTS = 4
 # The status of a process whose engine does not answer.
 LOST = 75
 
@@ -154,12 +156,12 @@ def supervise(options, engine, sites):
     results = {}
     wanted = names_of(options, engine)
     deadline = time.monotonic() + WHOLE
-    for again in [False, True]:
+    for is_last in [False] * RESTARTS + [True]:
         arguments = ["--engine-alone", engine, "-k", options.k, "--sizes", options.sizes, "--sites", ",".join(sites), "--done", ";".join(results)]
         stopped, reason = Run(arguments).follow(results, deadline)
         if stopped is None:
             break
-        print(f"{engine} does not answer in {stopped} ({reason}): {'left out from there on' if again else 'it is started again'}", flush=True)
+        print(f"{engine} does not answer in {stopped} ({reason}): {'left out from there on' if is_last else 'it is started again'}", flush=True)
     return results, [name for name in wanted if name not in results]
 
 
@@ -203,7 +205,7 @@ def main():
     for name in failed:
         print(f"failed: {name}")
     if left_out:
-        print(f"left out, since WebKit did not answer twice: {len(left_out)} tests, from {left_out[0]} on")
+        print(f"left out, since WebKit did not answer: {len(left_out)} tests, from {left_out[0]} on")
     print(f"{count} browser tests, {len(failed)} failed")
     return 1 if failed else 0
 
