@@ -2,9 +2,9 @@ import JSONText
 
 extension InteractiveDefinition {
   /// More controls than these are left out.
-  static let mostControls = 200
+  public static let mostControls = 200
   /// More choices than these are left out.
-  static let mostChoices = 1000
+  public static let mostChoices = 1000
   /// More conditions of one control than these are left out.
   static let mostConditions = 20
 

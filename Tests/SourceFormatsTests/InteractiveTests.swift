@@ -238,4 +238,18 @@ import WolframLanguage
     #expect(DiagnosticKind.interactiveLacking.id == "interactive-lacking")
     #expect(DiagnosticKind.interactiveFailed.id == "interactive-failed")
   }
+
+  @Test func aControlOfTooManyChoicesIsNamed() throws {
+    let choices = (1...1001).map(String.init).joined(separator: ", ")
+    let reading = reading("Manipulate[a, {a, {\(choices)}}]")
+    #expect(try #require(reading.pages.first?.interactives.first).media == nil)
+    #expect(reading.diagnostics.contains { $0.summary.contains("more than 1000 choices") })
+  }
+
+  @Test func tooManyControlsAreNamed() throws {
+    let controls = (1...201).map { "{a\($0), 0, 1}" }.joined(separator: ", ")
+    let reading = reading("Manipulate[a1, \(controls)]")
+    #expect(try #require(reading.pages.first?.interactives.first).media == nil)
+    #expect(reading.diagnostics.contains { $0.summary.contains("more than 200 controls") })
+  }
 }

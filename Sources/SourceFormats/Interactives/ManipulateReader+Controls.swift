@@ -147,8 +147,13 @@ extension ManipulateReader {
     "LightOrange", "LightPink", "LightPurple", "Transparent",
   ]
 
-  private func choose(_ control: inout InteractiveControl, _ choices: [Expression], hasInitial: Bool) {
-    control.choices = choices.prefix(InteractiveDefinition.choiceLimit).map { choice in
+  private mutating func choose(
+    _ control: inout InteractiveControl, _ choices: [Expression], hasInitial: Bool
+  ) {
+    if choices.count > InteractiveDefinition.mostChoices {
+      lacking.insert("a control of more than \(InteractiveDefinition.mostChoices) choices")
+    }
+    control.choices = choices.prefix(InteractiveDefinition.mostChoices).map { choice in
       guard let (key, words) = tree.rule(choice) else {
         return InteractiveControl.Choice(value: value(choice), label: label(choice))
       }
@@ -279,9 +284,4 @@ extension ManipulateReader {
     }
     return .expression(text(expression))
   }
-}
-
-extension InteractiveDefinition {
-  /// More choices than these are left out.
-  static let choiceLimit = 500
 }

@@ -28,6 +28,7 @@ extension ManipulateReader {
   mutating func arrange() {
     guard !layouts.isEmpty else { return }
     let controls = definition.controls
+    let placed = placedControls()
     var layout = Layout()
     var next = layouts[...]
     for index in 0...controls.count {
@@ -36,7 +37,7 @@ extension ManipulateReader {
         layout.endRow()
         next.removeFirst()
       }
-      if index < controls.count, !isPlaced(index) { layout.items.append(.given(index, [])) }
+      if index < controls.count, !placed.contains(index) { layout.items.append(.given(index, [])) }
     }
     definition.controls = layout.items.map { item in
       switch item {
@@ -75,16 +76,19 @@ extension ManipulateReader {
     definition.controls = controls
   }
 
-  /// Whether a layout says where a control stands.
-  private func isPlaced(_ index: Int) -> Bool {
-    guard let place = places.first(where: { $0.value == index })?.key else { return false }
-    return layouts.contains { holds(place, $0.expression, depth: 0) }
-  }
-
-  private func holds(_ place: Int, _ expression: Expression, depth: Int) -> Bool {
-    guard depth < Self.deepest, tree.kind(expression) == .call else { return false }
-    if let number = self.place(expression) { return number == place }
-    return tree.arguments(expression).contains { holds(place, $0, depth: depth + 1) }
+  /// The controls for which a layout says where they stand.
+  private func placedControls() -> Set<Int> {
+    var found: Set<Int> = []
+    var waiting = layouts.map { ($0.expression, 0) }
+    while let (expression, depth) = waiting.popLast() {
+      guard depth < Self.deepest, tree.kind(expression) == .call else { continue }
+      if let number = place(expression) {
+        if let index = places[number] { found.insert(index) }
+      } else {
+        waiting += tree.arguments(expression).map { ($0, depth + 1) }
+      }
+    }
+    return found
   }
 
   private func place(_ expression: Expression) -> Int? {

@@ -104,6 +104,9 @@ struct ManipulateReader {
       lacking.insert("(too large)")
       (definition.body, definition.initialisation) = ("", "")
     }
+    if definition.controls.count > InteractiveDefinition.mostControls {
+      lacking.insert("more than \(InteractiveDefinition.mostControls) controls")
+    }
     definition.lacking = lacking.sorted()
     return definition
   }
