@@ -77,6 +77,14 @@ import XML
     #expect(read(try #require(text)).text == nil)
   }
 
+  @Test func addressesAreFoundByTheirBytes() throws {
+    let (text, _) = read(
+      Self.start + "<script>0</script><g id=\"g\"/><path fill=\"url(\u{617}x)\" stroke=\"url( '#g' )\"/>"
+        + "</svg>")
+    #expect(try #require(text).contains("<path stroke=\"url(#g)\"/>"), "\(text ?? "")")
+    #expect(read(try #require(text)).text == nil)
+  }
+
   @Test func entitiesThatItDeclaresStay() {
     let (text, reading) = read(
       "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\" [\n"

@@ -173,10 +173,6 @@ struct SVGWriter {
     return true
   }
 
-  private func hasRemote(_ text: String) -> Bool {
-    ["@import", "url(http", "url('http", "url(\"http", "url(//", "url(file"].contains { text.contains($0) }
-  }
-
   private func appendAttributes(_ node: XMLTree.Node, _ element: String, to writer: inout PageWriter) {
     if let id = written[node] { writer.appendAttribute("id", Array(id.utf8)[...]) }
     var hasReference = false
@@ -228,20 +224,27 @@ struct SVGWriter {
 
   /// A value whose `url(#id)` follows renamed ids; nil where it leads to nothing or outside.
   private func adjusted(_ value: String) -> String? {
-    guard value.utf8.contains(0x28), value.contains("url(") else { return value }
-    guard !hasRemote(value) else { return nil }
-    var result = ""
-    var rest = Substring(value)
-    while let range = rest.firstRange(of: "url(") {
-      result += rest[..<range.upperBound]
-      rest = rest[range.upperBound...]
-      guard let close = rest.firstIndex(of: ")") else { return nil }
-      let target = rest[..<close].filter { $0 != "\"" && $0 != "'" && $0 != " " }
-      guard target.hasPrefix("#"), let id = ids[String(target.dropFirst())] else { return nil }
-      result += "#\(id)"
+    guard value.utf8.contains(0x28) || value.utf8.contains(0x40) else { return value }
+    // By bytes: a mark behind the bracket would be one character with it.
+    var rest = Array(value.utf8)[...]
+    var result: [UInt8] = []
+    if rest.indices.contains(where: { rest[$0...].starts(withASCII: "@import") }) { return nil }
+    while let open = rest.indices.first(where: { rest[$0...].starts(withASCII: "url(") }) {
+      result += rest[..<(open + 4)]
+      rest = rest[(open + 4)...]
+      guard let close = rest.firstIndex(of: 0x29) else { return nil }
+      let target = rest[..<close].filter { $0 != 0x22 && $0 != 0x27 && !$0.isSpace }
       rest = rest[close...]
+      if target.starts(with: "data:".utf8) {
+        result += target
+        continue
+      }
+      guard target.first == 0x23, let id = ids[String(decoding: target.dropFirst(), as: UTF8.self)] else {
+        return nil
+      }
+      result += "#\(id)".utf8
     }
-    return result + rest
+    return String(decoding: result + rest, as: UTF8.self)
   }
 }
 
