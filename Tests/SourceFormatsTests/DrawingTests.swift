@@ -170,8 +170,11 @@ import XML
     #expect(finding.summary == "the drawing cannot be shown: end tag </svg> does not match <g>")
   }
 
-  @Test func whatIsNoDrawingIsToldAtItsRoot() {
-    let (text, reading) = read("\n<svh xmlns=\"http://www.w3.org/2000/svg\"/>")
+  @Test(arguments: [
+    "<svh xmlns=\"http://www.w3.org/2000/svg\"/>",
+    "<svg xmlns=\"urn:other\"><svg xmlns=\"http://www.w3.org/2000/svg\"/><g id=\"g\"/></svg>",
+  ]) func whatIsNoDrawingIsToldAtItsRoot(_ drawing: String) {
+    let (text, reading) = read("\n" + drawing)
     #expect(text == nil && !reading.isReadable)
     #expect(reading.diagnostics.map(\.summary) == ["the drawing cannot be shown: there is no <svg> in it"])
     #expect(reading.diagnostics.first?.range?.start?.line == 2)

@@ -71,7 +71,9 @@ private struct DrawingRewriting {
 
   /// The drawing as a file of its own; nil where it cannot be written.
   mutating func written() -> [UInt8]? {
-    guard tree.isElement(tree.root, "svg") else { return nil }
+    guard tree.isElement(tree.root, "svg"),
+      ["", SVGWriter.namespace].contains(tree.name(tree.root).namespace)
+    else { return nil }
     var reader = XHTMLReader(tree: tree, context: context)
     let reading = reader.read()
     // What a drawing shows is told where it is used.

@@ -128,11 +128,19 @@ extension WolframReader {
 
   /// Whether a graphic or an interactive is among the boxes.
   mutating func holdsBlocks(_ box: Expression) -> Bool {
+    if let known = blockHolders[box.index] { return known }
+    let holds = findsBlocks(in: box)
+    blockHolders[box.index] = holds
+    return holds
+  }
+
+  private mutating func findsBlocks(in box: Expression) -> Bool {
     var stack = [box]
     var looked = 0
     while let next = stack.popLast(), looked < 200_000 {
       looked += 1
       guard tree.kind(next) == .call else { continue }
+      if blockHolders[next.index] == true { return true }
       if let head = tree.head(next) {
         if Self.graphics.contains(head) { return true }
         if head == .ruleDelayed || head == .rule || head == .compressedData { continue }

@@ -92,6 +92,8 @@ struct WolframReader {
   var linkedIDs: Set<Int> = []
   /// The modules around saved Manipulates, by the index of these; nil before they were looked for.
   var modules: [UInt32: Expression]?
+  /// Whether graphics or interactives are among boxes, by the index of those that were looked through.
+  var blockHolders: [UInt32: Bool] = [:]
   /// Which saved modules run as interactives, of those that were read, by their index.
   var liveModules: [UInt32: Bool] = [:]
   /// What the notebook's input cells define; nil before it was looked for.
