@@ -17,14 +17,7 @@ import Testing
       "book/b.xhtml": Self.page("B", "<p>See <a href=\"a.xhtml\">A</a>.</p>"),
       "book/c.svg": Self.drawing("M0 0"),
     ])
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("templates")
-    let templates = folder.url.appendingPathComponent("templates")
-    try FileManager.default.copyItem(at: source, to: templates)
-    // Compiled by make; their bytes do not matter here.
-    for name in ["core.wasm", "kernel.wasm"] {
-      try Data([0]).write(to: templates.appendingPathComponent("reader/" + name))
-    }
+    try folder.copyTemplates()
   }
 
   private static func page(_ title: String, _ body: String) -> String {

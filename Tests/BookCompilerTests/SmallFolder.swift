@@ -16,6 +16,19 @@ final class SmallFolder {
     }
   }
 
+  /// The project's templates as `templates/`, to be changed.
+  func copyTemplates() throws {
+    let templates = url.appendingPathComponent("templates")
+    try FileManager.default.copyItem(atPath: Self.templates, toPath: templates.path)
+    // Compiled by make; their bytes do not matter here.
+    for name in ["core.wasm", "kernel.wasm"] {
+      try Data([0]).write(to: templates.appendingPathComponent("reader/" + name))
+    }
+  }
+
+  private static let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("templates").path
+
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// Goes as far as linking and gives the book and what was found, as `file:line:column id`.
@@ -31,11 +44,9 @@ final class SmallFolder {
   private func compilation(
     _ manifest: String, _ run: (BookCompiler) -> BookCompiler.Compilation
   ) -> (book: LinkedBook?, findings: [String]) {
-    let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("templates")
     let path = url.appendingPathComponent(manifest).path
     let result = run(
-      BookCompiler(BookCompiler.Request(manifest: path, templates: templates.path), progress: { _ in }))
+      BookCompiler(BookCompiler.Request(manifest: path, templates: Self.templates), progress: { _ in }))
     let root = url.path + "/"
     let findings = result.diagnostics.map { finding -> String in
       let file = finding.range?.file.replacingOccurrences(of: root, with: "") ?? ""

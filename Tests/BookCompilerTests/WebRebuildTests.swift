@@ -15,12 +15,7 @@ import Testing
       "book/a.xhtml":
         "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>A</title></head><body><h1>A</h1></body></html>",
     ])
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("templates")
-    let templates = folder.url.appendingPathComponent("templates")
-    try FileManager.default.copyItem(at: source, to: templates)
-    // The core is compiled by make; its bytes do not matter here.
-    try Data([0]).write(to: templates.appendingPathComponent("reader/core.wasm"))
+    try folder.copyTemplates()
   }
 
   private var site: URL { folder.url.appendingPathComponent("site") }

@@ -22,7 +22,7 @@ function shared(before, after) {
  * parent's elements, how many elements in it were closed before, and where the first that was not may begin.
  */
 function openElements(source, place) {
-  const open = [{ name: "", number: 0, closed: 0, from: 0, content: 0 }];
+  const open = [{ name: "", number: 0, closed: 0, from: 0 }];
   markup.lastIndex = 0;
   for (let match; (match = markup.exec(source)) && markup.lastIndex <= place;) {
     const [, closes, name, , isEmpty] = match;
