@@ -59,7 +59,7 @@ struct SVGWriter {
       guard tree.kind(child) == .element else { continue }
       // A drawing within HTML that is within this one registers its own.
       if tree.name(child).local == "foreignObject", child != node { next = tree.end(child) }
-      if isLeftOut(child, &writer) {
+      if isNeverNamed(child, &writer) {
         next = tree.end(child)
         continue
       }
@@ -73,8 +73,8 @@ struct SVGWriter {
     }
   }
 
-  /// Whether an element goes with all that is in it.
-  private mutating func isLeftOut(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
+  /// Whether nothing leads to an element or what is in it: it is left out, or a style sheet, which is text alone.
+  private mutating func isNeverNamed(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
     let name = tree.name(node)
     guard name.namespace == Self.namespace || name.namespace.isEmpty else { return true }
     switch name.local {
