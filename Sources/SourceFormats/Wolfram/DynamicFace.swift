@@ -69,8 +69,10 @@ enum DynamicFace {
   }
 
   private static func code(of node: Expression, in tree: ExpressionTree) -> [UInt8] {
-    let text = ControlLabel.text(node, in: tree).split(separator: "$CellContext`").joined()
-      .split(separator: "$$").joined()
+    var text = ControlLabel.text(node, in: tree)
+    if text.utf8.contains(UInt8(ascii: "$")) {
+      text = text.split(separator: "$CellContext`").joined().split(separator: "$$").joined()
+    }
     return text.utf8.count > 80 ? Array("…".utf8) : Array(text.utf8)
   }
 }

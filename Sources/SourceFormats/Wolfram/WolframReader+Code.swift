@@ -126,30 +126,39 @@ extension WolframReader {
     .graphicsBox, .graphics3DBox, .rasterBox, .imageBox, .graphicsData, .raster3DBox, .image3DBox,
   ]
 
-  /// Whether a graphic or an interactive is among the boxes.
+  /// Whether a graphic or an interactive is among the boxes. Each box is looked at once, however many ask for those
+  /// around it.
   mutating func holdsBlocks(_ box: Expression) -> Bool {
-    if let known = blockHolders[box.index] { return known }
-    let holds = findsBlocks(in: box)
-    blockHolders[box.index] = holds
-    return holds
-  }
-
-  private mutating func findsBlocks(in box: Expression) -> Bool {
-    var stack = [box]
-    var looked = 0
-    while let next = stack.popLast(), looked < 200_000 {
-      looked += 1
-      guard tree.kind(next) == .call else { continue }
-      if blockHolders[next.index] == true { return true }
-      if let head = tree.head(next) {
-        if Self.graphics.contains(head) { return true }
-        if head == .ruleDelayed || head == .rule || head == .compressedData { continue }
+    if let known = holdsBlocksByItself(box) { return known }
+    // The boxes down to the one that is looked at, each with those in it that are still to be looked at.
+    var path = [(box: box, rest: tree.arguments(box))]
+    while let last = path.last {
+      guard let next = path[path.count - 1].rest.popFirst() else {
+        blockHolders[last.box.index] = false
+        path.removeLast()
+        continue
       }
-      if isManipulate(next) { return true }
-      if tree.isCall(next, of: .dynamicModuleBox), isLive(module: next) { return true }
-      stack.append(contentsOf: tree.arguments(next))
+      switch holdsBlocksByItself(next) {
+      case true?:
+        for step in path { blockHolders[step.box.index] = true }
+        return true
+      case false?: continue
+      case nil: path.append((next, tree.arguments(next)))
+      }
     }
     return false
+  }
+
+  /// What a box itself says of the blocks in it, or what is known of it; nil where the boxes in it decide.
+  private mutating func holdsBlocksByItself(_ box: Expression) -> Bool? {
+    guard tree.kind(box) == .call else { return false }
+    if let known = blockHolders[box.index] { return known }
+    if let head = tree.head(box) {
+      if Self.graphics.contains(head) { return true }
+      if head == .ruleDelayed || head == .rule || head == .compressedData { return false }
+    }
+    if isManipulate(box) || tree.isCall(box, of: .dynamicModuleBox) && isLive(module: box) { return true }
+    return nil
   }
 
   /// Whether a saved `DynamicModule` has controls that run; each is read once.
