@@ -85,6 +85,8 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
 
+    // What tests measure work with.
+    .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
     // Readers of every format with damaged input for them, shared by tests and fuzzing.
     .target(
       name: "HostileInput",
@@ -93,13 +95,12 @@ let package = Package(
         "XML",
         "YAML",
       ], path: "Tests/HostileInput"),
-    .testTarget(
-      name: "RobustnessTests", dependencies: ["HostileInput"]),
+    .testTarget(name: "RobustnessTests", dependencies: ["HostileInput", "ProcessorTime"]),
     .testTarget(
       name: "BookCompilerTests",
       dependencies: ["BookCompiler", "BookModel", "Diagnostics", "Publishing", "XML"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "ProcessorTime"]),
     .testTarget(
       name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
       exclude: ["Snapshots"]),
@@ -107,7 +108,9 @@ let package = Package(
       name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
     .testTarget(
       name: "SourceFormatsTests",
-      dependencies: ["BookModel", "Diagnostics", "SourceFormats", "WolframLanguage", "XML"]),
+      dependencies: [
+        "BookModel", "Diagnostics", "ProcessorTime", "SourceFormats", "WolframLanguage", "XML",
+      ]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
@@ -117,7 +120,8 @@ let package = Package(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(
-      name: "KernelTests", dependencies: ["Kernel", "Numerics", "WolframLanguage"], exclude: ["Oracle"]),
+      name: "KernelTests", dependencies: ["Kernel", "Numerics", "ProcessorTime", "WolframLanguage"],
+      exclude: ["Oracle"]),
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: [

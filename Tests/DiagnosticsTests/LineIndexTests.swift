@@ -1,4 +1,5 @@
 import Diagnostics
+import ProcessorTime
 import Testing
 
 @Suite struct LineIndexTests {
@@ -58,15 +59,16 @@ import Testing
     // A page without line breaks, with a finding at every picture: columns and excerpts are not to cost a line each.
     let picture = Array("<img src=a.png>é".utf8)
     let source = SourceText(file: "a", bytes: Array(repeatElement(picture, count: 20_000).joined()))
-    let start = ContinuousClock.now
-    let findings = (0..<4000).map { index in
-      let place = index * 5 * picture.count
-      return Diagnostic(.xmlMalformed, at: source.range(ByteRange(place, place + 4)), "x")
+    let (findings, placing) = processorTime {
+      (0..<4000).map { index in
+        let place = index * 5 * picture.count
+        return Diagnostic(.xmlMalformed, at: source.range(ByteRange(place, place + 4)), "x")
+      }
     }
     #expect(findings.last?.range?.start == Diagnostics.SourceLocation(line: 1, column: 3999 * 5 * 16 + 1))
-    let text = TextPrinter { _ in source }.print(findings)
+    let (text, printing) = processorTime { TextPrinter { _ in source }.print(findings) }
     #expect(text.utf8.count > 4000 * 200)
-    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(placing + printing < 20)
   }
 
   @Test func givesEveryLineOfALongText() throws {

@@ -24,7 +24,7 @@ import Testing
       let output = folder.appendingPathComponent("book.epub")
       let result = try Tool.run(
         ["build", "book", "-o", output.path, "--jobs", setting.jobs], in: folder,
-        environment: ["TZ": setting.zone, "LC_ALL": setting.locale], umask: setting.umask)
+        environment: ["TZ": setting.zone, "LC_ALL": setting.locale], limits: "umask \(setting.umask)")
       try #require(result.status == 0, "\(result.errors)")
       bundles.append(try Data(contentsOf: output))
     }

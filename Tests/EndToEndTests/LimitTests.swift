@@ -68,12 +68,11 @@ import Testing
   @Test(arguments: bombs) func endsSoonWithAFindingOrABook(_ bomb: Bomb) throws {
     let folder = try TemporaryFolder()
     try folder.write(bomb.text(), to: "book/" + bomb.name)
-    let start = ContinuousClock.now
+    // A minute of processor time, which a busy machine does not shorten: what takes longer ends by a signal.
     let result = try Tool.run(
-      ["check", "book/" + bomb.name, "--format", "json"], in: folder.url, environment: ["LC_ALL": "C"])
-    let time = ContinuousClock.now - start
+      ["check", "book/" + bomb.name, "--format", "json"], in: folder.url, environment: ["LC_ALL": "C"],
+      limits: "ulimit -t 60")
     #expect(result.status == 0 || result.status == 1, "status \(result.status): \(result.errors.suffix(300))")
-    #expect(time < .seconds(60), "\(time)")
     let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
     #expect(!report.diagnostics.isEmpty)
   }

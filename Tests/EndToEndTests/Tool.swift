@@ -32,21 +32,21 @@ struct Tool {
     return root.appendingPathComponent(".build/debug/octavo").path
   }
 
-  /// Runs a command and waits for it.
+  /// Runs a command and waits for it; `limits` is what a shell says before it becomes the command.
   static func run(
-    _ arguments: [String], in folder: URL = root, environment: [String: String] = [:], umask: String? = nil
+    _ arguments: [String], in folder: URL = root, environment: [String: String] = [:], limits: String? = nil
   ) throws -> Result {
-    try execute(path, arguments, in: folder, environment: environment, umask: umask)
+    try execute(path, arguments, in: folder, environment: environment, limits: limits)
   }
 
   static func execute(
     _ executable: String, _ arguments: [String], in folder: URL = root, environment: [String: String] = [:],
-    umask: String? = nil
+    limits: String? = nil
   ) throws -> Result {
     let process = Process()
-    if let umask {
+    if let limits {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", "umask \(umask); exec \"$0\" \"$@\"", executable] + arguments
+      process.arguments = ["-c", "\(limits); exec \"$0\" \"$@\"", executable] + arguments
     } else {
       process.executableURL = URL(fileURLWithPath: executable)
       process.arguments = arguments

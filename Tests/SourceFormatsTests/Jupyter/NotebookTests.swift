@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import ProcessorTime
 import Testing
 
 @testable import SourceFormats
@@ -277,7 +278,6 @@ private func display(_ data: String) -> String {
   }
 
   @Test func longLinesStayLinear() {
-    let time = ContinuousClock().measure { _ = runs("\r" + String(repeating: "é\u{8}x", count: 200_000)) }
-    #expect(time < .seconds(10))
+    #expect(processorTime { runs("\r" + String(repeating: "é\u{8}x", count: 200_000)) }.seconds < 10)
   }
 }

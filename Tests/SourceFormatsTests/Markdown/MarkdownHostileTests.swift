@@ -1,4 +1,5 @@
 import Foundation
+import ProcessorTime
 import Testing
 
 @testable import SourceFormats
@@ -84,15 +85,7 @@ import Testing
 
   private static func seconds(of text: String) -> Double {
     let bytes = Array(text.utf8)
-    let start = threadSeconds()
     let context = ReadingContext(source: 0, path: "a.md")
-    _ = readSource(file: "a.md", bytes: bytes, context: context)
-    return threadSeconds() - start
-  }
-
-  private static func threadSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    return processorTime { readSource(file: "a.md", bytes: bytes, context: context) }.seconds
   }
 }
