@@ -9,7 +9,13 @@ cd "$(dirname "$0")/.."
 reader=$!
 swift build --build-tests
 wait "$reader"
-swift test --skip-build --parallel
+# Thousands of lines: what failed is said once more at their end.
+mkdir -p build
+if ! swift test --skip-build --parallel 2>&1 | tee build/test.log; then
+  echo "Failed:"
+  grep -a "✘.* recorded an issue" build/test.log | cut -c 1-2000 || tail -n 20 build/test.log
+  exit 1
+fi
 node Tests/Reader/sequences.mjs
 node Tests/Reader/kernel.mjs
 swift build --product octavo
