@@ -36,7 +36,7 @@ public struct Page: Sendable {
   /// Style sheets that the source links, as paths relative to the book's root, in order.
   public var stylesheets: [FileUse]
   /// Style text in the source's own head.
-  public var styles: [String]
+  public var styles: [StyleText]
   /// Beginnings of printed pages.
   public var pageBreaks: [PageBreak]
   /// Footnotes and endnotes that have an id, in order.

@@ -26,8 +26,6 @@ public struct ReadingContext: Sendable {
   public var readFile: @Sendable (String) throws -> [UInt8]
   /// A digest of some bytes, in hexadecimal digits, which names what a source holds within itself.
   public var digest: @Sendable ([UInt8]) -> String
-  /// Puts the declarations of a `style` attribute right; nil leaves the attribute out.
-  public var adjustStyle: @Sendable (ArraySlice<UInt8>) -> [UInt8]?
 
   /// What the manifest lays down for the text of all pages.
   public var text = TextSettings()
@@ -58,7 +56,6 @@ public struct ReadingContext: Sendable {
     digest = {
       String($0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }
-    adjustStyle = { StyleAttribute.adjusted($0) }
   }
 
   /// A file that is not there.

@@ -46,6 +46,19 @@ extension XMLTree {
     return ByteRange(offset + 1, base + end)
   }
 
+  /// The bytes of an element's text in the source; nil where they are not the text: with references, comments or
+  /// elements in it, or other line ends.
+  public func verbatimRange(ofTextIn node: Node) -> ByteRange? {
+    let texts = children(node).filter { kind($0) == .text }
+    guard texts.count == 1, let text = texts.first else { return nil }
+    let words = bytes(text)
+    let offset = Int(records[text].position)
+    let (file, base) = file(at: offset)
+    let start = offset - base
+    guard file.indices.contains(start), file[start...].starts(with: words) else { return nil }
+    return ByteRange(base + start, base + start + words.count)
+  }
+
   /// The bytes of an attribute's value in the source, without its quotes.
   public func byteRange(_ attribute: Attribute, of node: Node) -> ByteRange {
     if let attributePlaces {

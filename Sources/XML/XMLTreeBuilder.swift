@@ -98,7 +98,9 @@ final class XMLTreeBuilder {
       XMLTreeBuilder.of(context).characters(bytes, Int(count))
     }
     sax.pointee.ignorableWhitespace = sax.pointee.characters
-    sax.pointee.cdataBlock = sax.pointee.characters
+    sax.pointee.cdataBlock = { context, bytes, count in
+      XMLTreeBuilder.of(context).characters(bytes, Int(count), isSection: true)
+    }
     sax.pointee.comment = { _, _ in }
     sax.pointee.processingInstruction = { context, target, data in
       XMLTreeBuilder.of(context).instruction(target, data)
@@ -163,7 +165,7 @@ final class XMLTreeBuilder {
     tree.records[Int(node)].end = Int32(tree.records.count)
   }
 
-  private func characters(_ bytes: UnsafePointer<xmlChar>?, _ count: Int) {
+  private func characters(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, isSection: Bool = false) {
     guard let bytes, count > 0, let parent = open.last else { return }
     if let level = levels.last, level.isSilent { return }
     let last = tree.records.count - 1
@@ -176,7 +178,8 @@ final class XMLTreeBuilder {
       tree.records.append(
         XMLTree.Record(
           kind: .text, name: 0, parent: parent, end: Int32(last + 2), start: Int32(tree.text.count),
-          count: Int32(count), position: Int32(clamping: position(of: bytes))))
+          count: Int32(count),
+          position: Int32(clamping: isSection ? position(ofSection: bytes, count) : position(of: bytes))))
     }
     tree.text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
   }
@@ -201,6 +204,24 @@ final class XMLTreeBuilder {
       let base = input.pointee.base, let end = input.pointee.end, bytes >= base, bytes < end
     else { return position }
     return file.base + Int(input.pointee.consumed) + (bytes - base)
+  }
+
+  /// The offset of what a CDATA section holds. libxml2 hands it over in a buffer of its own, about where it ends; else
+  /// the place read to.
+  private func position(ofSection bytes: UnsafePointer<xmlChar>, _ count: Int) -> Int {
+    guard let file = inputs.last, file.context.pointee.inputNr > 0,
+      let input = file.context.pointee.inputTab[0], let base = input.pointee.base,
+      let current = input.pointee.cur, let end = input.pointee.end
+    else { return position }
+    let text = UnsafeBufferPointer(start: bytes, count: count)
+    let read = UnsafeBufferPointer(start: base, count: end - base)
+    for close in (max(0, current - base - 3)...(current - base)).reversed() where close >= count {
+      guard read[close...].starts(with: "]]>".utf8), read[(close - count)..<close].elementsEqual(text) else {
+        continue
+      }
+      return file.base + Int(input.pointee.consumed) + close - count
+    }
+    return position
   }
 
   private func nameIndex(

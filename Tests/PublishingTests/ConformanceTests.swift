@@ -167,13 +167,13 @@ enum RichBook {
     book.pages[0].page.facts.video = 1
     book.pages[0].page.facts.captionedVideo = 1
     book.pages[0].page.bodyAttributes = [PageAttribute("id", "whole"), PageAttribute("class", "front")]
-    book.pages[0].page.styles = [".front { color: #123 }"]
+    book.pages[0].page.styles = [StyleText(".front { color: #123 }")]
   }
 
   private static func addAuthorPage(to book: inout LinkedBook) {
     book.pages[2].usesBookStyle = false
     book.pages[2].stylesheets = [4]
-    book.pages[2].page.styles = ["p::before { content: \"a & b ]]>\" }"]
+    book.pages[2].page.styles = [StyleText("p::before { content: \"a & b ]]>\" }")]
     book.pages[2].page.rootAttributes = [PageAttribute("class", "vertical")]
     book.pages[2].page.bodyAttributes = [PageAttribute("epub:type", "bodymatter"), PageAttribute("id", "b")]
     book.pages[2].spineProperties = ["page-spread-right"]

@@ -59,7 +59,7 @@ import Testing
       PageAttribute("epub:type", "bodymatter"), PageAttribute("id", "b"), PageAttribute("ibooks:x", "1"),
       PageAttribute("id", "again"),
     ]
-    page.page.styles = ["a::before { content: \"]]>\" }"]
+    page.page.styles = [StyleText("a::before { content: \"]]>\" }")]
     let text = try render(page)
     #expect(text.contains(" lang=\"en\" xml:lang=\"en\" dir=\"ltr\" class=\"vertical\">"))
     #expect(text.contains("<body epub:type=\"bodymatter\" id=\"b\">\n<p>Text</p>\n</body>"))
@@ -71,7 +71,7 @@ import Testing
     let renderer = PageRenderer(templates: try TinyBook.templates(), media: [])
     for number in 0..<200 {
       var page = TinyBook.page("a", "Page \(number)", "<p>\(number)</p>", links: [])
-      page.page.styles = ["/* \(number) */"]
+      page.page.styles = [StyleText("/* \(number) */")]
       var output: [UInt8] = []
       try renderer.render(page, content: page.page.content, to: &output)
       let text = String(decoding: output, as: UTF8.self)

@@ -70,10 +70,25 @@ import XML
     #expect(read(written).text == nil)
   }
 
+  @Test func aStyleThatCannotBeParsedIsPutRightAndToldAtItsLine() throws {
+    let (text, reading) = read(
+      Self.start
+        + "<style><![CDATA[\n.a > rect{fill:red} }\ncircle{fill:;}]]></style><rect class=\"b\"/></svg>")
+    let written = try #require(text)
+    #expect(written.contains("<style>\n.a &gt; rect{fill:red;} \ncircle{}</style>"), "\(written)")
+    #expect(
+      reading.diagnostics.map {
+        "\($0.range?.start?.line ?? 0):\($0.range?.start?.column ?? 0) \($0.kind.id)"
+      } == [
+        "2:21 style-adjusted", "3:8 style-adjusted",
+      ])
+    #expect(read(written).text == nil)
+  }
+
   @Test func aStyleIsItsOwnText() throws {
     let (text, _) = read(
       Self.start + "<style>a <style>b { fill: url(c.svg#d) }</style>{ fill: red }</style></svg>")
-    #expect(try #require(text).contains("<style>a { fill: red }</style>"))
+    #expect(try #require(text).contains("<style>a { fill: red;}</style>"))
     #expect(read(try #require(text)).text == nil)
   }
 

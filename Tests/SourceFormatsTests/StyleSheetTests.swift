@@ -165,13 +165,21 @@ private func findings(_ sheet: StyleSheet) -> [String] {
   }
 
   @Test func readsStyleAttributes() {
-    let reader = StyleSheetReader(path: "pages/a.xhtml") { files.contains($0) }
-    let sheet = reader.readDeclarations(
-      Array("; color: red; direction: rtl; background: url(\"../art/a.png\")".utf8)
-    ) { _ in nil }
-    #expect(text(sheet).filter { !$0.isWhitespace } == "color:red;background:url('«art/a.png»')")
-    #expect(findings(sheet) == ["style-adjusted"])
-    #expect(text(reader.readDeclarations(Array("a: b } p { c: d".utf8)) { _ in nil }) == "")
+    func read(_ text: String) -> (kept: String, leftOut: [String]) {
+      let style = StyleAttribute(Array(text.utf8)[...])
+      return (
+        String(decoding: style.declarations, as: UTF8.self),
+        style.leftOut.map { String(decoding: $0, as: UTF8.self) }
+      )
+    }
+    #expect(
+      read("; color: red;direction : rtl; font: 1em 'a;b'") == (
+        "color: red; font: 1em 'a;b'", ["direction : rtl"]
+      ))
+    #expect(
+      read("background: url(a.png); *zoom: 1; top") == ("", ["background: url(a.png)", "*zoom: 1", "top"]))
+    #expect(read("a: b } p { c: d") == ("", ["a: b } p { c: d"]))
+    #expect(read("") == ("", []) && read(" ; ") == ("", []))
   }
 
   @Test func hostileSheetsAreBounded() {

@@ -134,7 +134,7 @@ import XML
     #expect(
       String(decoding: reading.pages[0].content.bytes, as: UTF8.self)
         == "<div class=\"scope-1\"><p>a</p></div>")
-    let style = reading.pages[0].styles.joined()
+    let style = reading.pages[0].styles.map(\.css).joined()
     #expect(style.contains(".scope-1, .scope-1 .a b>c{x:y}"))
     #expect(style.contains("@media print{.scope-1 th{a:b}"))
     #expect(style.contains("@keyframes k{from{a:b}}"))
@@ -142,7 +142,7 @@ import XML
 
   @Test func stylesOfDrawingsAreConfinedToo() {
     let reading = read("<svg><defs><style>*{a:b}</style></defs></svg>", isFragment: true).reading
-    #expect(reading.pages[0].styles.joined().contains(".scope-1 *{a:b}"))
+    #expect(reading.pages[0].styles.map(\.css).joined().contains(".scope-1 *{a:b}"))
     #expect(!String(decoding: reading.pages[0].content.bytes, as: UTF8.self).contains("<style"))
   }
 

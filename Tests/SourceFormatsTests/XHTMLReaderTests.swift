@@ -126,7 +126,31 @@ import Testing
     ).page
     #expect(page.bodyAttributes == [PageAttribute("class", "c"), PageAttribute("epub:type", "bodymatter")])
     #expect(page.stylesheets.map(\.path) == ["s/a.css"])
-    #expect(page.styles == ["p { color: red }"])
+    #expect(page.styles.map(\.css) == ["p { color: red }"])
+  }
+
+  @Test(arguments: [
+    ("<style>p { a: b }\n q { }</style>", 2, "q"), ("<style>\r\nq { }</style>", 2, "q"),
+    ("<style media=\"print\"><![CDATA[ \n \n  q > p { }]]></style>", 3, "q"),
+    ("<style>/*<![CDATA[*/ q { } /*]]>*/</style>", 1, "style"), ("<style>a &gt; q { }</style>", 1, "style"),
+  ]) func placesInStyleTextAreThoseOfTheSource(_ head: String, _ line: Int, _ words: String) throws {
+    let text =
+      "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>T</title>\n\(head)</head><body/></html>"
+    let source = SourceText(file: "a.xhtml", bytes: Array(text.utf8))
+    let context = ReadingContext(source: 0, path: "a.xhtml")
+    let reading = readSource(file: "a.xhtml", bytes: source.bytes, context: context)
+    let style = try #require(reading.pages.first?.styles.first)
+    let css = Array(style.css.utf8)
+    let start = try #require(css.firstIndex(of: UInt8(ascii: "q")))
+    let place = style.place(of: ByteRange(start, start + 1))
+    #expect(String(decoding: source.bytes[Int(place.lower)..<Int(place.upper)], as: UTF8.self) == words)
+    #expect(source.range(place).start?.line == line + 1)
+  }
+
+  @Test func declarationsOfAttributesThatAreLeftOutAreNamed() throws {
+    let read = try read("<p style=\"color: red; direction: rtl\">a</p><p style=\"direction:ltr; }\">b</p>")
+    #expect(read.content == "<p style=\"color: red\">a</p><p>b</p>")
+    #expect(read.ids == ["style-adjusted"])
   }
 
   @Test func collectsPageBreaks() throws {

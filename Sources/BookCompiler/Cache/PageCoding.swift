@@ -26,7 +26,12 @@ extension ByteWriter {
       writer.range(use.range)
       writer.optional(use.alternateTitle)
     }
-    list(page.styles) { $0.string($1) }
+    list(page.styles) { writer, style in
+      writer.string(style.text)
+      writer.optional(style.media)
+      writer.range(style.range)
+      writer.flag(style.isVerbatim)
+    }
     list(page.pageBreaks) { writer, mark in
       writer.string(mark.label)
       writer.string(mark.id)
@@ -168,7 +173,11 @@ extension ByteReader {
       FileUse(
         path: try reader.string(), range: try reader.range(), alternateTitle: try reader.optionalString())
     }
-    page.styles = try list { (reader) throws(DamagedBytes) in try reader.string() }
+    page.styles = try list { (reader) throws(DamagedBytes) in
+      StyleText(
+        try reader.string(), media: try reader.optionalString(), range: try reader.range(),
+        isVerbatim: try reader.flag())
+    }
     page.pageBreaks = try list { (reader) throws(DamagedBytes) in
       PageBreak(label: try reader.string(), id: try reader.string())
     }

@@ -66,7 +66,7 @@ extension ByteWriter {
       writer.string(media[sheet].href)
       writer.optional(page.alternateTitles[sheet])
     }
-    list(page.page.styles) { $0.string($1) }
+    list(page.page.styles) { $0.string($1.css) }
     for attributes in [page.page.rootAttributes, page.page.bodyAttributes] {
       list(attributes) { writer, attribute in
         writer.string(attribute.name)

@@ -16,8 +16,8 @@ extension Linker {
         sheets.append(file)
         if let title = use.alternateTitle { linked.pages[index].alternateTitles[file] = title }
       }
-      for (number, text) in page.styles.enumerated() {
-        sheets.append(styleSheet(text, number: number, ofSource: page.source))
+      for (number, style) in page.styles.enumerated() {
+        sheets.append(styleSheet(style, number: number, ofSource: page.source))
       }
       linked.pages[index].stylesheets = sheets
       linked.pages[index].page.styles = []
@@ -76,12 +76,12 @@ extension Linker {
   }
 
   /// Style text of a source's own head becomes a sheet of its own, once for all of the source's pages.
-  private mutating func styleSheet(_ text: String, number: Int, ofSource source: Int) -> Int {
+  private mutating func styleSheet(_ style: StyleText, number: Int, ofSource source: Int) -> Int {
     let path = book.sources[source].path
     let key = path + "#style-" + String(number)
     if let known = mediaAtPath[key] { return known }
-    let place = locate(source, ByteRange(0, 0)).file
-    let sheet = media.styleReader(path).read(Array(text.utf8)) { _ in SourceRange(file: place) }
+    let locate = locate
+    let sheet = media.styleReader(path).read(Array(style.css.utf8)) { locate(source, style.place(of: $0)) }
     return add(sheet, name: stem(of: path) + "-style", at: key)
   }
 

@@ -97,8 +97,8 @@ extension PageFrame.Variables {
           alternateTitle: page.alternateTitles[sheet].map(withoutControls))
       }
     // The template wraps style text in a CDATA section, which must not end early.
-    styles = page.page.styles.map { css in
-      let clean = withoutControls(css)
+    styles = page.page.styles.map { style in
+      let clean = withoutControls(style.css)
       return clean.split(separator: "]]>", omittingEmptySubsequences: false).joined(separator: "]]\\3E ")
     }
     usesBookStyle = page.usesBookStyle

@@ -23,7 +23,7 @@ public struct StyleSheet: Sendable {
   }
 }
 
-/// Reads CSS: whole sheets, the text of `style` elements and of `style` attributes.
+/// Reads CSS: whole sheets and the text of `style` elements. Attributes are read by `StyleAttribute`.
 ///
 /// What EPUB forbids (`direction`, `unicode-bidi`), what leads outside the book and what cannot be parsed is
 /// left out, each with its diagnostic; everything else is copied byte by byte.
@@ -42,6 +42,9 @@ public struct StyleSheetReader {
     self.exists = exists
   }
 
+  /// A reader of the styles in drawings, which name no files.
+  static var ofDrawings: StyleSheetReader { StyleSheetReader(path: "") { _ in false } }
+
   /// Reads a style sheet of its own file.
   ///
   /// `file` is what diagnostics call it. UTF-8, UTF-16 with a byte order mark, and the encodings of Western
@@ -59,13 +62,6 @@ public struct StyleSheetReader {
   public func read(_ text: [UInt8], place: @escaping (ByteRange) -> SourceRange?) -> StyleSheet {
     var writer = StyleSheetWriter(text, path: path, exists: exists, place: place)
     writer.writeSheet()
-    return writer.finished()
-  }
-
-  /// Reads the declarations of a `style` attribute.
-  public func readDeclarations(_ text: [UInt8], place: @escaping (ByteRange) -> SourceRange?) -> StyleSheet {
-    var writer = StyleSheetWriter(text, path: path, exists: exists, place: place)
-    writer.writeAttribute()
     return writer.finished()
   }
 }

@@ -98,7 +98,7 @@ extension StyleSheetWriter {
     limit = close
     let isWritten = nested { writer in
       guard holdsRules else {
-        writer.writeDeclarations(until: close, isAttribute: false)
+        writer.writeDeclarations(until: close)
         return
       }
       while writer.index < close {
@@ -140,7 +140,7 @@ extension StyleSheetWriter {
         if writeSources(from, stop) { (hasSource, count) = (true, count + 1) } else { restore(mark) }
         index = stop
       } else {
-        writeDeclarations(until: stop, isAttribute: false)
+        writeDeclarations(until: stop)
         if Mark(self).bytes > mark.bytes { count += 1 }
       }
     }

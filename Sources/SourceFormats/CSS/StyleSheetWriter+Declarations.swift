@@ -13,7 +13,7 @@ private let directionAdvice =
 
 extension StyleSheetWriter {
   /// Writes the declarations up to a token; what is no declaration is left out.
-  mutating func writeDeclarations(until end: Int, isAttribute: Bool) {
+  mutating func writeDeclarations(until end: Int) {
     while index < end {
       writeBlanks()
       guard index < end else { return }
@@ -26,7 +26,7 @@ extension StyleSheetWriter {
       let stop = endOfDeclaration(start, end)
       let mark = Mark(self)
       if writeDeclaration(start, stop) {
-        write(stop < end || !isAttribute ? ";" : "")
+        write(";")
       } else {
         restore(mark)
       }

@@ -150,10 +150,6 @@ struct StyleSheetWriter {
   }
 
   /// Writes the declarations of a `style` attribute.
-  mutating func writeAttribute() {
-    writeDeclarations(until: tokens.count, isAttribute: true)
-  }
-
   /// Writes an at-rule or a rule with selectors, and passes over it.
   mutating func writeRule(isKeyframe: Bool) {
     guard let token = current else { return }
@@ -194,7 +190,7 @@ struct StyleSheetWriter {
     write("{")
     noteDirection(open + 1, end, prelude)
     index = open + 1
-    writeDeclarations(until: closing(open, end), isAttribute: false)
+    writeDeclarations(until: closing(open, end))
     write("}")
     index = end
   }

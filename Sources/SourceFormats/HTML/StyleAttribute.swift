@@ -1,14 +1,23 @@
 /// The declarations of a `style` attribute, without those that EPUB forbids or that lead outside the book.
-enum StyleAttribute {
-  /// The declarations that can be kept, or nil where none can.
-  static func adjusted(_ value: ArraySlice<UInt8>) -> [UInt8]? {
-    guard let declarations = split(value) else { return nil }
-    var result: [UInt8] = []
-    for declaration in declarations where isAllowed(declaration) {
-      if !result.isEmpty { result.append(contentsOf: "; ".utf8) }
-      result.append(contentsOf: declaration)
+struct StyleAttribute {
+  /// The declarations that are kept; empty where none is.
+  private(set) var declarations: [UInt8] = []
+  /// The declarations that are left out; the attribute as a whole where its brackets or quotes do not close.
+  private(set) var leftOut: [ArraySlice<UInt8>] = []
+
+  init(_ value: ArraySlice<UInt8>) {
+    guard let all = Self.split(value) else {
+      leftOut = [value]
+      return
     }
-    return result.isEmpty ? nil : result
+    for declaration in all {
+      guard Self.isAllowed(declaration) else {
+        leftOut.append(declaration)
+        continue
+      }
+      if !declarations.isEmpty { declarations.append(contentsOf: "; ".utf8) }
+      declarations.append(contentsOf: declaration)
+    }
   }
 
   /// The declarations, trimmed; nil where brackets or quotes do not close.

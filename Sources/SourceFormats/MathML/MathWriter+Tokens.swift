@@ -78,7 +78,8 @@ extension MathWriter {
         }
         if !words.isEmpty { writer.appendAttribute("class", Array(words.joined(separator: [0x20]))[...]) }
       case "style":
-        if let style = writer.context.adjustStyle(value) { writer.appendAttribute("style", style[...]) }
+        let style = writer.style(value, at: tree.place(attribute, of: node))
+        if !style.isEmpty { writer.appendAttribute("style", style[...]) }
       default:
         let modern = modernName(name.local)
         guard modern == name.local || tree.attribute(node, modern) == nil,

@@ -21,6 +21,8 @@ struct Findings: Sendable {
 
   private var findings: [Finding] = []
   private var indices: [Key: Int] = [:]
+  /// Findings of style sheets, which have their lines already.
+  private var located: [Diagnostic] = []
 
   /// Counts a finding under a key; its summary is made for the first only.
   mutating func count(_ kind: DiagnosticKind, key: String, at place: PageWriter.Place, summary: () -> String)
@@ -43,20 +45,24 @@ struct Findings: Sendable {
       Finding(kind: kind, place: place, summary: summary, note: note, replacement: replacement))
   }
 
+  /// Keeps findings that have their places.
+  mutating func add(_ diagnostics: [Diagnostic]) { located += diagnostics }
+
   /// Every finding, with lines and columns.
   func diagnostics(of writer: PageWriter) -> [Diagnostic] {
-    findings.map { finding in
-      let range = { writer.source.range(writer.byteRange($0)) }
-      var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary)
-      diagnostic.occurrences = finding.count.map { Diagnostic.Occurrences($0) }
-      if let note = finding.note { diagnostic.notes = [Diagnostic.Note(range(note.place), note.text)] }
-      if let replacement = finding.replacement, let place = diagnostic.range {
-        let edit = Diagnostic.Replacement(place, with: replacement.text)
-        diagnostic.solutions = [
-          Diagnostic.Solution(replacement.summary, replacements: [edit], isSafe: true)
-        ]
+    located
+      + findings.map { finding in
+        let range = { writer.source.range(writer.byteRange($0)) }
+        var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary)
+        diagnostic.occurrences = finding.count.map { Diagnostic.Occurrences($0) }
+        if let note = finding.note { diagnostic.notes = [Diagnostic.Note(range(note.place), note.text)] }
+        if let replacement = finding.replacement, let place = diagnostic.range {
+          let edit = Diagnostic.Replacement(place, with: replacement.text)
+          diagnostic.solutions = [
+            Diagnostic.Solution(replacement.summary, replacements: [edit], isSafe: true)
+          ]
+        }
+        return diagnostic
       }
-      return diagnostic
-    }
   }
 }

@@ -109,7 +109,7 @@ extension PageWriter {
     case .class: addClass(value)
     case .style:
       checkContrast(value)
-      if let style = context.adjustStyle(value) { addStyle(style[...]) } else { reportStyle() }
+      addStyle(style(value, at: place)[...])
     case .lang: language(value)
     case .role: role(value)
     case .epubType: type(value)
@@ -259,8 +259,18 @@ extension PageWriter {
     }
   }
 
-  mutating func reportStyle() {
-    findings.count(.styleAdjusted, key: "style", at: place) { "style attribute is left out" }
+  /// The declarations of a style attribute that a book may have; the others are named.
+  mutating func style(_ value: ArraySlice<UInt8>, at place: Place) -> [UInt8] {
+    let style = StyleAttribute(value)
+    for declaration in style.leftOut {
+      let property = declaration.prefix { $0 != 0x3A }.trimmed.map(\.lowercased)
+      findings.count(.styleAdjusted, key: "style " + String(decoding: property, as: UTF8.self), at: place) {
+        let words = String(decoding: declaration, as: UTF8.self).split { $0.isWhitespace }.joined(
+          separator: " ")
+        return "\"\(words.count > 40 ? words.prefix(39) + "…" : words)\" in a style attribute is left out"
+      }
+    }
+    return style.declarations
   }
 }
 

@@ -69,7 +69,12 @@ struct DrawingInspection {
     case .refused: isSound = false
     case .style:
       let hasElements = tree.children(node).contains { tree.kind($0) == .element }
-      if hasElements || Self.leadsOut(Array(tree.string(node).utf8)[...]) { isSound = false }
+      let text = Array(tree.string(node).utf8)
+      if hasElements || Self.leadsOut(text[...])
+        || !StyleSheetReader.ofDrawings.read(text, place: { _ in nil }).diagnostics.isEmpty
+      {
+        isSound = false
+      }
     case .html where !isInHTML && tree.children(node).contains { tree.kind($0) == .element }:
       html = node..<tree.end(node)
       let end = tree.end(node) < tree.count ? tree.offset(of: tree.end(node)) : tree.source.bytes.count

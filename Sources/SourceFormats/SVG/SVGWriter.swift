@@ -119,11 +119,7 @@ struct SVGWriter {
       }
     case "metadata", "iframe", "audio", "video", "canvas", "animation":
       return reportForeign(node, &writer)
-    case "style" where leavesOutStyles: return
-    case "style" where DrawingInspection.leadsOut(ownText(node)[...]):
-      return writer.findings.count(.styleAdjusted, key: "svg", at: tree.place(node)) {
-        "style of a drawing names other files, and is left out"
-      }
+    case "style": if leavesOutStyles || leadsOut(style: node, &writer) { return }
     case "image", "feImage": if missing.contains(node) { return }
     default: break
     }
@@ -135,7 +131,7 @@ struct SVGWriter {
     if name.local == "foreignObject" {
       writer.embedHTML { html(node + 1, tree.end(node), &$0) }
     } else if name.local == "style" {
-      writer.appendText(ownText(node)[...])
+      writer.appendText(styleSheet(node, &writer)[...])
     } else if name.local == "title" {
       writer.appendText(Array(tree.string(node).utf8)[...])
     } else {
@@ -146,9 +142,33 @@ struct SVGWriter {
     writer.append(">")
   }
 
+  // MARK: Styles
+
   /// The text of an element without that of elements in it, which is all that a style sheet is.
   private func ownText(_ node: XMLTree.Node) -> [UInt8] {
     tree.children(node).filter { tree.kind($0) == .text }.flatMap { tree.bytes($0) }
+  }
+
+  /// Whether a style sheet has to be left out as a whole, for the files that it names.
+  private func leadsOut(style node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
+    guard DrawingInspection.leadsOut(ownText(node)[...]) else { return false }
+    writer.findings.count(.styleAdjusted, key: "svg", at: tree.place(node)) {
+      "style of a drawing names other files, and is left out"
+    }
+    return true
+  }
+
+  /// A style sheet without what cannot be parsed or has no place in a book.
+  private func styleSheet(_ node: XMLTree.Node, _ writer: inout PageWriter) -> [UInt8] {
+    let text = ownText(node)
+    let range = tree.verbatimRange(ofTextIn: node)
+    let style = StyleText(
+      String(decoding: text, as: UTF8.self), range: range ?? writer.byteRange(tree.place(node)),
+      isVerbatim: range != nil)
+    let source = writer.source
+    let sheet = StyleSheetReader.ofDrawings.read(text) { source.range(style.place(of: $0)) }
+    writer.findings.add(sheet.diagnostics)
+    return sheet.content.bytes
   }
 
   private func reportForeign(_ node: XMLTree.Node, _ writer: inout PageWriter) {

@@ -23,7 +23,8 @@ struct StyleScope {
     let name = "scope-\(writer.styleScopes.count + 1)"
     writer.styleScopes[key] = name
     let scoped = Self.scoped(text[...], to: ".\(name)")
-    writer.page.styles.append(String(decoding: scoped, as: UTF8.self))
+    writer.page.styles.append(
+      StyleText(String(decoding: scoped, as: UTF8.self), range: writer.byteRange(writer.place)))
     return name
   }
 

@@ -45,7 +45,11 @@ extension XHTMLReader {
       let text = tree.string(node)
       guard !text.utf8.allSatisfy(\.isSpace) else { return }
       let media = string(node, "media") ?? "all"
-      writer.page.styles.append(media == "all" || media.isEmpty ? text : "@media \(media) {\n\(text)\n}")
+      let range = tree.verbatimRange(ofTextIn: node)
+      writer.page.styles.append(
+        StyleText(
+          text, media: media == "all" || media.isEmpty ? nil : media,
+          range: range ?? writer.byteRange(tree.place(node)), isVerbatim: range != nil))
     case .styleLink: readLink(node)
     case .meta:
       if string(node, "http-equiv")?.lowercased() == "refresh" {
@@ -104,9 +108,8 @@ extension XHTMLReader {
       case (.html, "class"): if !text.isEmpty { kept.append(PageAttribute("class", text)) }
       case (.html, "id"): keepOuterID(value, isBody: isBody, in: &kept)
       case (.html, "style"):
-        if let style = writer.context.adjustStyle(value) {
-          kept.append(PageAttribute("style", String(decoding: style, as: UTF8.self)))
-        }
+        let style = writer.style(value, at: writer.place)
+        if !style.isEmpty { kept.append(PageAttribute("style", String(decoding: style, as: UTF8.self))) }
       case (.html, "role"):
         if isBody, ARIARoleSet.body.contains(text) { kept.append(PageAttribute("role", text)) }
       case (.html, "aria-label") where isBody: kept.append(PageAttribute("aria-label", text))
