@@ -85,6 +85,15 @@ import XML
     #expect(read(written).text == nil)
   }
 
+  @Test func ofAStyleOnlyWhatNamesFilesIsLeftOut() throws {
+    let kept = "@namespace url(http://www.w3.org/2000/svg);/* url(x) */a{fill:url(#b);}"
+    #expect(read(Self.start + "<style>\(kept)</style><g id=\"b\"/></svg>").text == nil)
+    let (text, reading) = read(
+      Self.start + "<style>@import 'b.css';\(kept)a{cursor:url(c.cur);stroke:red}</style><g id=\"b\"/></svg>")
+    #expect(try #require(text).contains("<style>\(kept.replacing("#b", with: "'#b'"))a{stroke:red;}</style>"))
+    #expect(reading.diagnostics.map(\.kind.id) == ["style-adjusted", "style-adjusted"])
+  }
+
   @Test func aStyleIsItsOwnText() throws {
     let (text, _) = read(
       Self.start + "<style>a <style>b { fill: url(c.svg#d) }</style>{ fill: red }</style></svg>")

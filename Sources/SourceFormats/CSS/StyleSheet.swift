@@ -33,17 +33,17 @@ public struct StyleSheet: Sendable {
 public struct StyleSheetReader {
   /// The path of the file that holds the text, to which addresses are relative.
   public var path: String
-  /// Whether the book has a file of that path, relative to its root.
-  public var exists: (String) -> Bool
+  /// Whether the book has a file of that path, relative to its root; nil where styles may name no files.
+  public var exists: ((String) -> Bool)?
 
   /// Makes a reader of the styles in the file at `path`.
-  public init(path: String, exists: @escaping (String) -> Bool) {
+  public init(path: String, exists: ((String) -> Bool)?) {
     self.path = path
     self.exists = exists
   }
 
-  /// A reader of the styles in drawings, which name no files.
-  static var ofDrawings: StyleSheetReader { StyleSheetReader(path: "") { _ in false } }
+  /// A reader of the styles in drawings: one that is shown as a picture may fetch no other file.
+  static var ofDrawings: StyleSheetReader { StyleSheetReader(path: "", exists: nil) }
 
   /// Reads a style sheet of its own file.
   ///

@@ -35,6 +35,8 @@ extension StyleSheetWriter {
     case verbatim(String)
     case missing(String)
     case remote
+    /// A file, where styles may name none.
+    case refused
     case none
   }
 
@@ -44,6 +46,7 @@ extension StyleSheetWriter {
     if address.isEmpty { return .none }
     if address.hasPrefix("#") { return .verbatim(address) }
     if address.prefix(5).lowercased() == "data:" { return .verbatim(escapedData(address)) }
+    guard let exists else { return .refused }
     if address.hasPrefix("//") { return .remote }
     if let colon = address.firstIndex(of: ":"),
       address[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
@@ -87,6 +90,9 @@ extension StyleSheetWriter {
       report(.fileMissing, whole, "file \"\(file)\" does not exist; \"\(excerpt(whole))\" is left out")
     case .remote:
       report(.mediaRemote, whole, "\"\(address)\" is not in the book; \"\(excerpt(whole))\" is left out")
+    case .refused:
+      report(
+        .styleAdjusted, whole, "\"\(excerpt(whole))\" names a file, which a drawing may not; it is left out")
     case .none:
       report(
         .styleAdjusted, whole, "\"\(excerpt(whole))\" has no address that a book can follow; it is left out")

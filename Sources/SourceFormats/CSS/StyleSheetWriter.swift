@@ -6,7 +6,7 @@ struct StyleSheetWriter {
   let bytes: [UInt8]
   let tokens: [CSSToken]
   let path: String
-  let exists: (String) -> Bool
+  let exists: ((String) -> Bool)?
   let place: (ByteRange) -> SourceRange?
   var sheet = StyleSheet()
   /// The next token.
@@ -24,7 +24,7 @@ struct StyleSheetWriter {
   private static let depthLimit = 32
 
   init(
-    _ bytes: [UInt8], path: String, exists: @escaping (String) -> Bool,
+    _ bytes: [UInt8], path: String, exists: ((String) -> Bool)?,
     place: @escaping (ByteRange) -> SourceRange?
   ) {
     self.bytes = bytes
@@ -149,7 +149,6 @@ struct StyleSheetWriter {
     }
   }
 
-  /// Writes the declarations of a `style` attribute.
   /// Writes an at-rule or a rule with selectors, and passes over it.
   mutating func writeRule(isKeyframe: Bool) {
     guard let token = current else { return }

@@ -50,19 +50,18 @@ struct Findings: Sendable {
 
   /// Every finding, with lines and columns.
   func diagnostics(of writer: PageWriter) -> [Diagnostic] {
-    located
-      + findings.map { finding in
-        let range = { writer.source.range(writer.byteRange($0)) }
-        var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary)
-        diagnostic.occurrences = finding.count.map { Diagnostic.Occurrences($0) }
-        if let note = finding.note { diagnostic.notes = [Diagnostic.Note(range(note.place), note.text)] }
-        if let replacement = finding.replacement, let place = diagnostic.range {
-          let edit = Diagnostic.Replacement(place, with: replacement.text)
-          diagnostic.solutions = [
-            Diagnostic.Solution(replacement.summary, replacements: [edit], isSafe: true)
-          ]
-        }
-        return diagnostic
-      }
+    located + findings.map { Self.diagnostic($0, of: writer) }
+  }
+
+  private static func diagnostic(_ finding: Finding, of writer: PageWriter) -> Diagnostic {
+    let range = { writer.source.range(writer.byteRange($0)) }
+    var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary)
+    diagnostic.occurrences = finding.count.map { Diagnostic.Occurrences($0) }
+    if let note = finding.note { diagnostic.notes = [Diagnostic.Note(range(note.place), note.text)] }
+    if let replacement = finding.replacement, let place = diagnostic.range {
+      let edit = Diagnostic.Replacement(place, with: replacement.text)
+      diagnostic.solutions = [Diagnostic.Solution(replacement.summary, replacements: [edit], isSafe: true)]
+    }
+    return diagnostic
   }
 }

@@ -70,11 +70,8 @@ struct DrawingInspection {
     case .style:
       let hasElements = tree.children(node).contains { tree.kind($0) == .element }
       let text = Array(tree.string(node).utf8)
-      if hasElements || Self.leadsOut(text[...])
-        || !StyleSheetReader.ofDrawings.read(text, place: { _ in nil }).diagnostics.isEmpty
-      {
-        isSound = false
-      }
+      let sheet = StyleSheetReader.ofDrawings.read(text) { _ in nil }
+      if hasElements || !sheet.diagnostics.isEmpty { isSound = false }
     case .html where !isInHTML && tree.children(node).contains { tree.kind($0) == .element }:
       html = node..<tree.end(node)
       let end = tree.end(node) < tree.count ? tree.offset(of: tree.end(node)) : tree.source.bytes.count
@@ -107,8 +104,8 @@ struct DrawingInspection {
     isSound = false
   }
 
-  /// Whether style names another file; `id` is given the ids that it names.
-  static func leadsOut(_ style: ArraySlice<UInt8>, _ id: (ArraySlice<UInt8>) -> Void = { _ in }) -> Bool {
+  /// Whether an attribute names another file; `id` is given the ids that it names.
+  private static func leadsOut(_ style: ArraySlice<UInt8>, _ id: (ArraySlice<UInt8>) -> Void) -> Bool {
     if position(of: "@import", in: style) != nil { return true }
     var rest = style
     while let open = position(of: "url(", in: rest) {

@@ -119,7 +119,7 @@ struct SVGWriter {
       }
     case "metadata", "iframe", "audio", "video", "canvas", "animation":
       return reportForeign(node, &writer)
-    case "style": if leavesOutStyles || leadsOut(style: node, &writer) { return }
+    case "style": if leavesOutStyles { return }
     case "image", "feImage": if missing.contains(node) { return }
     default: break
     }
@@ -147,15 +147,6 @@ struct SVGWriter {
   /// The text of an element without that of elements in it, which is all that a style sheet is.
   private func ownText(_ node: XMLTree.Node) -> [UInt8] {
     tree.children(node).filter { tree.kind($0) == .text }.flatMap { tree.bytes($0) }
-  }
-
-  /// Whether a style sheet has to be left out as a whole, for the files that it names.
-  private func leadsOut(style node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
-    guard DrawingInspection.leadsOut(ownText(node)[...]) else { return false }
-    writer.findings.count(.styleAdjusted, key: "svg", at: tree.place(node)) {
-      "style of a drawing names other files, and is left out"
-    }
-    return true
   }
 
   /// A style sheet without what cannot be parsed or has no place in a book.
