@@ -21,6 +21,7 @@ FEATURES = {
     "package": "05-package-document/package-document.feature",
     "navigation": "07-navigation-document/navigation-document.feature",
     "content": "06-content-document/content-document-xhtml.feature",
+    "styles": "06-content-document/content-document-css.feature",
 }
 CONTAINER = """<?xml version="1.0"?>
 <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles>

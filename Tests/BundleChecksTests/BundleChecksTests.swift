@@ -222,7 +222,9 @@ private let brokenDocuments: [BrokenBook] = [
     #expect(try check(PackedBook().archive()).isEmpty)
   }
 
-  @Test(arguments: brokenContainers + brokenPackages + brokenDocuments + brokenMarkup + brokenHeads)
+  @Test(
+    arguments: brokenContainers + brokenPackages + brokenDocuments + brokenMarkup + brokenHeads + brokenStyles
+  )
   func findsWhatIsBroken(_ broken: BrokenBook) throws {
     var book = PackedBook()
     broken.change(&book)
@@ -235,6 +237,10 @@ private let brokenDocuments: [BrokenBook] = [
     )
     // One break gives one finding, or few where one thing follows from another.
     #expect(found.count <= 3, "\(found.map(\.summary))")
+  }
+
+  @Test(arguments: soundStyles) func findsNothingInSoundStyles(_ css: String) throws {
+    #expect(try check(PackedBook.styled(css).archive()).map(\.summary).isEmpty)
   }
 
   @Test func tellsWhatEpubcheckCallsIt() throws {

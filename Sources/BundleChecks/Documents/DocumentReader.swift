@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceFormats
 import XML
 
 /// Gathers what an XHTML, SVG, NCX or media overlay document holds and refers to.
@@ -9,13 +10,15 @@ struct DocumentReader {
   var lastHeadingLevel = 0
   /// The addresses of inline styles count as those of a style sheet.
   private var groups = 0
+  /// The faults of style attributes by their values, of which few differ.
+  var faultsOfStyles: [[UInt8]: [StyleFault]] = [:]
 
   init(_ tree: XMLTree, path: String) {
     self.tree = tree
     self.path = path
   }
 
-  private enum Namespace {
+  enum Namespace {
     static let xhtml = "http://www.w3.org/1999/xhtml"
     static let svg = "http://www.w3.org/2000/svg"
     static let mathML = "http://www.w3.org/1998/Math/MathML"
@@ -65,7 +68,7 @@ struct DocumentReader {
         let known = facts.ids?.count ?? 0
         if facts.ids?[id] == nil { facts.ids?[id] = known }
       } else if name.namespace.isEmpty, name.local == "style" {
-        readStyles(Array(tree.attributeBytes(attribute)), at: tree.range(attribute, of: node))
+        readStyleAttribute(attribute, of: node)
       } else if name.namespace.isEmpty, isEventHandler(name.local) {
         facts.isScripted = true
       }
@@ -103,7 +106,7 @@ struct DocumentReader {
     case "form", "button", "select", "textarea": facts.isScripted = true
     case "script": readScript(node)
     case "link": readLink(node)
-    case "style": readStyles(Array(tree.string(node).utf8), at: tree.range(node))
+    case "style": readStyleSheet(node)
     case "blockquote", "q", "ins", "del": addAttribute("cite", of: node, .citation)
     default: break
     }
@@ -159,7 +162,7 @@ struct DocumentReader {
     case "script":
       facts.isScripted = true
       addSVGAddress(of: node, .script)
-    case "style": readStyles(Array(tree.string(node).utf8), at: tree.range(node))
+    case "style": readStyleSheet(node)
     case "font-face-uri": addSVGAddress(of: node, .font)
     case "use", "textPath", "mpath", "linearGradient", "radialGradient", "pattern", "filter", "tref":
       addSVGAddress(of: node, .fragment)
@@ -230,7 +233,7 @@ struct DocumentReader {
         declaredType: tree.attribute(node, "type")?.trimmed, group: group))
   }
 
-  private mutating func readStyles(_ bytes: [UInt8], at range: SourceRange) {
+  mutating func readStyles(_ bytes: [UInt8], at range: SourceRange) {
     guard bytes.count > 4 else { return }
     for found in StyleReferences(bytes).found {
       facts.references.append(

@@ -68,8 +68,13 @@ struct Publication {
     _ path: String, _ bytes: [UInt8], _ findings: inout BundleFindings
   ) -> DocumentFacts {
     var facts = DocumentFacts()
-    let text = SourceText(file: findings.shown(path), bytes: bytes)
-    for found in StyleReferences(bytes).found {
+    let text = findings.decodeStyleSheet(path, bytes)
+    for fault in styleFaults(in: text.bytes) {
+      facts.diagnostics.append(fault.diagnostic(at: text.range(fault.range)))
+    }
+    if !facts.diagnostics.isEmpty { findings.keep(text) }
+    // What is a fragment alone is a place in whatever the style is for.
+    for found in StyleReferences(text.bytes).found where !found.text.hasPrefix("#") {
       facts.references.append(
         Reference(
           kind: found.kind, text: found.text, address: Address(found.text, in: path),

@@ -9,7 +9,7 @@ extension DiagnosticKind {
     propertyMissing, propertyUnneeded, propertyDoubtful, propertyMisplaced, resourceRemote,
     resourceUndeclared, resourceMissing, anchorMissing, linkOutsideSpine, linkToResource, spineInvalid,
     spineItemUnreachable, navigationInvalid, navigationDoubtful, collectionDoubtful, documentInvalid,
-    documentIDRepeated, documentUntitled,
+    documentIDRepeated, documentUntitled, styleInvalid, styleDoubtful,
   ]
 
   /// An XHTML document breaks the rules of its elements and attributes.
@@ -23,6 +23,14 @@ extension DiagnosticKind {
   /// An id stands twice in a document.
   public static let documentIDRepeated = DiagnosticKind(
     "document-id-repeated", .error, "An id names one element of its document.")
+  /// A style sheet cannot be parsed, or has a property that EPUB forbids.
+  public static let styleInvalid = DiagnosticKind(
+    "style-invalid", .error,
+    "Style sheets follow the grammar of CSS, without `direction` and `unicode-bidi`; reading systems drop what they cannot parse, and often what follows."
+  )
+  /// A rule of a style sheet says nothing.
+  public static let styleDoubtful = DiagnosticKind(
+    "style-doubtful", .warning, "An `@font-face` names a font and where it is.")
   /// An archive that cannot be read.
   public static let archiveInvalid = DiagnosticKind(
     "archive-invalid", .error,

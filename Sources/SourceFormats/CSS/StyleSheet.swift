@@ -13,6 +13,8 @@ public struct StyleSheet: Sendable {
   public var direction: Direction?
   /// What was left out, and why.
   public var diagnostics: [Diagnostic]
+  /// What is wrong with the text as it stands, in order.
+  public var faults: [StyleFault]
 
   init() {
     content = PageContent()
@@ -20,6 +22,7 @@ public struct StyleSheet: Sendable {
     imports = []
     direction = nil
     diagnostics = []
+    faults = []
   }
 }
 

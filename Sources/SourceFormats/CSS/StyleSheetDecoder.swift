@@ -10,7 +10,7 @@ func decodeStyleSheet(file: String, bytes: [UInt8]) -> SourceText {
     }
   }
   let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-  if let name = charset(of: body),
+  if let name = styleSheetEncoding(of: body),
     ["iso-8859-1", "latin1", "windows-1252", "cp1252", "iso-8859-15"].contains(name)
   {
     return SourceText(file: file, bytes: body.flatMap { Array(String(westernScalar($0)).utf8) })
@@ -19,7 +19,8 @@ func decodeStyleSheet(file: String, bytes: [UInt8]) -> SourceText {
   return SourceText(file: file, bytes: Array(String(decoding: body, as: UTF8.self).utf8))
 }
 
-private func charset(of bytes: [UInt8]) -> String? {
+/// The encoding that the first rule of a style sheet declares, in lower case; nil where none does.
+public func styleSheetEncoding(of bytes: [UInt8]) -> String? {
   let start = Array("@charset \"".utf8)
   guard bytes.starts(with: start) else { return nil }
   let name = bytes.dropFirst(start.count).prefix(40)

@@ -95,7 +95,8 @@ extension StyleSheetWriter {
         .styleAdjusted, whole, "\"\(excerpt(whole))\" names a file, which a drawing may not; it is left out")
     case .none:
       report(
-        .styleAdjusted, whole, "\"\(excerpt(whole))\" has no address that a book can follow; it is left out")
+        .styleAdjusted, whole, "\"\(excerpt(whole))\" has no address that a book can follow; it is left out",
+        fault: address.isEmpty ? .emptyAddress : nil)
     }
     return false
   }

@@ -19,6 +19,7 @@ extension StyleSheetWriter {
     let end =
       hasBlock
       ? min(endOfBlock(stop), limit) : stop < limit && tokens[stop].kind == .semicolon ? stop + 1 : stop
+    if !hasBlock, stop == tokens.count { note(.syntax, start..<stop) }
     let mark = Mark(self)
     let isWritten: Bool
     switch name {
@@ -43,7 +44,9 @@ extension StyleSheetWriter {
     } else {
       let bad: [CSSToken.Kind] = [.badString, .badURL, .badComment, .cdo, .cdc, .atKeyword]
       if tokens[(start + 1)..<stop].contains(where: { bad.contains($0.kind) }) {
-        report(.styleAdjusted, start..<stop, "\"\(excerpt(start..<stop))\" cannot be parsed and is left out")
+        report(
+          .styleAdjusted, start..<stop, "\"\(excerpt(start..<stop))\" cannot be parsed and is left out",
+          fault: .syntax)
         return false
       }
       for token in tokens[start..<stop] { write(token) }
@@ -65,7 +68,9 @@ extension StyleSheetWriter {
     }
     guard let target, !hasBlock, allowsImports else {
       let reason = target == nil || hasBlock ? "cannot be parsed" : "stands behind other rules"
-      report(.styleAdjusted, whole, "\"\(excerpt(whole))\" \(reason) and is left out")
+      report(
+        .styleAdjusted, whole, "\"\(excerpt(whole))\" \(reason) and is left out",
+        fault: target == nil || hasBlock ? .syntax : nil)
       return false
     }
     guard case .file = destination(target.address) else {
@@ -146,7 +151,10 @@ extension StyleSheetWriter {
     }
     write("}")
     if !hasSource {
-      report(.styleAdjusted, start..<open, "@font-face has no font in the book; it is left out")
+      let isEmpty = tokens[(open + 1)..<close].allSatisfy { $0.isBlank || $0.kind == .semicolon }
+      report(
+        .styleAdjusted, start..<open, "@font-face has no font in the book; it is left out",
+        fault: isEmpty ? .emptyFontFace : nil)
     }
     return hasSource && count > 0
   }

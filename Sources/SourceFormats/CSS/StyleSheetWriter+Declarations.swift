@@ -19,6 +19,7 @@ extension StyleSheetWriter {
       guard index < end else { return }
       if tokens[index].kind == .semicolon {
         // A second semicolon in a row is a declaration to epubcheck.
+        note(.syntax, index..<(index + 1))
         index += 1
         continue
       }
@@ -61,15 +62,19 @@ extension StyleSheetWriter {
     if forbiddenProperties.contains(property) {
       report(
         .styleAdjusted, start..<last, "\"\(property)\" is not allowed in EPUB style sheets; it is left out",
-        explanation: directionAdvice)
+        explanation: directionAdvice, fault: .forbiddenProperty)
       return false
     }
     var value = (colon + 1)..<last
     let isImportant = dropImportant(&value)
     let blank = value.allSatisfy { tokens[$0].isBlank }
-    if (blank && !property.hasPrefix("--")) || activeProperties.contains(property) || isScript(value) {
-      return refuse(
-        start..<last, "\"\(excerpt(start..<last))\" is not a declaration for books and is left out")
+    let isBlank = blank && !property.hasPrefix("--")
+    if isBlank || activeProperties.contains(property) || isScript(value) {
+      report(
+        .styleAdjusted, start..<last,
+        "\"\(excerpt(start..<last))\" is not a declaration for books and is left out",
+        fault: isBlank ? .syntax : nil)
+      return false
     }
     write(tokens[start])
     write(":")
@@ -79,7 +84,7 @@ extension StyleSheetWriter {
   }
 
   private mutating func refuse(_ range: Range<Int>, _ summary: String) -> Bool {
-    report(.styleAdjusted, range, summary)
+    report(.styleAdjusted, range, summary, fault: .syntax)
     return false
   }
 

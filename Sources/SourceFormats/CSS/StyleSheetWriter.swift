@@ -114,18 +114,28 @@ struct StyleSheetWriter {
   // MARK: Findings
 
   mutating func report(
-    _ kind: DiagnosticKind, _ range: Range<Int>, _ summary: String, explanation: String? = nil
+    _ kind: DiagnosticKind, _ range: Range<Int>, _ summary: String, explanation: String? = nil,
+    fault: StyleFault.Kind? = nil
   ) {
+    if let fault { note(fault, range) }
     guard sheet.diagnostics.count < Self.diagnosticLimit else {
       unreported += 1
       return
     }
+    sheet.diagnostics.append(
+      Diagnostic(kind, at: place(byteRange(range)), summary, explanation: explanation))
+  }
+
+  /// Notes a fault, of which a sheet has at most as many as diagnostics.
+  mutating func note(_ kind: StyleFault.Kind, _ range: Range<Int>) {
+    guard sheet.faults.count < Self.diagnosticLimit else { return }
+    sheet.faults.append(StyleFault(kind: kind, range: byteRange(range), excerpt: excerpt(range)))
+  }
+
+  private func byteRange(_ range: Range<Int>) -> ByteRange {
+    guard range.lowerBound < tokens.count else { return ByteRange(bytes.count, bytes.count) }
     let last = max(range.lowerBound, range.upperBound - 1)
-    let byteRange =
-      range.lowerBound < tokens.count
-      ? ByteRange(tokens[range.lowerBound].start, tokens[min(last, tokens.count - 1)].end)
-      : ByteRange(bytes.count, bytes.count)
-    sheet.diagnostics.append(Diagnostic(kind, at: place(byteRange), summary, explanation: explanation))
+    return ByteRange(tokens[range.lowerBound].start, tokens[min(last, tokens.count - 1)].end)
   }
 
   /// The first words of a stretch of tokens, for a message.
@@ -147,6 +157,12 @@ struct StyleSheetWriter {
       default: writeRule(isKeyframe: false)
       }
     }
+    // The end closes comments and strings, which epubcheck wants closed.
+    guard let last = tokens.last else { return }
+    let text = text(last)
+    let isOpen =
+      last.kind == .badComment || last.kind == .string && (text.count < 2 || text.first != text.last)
+    if isOpen { note(.syntax, (tokens.count - 1)..<tokens.count) }
   }
 
   /// Writes an at-rule or a rule with selectors, and passes over it.
@@ -159,7 +175,7 @@ struct StyleSheetWriter {
     if token.kind == .semicolon || token.kind == .closeBrace {
       report(
         .styleAdjusted, index..<(index + 1),
-        "\"\(excerpt(index..<(index + 1)))\" is out of place and left out")
+        "\"\(excerpt(index..<(index + 1)))\" is out of place and left out", fault: .syntax)
       index += 1
       return
     }
@@ -172,7 +188,9 @@ struct StyleSheetWriter {
     }
     allowsImports = false
     guard open < limit else {
-      report(.styleAdjusted, start..<limit, "\"\(excerpt(start..<limit))\" is no rule and is left out")
+      report(
+        .styleAdjusted, start..<limit, "\"\(excerpt(start..<limit))\" is no rule and is left out",
+        fault: .syntax)
       index = limit
       return
     }
@@ -181,7 +199,7 @@ struct StyleSheetWriter {
     guard let prelude = withoutComments(start..<open), isAllowed(prelude, isKeyframe: isKeyframe) else {
       report(
         .styleAdjusted, start..<open,
-        "selector \"\(excerpt(start..<open))\" is not understood; its rule is left out")
+        "selector \"\(excerpt(start..<open))\" is not understood; its rule is left out", fault: .syntax)
       return
     }
     checkContrast(start..<open, block: tokens[open].end..<max(tokens[open].end, tokens[end - 1].start))
@@ -205,8 +223,10 @@ struct StyleSheetWriter {
   }
 
   /// Where the block's declarations end: before its brace, which a sheet that ends too soon lacks.
-  func closing(_ open: Int, _ end: Int) -> Int {
-    tokens[end - 1].kind == .closeBrace && end - 1 > open ? end - 1 : end
+  mutating func closing(_ open: Int, _ end: Int) -> Int {
+    if tokens[end - 1].kind == .closeBrace, end - 1 > open { return end - 1 }
+    note(.syntax, open..<(open + 1))
+    return end
   }
 
   private func isAllowed(_ prelude: [CSSToken], isKeyframe: Bool) -> Bool {
