@@ -31,6 +31,7 @@ let soundStyles = [
   "@font-face { font-family: a; src: local('b') } :root { --c: d } p { f: var(--c) !important }",
   "@media (min-width: 1em) and print { @supports (a: b) { a:not(.b):is(c, d)::before { content: '\\201C' } } }",
   "p { fill: url(#a); background: url(data:image/png;base64,AAAA) }", "@page :first { margin: 1in }",
+  "\u{FEFF}@import 's.css'; p { a: b }", "\u{FEFF}@charset \"utf-8\"; p { a: b }",
   "@keyframes a { from { b: c } 50% { b: d } to { b: e } }",
 ]
 

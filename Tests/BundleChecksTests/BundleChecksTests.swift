@@ -243,6 +243,12 @@ private let brokenDocuments: [BrokenBook] = [
     #expect(try check(PackedBook.styled(css).archive()).map(\.summary).isEmpty)
   }
 
+  @Test func countsTheFaultsOfASheetBeyondAHundred() throws {
+    let found = try check(PackedBook.styled(String(repeating: "p { a: ; }\n", count: 250)).archive())
+    #expect(found.count == 101)
+    #expect(found.contains { $0.summary == "150 more faults in this style sheet" })
+  }
+
   @Test func tellsWhatEpubcheckCallsIt() throws {
     var book = PackedBook()
     book.setBody("<p><a href=\"three.xhtml\">x</a></p>")

@@ -1,5 +1,6 @@
 import Diagnostics
 import Parallelism
+import SourceFormats
 import XML
 
 /// A package document with what its files hold.
@@ -68,7 +69,8 @@ struct Publication {
     _ path: String, _ bytes: [UInt8], _ findings: inout BundleFindings
   ) -> DocumentFacts {
     var facts = DocumentFacts()
-    let text = findings.decodeStyleSheet(path, bytes)
+    findings.checkEncoding(ofStyleSheet: bytes, path)
+    let text = decodeStyleSheet(file: findings.shown(path), bytes: bytes)
     for fault in styleFaults(in: text.bytes) {
       facts.diagnostics.append(fault.diagnostic(at: text.range(fault.range)))
     }

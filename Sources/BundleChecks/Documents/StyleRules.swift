@@ -1,3 +1,4 @@
+import BookModel
 import Diagnostics
 import SourceFormats
 import XML
@@ -17,24 +18,20 @@ extension StyleFault {
         (.styleInvalid, "\"\(excerpt)\" is not allowed in EPUB style sheets", "CSS-001")
       case .emptyAddress: (.urlInvalid, "\"\(excerpt)\" has no address", "CSS-002")
       case .emptyFontFace: (.styleDoubtful, "@font-face says nothing", "CSS-019")
+      case .more: (.styleInvalid, "\(excerpt) more faults in this style sheet", "CSS-008")
       }
     return Diagnostic(kind, at: range, summary, explanation: "epubcheck: \(id)")
   }
 }
 
 extension BundleFindings {
-  /// The text of a style sheet; says so where it is neither UTF-8 nor UTF-16.
-  mutating func decodeStyleSheet(_ path: String, _ bytes: [UInt8]) -> SourceText {
-    let file = shown(path)
-    let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-    let text = isUTF16 ? (try? TextDecoder().decode(file: file, bytes: bytes)) : nil
-    let source = text ?? SourceText(file: file, bytes: bytes)
-    if isUTF16 {
+  /// Says so where a style sheet is not in UTF-8.
+  mutating func checkEncoding(ofStyleSheet bytes: [UInt8], _ path: String) {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       report(.encodingDiscouraged, in: path, "\"\(path)\" is in UTF-16", epubcheck: "CSS-003")
     } else if let name = styleSheetEncoding(of: bytes), name != "utf-8" {
       report(.encodingForbidden, in: path, "\"\(path)\" is declared to be in \(name)", epubcheck: "CSS-004")
     }
-    return source
   }
 }
 
@@ -52,16 +49,12 @@ extension DocumentReader {
   /// Reads a `style` element.
   mutating func readStyleSheet(_ node: XMLTree.Node) {
     let type = tree.attribute(node, "type")?.trimmed.lowercased() ?? ""
-    let text = Array(tree.string(node).utf8)
-    readStyles(text, at: tree.range(node))
+    let text = tree.string(node)
+    readStyles(Array(text.utf8), at: tree.range(node))
     guard type.isEmpty || type == "text/css" else { return }
-    let places = tree.verbatimRange(ofTextIn: node)
-    for fault in styleFaults(in: text) {
-      let range = places.map { place in
-        tree.source.range(
-          ByteRange(Int(place.lower) + Int(fault.range.lower), Int(place.lower) + Int(fault.range.upper)))
-      }
-      facts.diagnostics.append(fault.diagnostic(at: range ?? tree.range(node)))
+    let style = StyleText(text, in: node, of: tree)
+    for fault in styleFaults(in: Array(text.utf8)) {
+      facts.diagnostics.append(fault.diagnostic(at: tree.source.range(style.place(of: fault.range))))
     }
   }
 }

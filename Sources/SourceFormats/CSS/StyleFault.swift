@@ -13,6 +13,8 @@ public struct StyleFault: Sendable, Equatable {
     case emptyAddress
     /// An `@font-face` without declarations.
     case emptyFontFace
+    /// More faults, as many as the excerpt says.
+    case more
   }
 
   /// What is wrong.

@@ -3,7 +3,7 @@ import XML
 
 /// The text of a style sheet in UTF-8: by byte order mark, then by `@charset`, else as UTF-8, where bytes that
 /// are none become U+FFFD: https://www.w3.org/TR/css-syntax-3/#input-byte-stream
-func decodeStyleSheet(file: String, bytes: [UInt8]) -> SourceText {
+public func decodeStyleSheet(file: String, bytes: [UInt8]) -> SourceText {
   if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
     do { return try TextDecoder().decode(file: file, bytes: bytes) } catch {
       return SourceText(file: file, bytes: [])

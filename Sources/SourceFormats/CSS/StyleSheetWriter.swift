@@ -18,6 +18,7 @@ struct StyleSheetWriter {
   /// How deep at-rules lie within each other.
   private var depth = 0
   private var unreported = 0
+  private var unnoted = 0
 
   /// How many diagnostics a sheet gets, before one counts the rest.
   private static let diagnosticLimit = 100
@@ -42,6 +43,9 @@ struct StyleSheetWriter {
       sheet.diagnostics.append(
         Diagnostic(
           .styleAdjusted, at: place(ByteRange(0, 0)), "\(unreported) more findings in this style sheet"))
+    }
+    if unnoted > 0 {
+      sheet.faults.append(StyleFault(kind: .more, range: ByteRange(0, 0), excerpt: "\(unnoted)"))
     }
     return sheet
   }
@@ -128,7 +132,10 @@ struct StyleSheetWriter {
 
   /// Notes a fault, of which a sheet has at most as many as diagnostics.
   mutating func note(_ kind: StyleFault.Kind, _ range: Range<Int>) {
-    guard sheet.faults.count < Self.diagnosticLimit else { return }
+    guard sheet.faults.count < Self.diagnosticLimit else {
+      unnoted += 1
+      return
+    }
     sheet.faults.append(StyleFault(kind: kind, range: byteRange(range), excerpt: excerpt(range)))
   }
 

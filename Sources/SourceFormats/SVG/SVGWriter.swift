@@ -152,10 +152,7 @@ struct SVGWriter {
   /// A style sheet without what cannot be parsed or has no place in a book.
   private func styleSheet(_ node: XMLTree.Node, _ writer: inout PageWriter) -> [UInt8] {
     let text = ownText(node)
-    let range = tree.verbatimRange(ofTextIn: node)
-    let style = StyleText(
-      String(decoding: text, as: UTF8.self), range: range ?? writer.byteRange(tree.place(node)),
-      isVerbatim: range != nil)
+    let style = StyleText(String(decoding: text, as: UTF8.self), in: node, of: tree)
     let source = writer.source
     let sheet = StyleSheetReader.ofDrawings.read(text) { source.range(style.place(of: $0)) }
     writer.findings.add(sheet.diagnostics)

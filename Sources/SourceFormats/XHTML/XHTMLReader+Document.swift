@@ -45,11 +45,8 @@ extension XHTMLReader {
       let text = tree.string(node)
       guard !text.utf8.allSatisfy(\.isSpace) else { return }
       let media = string(node, "media") ?? "all"
-      let range = tree.verbatimRange(ofTextIn: node)
-      writer.page.styles.append(
-        StyleText(
-          text, media: media == "all" || media.isEmpty ? nil : media,
-          range: range ?? writer.byteRange(tree.place(node)), isVerbatim: range != nil))
+      let query = media == "all" || media.isEmpty ? nil : media
+      writer.page.styles.append(StyleText(text, media: query, in: node, of: tree))
     case .styleLink: readLink(node)
     case .meta:
       if string(node, "http-equiv")?.lowercased() == "refresh" {

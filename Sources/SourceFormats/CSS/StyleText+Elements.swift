@@ -1,0 +1,10 @@
+import BookModel
+import XML
+
+extension StyleText {
+  /// Style text that an element holds.
+  public init(_ text: String, media: String? = nil, in element: XMLTree.Node, of tree: XMLTree) {
+    let range = tree.verbatimRange(ofTextIn: element)
+    self.init(text, media: media, range: range ?? tree.byteRange(element), isVerbatim: range != nil)
+  }
+}
