@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
 
-.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader screenshots lint format install clean contact-sheets formula-sheet
+.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots lint format install clean contact-sheets formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -50,6 +50,11 @@ fuzz: setup
 soak-bundles: setup setup-test
 	swift build --product octavo
 	.venv/bin/python scripts/soak_bundles.py 200
+
+# The kernel beside what Mathematica printed in the notebooks of FOLDER; REPORT gets all pairs, one a line.
+kernel-notebooks: setup
+	@OCTAVO_NOTEBOOKS=1 swift build --product octavo-kernel-notebooks >&2
+	@.build/debug/octavo-kernel-notebooks $(FOLDER) $(REPORT)
 
 # Speed beside the floor, other tools and the budgets; build/bench.json has the numbers.
 bench: build
@@ -94,6 +99,14 @@ formula-sheet: setup-test
 
 lint:
 	@./scripts/lint.sh
+
+# docs/index.md: where each diagnostic, built-in and rule of the reader is, and its tests.
+index:
+	@python3 scripts/index.py
+
+# docs/modules.svg: the modules of Package.swift and what each imports.
+module-graph:
+	@python3 scripts/module_graph.py
 
 format:
 	$(SWIFT_FORMAT) format --in-place --recursive $(SOURCES)

@@ -8,133 +8,293 @@ let package = Package(
     .executable(name: "octavo", targets: ["octavo"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // C libraries: a module map and a shim, nothing else.
-    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
-    .systemLibrary(name: "CLibZip", pkgConfig: "libzip"),
-    // libvips is opened when it is needed; the flags of GLib's headers are enough for its own.
-    .systemLibrary(name: "CVips", pkgConfig: "glib-2.0"),
-    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),
+    .systemLibrary(name: "CLibXML2", path: "Sources/Foundations/CLibXML2", pkgConfig: "libxml-2.0"),
+    .systemLibrary(name: "CLibZip", path: "Sources/Foundations/CLibZip", pkgConfig: "libzip"),
+    // libvips is opened when it is needed, and what is used of it declared: neither headers nor flags are needed.
+    .systemLibrary(name: "CVips", path: "Sources/Foundations/CVips"),
+    .systemLibrary(name: "CDeflate", path: "Sources/Foundations/CDeflate", pkgConfig: "libdeflate"),
+    .systemLibrary(name: "CCrypto", path: "Sources/Foundations/CCrypto", pkgConfig: "libcrypto"),
+    .systemLibrary(name: "CLibYAML", path: "Sources/Foundations/CLibYAML", pkgConfig: "yaml-0.1"),
 
     // Portable modules: no Foundation, no C.
-    .target(name: "Diagnostics"),
-    .target(name: "BookModel", dependencies: ["Diagnostics"]),
-
-    .target(name: "TeXMath", dependencies: ["Diagnostics"]),
+    .target(name: "TextBytes", path: "Sources/Foundations/TextBytes"),
     .target(
-      name: "Numerics", swiftSettings: [.enableExperimentalFeature("Extern")],
+      name: "Diagnostics", dependencies: ["JSONText", "TextBytes"], path: "Sources/Foundations/Diagnostics"),
+    .target(name: "BookModel", dependencies: ["TextBytes", "Diagnostics"], path: "Sources/Book/BookModel"),
+
+    .target(name: "TeXMath", dependencies: ["TextBytes", "Diagnostics"], path: "Sources/Formats/TeXMath"),
+    .target(
+      name: "Numerics", dependencies: ["TextBytes"], path: "Sources/Foundations/Numerics",
+      swiftSettings: [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "WolframLanguage", dependencies: ["Numerics"]),
-    .target(name: "Graphics", dependencies: ["Numerics"]),
-    .target(name: "WolframGraphics", dependencies: ["Graphics", "Numerics", "WolframLanguage"]),
-    .target(name: "Kernel", dependencies: ["Numerics", "WolframLanguage"]),
-    .target(name: "JSONText", dependencies: ["Numerics"]),
-    .target(name: "InteractiveModel", dependencies: ["JSONText", "Numerics"]),
-    .target(name: "ReaderCore", dependencies: ["Graphics", "InteractiveModel", "JSONText", "Numerics"]),
+    .target(
+      name: "WolframLanguage", dependencies: ["TextBytes", "Numerics"],
+      path: "Sources/Wolfram/WolframLanguage"),
+    .target(name: "Graphics", dependencies: ["TextBytes", "Numerics"], path: "Sources/Wolfram/Graphics"),
+    .target(
+      name: "WolframGraphics", dependencies: ["TextBytes", "Graphics", "Numerics", "WolframLanguage"],
+      path: "Sources/Wolfram/WolframGraphics"),
+    // The kernel: terms and their evaluation; above it families of built-ins.
+    .target(
+      name: "Kernel", dependencies: ["TextBytes", "Numerics", "WolframLanguage"],
+      path: "Sources/Wolfram/Kernel"),
+    .target(
+      name: "KernelMathematics", dependencies: ["Kernel", "Numerics", "TextBytes"],
+      path: "Sources/Wolfram/KernelMathematics"),
+    .target(
+      name: "KernelLanguage", dependencies: ["Kernel", "KernelMathematics", "Numerics", "TextBytes"],
+      path: "Sources/Wolfram/KernelLanguage"),
+    .target(name: "JSONText", dependencies: ["TextBytes", "Numerics"], path: "Sources/Foundations/JSONText"),
+    .target(
+      name: "InteractiveModel", dependencies: ["TextBytes", "JSONText", "Numerics"],
+      path: "Sources/Wolfram/InteractiveModel"),
+    .target(
+      name: "ReaderCore",
+      dependencies: ["TextBytes", "Graphics", "InteractiveModel", "JSONText", "Numerics"],
+      path: "Sources/Reader/ReaderCore"),
     .target(
       name: "KernelPlots",
       dependencies: [
-        "Graphics", "InteractiveModel", "Kernel", "Numerics", "WolframGraphics", "WolframLanguage",
-      ]),
+        "TextBytes",
+        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "Numerics", "WolframGraphics",
+        "WolframLanguage",
+      ], path: "Sources/Wolfram/KernelPlots"),
 
-    .target(name: "Parallelism"),
+    .target(name: "Digests", dependencies: ["CCrypto"], path: "Sources/Foundations/Digests"),
     .target(
-      name: "YAML", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")]),
-    .target(name: "XML", dependencies: ["CLibXML2", "Diagnostics"]),
-    .target(name: "Manifests", dependencies: ["BookModel", "Diagnostics", "WolframLanguage", "XML", "YAML"]),
+      name: "JSONTree", dependencies: ["Diagnostics", "TextBytes"], path: "Sources/Foundations/JSONTree"),
+    .target(name: "Files", dependencies: ["TextBytes", "Diagnostics"], path: "Sources/Foundations/Files"),
+    .target(name: "Parallelism", path: "Sources/Foundations/Parallelism"),
+    .target(name: "Templating", dependencies: ["TextBytes"], path: "Sources/Foundations/Templating"),
+    .target(
+      name: "YAML", dependencies: ["TextBytes", "Diagnostics", "CLibYAML"], path: "Sources/Foundations/YAML"),
+    .target(
+      name: "TOML", dependencies: ["TextBytes", "Diagnostics", "YAML"], path: "Sources/Foundations/TOML"),
+    .target(
+      name: "XML", dependencies: ["TextBytes", "CLibXML2", "Diagnostics"], path: "Sources/Foundations/XML"),
+    .target(
+      name: "XMLVocabularies", dependencies: ["Diagnostics", "TextBytes", "XML"],
+      path: "Sources/Book/XMLVocabularies"),
+    .target(
+      name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
+      path: "Sources/Book/DocBookBasics"),
+    .target(
+      name: "Manifests",
+      dependencies: [
+        "TextBytes", "BookModel", "Diagnostics", "DocBookBasics", "Files", "TOML", "WolframLanguage", "XML",
+        "XMLVocabularies", "YAML",
+      ], path: "Sources/Book/Manifests"),
+    .target(name: "Compression", dependencies: ["CDeflate"], path: "Sources/Foundations/Compression"),
+    .target(
+      name: "WolframBoxes", dependencies: ["Graphics", "TextBytes", "WolframGraphics", "WolframLanguage"],
+      path: "Sources/Wolfram/WolframBoxes"),
+
+    // Formats of sources: each stands on the modules before it, and knows no other.
+    .target(
+      name: "Markup", dependencies: ["BookModel", "Diagnostics", "TextBytes", "XML"],
+      path: "Sources/Formats/Markup"),
+    .target(
+      name: "Bibliography",
+      dependencies: ["BookModel", "Diagnostics", "TeXMath", "TextBytes", "XML", "YAML"],
+      path: "Sources/Formats/Bibliography"),
+    .target(
+      name: "PageWriting",
+      dependencies: ["Bibliography", "BookModel", "Diagnostics", "Markup", "TextBytes", "XML"],
+      path: "Sources/Formats/PageWriting"),
+    .target(
+      name: "InteractiveCompiling",
+      dependencies: [
+        "BookModel", "Compression", "Diagnostics", "Graphics", "InteractiveModel", "Kernel", "KernelPlots",
+        "Markup", "PageWriting", "TextBytes", "WolframBoxes", "WolframGraphics", "WolframLanguage", "XML",
+      ], path: "Sources/Formats/InteractiveCompiling"),
+    .target(
+      name: "MarkupReading",
+      dependencies: [
+        "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "Numerics",
+        "PageWriting", "TeXMath", "TextBytes", "XML",
+      ], path: "Sources/Formats/MarkupReading"),
+    .target(
+      name: "Highlighting", dependencies: ["PageWriting", "TextBytes"], path: "Sources/Formats/Highlighting"),
+    .target(
+      name: "Markdown",
+      dependencies: [
+        "Bibliography", "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup",
+        "MarkupReading", "Numerics", "PageWriting", "TeXMath", "TextBytes", "XML", "YAML",
+      ], path: "Sources/Formats/Markdown"),
+    .target(
+      name: "CNXMLFormat",
+      dependencies: [
+        "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "MarkupReading",
+        "PageWriting", "TextBytes", "XML", "XMLVocabularies",
+      ], path: "Sources/Formats/CNXMLFormat"),
+    .target(
+      name: "DocBookFormat",
+      dependencies: [
+        "BookModel", "Diagnostics", "DocBookBasics", "Highlighting", "InteractiveCompiling", "Markup",
+        "MarkupReading",
+        "PageWriting", "TextBytes", "XML", "XMLVocabularies",
+      ], path: "Sources/Formats/DocBookFormat"),
+    .target(
+      name: "JATSFormat",
+      dependencies: [
+        "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "MarkupReading",
+        "PageWriting", "TeXMath", "TextBytes", "XML", "XMLVocabularies",
+      ], path: "Sources/Formats/JATSFormat"),
+    .target(
+      name: "PreTeXtFormat",
+      dependencies: [
+        "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "MarkupReading",
+        "PageWriting", "TeXMath", "TextBytes", "XML", "XMLVocabularies",
+      ], path: "Sources/Formats/PreTeXtFormat"),
+    .target(
+      name: "JupyterFormat",
+      dependencies: [
+        "BookModel", "Diagnostics", "Highlighting", "JSONTree", "Markdown", "Markup", "MarkupReading",
+        "PageWriting",
+        "TeXMath", "TextBytes", "XML", "YAML",
+      ], path: "Sources/Formats/JupyterFormat"),
+    .target(
+      name: "WolframFormat",
+      dependencies: [
+        "BookModel", "Compression", "Diagnostics", "Graphics", "Highlighting", "InteractiveCompiling",
+        "InteractiveModel", "Markup", "MarkupReading", "Numerics", "PageWriting", "TextBytes", "WolframBoxes",
+        "WolframGraphics", "WolframLanguage", "XML",
+      ], path: "Sources/Formats/WolframFormat"),
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CDeflate", "Diagnostics", "Graphics", "InteractiveModel", "Kernel", "KernelPlots",
-        "Numerics",
-        "TeXMath", "WolframGraphics", "WolframLanguage", "XML", "YAML",
-      ]),
-    .target(name: "Checks", dependencies: ["BookModel", "Diagnostics"]),
+        "BookModel", "CNXMLFormat", "Diagnostics", "DocBookBasics", "DocBookFormat", "JATSFormat",
+        "JupyterFormat",
+        "Markdown", "Markup",
+        "MarkupReading", "PageWriting", "PreTeXtFormat", "TextBytes", "WolframFormat", "XML",
+        "XMLVocabularies",
+      ], path: "Sources/Formats/SourceFormats"),
+    .target(
+      name: "Checks", dependencies: ["TextBytes", "BookModel", "Diagnostics"], path: "Sources/Book/Checks"),
     .target(
       name: "ArtworkDrawing",
       dependencies: [
-        "BookModel", "CVips", "Diagnostics", "Parallelism",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ]),
+        "TextBytes",
+        "BookModel", "CVips", "Diagnostics", "Parallelism", "Templating",
+      ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(
       name: "Publishing",
       dependencies: [
-        "BookModel", "CDeflate", "CLibZip", "Diagnostics", "Parallelism", "ReaderCore",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ]),
+        "TextBytes",
+        "BookModel", "CLibZip", "Compression", "Diagnostics", "Files", "JSONText", "JSONTree", "Parallelism",
+        "ReaderCore",
+        "Templating",
+      ], path: "Sources/Bundle/Publishing"),
+    // Saved work of earlier builds, wrapped around the phases.
+    .target(
+      name: "BuildCache",
+      dependencies: [
+        "ArtworkDrawing", "BookModel", "Diagnostics", "Digests", "Files", "Publishing", "SourceFormats",
+        "Markup", "PageWriting", "MarkupReading", "Markdown", "Bibliography",
+        "TextBytes",
+      ], path: "Sources/Compiler/BuildCache"),
     .target(
       name: "BookCompiler",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "Checks", "Diagnostics", "Manifests", "Parallelism", "Publishing",
-        "SourceFormats", "XML", .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+        "TextBytes", "BuildCache",
+        "ArtworkDrawing", "Bibliography", "BookModel", "Checks", "Diagnostics", "Files", "Manifests",
+        "Markdown",
+        "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
+        "SourceFormats", "XML", "Digests",
+      ], path: "Sources/Compiler/BookCompiler"),
     .target(
       name: "BundleChecks",
-      dependencies: ["BookModel", "Diagnostics", "Parallelism", "Publishing", "SourceFormats", "XML"]),
+      dependencies: [
+        "TextBytes", "BookModel", "Diagnostics", "JSONText", "Markup", "Parallelism", "Publishing", "XML",
+      ], path: "Sources/Bundle/BundleChecks"),
+    .target(
+      name: "LoopbackServing", dependencies: ["Files", "TextBytes"], path: "Sources/Tool/LoopbackServing"),
     .executableTarget(
       name: "octavo",
       dependencies: [
-        "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Publishing",
+        "TextBytes",
+        "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Files",
+        "JSONText", "LoopbackServing", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ], path: "Sources/Tool/octavo",
+      // Nothing looks for the tool's own functions by name: the linker need not list them.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
       ]),
 
     // What tests measure work with.
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
+    // Compares results with files that people have read, and records them.
+    .target(name: "Snapshots", path: "Tests/Snapshots"),
     // Readers of every format with damaged input for them, shared by tests and fuzzing.
     .target(
       name: "HostileInput",
       dependencies: [
-        "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Manifests", "SourceFormats", "TeXMath",
-        "XML",
-        "YAML",
+        "Bibliography", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Manifests", "Markup",
+        "MarkupReading", "PageWriting", "SourceFormats", "TeXMath", "XML", "YAML",
       ], path: "Tests/HostileInput"),
     .testTarget(name: "RobustnessTests", dependencies: ["HostileInput", "ProcessorTime"]),
     .testTarget(
       name: "BookCompilerTests",
-      dependencies: ["BookCompiler", "BookModel", "Diagnostics", "Publishing", "XML"]),
+      dependencies: ["BookCompiler", "BookModel", "Diagnostics", "Publishing", "TextBytes", "XML"]),
+    .testTarget(name: "BuildCacheTests", dependencies: ["BookModel", "BuildCache", "Diagnostics"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
+    .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
+    .testTarget(name: "LoopbackServingTests", dependencies: ["LoopbackServing"]),
+    .testTarget(name: "ChecksTests", dependencies: ["BookModel", "Checks", "Diagnostics"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "ProcessorTime"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "JSONText", "ProcessorTime"]),
     .testTarget(
-      name: "PublishingTests", dependencies: ["BookModel", "Diagnostics", "Publishing"],
+      name: "PublishingTests", dependencies: ["BookModel", "Compression", "Diagnostics", "Publishing"],
       exclude: ["Snapshots"]),
     .testTarget(
-      name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Manifests", "XML", "YAML"]),
+      name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Files", "Manifests", "XML", "YAML"]),
     .testTarget(
       name: "SourceFormatsTests",
       dependencies: [
-        "BookModel", "Diagnostics", "ProcessorTime", "SourceFormats", "WolframLanguage", "XML",
-      ]),
+        "Bibliography", "BookModel", "CNXMLFormat", "Compression", "Diagnostics", "DocBookFormat",
+        "Highlighting",
+        "InteractiveCompiling", "JSONTree", "JupyterFormat", "Markdown", "Markup", "MarkupReading",
+        "PageWriting", "ProcessorTime", "Snapshots", "SourceFormats", "WolframLanguage", "XML",
+      ], exclude: ["Snapshots"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
-    .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Numerics"], exclude: ["Snapshots"]),
+    .testTarget(
+      name: "GraphicsTests", dependencies: ["Graphics", "Numerics", "Snapshots"], exclude: ["Snapshots"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
+    .testTarget(name: "TOMLTests", dependencies: ["TOML", "YAML", "Diagnostics"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
     .testTarget(
-      name: "KernelTests", dependencies: ["Kernel", "Numerics", "ProcessorTime", "WolframLanguage"],
+      name: "KernelTests",
+      dependencies: [
+        "Kernel", "KernelLanguage", "Numerics", "ProcessorTime", "Snapshots", "WolframLanguage",
+      ],
       exclude: ["Oracle"]),
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: [
-        "Graphics", "InteractiveModel", "Kernel", "KernelPlots", "Numerics", "SourceFormats",
+        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots", "Numerics",
+        "InteractiveCompiling",
         "WolframLanguage",
       ]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
-      name: "ReaderCoreTests", dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore"]),
+      name: "ReaderCoreTests",
+      dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore", "Snapshots"]),
     .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
-      name: "ArtworkDrawingTests", dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics"]),
+      name: "ArtworkDrawingTests",
+      dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Templating"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -145,6 +305,18 @@ if Context.environment["OCTAVO_FUZZ"] != nil {
     .executableTarget(
       name: "octavo-fuzz", dependencies: ["HostileInput"], path: "Tests/Fuzz",
       swiftSettings: [.enableExperimentalFeature("Extern")]))
+}
+
+// `make kernel-notebooks` alone builds this: the kernel beside what Mathematica printed.
+if Context.environment["OCTAVO_NOTEBOOKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "octavo-kernel-notebooks",
+      dependencies: [
+        "Graphics", "InteractiveCompiling", "Kernel", "KernelLanguage", "KernelPlots", "Numerics",
+        "WolframBoxes",
+        "WolframGraphics", "WolframLanguage",
+      ], path: "Tests/KernelNotebooks"))
 }
 
 // Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks

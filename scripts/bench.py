@@ -255,16 +255,16 @@ class Bench:
         if not files:
             print(f"bench: {inputs.WOLFRAM} is not there, left out", file=sys.stderr)
             return
-        flags = ["swiftc", "-O", "-wmo", "-parse-as-library", "-swift-version", "6", "-enable-experimental-feature", "Extern",
-                 "-I", self.scratch]
-        for module in ("Numerics", "WolframLanguage"):
+        flags = ["swiftc", "-O", "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "octavo",
+                 "-enable-experimental-feature", "Extern", "-I", self.scratch]
+        for module in ("TextBytes", "Numerics", "WolframLanguage"):
             subprocess.run(
                 [*flags, "-module-name", module, "-emit-module", "-emit-module-path", self.scratch / f"{module}.swiftmodule",
-                 "-c", *sorted((ROOT / "Sources" / module).rglob("*.swift")), "-o", self.scratch / f"{module}.o"], check=True)
+                 "-c", *sorted((ROOT / "Sources").glob(f"*/{module}/**/*.swift")), "-o", self.scratch / f"{module}.o"], check=True)
         main = self.scratch / "main.swift"
         shutil.copy(ROOT / "scripts/bench/parse.swift", main)
-        subprocess.run(["swiftc", "-O", "-I", self.scratch, main, self.scratch / "Numerics.o",
-                        self.scratch / "WolframLanguage.o", "-lm", "-o", self.scratch / "parse"], check=True)
+        subprocess.run(["swiftc", "-O", "-I", self.scratch, main, self.scratch / "TextBytes.o",
+                        self.scratch / "Numerics.o", self.scratch / "WolframLanguage.o", "-lm", "-o", self.scratch / "parse"], check=True)
 
         def parse(files):
             output = subprocess.run([self.scratch / "parse", *files], check=True, capture_output=True, text=True).stdout

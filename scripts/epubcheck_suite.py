@@ -168,7 +168,7 @@ def check(octavo, source, scratch):
     if run.returncode not in (0, 1, 66):
         return [f"exit {run.returncode}: {run.stderr.strip()}"], True
     found = json.loads(run.stdout)["diagnostics"]
-    errors = [f'{d["id"]}: {d["summary"]} ({d["explanation"]})' for d in found if d["severity"] == "error"]
+    errors = [f'{d["id"]}: {d["summary"]} ({d.get("epubcheckID", "no id of epubcheck")})' for d in found if d["severity"] == "error"]
     return errors, False
 
 

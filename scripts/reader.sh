@@ -7,8 +7,8 @@ source scripts/wasm.sh
 
 # The core is compiled as one module, which makes it a third smaller.
 out=templates/reader/core.wasm
-mapfile -t sources < <(sources_of WebRuntime Numerics JSONText InteractiveModel ReaderCore ReaderWeb)
-sources+=(Sources/Graphics/Color.swift Sources/Graphics/Color+Spaces.swift Sources/Graphics/NamedColor.swift)
+mapfile -t sources < <(sources_of WebRuntime TextBytes Numerics JSONText InteractiveModel ReaderCore ReaderWeb)
+sources+=(Sources/Wolfram/Graphics/Color.swift Sources/Wolfram/Graphics/Color+Spaces.swift Sources/Wolfram/Graphics/NamedColor.swift)
 if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
   merge Osize OctavoReader "${sources[@]}"
   link Osize "$out" 1048576 "octavo_reserve octavo_output octavo_open octavo_event octavo_is_legal" OctavoReader
@@ -16,7 +16,8 @@ fi
 
 # The kernel as well: where each module is compiled by itself, it contains the code of those below it once more.
 out=templates/reader/kernel.wasm
-modules=(WebRuntime Numerics JSONText InteractiveModel Graphics WolframLanguage WolframGraphics Kernel KernelPlots KernelWeb)
+modules=(WebRuntime TextBytes Numerics JSONText InteractiveModel Graphics WolframLanguage WolframGraphics Kernel \
+  KernelMathematics KernelLanguage KernelPlots KernelWeb)
 mapfile -t sources < <(sources_of "${modules[@]}")
 if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
   merge Osize OctavoKernel "${sources[@]}"

@@ -11,7 +11,7 @@ objects=build/wasm
 # sources_of MODULE...: their files, in order.
 sources_of() {
   local module
-  for module in "$@"; do find "Sources/$module" -name '*.swift' | LC_ALL=C sort; done
+  for module in "$@"; do find Sources/*/"$module" -name '*.swift' | LC_ALL=C sort; done
 }
 
 # link OPTIMISATION OUTPUT STACK EXPORTS -- MODULE...: links their objects; EXPORTS are parted by spaces.
@@ -34,10 +34,10 @@ merge() {
   mkdir -p "$copies"
   for file in "$@"; do
     # Imports of what is merged are left out; line numbers stay.
-    sed -E 's/^(public )?import (Numerics|JSONText|InteractiveModel|Graphics|ReaderCore|WolframLanguage|WolframGraphics|Kernel|KernelPlots)$//' "$file" > "$copies/$(echo "$file" | tr / .)"
+    sed -E 's/^(public )?import (TextBytes|Numerics|JSONText|InteractiveModel|Graphics|ReaderCore|WolframLanguage|WolframGraphics|Kernel|KernelMathematics|KernelLanguage|KernelPlots)$//' "$file" > "$copies/$(echo "$file" | tr / .)"
   done
   "$swiftc" -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \
     -enable-experimental-feature Extern -swift-version 6 -wmo "-$optimisation" -enforce-exclusivity=unchecked \
-    -parse-as-library -module-name "$name" -Xfrontend -disable-stack-protector -suppress-warnings \
+    -parse-as-library -package-name octavo -module-name "$name" -Xfrontend -disable-stack-protector -suppress-warnings \
     -c "$copies"/*.swift -o "$objects/$optimisation/$name.o"
 }

@@ -69,8 +69,8 @@ import Testing
     }
     let file = try #require(try paint(portrait: art, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)
-    let frame = Composition.frame(aspect: 0.75, in: 1024, 768)
-    #expect(frame == Composition.Frame(x: 224, y: 0, width: 576, height: 768))
+    let frame = CanvasFitter.frame(aspect: 0.75, in: 1024, 768)
+    #expect(frame == CanvasFitter.Frame(x: 224, y: 0, width: 576, height: 768))
     for (x, y) in [(250, 25), (774, 25), (250, 742), (774, 742)] {
       #expect(pixels[x, y].isNear(Color(0xFE0000), 20), "\(x), \(y)")
     }

@@ -1,5 +1,5 @@
 import BookModel
-import Mustache
+import Templating
 import Testing
 
 @testable import ArtworkDrawing
@@ -12,7 +12,7 @@ import Testing
     var metadata = Metadata(title: title, language: language)
     metadata.creators = (0..<authors).map { Contributor(name: "Author Number \($0)") }
     metadata.publishers = ["A Press"]
-    return DrawnCover(CoverText(metadata), template: try MustacheTemplate(string: templates.cover))
+    return DrawnCover(CoverText(metadata), template: try Template(templates.cover))
   }
 
   @Test(
@@ -42,9 +42,10 @@ import Testing
   @Test func drawsTheTextAsWideAsItWasMeasured() throws {
     let style = TextStyle(family: .serif, weight: 700, size: 60)
     for text in ["Introduction", "Affinity WAVE", "محمد بن موسى"] {
-      let setter = TextSetter(language: "en")
+      let setter = TextLayoutEngine(language: "en")
       let line = try #require(setter.lines(of: text, style, width: 2000)?.first)
-      let families = TextSetter.families(.serif, language: "en").map { "'\($0)'" }.joined(separator: ",")
+      let families = TextLayoutEngine.families(.serif, language: "en").map { "'\($0)'" }.joined(
+        separator: ",")
       let drawn = try Pixels(
         svg(
           1000, 120,
@@ -96,7 +97,7 @@ import Testing
     _ = try VipsPicture.drawn(drawn)
   }
 
-  @Test(arguments: Pattern.allCases) func drawsEveryPatternWithinBounds(pattern: Pattern) throws {
+  @Test(arguments: CoverPattern.allCases) func drawsEveryPatternWithinBounds(pattern: CoverPattern) throws {
     for box in [
       PatternBox(x: 0, y: 0, width: 900, height: 400), PatternBox(x: 0, y: 500, width: 300, height: 900),
     ] {

@@ -70,11 +70,6 @@ import Testing
     #expect(ConversionFailure.tooLarge(width: 4, height: 5).description == "its 4x5 pixels are too many")
   }
 
-  @Test func namesTheLibrariesThatPicturesDependOn() {
-    #expect(artworkLibraryVersions.hasPrefix("libvips 8."))
-    #expect(artworkLibraryVersions.contains(", Pango 1."))
-  }
-
   @Test func showsEveryFileOnAContactSheet() throws {
     let files = try paint(rows: rows("Icon", "cover-thumbnail")).files
     let sheet = try PictureHeader(contactSheet(of: files))

@@ -1,5 +1,6 @@
 import BookModel
 import Testing
+import TextBytes
 
 @testable import BookCompiler
 
@@ -89,10 +90,14 @@ import Testing
   }
 
   @Test(arguments: [(1, "I"), (4, "IV"), (9, "IX"), (14, "XIV"), (40, "XL"), (1994, "MCMXCIV")])
-  func partsCountInRomanNumerals(number: Int, numeral: String) { #expect(romanNumeral(number) == numeral) }
+  func partsCountInRomanNumerals(number: Int, numeral: String) {
+    #expect(NumeralStyle.upperRoman.text(number) == numeral)
+  }
 
   @Test(arguments: [(1, "A"), (26, "Z"), (27, "AA"), (52, "AZ")])
-  func appendicesCountInLetters(number: Int, name: String) { #expect(letter(number) == name) }
+  func appendicesCountInLetters(number: Int, name: String) {
+    #expect(NumeralStyle.upperLetters.text(number) == name)
+  }
 }
 
 @Suite struct LabelCounterTests {

@@ -65,14 +65,23 @@ import Testing
     }
     #expect(names.count > 30)
     for name in names where name != "sw.js" && name != "reader/files.json" {
-      let bytes = try preview.bytes(of: name)
-      #expect(bytes.map { Data($0) } == (try Data(contentsOf: site.appendingPathComponent(name))), "\(name)")
+      let bytes = try preview.bytes(of: name).map { Data($0) }
+      let file = try Data(contentsOf: site.appendingPathComponent(name))
+      #expect(bytes == (name.hasPrefix("pages/") ? Self.withoutStandaloneParts(file) : file), "\(name)")
     }
     for name in [
       "", "x", "../book/book.xml", "/etc/passwd", "search/", "search/text-9999.bin", "pages/a.xhtml/",
     ] {
       #expect(try preview.bytes(of: name) == nil, "\(name)")
     }
+  }
+
+  /// A page of a web folder without what it has to be read by itself, which the reader leaves out (R22).
+  private static func withoutStandaloneParts(_ page: Data) -> Data {
+    let text = String(decoding: page, as: UTF8.self)
+      .replacing(#/<meta (property="og:[^"]*"|name="description") content="[^"]*"/>\n/#, with: "")
+      .replacing(#/<nav class="octavo-alone"[^>]*>[^§]*?</nav>\n/#, with: "")
+    return Data(text.utf8)
   }
 
   @Test func tellsWhatIsNew() throws {

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 import Testing
 
 private let page = SourceText(
@@ -74,9 +75,9 @@ private func missingTarget() -> Diagnostic {
   }
 
   @Test func escapesWhatJSONAsksFor() {
-    var json = JSONWriter()
+    var json = JSONWriter(.lines)
     json.string("a\"b\\c\n\t\u{1}é")
-    #expect(String(decoding: json.bytes, as: UTF8.self) == "\"a\\\"b\\\\c\\n\\t\\u0001é\"\n")
+    #expect(String(decoding: json.finished(), as: UTF8.self) == "\"a\\\"b\\\\c\\n\\t\\u0001é\"\n")
   }
 }
 

@@ -56,6 +56,28 @@ import Testing
     #expect((replacement["deletedRegion"] as? [String: Int]) == region)
   }
 
+  @Test func reportsHaveTheIDOfEpubcheckAsAFieldOfItsOwn() throws {
+    let range = SourceRange(file: "book.epub/EPUB/one.xhtml")
+    let missing = Diagnostic(.resourceMissing, at: range, "x is not here", epubcheckID: "RSC-007")
+    let results = try #require(try run([missing, finding()])["results"] as? [Object])
+    #expect((results[0]["properties"] as? [String: String]) == ["epubcheckID": "RSC-007"])
+    #expect(results[1]["properties"] == nil)
+    let bytes = JSONPrinter().print([missing, finding()])
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? Object)
+    let written = try #require(report["diagnostics"] as? [Object])
+    #expect(written.map { $0["epubcheckID"] as? String } == ["RSC-007", nil])
+    #expect(written[0]["explanation"] as? String == DiagnosticKind.resourceMissing.explanation)
+    let text = TextPrinter { _ in nil }.print([missing])
+    #expect(
+      text == #"book.epub/EPUB/one.xhtml: error: x is not here [resource-missing] [epubcheck RSC-007]"# + "\n"
+    )
+    let command = String(decoding: GitHubPrinter().print([missing]), as: UTF8.self)
+    #expect(
+      command
+        == #"::error file=book.epub/EPUB/one.xhtml,title=resource-missing::x is not here%0Aepubcheck: RSC-007"#
+        + "\n")
+  }
+
   @Test func aReportWithoutFindingsIsStillALog() throws {
     #expect((try run([])["results"] as? [Object])?.isEmpty == true)
   }

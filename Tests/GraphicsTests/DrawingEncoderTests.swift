@@ -26,7 +26,7 @@ import Testing
     scene.style.color = Color(red: 1, green: 0.5, blue: 0)
     scene.addPolygons([[Point3(0, 0, 0), Point3(1, 0, 0), Point3(1, 1, 1), Point3(0, 1, 1)]])
     scene.addLine([Point3(0, 0, 0), Point3(1, 1, 1)])
-    scene.hasAxes = [true, true, true]
+    scene.axes.isShown = [true, true, true]
     return scene
   }
 

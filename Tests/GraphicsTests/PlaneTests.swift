@@ -7,7 +7,7 @@ import Testing
     String(decoding: SVGWriter.write(Figure.plane(scene, options).draw()), as: UTF8.self)
   }
 
-  @Test func drawsAPlotWithAxes() {
+  @Test func drawsAPlotWithAxes() throws {
     var scene = Scene()
     scene.style.color = Color(rgb24: 0x5E81B5)
     scene.style.line.thickness = .absolute(1.6)
@@ -19,10 +19,10 @@ import Testing
     )
     options.aspectRatio = 0.618
     options.plotLabel = Label("A <wave> & more")
-    expectSnapshot(.plane(scene, options), "plot-with-axes", description: "A wave")
+    #expect(try difference(.plane(scene, options), from: "plot-with-axes", description: "A wave") == nil)
   }
 
-  @Test func drawsAFrameWithGridAndLegend() {
+  @Test func drawsAFrameWithGridAndLegend() throws {
     var scene = Scene()
     scene.style.color = Color(red: 1, green: 0, blue: 0)
     scene.style.pointSize = .absolute(4)
@@ -38,10 +38,10 @@ import Testing
     options.width = 300
     let legend = Legend(
       .entries([(.point(dots), Label("measured")), (.line(scene.style), Label("linear"))], isRow: false))
-    expectSnapshot(.legended(.plane(scene, options), [legend]), "frame-with-legend")
+    #expect(try difference(.legended(.plane(scene, options), [legend]), from: "frame-with-legend") == nil)
   }
 
-  @Test func drawsShapesInTheirOwnProportions() {
+  @Test func drawsShapesInTheirOwnProportions() throws {
     var scene = Scene()
     scene.style.color = Color(rgb24: 0xCCDDEE)
     scene.style.edge = StrokeStyle()
@@ -50,7 +50,7 @@ import Testing
     scene.style.color = .black
     scene.addArrow([Position(1, 1), Position(3.5, 1.5)])
     scene.addText(Label("goal"), at: Position(3.5, 1.5), anchor: Point(0, -1.4))
-    expectSnapshot(.plane(scene, PlotOptions()), "shapes")
+    #expect(try difference(.plane(scene, PlotOptions()), from: "shapes") == nil)
   }
 
   @Test func keepsAUnitAsLongInBothDirections() {

@@ -18,9 +18,9 @@ import Testing
       }
     }
     scene.addPolygons(rings)
-    scene.boxRatios = Point3(1, 1, 0.4)
-    scene.hasAxes = [true, true, true]
-    scene.axisLabels = [Label("x"), Label("y"), Label("z")]
+    scene.box.ratios = Point3(1, 1, 0.4)
+    scene.axes.isShown = [true, true, true]
+    scene.axes.labels = [Label("x"), Label("y"), Label("z")]
     return scene
   }
 
@@ -28,19 +28,19 @@ import Testing
     String(decoding: SVGWriter.write(Figure.space(scene).draw()), as: UTF8.self)
   }
 
-  @Test func drawsABoxWithAxes() {
+  @Test func drawsABoxWithAxes() throws {
     var scene = SpaceScene()
     let corners = scene.store([Point3(0, 0, 0), Point3(1, 1, 1)])
     scene.add(.cuboid(corners.lowerBound, corners.lowerBound + 1))
-    scene.hasAxes = [true, true, true]
-    expectSnapshot(.space(scene), "box-with-axes")
+    scene.axes.isShown = [true, true, true]
+    #expect(try difference(.space(scene), from: "box-with-axes") == nil)
   }
 
   @Test func drawsTheNearFacesLast() throws {
     var scene = SpaceScene()
-    scene.lights = [Light(.ambient, .white)]
+    scene.lights.general = [Light(.ambient, .white)]
     scene.style.edge = nil
-    scene.isBoxed = false
+    scene.box.isDrawn = false
     for (y, color) in [(0.0, 0xFF0000), (1, 0x00FF00), (2, 0x0000FF)] as [(Double, UInt32)] {
       scene.style.color = Color(rgb24: color)
       scene.addPolygons([[Point3(0, y, 0), Point3(1, y, 0), Point3(1, y, 1), Point3(0, y, 1)]])
@@ -53,9 +53,9 @@ import Testing
 
   @Test func cutsAreasThatGoThroughOneAnother() throws {
     var scene = SpaceScene()
-    scene.lights = [Light(.ambient, .white)]
+    scene.lights.general = [Light(.ambient, .white)]
     scene.style.edge = nil
-    scene.isBoxed = false
+    scene.box.isDrawn = false
     scene.style.color = Color(rgb24: 0xFF0000)
     scene.addPolygons([[Point3(0, 0.5, 0), Point3(1, 0.5, 0), Point3(1, 0.5, 1), Point3(0, 0.5, 1)]])
     scene.style.color = Color(rgb24: 0x0000FF)
@@ -75,7 +75,7 @@ import Testing
 
   @Test func lightsWhatFacesTheLight() {
     var scene = SpaceScene()
-    scene.lights = [Light(.box(Point3(0, 0, 1)), .white)]
+    scene.lights.general = [Light(.box(Point3(0, 0, 1)), .white)]
     scene.style.edge = nil
     scene.style.color = Color(rgb24: 0xFFFFFF)
     scene.addPolygons([[Point3(0, 0, 1), Point3(1, 0, 1), Point3(1, 1, 1), Point3(0, 1, 1)]])
@@ -91,9 +91,9 @@ import Testing
     scene.add(.tube(place..<place + 3, radius: 0))
     scene.add(.cylinder(place + 2, place + 2, radius: 1))
     scene.add(.points(place..<place + 3, colors: nil))
-    scene.viewPoint = Point3(0, 0, 0)
-    scene.viewVertical = Point3(0, 0, 0)
-    scene.boxRatios = Point3(0, .infinity, -1)
+    scene.view.place = Point3(0, 0, 0)
+    scene.view.vertical = Point3(0, 0, 0)
+    scene.box.ratios = Point3(0, .infinity, -1)
     let text = svg(scene)
     #expect(text.hasSuffix("</svg>") && !text.contains("nan"))
   }

@@ -4,10 +4,15 @@ import BundleChecks
 import Diagnostics
 import Foundation
 import Manifests
-import SourceFormats
 import TeXMath
 import XML
 import YAML
+
+@testable import Bibliography
+@testable import Markup
+@testable import MarkupReading
+@testable import PageWriting
+@testable import SourceFormats
 
 /// A reader of some format that is given damaged input: it may find faults, but not fail.
 public struct HostileParser: Sendable {

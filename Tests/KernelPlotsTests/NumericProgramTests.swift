@@ -1,4 +1,5 @@
 import Kernel
+import KernelLanguage
 import Numerics
 import Testing
 

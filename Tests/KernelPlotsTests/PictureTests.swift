@@ -1,6 +1,7 @@
 import Graphics
 import InteractiveModel
 import Kernel
+import KernelLanguage
 import Testing
 
 @testable import KernelPlots

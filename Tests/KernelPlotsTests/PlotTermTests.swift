@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import InteractiveModel
 import Kernel
+import KernelLanguage
 import Testing
 
 @testable import KernelPlots

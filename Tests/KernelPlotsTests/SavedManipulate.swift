@@ -1,7 +1,7 @@
 import InteractiveModel
 import WolframLanguage
 
-@testable import SourceFormats
+@testable import InteractiveCompiling
 
 /// A Manipulate as a notebook keeps it: body, variables with what they may be, and definitions.
 struct SavedManipulate {

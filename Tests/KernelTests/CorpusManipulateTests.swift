@@ -1,4 +1,5 @@
 import Foundation
+import KernelLanguage
 import Testing
 import WolframLanguage
 

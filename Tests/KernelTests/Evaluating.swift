@@ -1,3 +1,4 @@
+import KernelLanguage
 import Testing
 
 @testable import Kernel

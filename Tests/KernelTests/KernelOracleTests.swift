@@ -1,4 +1,6 @@
 import Foundation
+import KernelLanguage
+import Snapshots
 import Testing
 
 @testable import Kernel
@@ -71,8 +73,6 @@ import Testing
 
   /// docs/kernel-oracle.md's table.
   private func record(_ tallies: [String: Tally]) throws {
-    let file = Self.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-      "docs/kernel-oracle.md")
     var table =
       "| group | oracle | expressions | agree to 1e-9 | largest difference |\n|---|---|---|---|---|\n"
     var (count, agree) = (0, 0)
@@ -84,13 +84,9 @@ import Testing
       agree += tally.agree
     }
     table += "| all | | \(count) | \(agree) | |\n"
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let start = try #require(text.range(of: "OCTAVO_RECORD=1 -->\n"))
-    let expected = String(text[..<start.upperBound]) + table
-    if ProcessInfo.processInfo.environment["OCTAVO_RECORD"] == "1" {
-      try Data(expected.utf8).write(to: file)
-    } else {
-      #expect(text == expected, "run the tests once with OCTAVO_RECORD=1 and look at the change")
-    }
+    let difference = try Snapshot.difference(
+      of: table, from: "docs/kernel-oracle.md", after: "OCTAVO_RECORD=1 -->\n",
+      before: "<!-- end of groups -->")
+    #expect(difference == nil, "run the tests once with OCTAVO_RECORD=1 and look at the change")
   }
 }

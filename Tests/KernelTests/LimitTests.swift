@@ -1,4 +1,5 @@
 import Foundation
+import KernelLanguage
 import ProcessorTime
 import Testing
 

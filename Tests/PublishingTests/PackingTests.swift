@@ -69,23 +69,28 @@ import Testing
   }
 
   @Test func refusesATemplateWithoutAPlaceForContent() throws {
-    #expect(throws: PublishingError.templateInvalid(name: "page.xhtml")) {
+    let missing = PublishingError.templateInvalid(
+      name: "page.xhtml", reason: "\"{{{content}}}\" should be in it once and is 0 times")
+    #expect(throws: missing) {
       let templates = try Templates { (_) throws(PublishingError) in "<html>{{title}}</html>" }
       var output: [UInt8] = []
       let page = TinyBook.page("a", "A", "", links: [])
       try PageRenderer(templates: templates, media: []).render(page, content: page.page.content, to: &output)
     }
-    #expect(throws: PublishingError.templateInvalid(name: "page.xhtml")) {
+    let open = PublishingError.templateInvalid(
+      name: "page.xhtml", reason: "line 1, column 1: nothing closes the section \"open\"")
+    #expect(throws: open) {
       try Templates { (_) throws(PublishingError) in "{{#open}}" }
     }
   }
 
   @Test(arguments: [
-    (PublishingError.templateInvalid(name: "page.xhtml"), DiagnosticKind.templateUnusable),
+    (PublishingError.templateInvalid(name: "page.xhtml", reason: ""), DiagnosticKind.templateUnusable),
     (.fileUnreadable(path: "a.png", errno: ENOENT), .fileUnreadable),
     (.fileChanged(path: "a.png"), .fileUnreadable), (.nameRepeated(name: "a"), .outputUnwritable),
     (.outputUnwritable(path: "a.epub", errno: ENOSPC), .outputUnwritable),
     (.archiveRefused(path: "a.epub", reason: "No"), .outputUnwritable), (.memoryExhausted, .outputUnwritable),
+    (.artworkLibraryMissing, .artworkLibraryMissing),
   ])
   func wordsEveryError(error: PublishingError, kind: DiagnosticKind) {
     #expect(error.diagnostic.kind == kind)

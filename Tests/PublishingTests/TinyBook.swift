@@ -105,8 +105,7 @@ enum TinyBook {
   }
 
   static func sumFacts(of book: inout LinkedBook) {
-    book.facts = PageFacts()
-    for page in book.pages { book.facts.add(page.page.facts) }
+    book.facts = PageFacts.sum(book.pages.map(\.page.facts))
   }
 
   /// The covers and a launch image, as little PNG files.

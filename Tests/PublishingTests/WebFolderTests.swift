@@ -51,7 +51,8 @@ import Testing
     #expect(Set(names).count == names.count)
     #expect(listing["startup"]!.strings.contains("pages/preview.xhtml"))
     #expect(listing["order"]!.strings.first == "pages/functions.xhtml")
-    for name in names { #expect(listing["files"]?[name]?.string?.count == 8, "\(name)") }
+    let files = listing["files"]!.members
+    for name in names { #expect(files[name]?.string?.count == 8, "\(name)") }
     #expect(!names.contains("package.opf"))
   }
 
@@ -104,5 +105,56 @@ import Testing
   func takesTheTextThatADocumentHas(content: String, text: String) {
     let page = "<html><head><title>no</title></head><body class=\"a\">\(content)</body></html>"
     #expect(String(decoding: PageText.extract(Array(page.utf8)), as: UTF8.self) == text)
+  }
+
+  @Test(arguments: [
+    ("<p>one</p><p>two</p>", "one\u{1}two"), ("<p>10<sup>2</sup> m</p>", "10\u{2}2\u{3} m"),
+    ("H<sub>2</sub>O", "H\u{4}2\u{5}O"),
+    ("<math><msup><mi>x</mi><mn>2</mn></msup></math>", "x\u{2}2\u{3}"),
+    ("<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>", "\u{E}1\u{F}\u{6}\u{E}2\u{F}"),
+    ("<ul>\n<li>a</li>\n</ul>b", "\na\nb"),
+  ])
+  func r15MarksWhereBlocksEndAndWhatIsRaised(content: String, text: String) {
+    let page = "<html><body>\(content)</body></html>"
+    #expect(String(decoding: PageText.extract(Array(page.utf8)), as: UTF8.self) == text)
+  }
+
+  @Test func r16KeepsWhatReferencesOfOtherPagesPointAt() throws {
+    let from = """
+      <html><body><p><a href="b.xhtml#f">Figure</a> <a href="../pages/b.xhtml#t">term</a> <a href="b.xhtml#h">place</a>
+      <a href="b.xhtml#e">(1)</a> <a href="#own">here</a> <a href="https://example.com/#x">there</a></p></body></html>
+      """
+    let links = PageReferences.links(in: Array(from.utf8), at: "pages/a.xhtml")
+    #expect(links.map { String(decoding: $0.id, as: UTF8.self) } == ["f", "t", "h", "e"])
+    #expect(Set(links.map(\.page)) == ["pages/b.xhtml"])
+    let target = """
+      <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><body><h2 id="h">Heading</h2><figure id="f"><p>one</p></figure><figure id="g"/>
+      <dl><dt id="s">other</dt><dd>no</dd><dt id="t">term</dt><dd>what it means</dd></dl>
+      <div class="equation"><math><mtr id="e"><mi>x</mi></mtr></math></div></body></html>
+      """
+    let references = PageReferences([links])
+    let document = try #require(references.document(of: Array(target.utf8), at: "pages/b.xhtml"))
+    let text = String(decoding: document, as: UTF8.self)
+    #expect(
+      text.hasPrefix("<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\"><body><figure id=\"f\">"))
+    #expect(text.contains("<dt id=\"t\">term</dt><dd>what it means</dd>"))
+    #expect(text.contains("<div class=\"equation\"><math><mtr id=\"e\">"))
+    for other in ["Heading", "\"g\"", "other"] { #expect(!text.contains(other), "\(other)") }
+    #expect(references.document(of: Array(target.utf8), at: "pages/c.xhtml") == nil)
+    #expect(PageReferences.name(for: "pages/b.xhtml") == "references/b.xhtml")
+  }
+
+  @Test func r22APageIsReadByItself() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/site"
+    try write(to: target, in: folder)
+    let page = try text(target + "/pages/functions.xhtml")
+    #expect(page.contains("<meta property=\"og:site_name\" content=\"A Tiny Calculus\"/>"))
+    #expect(page.contains("rel=\"prev\"") && page.contains("href=\"../pages/preview.xhtml\""))
+    #expect(page.contains("href=\"../index.html#pages/functions.xhtml\""))
+    let index = try text(target + "/index.html")
+    #expect(index.contains("<noscript>") && index.contains("href=\"contents.xhtml\""))
+    let body = StandalonePage(book: TinyBook.calculus(), number: 0).completing(Array("no page".utf8))
+    #expect(String(decoding: body, as: UTF8.self) == "no page")
   }
 }

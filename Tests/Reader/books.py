@@ -38,6 +38,15 @@ def bodies():
     pages = {name: paragraphs(14, name) for name in ["preview", "introduction", "functions", "symmetry", "limits", "squeeze", "derivatives"]}
     pages["preview"] = '<p>See <a href="squeeze.xhtml#squeeze-5">the squeeze theorem</a>.</p>' + pages["preview"]
     pages["functions"] = f'<table id="wide"><tr>{wide}</tr></table><figure class="interactive" id="toy"><p>An interactive.</p></figure>' + pages["functions"]
+    pages["limits"] = ('<p id="stuck" style="position: fixed; top: 0; left: 0; right: 0; height: 20px; pointer-events: none">stuck</p>' + pages["limits"]
+                       + '<details id="answer"><summary>Answer</summary><ul><li>An okapi</li><li>Another okapi, 10<sup>2</sup> of them.</li></ul></details>'
+                       + '<p id="formula">Let <math xmlns="http://www.w3.org/1998/Math/MathML" alttext="x^2"><msup><mi>x</mi><mn>2</mn></msup></math> be a square.</p>')
+    pages["symmetry"] += ('<p>See <a id="near" href="#fig-1">Figure 1</a>, and a note.<a id="mark-1" role="doc-noteref" href="#note-1">1</a></p>'
+                          '<figure id="fig-1"><svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="a square" width="200" height="100" viewBox="0 0 200 100"><rect width="200" height="100" fill="#88aacc"/></svg><figcaption>Figure 1. A square.</figcaption></figure>'
+                          '<pre id="code"><code>print(1)\nprint(2)</code></pre>'
+                          '<p>On the <math xmlns="http://www.w3.org/1998/Math/MathML" alttext="x"><mi>x</mi></math>-axis.</p>'
+                          '<aside id="note-1" role="doc-footnote"><p><a href="#mark-1" role="doc-backlink">1.</a> A note on axes.</p></aside>')
+    pages["derivatives"] += '<p>As <a id="far" href="symmetry.xhtml#fig-1">Figure 1</a> shows, see <a id="section" href="limits.xhtml#limits-3">there</a>.</p>'
     pages["squeeze"] += "<p>Only this page speaks of a quokka, and of limits.</p>"
     return pages
 

@@ -75,6 +75,19 @@ def I1_an_inactive_one_carries_a_gloss_and_reads_as_a_button(w):
 
 
 @rule
+def I1_on_dark_paper_neither_badge_nor_live_picture_glares(w):
+    r = open_page(w)
+    activate(r)
+    r.js("octavo.send({type: 'set', setting: 'dark'})")
+    time.sleep(0.2)
+    badge, live, still = r.js("""const [f, other] = [...octavo.interactives.pages.values()].flat();
+        const look = e => { const s = getComputedStyle(e); return [s.backgroundColor, s.filter] };
+        return [look(f.picture.querySelector('.octavo-badge svg')), look(f.canvas), look(other.svg)]""")
+    equal(badge, ["rgba(0, 0, 0, 0)", "none"], "the badge's drawing")
+    equal(live, still, "the live picture, as the still one,")
+
+
+@rule
 def I2_a_tap_brings_it_to_the_top_half_and_the_panel_up(w):
     r = open_page(w)
     before = r.js("return document.querySelector('#stage').clientHeight")
@@ -86,6 +99,44 @@ def I2_a_tap_brings_it_to_the_top_half_and_the_panel_up(w):
     true(abs(before - after - height) < (60 if w.size_name == "phone" else 2), f"the viewport shrinks by the panel's height: {before} {after} {height}")
     top = r.js(BOX, "waves")[1]
     true(0 < top < w.height / 2, f"it is in the top half: {top}")
+
+
+@rule
+def R19_labels_stand_above_tracks_and_nothing_vanishes(w):
+    r = open_page(w)
+    activate(r)
+    row = r.js("""const c = document.querySelector('#control-panel .is-manipulator'), b = s => c.querySelector(s).getBoundingClientRect(), whole = c.getBoundingClientRect();
+        const [label, track, value, play] = ['.control-label', '.slider', '.control-value', '.fold'].map(b);
+        const middle = x => (x.top + x.bottom) / 2;
+        return [label.bottom <= track.top + 1, track.width / whole.width, Math.abs(middle(play) - middle(track)) < 6, Math.abs(middle(value) - middle(track)) < 6, value.left >= track.right - 1, play.left >= value.right - 1]""")
+    true(row[0], "the label is above the track")
+    true(row[1] > 0.6, f"the track has most of the width: {row[1]}")
+    equal(row[2:], [True] * 4, "value and play at its end")
+    seen = r.js("return ['previous', 'next', 'title', 'done', 'full-screen'].map(i => { const b = document.getElementById(i).getBoundingClientRect(); const e = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2); return !!e && document.getElementById(i).contains(e) })")
+    equal(seen, [True] * 5, "previous, next, title, Done and full screen can be pressed")
+
+
+@rule
+def R19_on_low_screens_the_panel_docks_at_the_side(w):
+    if w.engine != "chromium" or w.size_name != "landscape":
+        return
+    screen = lambda width, height: w.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+    screen(844, 390)
+    try:
+        r = open_page(w)
+        activate(r)
+        time.sleep(0.5)
+        state = r.js(FIGURE + """const p = document.querySelector('#control-panel').getBoundingClientRect(), b = f.picture.getBoundingClientRect(), s = document.querySelector('#stage').getBoundingClientRect();
+            return [p.left - s.right, p.bottom, p.height > 300, b.right <= p.left, b.top >= s.top, b.height]""", "waves")
+        true(abs(state[0]) < 2, f"the page ends where the panel begins: {state}")
+        equal(state[1:5], [390, True, True, True], "the panel's bottom, its height, the object beside it")
+        before = r.js(FIGURE + "return f.picture.getBoundingClientRect().height", "waves")
+        r.js("document.querySelector('#full-screen').click()")
+        time.sleep(0.5)
+        after = r.js(FIGURE + "return f.picture.getBoundingClientRect().height", "waves")
+        true(after > before * 1.15, f"full screen is larger: {before} and {after}")
+    finally:
+        screen(w.width, w.height)
 
 
 @rule
@@ -341,6 +392,15 @@ def C5_changing_tabs_keeps_the_colour(w):
         names.append(r.js("return document.querySelector('.picker-name').textContent"))
     equal(names[:3], ["RGBColor[1, 0.5, 0]", "Hue[0.0833, 1, 1]", "CMYKColor[0, 0.5, 1, 0]"])
     equal(names[3], "GrayLevel[0.5925]")
+    # To look at the others loses nothing.
+    r.js("document.querySelectorAll('.picker-tab')[0].click()")
+    equal(r.js("return document.querySelector('.picker-name').textContent"), "Orange", "the colour back on its own tab")
+    r.js("document.querySelectorAll('.picker-tab')[4].click()")
+    drag(r, ".gradient", (0.5, 0.5), (0.8, 0.5))
+    chosen = r.js("return document.querySelector('.picker-name').textContent")
+    for tab in [0, 4]:
+        r.js("document.querySelectorAll('.picker-tab')[arguments[0]].click()", tab)
+    equal(r.js("return document.querySelector('.picker-name').textContent"), chosen, "a grey that was looked at in the palette")
 
 
 @rule

@@ -106,6 +106,34 @@ def R13_the_browsers_buttons_and_its_bar_lead_through_the_book(w):
 
 
 @rule
+def R13_the_address_names_the_place_that_a_link_led_to(w):
+    r = w.fresh("flip", "preview")
+    r.js("octavo.sheets.get(1).body.querySelector('a[href]').click()")
+    r.settle()
+    r.wait_until("return location.hash === '#pages/squeeze.xhtml#squeeze-5'", "the address of the link")
+    true(r.js("return octavo.sheets.get(octavo.shown).body.querySelector('#squeeze-5').classList.contains('octavo-target')"), "where it led lights up")
+    r.turn("previous")
+    r.wait_until("return location.hash === '#pages/limits.xhtml'", "the address of a page")
+    # Opened anew, the address leads there; loaded again where it was read, the reader stays where it was.
+    address = w.sites["flip"].url + "#pages/squeeze.xhtml#squeeze-5"
+    w.driver.get(w.sites["flip"].url + "book.webmanifest")
+    r.open(address)
+    top = "const s = octavo.sheets.get(6); return Math.round(s.shadow.getElementById('squeeze-5').getBoundingClientRect().top - s.scroller.getBoundingClientRect().top)"
+    true(abs(r.js(top)) < 20, f"the place is at the top: {r.js(top)}")
+
+
+@rule
+def R13_what_a_page_fixes_stays_on_its_sheet(w):
+    r = w.fresh("flip", "limits")
+    r.settle()
+    stage, stuck = r.js("return [document.querySelector('#stage').getBoundingClientRect().top, octavo.sheets.get(octavo.shown).shadow.getElementById('stuck').getBoundingClientRect().top]")
+    true(stuck >= stage, f"it is below the bar: {stuck} and {stage}")
+    r.turn("next")
+    hit = r.js("""const x = innerWidth / 2, y = document.querySelector('#stage').getBoundingClientRect().top + 8; const e = document.elementFromPoint(x, y); return e.closest('.sheet')?.dataset.page""")
+    equal(hit, "6", "the sheet that is seen there")
+
+
+@rule
 def R13_right_to_left_books_turn_the_other_way(w):
     r = w.fresh("arabic", "preview")
     equal(r.js("return [document.documentElement.dir, getComputedStyle(octavo.sheets.get(1).body).direction]"), ["rtl", "rtl"])
@@ -247,6 +275,52 @@ def R15_the_whole_book_is_searched(w):
     r.wait_until("return document.querySelectorAll('.result').length > 6", "results of all pages")
     pages = r.js("return [...document.querySelectorAll('.result-page')].map(x => x.textContent)")
     equal(pages, ["Preview", "Introduction", "Functions", "Symmetry", "Limits", "Squeeze", "Derivatives"])
+
+
+@rule
+def R15_a_result_in_a_closed_answer_opens_it_and_all_hits_are_marked(w):
+    r = w.fresh()
+    r.tap("#search")
+    r.js("octavo.send({type: 'searched', text: 'okapi'})")
+    texts = r.wait_until("const all = [...document.querySelectorAll('.result')].map(x => x.textContent); return all.length === 2 && all", "the results")
+    true("An okapi Another okapi" in texts[0], f"blocks are parted: {texts}")
+    true("10² of them" in texts[1], f"what is raised is no digit: {texts}")
+    equal(r.js("return document.querySelector('.result-page').textContent"), "Limits")
+    r.js("document.querySelectorAll('.result')[1].click()")
+    r.settle()
+    r.wait_until("return octavo.sheets.get(octavo.shown).body.querySelector('.octavo-found')", "the marks")
+    state = r.js("""const b = octavo.sheets.get(octavo.shown).body, all = [...b.querySelectorAll('.octavo-found')], m = b.querySelector('.octavo-found.is-first').getBoundingClientRect();
+        return [b.querySelector('#answer').open, all.map(x => x.textContent), all.findIndex(x => x.classList.contains('is-first')), m.height > 5 && m.top > 0 && m.bottom < innerHeight]""")
+    equal(state, [True, ["okapi", "okapi"], 1, True], "the answer, what is marked, the hit that was chosen, and that it is in sight")
+    r.js("document.querySelector('#search').click(); octavo.send({type: 'searched', text: '102'})")
+    r.wait_until("return !document.querySelector('#popover .state').textContent.includes('…')", "the search")
+    equal(r.js("return document.querySelectorAll('.result').length"), 0, "results for 102")
+
+
+@rule
+def R15_a_result_says_its_chapter(w):
+    r = w.fresh()
+    r.tap("#search")
+    r.js("octavo.send({type: 'searched', text: 'quokka'})")
+    r.wait_until("return document.querySelectorAll('.result').length === 1", "the result")
+    equal(r.js("return document.querySelector('.result-path').textContent"), "Chapter 2: Limits")
+
+
+@rule
+def R15_highlights_hold_their_formulas(w):
+    r = w.fresh("flip", "limits")
+    r.js("""const p = octavo.sheets.get(octavo.shown).shadow.getElementById('formula'); p.scrollIntoView({block: 'center', behavior: 'instant'});
+        getSelection().setBaseAndExtent(p.firstChild, 0, p.lastChild, 5)""")
+    r.wait_until("return !document.querySelector('#offer').hidden", "the offer")
+    r.tap("#offer button")
+    painted = "const m = octavo.sheets.get(octavo.shown).shadow.querySelector('#formula math'); return [m.classList.contains('octavo-highlight'), getComputedStyle(m).backgroundColor !== 'rgba(0, 0, 0, 0)']"
+    r.wait_until("return octavo.sheets.get(octavo.shown).body.querySelector('mark.octavo-highlight')", "the highlight")
+    equal(r.js(painted), [True, True], "the formula is marked and painted")
+    r.tap("#marks")
+    r.wait_until("return document.querySelector('.mark .tool')", "the list")
+    time.sleep(0.25)
+    r.tap(".mark.is-highlight .tool")
+    r.wait_until("return !octavo.sheets.get(octavo.shown).body.querySelector('.octavo-highlight')", "removing")
 
 
 @rule

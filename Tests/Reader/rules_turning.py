@@ -46,6 +46,26 @@ def R8_swipes_do_nothing_on_interactives_or_while_zoomed(w):
 
 
 @rule
+def R8_swipes_beside_an_object_turn_the_page(w):
+    r = w.fresh("interactives", "live")
+    r.settle()
+    r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
+    # The column beside the picture, and the caption below it, are page.
+    x, y, inside = r.js("""const f = [...octavo.interactives.pages.values()].flat()[0]; f.picture.scrollIntoView({block: 'center', behavior: 'instant'});
+        const b = f.element.getBoundingClientRect(), p = f.picture.getBoundingClientRect();
+        const c = f.element.querySelector('figcaption')?.getBoundingClientRect();
+        return p.right + 60 < b.right ? [b.right - 20, p.top + p.height / 2, p.left + p.width / 2] : [b.left + b.width * 0.6, c.top + c.height / 2, p.left + p.width / 2]""")
+    middle = r.js("const p = [...octavo.interactives.pages.values()].flat()[0].picture.getBoundingClientRect(); return p.top + p.height / 2")
+    shown = r.shown
+    r.swipe((inside - 60, middle), (inside + w.width * 0.3, middle))
+    time.sleep(0.4)
+    equal(r.shown, shown, "after a swipe on the picture the page")
+    r.swipe((x, y), (min(w.width - 4, x + w.width * 0.35), y), milliseconds=60)
+    r.settle()
+    equal(r.title, "Preview", "after a swipe beside it the page")
+
+
+@rule
 def R9_forward_peels_and_backward_lays(w):
     r = w.fresh("flip", "preview")
     r.js("window.from = octavo.shown; document.querySelector('#next').click()")
@@ -182,6 +202,22 @@ def R12_a_quarter_past_the_edge_turns(w):
     r.settle()
     equal(r.shown, page, "after a quick swipe at the top the page")
     true(r.js("return octavo.sheets.get(octavo.shown).isAtBottom"), "going back shows the end of the page before")
+
+
+@rule
+def R12_short_flicks_at_the_edges_turn(w):
+    r = w.fresh("scroll", "symmetry")
+    for distance, milliseconds in [(140, 70), (200, 120)]:
+        for sign, title in [(1, "Functions"), (-1, "Limits")]:
+            r.follow("symmetry")
+            r.wait_until("return [3, 5].every(p => octavo.sheets.get(p)?.body)", "the neighbours")
+            r.js("const s = octavo.sheets.get(octavo.shown).scroller; s.scrollTo({top: arguments[0] > 0 ? 0 : s.scrollHeight, behavior: 'instant'})", sign)
+            time.sleep(0.2)
+            y = w.height * (0.3 if sign > 0 else 0.7)
+            r.swipe((w.width / 2, y), (w.width / 2, y + sign * distance), milliseconds=milliseconds, steps=4)
+            time.sleep(0.1)
+            r.settle()
+            equal(r.title, title, f"after a flick of {sign * distance} px in {milliseconds} ms the page")
 
 
 @rule

@@ -1,12 +1,15 @@
-"""Every rule of the navigation design in a browser: R1 to R15, safety and accessibility, in both engines and three sizes.
+"""Every rule of the navigation design in a browser: R1 to R19, safety and accessibility, in both engines and three sizes.
 
-    .venv/bin/python Tests/Reader/test_reader.py [-k R8] [--engines chromium,webkit] [--sizes portrait]
+    .venv/bin/python Tests/Reader/test_reader.py [-k R8] [--engines chromium,webkit] [--sizes portrait] [--slice SEED]
+
+With --slice, each test runs once in each engine, in a size that the seed picks: another seed, other sizes.
 
 Each engine runs in a process of its own. One that does not answer is ended with all it started, and started again
 where it was; the second time what is left of it is left out, and said.
 """
 
 import argparse
+import hashlib
 import os
 import pathlib
 import queue
@@ -23,6 +26,7 @@ import rules_interactives  # noqa: E402, F401
 import rules_navigation  # noqa: E402, F401
 import rules_platform  # noqa: E402, F401
 import rules_preview  # noqa: E402, F401
+import rules_reading  # noqa: E402, F401
 import rules_safety  # noqa: E402, F401
 import rules_turning  # noqa: E402, F401
 from harness import ENGINES, SIZES, Handler, open_browser  # noqa: E402
@@ -72,8 +76,19 @@ def attempt(test, world, name):
                     print("     console: " + entry["message"][:300], flush=True)
 
 
+def tests_of(options, engine, size):
+    """The tests that run in an engine and a size: all, or those for which the seed picks this size."""
+    sizes = options.sizes.split(",")
+
+    def picked(name):
+        digest = hashlib.sha256(f"{options.slice} {engine} {name}".encode()).digest()
+        return sizes[digest[0] % len(sizes)] == size
+
+    return [test for test in TESTS if options.k in test.__name__ and (not options.slice or picked(test.__name__))]
+
+
 def names_of(options, engine):
-    return [f"{engine} {size} {test.__name__}" for size in options.sizes.split(",") for test in TESTS if options.k in test.__name__]
+    return [f"{engine} {size} {test.__name__}" for size in options.sizes.split(",") for test in tests_of(options, engine, size)]
 
 
 def run_engine(options, engine):
@@ -84,7 +99,7 @@ def run_engine(options, engine):
     hostile = books.HOSTILE.format(port=sites["flip"].port)
     Handler.replaced["/some/hostile/pages/preview.xhtml"] = hostile.encode()
     for size_name in options.sizes.split(","):
-        tests = [test for test in TESTS if options.k in test.__name__ and f"{engine} {size_name} {test.__name__}" not in done]
+        tests = [test for test in tests_of(options, engine, size_name) if f"{engine} {size_name} {test.__name__}" not in done]
         if not tests:
             continue
         driver = open_browser(engine, SIZES[size_name])
@@ -157,7 +172,7 @@ def supervise(options, engine, sites):
     wanted = names_of(options, engine)
     deadline = time.monotonic() + WHOLE
     for is_last in [False] * RESTARTS + [True]:
-        arguments = ["--engine-alone", engine, "-k", options.k, "--sizes", options.sizes, "--sites", ",".join(sites), "--done", ";".join(results)]
+        arguments = ["--engine-alone", engine, "-k", options.k, "--sizes", options.sizes, "--slice", options.slice, "--sites", ",".join(sites), "--done", ";".join(results)]
         stopped, reason = Run(arguments).follow(results, deadline)
         if stopped is None:
             break
@@ -170,6 +185,7 @@ def parse():
     parser.add_argument("-k", default="", help="only tests whose names hold this")
     parser.add_argument("--engines", default=",".join(ENGINES))
     parser.add_argument("--sizes", default=",".join(SIZES))
+    parser.add_argument("--slice", default="", metavar="SEED", help="each test in one size for each engine, which the seed picks")
     for hidden in ["--engine-alone", "--done", "--sites"]:
         parser.add_argument(hidden, default="", help=argparse.SUPPRESS)
     return parser.parse_args()

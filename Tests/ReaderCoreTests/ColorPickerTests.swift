@@ -190,4 +190,18 @@ import Testing
 
   @Test(arguments: ["", "Mauve", "RGBColor[1]", "RGBColor[a, b, c]", "Sin[1]", "RGBColor[1, 2", "Hue[]"])
   func refusesWhatIsNoColour(_ text: String) { #expect(PickedColor(inputForm: text) == nil) }
+
+  @Test func c5LookingAtOtherTabsLosesNothing() throws {
+    var picker = ColorPicker(PickedColor(.gray, [0.8, 1]))
+    picker.select(.palette)
+    #expect(picker.color.space == .palette)
+    picker.select(.rgb)
+    #expect(picker.color == PickedColor(.rgb, [0.8, 0.8, 0.8, 1]))
+    picker.select(.gray)
+    #expect(picker.color == PickedColor(.gray, [0.8, 1]))
+    picker.select(.palette)
+    picker.choose(named: "Red")
+    picker.select(.gray)
+    #expect(picker.color.channels[0] < 0.5)
+  }
 }

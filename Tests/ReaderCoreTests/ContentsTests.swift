@@ -87,9 +87,9 @@ import Testing
 
   @Test(arguments: [320.0, 390, 507, 768, 820, 1024, 1366, 2000])
   func r5AnEdgeOfANeighbouringColumnStaysVisible(width: Double) {
-    let column = Reader.columnWidth(screen: width)
+    let column = IndexView.columnWidth(screen: width)
     let whole = (width / column).rounded(.down)
-    #expect(width - whole * column >= Reader.columnEdge || column == 380)
+    #expect(width - whole * column >= IndexView.columnEdge || column == 380)
     #expect(column >= 200 && column <= 380)
   }
 
@@ -181,5 +181,22 @@ import Testing
       return
     }
     #expect(rows.count == 2000 && rows[1500].isCurrent)
+  }
+
+  @Test func r17TheIndexMarksThePageReadLastAndOffersToGoOnThere() throws {
+    var test = try TestReader.launched()
+    let entry = try test.entry("Derivatives")
+    #expect(!test.reader.outlineRows(in: -1).contains { $0.isCurrent })
+    test.send(.row(.index, entry: entry))
+    test.send(.key(.home, atTop: true, atBottom: false))
+    #expect(test.commands.contains(.resume(title: "Derivatives")))
+    #expect(test.reader.outlineRows(in: -1).filter(\.isCurrent).map(\.entry) == [entry])
+    test.tap(.resume)
+    #expect(test.reader.current == 7)
+  }
+
+  @Test func r17EveryPageKnowsTheEndOfItsChapter() throws {
+    let test = try TestReader.launched()
+    #expect(test.reader.book.chapterEnds == [0, 4, 4, 4, 4, 6, 6, 7])
   }
 }

@@ -11,7 +11,7 @@ import Testing
     return test
   }
 
-  @Test func aSliderIsMovedAndReadAloud() throws {
+  @Test func i9ASliderIsMovedAndReadAloud() throws {
     var test = try active()
     test.send(.control(0, .slid(x: 0.52, y: 0)))
     #expect(test.value(0) == .number(2.5) && test.looks.first?.text == "2.5" && test.looks.first?.x == 0.5)
@@ -25,13 +25,13 @@ import Testing
     (ControlKey.right, 1.5), (.up, 1.5), (.left, 0.5), (.down, 0.5), (.pageUp, 2), (.pageDown, 0), (.home, 0),
     (.end, 5),
   ])
-  func keysMoveASlider(_ key: ControlKey, _ value: Double) throws {
+  func i9KeysMoveASlider(_ key: ControlKey, _ value: Double) throws {
     var test = try active()
     test.send(.control(0, .key(key)))
     #expect(test.value(0) == .number(value))
   }
 
-  @Test func choicesBoxesAndFieldsSetTheirValues() throws {
+  @Test func i9ChoicesBoxesAndFieldsSetTheirValues() throws {
     var test = try active()
     test.send(.control(2, .chose(1)))
     #expect(test.value(2) == .expression("Cos") && test.looks.first?.chosen == 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(test.value(8) == .number(2.5))
   }
 
-  @Test func aSquareIsMovedInBothDirections() throws {
+  @Test func i9ASquareIsMovedInBothDirections() throws {
     var test = try active()
     test.send(.control(5, .slid(x: 0.25, y: 2)))
     #expect(test.value(5) == .point(ControlPoint(0.25, 1)) && test.looks.first?.text == "0.25, 1")
@@ -57,7 +57,7 @@ import Testing
     #expect(test.value(5) == .point(ControlPoint(0.25, 0.98)))
   }
 
-  @Test func whatIsNoControlCannotBeOperated() throws {
+  @Test func i9WhatIsNoControlCannotBeOperated() throws {
     var test = try active()
     for number in [-1, 4, 99] {
       test.send(.control(number, .slid(x: 1, y: 1)))
@@ -93,7 +93,7 @@ import Testing
     .settled(page: 1, index: 0, control: control, bytes: Array(json.utf8))
   }
 
-  @Test func controlsOfOneVariableFollowEachOther() throws {
+  @Test func i9ControlsOfOneVariableFollowEachOther() throws {
     var test = try ruled()
     test.send(.control(1, .slid(x: 0.6, y: 0)))
     #expect(test.value(0) == .number(3) && test.value(1) == .number(3))
@@ -104,7 +104,7 @@ import Testing
     #expect(test.value(1) == .number(1) && !test.reader.wantsFrames)
   }
 
-  @Test func aControlIsShownWhileItsConditionsHold() throws {
+  @Test func i9AControlIsShownWhileItsConditionsHold() throws {
     var test = try ruled()
     #expect(test.reader.interactives.activeObject?.looks[2].isHidden == true)
     test.send(.control(0, .chose(1)))
@@ -113,7 +113,7 @@ import Testing
     #expect(test.looks.contains { $0.kind == .text && $0.isHidden })
   }
 
-  @Test func boundsAreTakenFromTheKernelAndHeld() throws {
+  @Test func i9BoundsAreTakenFromTheKernelAndHeld() throws {
     var test = try ruled()
     test.send(settled(nil, "{\"values\":[null,null,null],\"bounds\":[[null,null],[null,null],[null,3]]}"))
     #expect(test.value(3) == .number(3) && test.draws.count == 1)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func buttonsAndTrackingFunctionsAct() throws {
+  @Test func i9ButtonsAndTrackingFunctionsAct() throws {
     var test = try ruled()
     test.send(.control(4, .pressed))
     let acts = test.commands.compactMap { command -> Int? in
@@ -152,19 +152,19 @@ import Testing
     #expect(test.commands.isEmpty)
   }
 
-  @Test func rulesThatChangeEachOtherForEverAreLeftAlone() throws {
+  @Test func i9RulesThatChangeEachOtherForEverAreLeftAlone() throws {
     var test = try ruled()
     var draws = 0
     for step in 0..<40 {
       test.send(settled(4, "{\"values\":[\(step % 3),\(step % 3),1]}"))
       draws += test.draws.count
     }
-    #expect(draws > 2 && draws <= Reader.mostSettlements)
+    #expect(draws > 2 && draws <= InteractiveObject.mostSettlements)
   }
 
   // MARK: Animation
 
-  @Test func aManipulatorPlaysByTheTimesOfFrames() throws {
+  @Test func i9AManipulatorPlaysByTheTimesOfFrames() throws {
     var test = try active()
     test.send(.control(1, .played))
     #expect(test.looks.last?.isPlaying == true && test.reader.wantsFrames)
@@ -189,7 +189,7 @@ import Testing
     #expect(test.value(1) == .number(0))
   }
 
-  @Test func aTriggerStopsAtItsEnd() throws {
+  @Test func i9ATriggerStopsAtItsEnd() throws {
     var test = try active()
     test.send(.control(7, .played))
     for step in 0...60 { test.frame(Double(step) * 100) }
@@ -200,14 +200,23 @@ import Testing
     #expect(test.value(7) == .number(0.02))
   }
 
-  @Test func playingEndsWithTheActivity() throws {
+  @Test func i9PlayingEndsWithTheActivity() throws {
     var test = try active()
     test.send(.control(1, .played))
     test.send(.done)
     #expect(!test.reader.wantsFrames && test.reader.illegality == nil)
   }
 
-  @Test func anAnimatorPlaysAtOnceUnlessLessMotionIsWanted() throws {
+  @Test func i9APageThatIsFormattedAnewStopsWhatPlays() throws {
+    var test = try active()
+    test.send(.control(1, .played))
+    test.send(.found(page: 1, ids: ["waves", "surface"]))
+    #expect(!test.reader.wantsFrames && test.reader.interactives.active == nil)
+    test.activate()
+    #expect(test.activation?.controls[1].isPlaying == false && test.reader.illegality == nil)
+  }
+
+  @Test func i9AnAnimatorPlaysAtOnceUnlessLessMotionIsWanted() throws {
     var definition = TestInteractives.waves
     definition.controls[1].kind = .animator
     for reducesMotion in [false, true] {
@@ -254,7 +263,7 @@ import Testing
 
   // MARK: Keeping
 
-  @Test func valuesAreKeptForEachPageAndDrawnWhenItIsShownAgain() throws {
+  @Test func i9ValuesAreKeptForEachPageAndDrawnWhenItIsShownAgain() throws {
     var test = try active()
     test.send(.control(0, .slid(x: 1, y: 0)))
     test.send(.control(0, .letGo))
@@ -268,7 +277,7 @@ import Testing
     #expect(again.activation?.controls[0].text == "5")
   }
 
-  @Test func valuesThatTheAuthorChangedFitTheNewRange() throws {
+  @Test func i9ValuesThatTheAuthorChangedFitTheNewRange() throws {
     var test = try active()
     test.send(.control(0, .key(.end)))
     test.send(.control(2, .chose(1)))
@@ -281,12 +290,12 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", "{\"interactives\":[{\"key\":3,\"view\":[1]}]}", "{\"interactives\":{}}"])
-  func damagedTextsAreAsIfNothingWasKept(_ text: String) throws {
+  func i9DamagedTextsAreAsIfNothingWasKept(_ text: String) throws {
     let test = try TestInteractives(kept: text)
     #expect(test.commands.isEmpty && test.reader.illegality == nil)
   }
 
-  @Test func aTurnedThingIsKept() throws {
+  @Test func i9ATurnedThingIsKept() throws {
     var test = try TestInteractives()
     test.activate(1)
     test.send(.drawn(page: 1, index: 1, TestInteractives.space))

@@ -34,6 +34,17 @@ import Testing
 
   // MARK: I2
 
+  @Test func i2ThePanelOfOneThatIsPartlyRightSaysSo() throws {
+    var definition = TestInteractives.waves
+    definition.isPartial = true
+    var test = try TestInteractives(definitions: ["waves": definition])
+    test.send(.tapped(page: 1, index: 0))
+    #expect(test.isPartial && test.announced.contains { $0.hasSuffix("Parts of this may be missing.") })
+    var right = try TestInteractives()
+    right.send(.tapped(page: 1, index: 0))
+    #expect(!right.isPartial)
+  }
+
   @Test func i2ATapActivatesAndBringsUpThePanel() throws {
     var test = try TestInteractives()
     test.send(.tapped(page: 1, index: 0))

@@ -35,7 +35,7 @@ import Testing
     start.budget = 3000
     test.send(.started(start))
     for _ in 0..<7 { test.tap(.next) }
-    #expect(test.reader.slots.keys.sorted() == [0, 6, 7])
+    #expect(test.reader.slots.pages.sorted() == [0, 6, 7])
     #expect(test.reader.heldBytes <= 3000)
   }
 

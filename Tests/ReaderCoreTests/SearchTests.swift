@@ -47,7 +47,9 @@ import Testing
     #expect(test.reader.current == 6)
     let text = Array(texts[6]!.utf16)
     let start = String(decoding: text, as: UTF16.self).utf16.count - " of g follows.".utf16.count - 5
-    #expect(test.commands.contains(.position(page: 6, .found(start: start, end: start + 5), isSmooth: false)))
+    #expect(
+      test.commands.contains(
+        .position(page: 6, .found(start: start, end: start + 5, all: [start..<start + 5]), isSmooth: false)))
   }
 
   @Test func r15OnlyThePartsThatAreNeededAreLoaded() throws {
@@ -156,5 +158,30 @@ import Testing
     later.send(.bookmarked(page: 1, anchor: .top, text: "Preview"))
     let again = try TestReader.launched(marks: later.saved["marks"])
     #expect(again.reader.marks.all.map(\.page) == [1, 3])
+  }
+
+  @Test func r15AllHitsOfThePageAreMarkedAndAResultSaysItsChapter() throws {
+    var test = try searching([2: "limit and limits\u{1}no limit, 10\u{2}2\u{3}"])
+    test.send(.searched("limit"))
+    let list = try #require(test.searchList)
+    #expect(list.results.map(\.path) == [String](repeating: test.reader.book.path(ofPage: 2), count: 3))
+    #expect(list.results[2].before.hasSuffix("limits no "))
+    #expect(list.results[2].after == ", 10²")
+    test.send(.row(.result, entry: 1))
+    let all = [0..<5, 10..<16, 19..<24]
+    #expect(test.commands.contains(.position(page: 2, .found(start: 10, end: 16, all: all), isSmooth: false)))
+    test.tap(.search)
+    test.send(.searched("102"))
+    #expect(test.searchList?.results.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    ("x\u{2}2\u{3} + 1", "x² + 1"), ("e\u{2}x+1\u{3}", "e^(x+1)"), ("a\u{4}1\u{5}", "a₁"),
+    ("\u{7}\u{E}a+b\u{F}", "√(a+b)"),
+    ("\u{E}1\u{F}\u{6}\u{E}2\u{F}", "1/2"), ("\u{E}a+b\u{F}\u{6}\u{E}c\u{F}", "(a+b)/c"),
+    ("one\u{1}two", "one two"), ("10\u{2}", "10"),
+  ])
+  func r15RaisedTextIsWrittenSo(text: String, line: String) {
+    #expect(PlainText.of(Array(text.utf8)[...]) == line)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Snapshots
 import Testing
 
 @testable import ReaderCore
@@ -120,7 +121,7 @@ import Testing
       digests.append(String(digest))
     }
     let text = digests.joined(separator: "\n") + "\n"
-    if ProcessInfo.processInfo.environment["OCTAVO_RECORD"] != nil {
+    if Snapshot.isRecording {
       try Data(text.utf8).write(to: Self.file)
       // What the same sequences need under Node.
       let templates = "[" + Self.templates.map { "'\($0)'" }.joined(separator: ",\n") + "]"

@@ -52,8 +52,13 @@ struct TestInteractives {
 
   mutating func activate(_ index: Int = 0) { send(.tapped(page: 1, index: index)) }
 
+  /// Whether the last activation says that parts may be missing.
+  var isPartial: Bool {
+    for case .activate(_, _, _, _, let isPartial) in commands { return isPartial }
+    return false
+  }
   var activation: (page: Int, index: Int, title: String, controls: [ControlLook])? {
-    for case .activate(let page, let index, let title, let controls) in commands {
+    for case .activate(let page, let index, let title, let controls, _) in commands {
       return (page, index, title, controls)
     }
     return nil

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Testing
 
+@testable import CNXMLFormat
 @testable import SourceFormats
 
 @Suite struct CNXMLInlineTests {
@@ -243,7 +244,7 @@ import Testing
   private func gather(_ part: String) throws -> ReadModule {
     let files = files
     var context = cnxmlContext("modules/m1/\(part)")
-    context.readFile = { path in
+    context.files.read = { path in
       guard let text = files[path] else { throw CancellationError() }
       return Array(text.utf8)
     }
@@ -255,7 +256,9 @@ import Testing
 
   @Test func leavesGatheredPartsOutAndSaysWhereTheyWent() throws {
     var context = cnxmlContext()
-    context.givenParts = ["glossary": "modules/m1/key-terms", "key-concepts": "modules/m1/key-concepts"]
+    context.options.givenParts = [
+      "glossary": "modules/m1/key-terms", "key-concepts": "modules/m1/key-concepts",
+    ]
     let reading = readSource(file: "a", bytes: Array(files["modules/m1/index.cnxml"]!.utf8), context: context)
     let page = try #require(reading.pages.first)
     #expect(ReadModule(page: page, diagnostics: []).content == "<p id=\"p\">a <a href=\"#d\">b</a></p>")

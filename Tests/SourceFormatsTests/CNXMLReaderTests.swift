@@ -2,7 +2,7 @@ import BookModel
 import Diagnostics
 import Testing
 
-@testable import SourceFormats
+@testable import CNXMLFormat
 
 @Suite struct CNXMLBlockTests {
   @Test func takesTitleAndLanguageFromTheModule() throws {

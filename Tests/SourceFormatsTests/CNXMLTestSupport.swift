@@ -3,6 +3,8 @@ import Diagnostics
 import Foundation
 import Testing
 
+@testable import Markup
+@testable import PageWriting
 @testable import SourceFormats
 
 /// What reading a tiny module gave.
@@ -57,8 +59,8 @@ let cnxmlPicture = MediaInfo(mediaType: "image/png", size: 10, width: 20, height
 
 func cnxmlContext(_ path: String = "modules/m1/index.cnxml", conventions: String? = nil) -> ReadingContext {
   var context = ReadingContext(source: 0, path: path)
-  context.conventions = conventions
-  context.mediaInfo = { path in path.hasPrefix("media/") ? .found(cnxmlPicture) : .missing }
+  context.options.conventions = conventions
+  context.files.mediaInfo = { path in path.hasPrefix("media/") ? .found(cnxmlPicture) : .missing }
   return context
 }
 

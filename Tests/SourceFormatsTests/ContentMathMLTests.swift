@@ -1,7 +1,5 @@
 import Testing
 
-@testable import SourceFormats
-
 @Suite struct ContentMathMLTests {
   /// The formula as text: tags left out but for scripts and fractions.
   private func shown(_ content: String) throws -> String {

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import XML
 
+@testable import PageWriting
 @testable import SourceFormats
 
 /// Real books, read whole: what is in the source is in the pages.
@@ -39,8 +40,8 @@ import XML
       Array(try Data(contentsOf: root.appendingPathComponent($0)))
     }
     var context = ReadingContext(source: 0, path: path)
-    context.readFile = load
-    context.keepsGoing = true
+    context.files.read = load
+    context.options.keepsGoing = true
     let bytes = try load(path)
     let inclusion = XMLInclusion(path: path) { path in
       (try? load(path)).map { .file(shown: path, bytes: $0) } ?? .missing

@@ -2,7 +2,7 @@ import BookModel
 import Diagnostics
 import Testing
 
-@testable import SourceFormats
+@testable import DocBookFormat
 
 @Suite struct DocBookElementsTests {
   @Test(arguments: [

@@ -3,7 +3,9 @@ import Diagnostics
 import Testing
 import XML
 
-@testable import SourceFormats
+@testable import Markup
+@testable import MarkupReading
+@testable import PageWriting
 
 /// Files in SVG that pages use as pictures.
 @Suite struct DrawingTests {
@@ -15,10 +17,10 @@ import XML
     text: String?, reading: DrawingReading
   ) {
     var context = ReadingContext(source: 0, path: "a.svg", styling: .author)
-    context.mediaInfo = { path in
+    context.files.mediaInfo = { path in
       files[path].flatMap { mediaInfo(of: $0) }.map { .found($0) } ?? .missing
     }
-    context.readFile = { files[$0] ?? [] }
+    context.files.read = { files[$0] ?? [] }
     let reading = readDrawing(file: "a.svg", bytes: Array(text.utf8), context: context)
     return (reading.replacement.map { String(decoding: $0, as: UTF8.self) }, reading)
   }

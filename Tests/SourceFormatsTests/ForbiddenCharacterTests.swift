@@ -2,6 +2,7 @@ import BookModel
 import Testing
 import XML
 
+@testable import PageWriting
 @testable import SourceFormats
 
 /// Characters that no XML may hold become U+FFFD, however a source has them.

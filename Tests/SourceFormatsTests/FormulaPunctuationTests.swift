@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Testing
 
+@testable import PageWriting
 @testable import SourceFormats
 
 @Suite struct FormulaPunctuationTests {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import SourceFormats
-
 @Suite struct FormulaTests {
   private func math(_ content: String) throws -> String {
     let read = try read("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\">\(content)</math></p>").content

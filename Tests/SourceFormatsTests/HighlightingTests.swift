@@ -2,7 +2,7 @@ import Foundation
 import ProcessorTime
 import Testing
 
-@testable import SourceFormats
+@testable import Highlighting
 
 /// Snippets of every language, and what becomes of them: `k‹def›` is a keyword.
 @Suite struct HighlightingTests {

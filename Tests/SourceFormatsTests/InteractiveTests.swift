@@ -1,3 +1,4 @@
+import Compression
 import BookModel
 import Diagnostics
 import Foundation
@@ -5,6 +6,8 @@ import InteractiveModel
 import Testing
 import WolframLanguage
 
+@testable import InteractiveCompiling
+@testable import PageWriting
 @testable import SourceFormats
 
 @Suite struct InteractiveTests {
@@ -53,7 +56,7 @@ import WolframLanguage
   @Test func whatADefinitionHoldsCompressedIsWrittenOut() throws {
     // `{{1, 2.5*^-7}, -3}` and the packed array `{{1, 2}, {3, 4}}`, as a notebook keeps values.
     func packed(_ bytes: [UInt8]) -> String {
-      "1:" + Data(CompressedExpression.deflate(Array("!boR".utf8) + bytes)).base64EncodedString()
+      "1:" + Data(ZlibStream.deflate(Array("!boR".utf8) + bytes)).base64EncodedString()
     }
     func integer(_ value: Int32) -> [UInt8] { withUnsafeBytes(of: value.littleEndian) { Array($0) } }
     let list = [0x73] + integer(4) + Array("List".utf8)
@@ -229,6 +232,55 @@ import WolframLanguage
     let interactive = try #require(page.interactives.first)
     #expect(interactive.title == "Waves")
     #expect(interactive.controls == [PageInteractive.Control(kind: "manipulator", label: "width")])
+  }
+
+  @Test func oneThatIsRightEverywhereIsLive() throws {
+    let text = "Manipulate[Plot[f[a x], {x, 0, 6}], {{a, 1}, 0, 5}, {f, {Sin, Cos}}]"
+    let interactive = try #require(reading(text).pages.first?.interactives.first)
+    #expect(interactive.liveness == .yes && interactive.faults.isEmpty && interactive.media != nil)
+    #expect(!(try html(text)).contains("partly"))
+  }
+
+  @Test(arguments: [
+    (
+      "Manipulate[If[n > 2, Range[u], n], {{n, 1}, 1, 3, 1}]",
+      "Range is left as it is written", "n = 3"
+    ),
+    (
+      "Manipulate[Plot[{If[n > 2, h[x], x], x}, {x, 0, 1}], {{n, 1}, 1, 3, 1}]",
+      "a curve is missing because of h", "n = 3"
+    ),
+    (
+      "Manipulate[Graphics[{Disk[], If[n > 2, Circle[{u, 0}], Circle[]]}], {{n, 1}, 1, 3, 1}]",
+      "u has no value", "n = 3"
+    ),
+    (
+      "Manipulate[Plot[If[n > 2, Sqrt[-1 - x], x], {x, 0, 1}], {{n, 1}, 1, 3, 1}]", "a plot is empty", "n = 3"
+    ),
+    ("Manipulate[If[n > 2, Message[f::bad]; n, n], {{n, 1}, 1, 3, 1}]", "it says MessageName", "n = 3"),
+    ("Manipulate[If[n > 2, While[True], n], {{n, 1}, 1, 3, 1}]", "it takes too long", "n = 3"),
+    ("Manipulate[If[f === b, Null, 1], {f, {a, b}}]", "Nothing to draw.", "f = b"),
+  ])
+  func whatIsLeftAtASettingIsNamed(_ text: String, _ what: String, _ setting: String) throws {
+    let reading = reading(text)
+    let interactive = try #require(reading.pages.first?.interactives.first)
+    // One that is partly right can be operated.
+    #expect(interactive.media != nil)
+    let fault = try #require(interactive.faults.first)
+    #expect(interactive.liveness == .partly && fault.what.hasPrefix(what) && fault.setting == setting)
+    let finding = try #require(reading.diagnostics.first { $0.kind == .interactivePartly })
+    #expect(finding.summary.contains(what) && DiagnosticKind.interactivePartly.id == "interactive-partly")
+    let definition = try #require(reading.pages.first?.media.first?.embedded)
+    guard case .bytes(let bytes) = definition.content else { return }
+    #expect(try InteractiveDefinition(json: bytes).isPartial)
+  }
+
+  @Test func whatIsLeftAsAWholeStaysADescription() throws {
+    let reading = reading("Manipulate[Range[u], {n, 3, 5, 1}]")
+    let interactive = try #require(reading.pages.first?.interactives.first)
+    #expect(interactive.liveness == .no && interactive.media == nil)
+    #expect(interactive.faults.first?.what == "Range is left as it is written")
+    #expect(reading.diagnostics.contains { $0.kind == .interactiveFailed })
   }
 
   @Test func whatTheKernelLacksIsNamed() throws {

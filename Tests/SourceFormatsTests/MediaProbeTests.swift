@@ -1,7 +1,7 @@
 import BookModel
 import Testing
 
-@testable import SourceFormats
+@testable import Markup
 
 @Suite struct MediaProbeTests {
   // MARK: Pictures

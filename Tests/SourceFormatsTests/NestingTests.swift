@@ -1,7 +1,8 @@
 import BookModel
 import Testing
 
-@testable import SourceFormats
+@testable import Markup
+@testable import PageWriting
 
 @Suite struct NestingTests {
   @Test(arguments: [

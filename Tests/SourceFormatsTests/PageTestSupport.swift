@@ -2,6 +2,8 @@ import BookModel
 import Diagnostics
 import Testing
 
+@testable import Markup
+@testable import PageWriting
 @testable import SourceFormats
 
 /// What reading a tiny page gave.
@@ -48,7 +50,7 @@ func read(
     <body\(attributes)>\(body)</body></html>
     """
   var context = ReadingContext(source: 3, path: "text/a.xhtml", styling: styling, splitLevel: split)
-  context.mediaInfo = { path in
+  context.files.mediaInfo = { path in
     if path.hasPrefix("..") { return .outside }
     return files[path].map { .found($0) } ?? .missing
   }

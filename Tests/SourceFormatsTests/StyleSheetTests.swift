@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-@testable import SourceFormats
+@testable import Markup
 
 private let files: Set<String> = [
   "art/a.png", "css/b.css", "fonts/f.woff2", "fonts/f.eot", "fonts/f.svg", "css/a b.png", "css/é.png",

@@ -4,7 +4,8 @@ import ProcessorTime
 import Testing
 import XML
 
-@testable import SourceFormats
+@testable import MarkupReading
+@testable import PageWriting
 
 @Suite struct TagSoupTests {
   /// The content of a page made of pieces of HTML, `|` between them.
@@ -17,7 +18,7 @@ import XML
       soup.writeFragment(bytes[...], to: &writer)
     } else {
       for piece in bytes.split(separator: 0x7C, omittingEmptySubsequences: false) {
-        soup.write(piece, of: MarkdownText(bytes), to: &writer)
+        soup.write(piece, of: PlacedText(bytes), to: &writer)
       }
     }
     soup.close(to: 0, in: &writer)

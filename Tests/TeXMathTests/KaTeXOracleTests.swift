@@ -124,10 +124,14 @@ import Testing
   /// Other names of commands of the list, and those that write nothing.
   private static func isSynonym(_ name: String, _ primitive: Primitive) -> Bool {
     switch primitive {
-    case .relax, .refused, .dropped, .kept, .end, .of, .right, .chemicalScripts, .endGroup: true
-    case .accent, .font, .size, .text, .horizontalRule, .newRow, .derivative, .delimited, .phantom: true
-    case .reference, .partialRule, .intertext, .shove, .enclosed, .lap, .operatorName, .stackrel: true
-    case .infix(.withDelimiters): true
+    case .relax, .groupMark, .infix(.withDelimiters), .operation(.operatorName): true
+    case .other(.refused), .other(.dropped), .other(.kept), .other(.chemicalScripts), .other(.reference): true
+    case .boundary(.end), .boundary(.of), .boundary(.right), .boundary(.horizontalRule), .boundary(.newRow):
+      true
+    case .boundary(.partialRule), .boundary(.intertext), .decoration(.stack(.stackrel)): true
+    case .decoration(.accent), .decoration(.font), .layout(.size), .layout(.text), .layout(.phantom): true
+    case .layout(.shove), .layout(.enclosed), .layout(.lap): true
+    case .expansion(.physics(.derivative)), .expansion(.physics(.delimited)): true
     default: false
     }
   }

@@ -1,14 +1,15 @@
-// What keys and screen readers need of a page beyond what its author gave.
+// What the keyboard and screen readers need of a page beyond its author's markup.
+// Rules: R13.
 
 const boxes = "pre, table, figure, div, math[display='block']";
 const scrolls = new Set(["auto", "scroll"]);
 
-/** Whether a box can be moved sideways. */
+/** Whether a box can be scrolled sideways. */
 export function isWide(element) {
   return element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && scrolls.has(getComputedStyle(element).overflowX);
 }
 
-/** Whether a wide box has room left where an arrow key leads. */
+/** Whether a box can be scrolled further in the direction of an arrow key. */
 export function canMove(element, key) {
   const limit = element.scrollWidth - element.clientWidth;
   const place = Math.abs(element.scrollLeft);
@@ -16,7 +17,7 @@ export function canMove(element, key) {
   return isAhead ? place < limit - 1 : place > 1;
 }
 
-/** Lets keys reach the boxes that can be moved, and only as long as they can. */
+/** Adds boxes that can be scrolled to the Tab order, and removes those that no longer can. */
 export function reachBoxes(body) {
   for (const element of body.querySelectorAll(boxes)) {
     const isTall = element.scrollHeight > element.clientHeight + 1 && scrolls.has(getComputedStyle(element).overflowY);
@@ -34,7 +35,25 @@ export function reachBoxes(body) {
   }
 }
 
-/** Header cells that are formulas are read by what the formula says. */
+// What follows a formula on its line: "-axis", a comma, a bracket.
+const tail = /^[-\u2010\u2011\u2013.,;:!?)\]’”»…][^\s]{0,24}(?=\s|$)/u;
+
+/** Keeps a formula on one line with what is written onto it, as in "x-axis". */
+export function keepTogether(body) {
+  for (const formula of body.querySelectorAll("math:not([display='block'])")) {
+    const next = formula.nextSibling;
+    const written = next?.nodeType === Node.TEXT_NODE && tail.exec(next.data);
+    if (!written || formula.parentElement.closest(".nobreak, math")) continue;
+    next.splitText(written[0].length);
+    const line = document.createElement("span");
+    line.className = "nobreak";
+    line.style.whiteSpace = "nowrap";
+    formula.before(line);
+    line.append(formula, next);
+  }
+}
+
+/** Labels formulas in header cells with their text, since screen readers repeat headers for each cell. */
 export function nameFormulas(body) {
   for (const formula of body.querySelectorAll("th math[alttext]:not([aria-label])")) {
     formula.setAttribute("aria-label", formula.getAttribute("alttext"));

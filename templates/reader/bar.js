@@ -1,8 +1,9 @@
 // The bar and the popover.
+// Rules: R3, R6, R7.
 
 import { showPopover } from "./lists.js";
+import { countReading, placeText, showProgress } from "./progress.js";
 import { $, later, send, sheets, shell, stillness } from "./shell.js";
-import { fitSheets, keepQuiet } from "./stage.js";
 
 let lastFocus = null;
 
@@ -19,12 +20,15 @@ export const barDoers = {
     bookmark.setAttribute("aria-label", command.bookmarked ? shell.setUp.words.removeBookmark : shell.setUp.words.bookmark);
     bookmark.title = bookmark.getAttribute("aria-label");
     document.title = command.page > 0 ? `${command.title} – ${shell.setUp.title}` : shell.setUp.title;
+    countReading(command.page);
     later(() => {
-      const hash = command.page > 0 ? `#${shell.setUp.pages[command.page].href}` : location.pathname + location.search;
+      showProgress();
+      const within = command.fragment ? `#${command.fragment}` : "";
+      const hash = command.page > 0 ? `#${shell.setUp.pages[command.page].href}${within}` : location.pathname + location.search;
       try {
         history.replaceState({ octavo: shell.depth }, "", hash);
       } catch {
-        // Some engines allow only so many changes in a while; the address is a convenience.
+        // Some engines limit how often the address changes; readers can do without it.
       }
     });
   },
@@ -37,8 +41,14 @@ export const barDoers = {
     popover.dataset.at = command.kind === "contents" ? "title" : command.kind;
     $("title").setAttribute("aria-expanded", command.kind === "contents" ? "true" : "false");
     showPopover(popover, command, shell.setUp.words, send, isNew);
+    if (command.kind === "contents" && shell.shown > 0) {
+      const where = document.createElement("p");
+      where.className = "where";
+      where.textContent = placeText(shell.shown);
+      popover.querySelector(".panel-head").after(where);
+    }
     placePopover();
-    // The backdrop and the dialog's being modal keep the page from being reached; `inert` would style all pages anew.
+    // The backdrop and `aria-modal` keep the page out of reach. `inert` would do so too, but restyles all pages.
   },
   closePopover() {
     $("popover").hidden = true;
@@ -47,16 +57,6 @@ export const barDoers = {
     $("title").setAttribute("aria-expanded", "false");
     if (lastFocus?.isConnected) lastFocus.focus({ preventScroll: true });
   },
-  appearance({ textSize, theme: chosen }) {
-    shell.theme = chosen;
-    keepQuiet();
-    const { documentElement } = document;
-    documentElement.dataset.theme = shell.theme;
-    documentElement.style.fontSize = textSize === 1 ? "" : `${textSize * 100}%`;
-    for (const sheet of sheets.values()) sheet.applyTheme(shell.theme);
-    colourBar();
-    later(fitSheets);
-  },
   announce({ text }) { $("spoken").textContent = text; },
   notice({ text }) {
     $("notice").hidden = !text;
@@ -64,7 +64,7 @@ export const barDoers = {
   },
 };
 
-/** Puts the popover at the button that opened it. */
+/** Places the popover next to the button that opened it. */
 export function placePopover() {
   const popover = $("popover");
   const owner = { title: "title", search: "search", marks: "marks", settings: "settings" }[popover.dataset.at];
@@ -80,13 +80,13 @@ export function placePopover() {
   popover.style.setProperty("--arrow", `${Math.max(24, Math.min(width - 24, middle - left))}px`);
 }
 
-/** Colours the reader itself: pages are told apart. */
+/** Applies the theme to the reader itself; sheets have their own `applyTheme`. */
 export function colourBar() {
   const dark = shell.theme === "dark" || (shell.theme === "automatic" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("is-dark", dark);
 }
 
-/** Listens to the buttons. */
+/** Listens to the buttons of the bar and the popover, and to the browser's own. */
 export function connectButtons() {
   for (const target of ["next", "previous", "title", "search", "marks", "settings"]) {
     $(target).addEventListener("click", () => send({ type: "tapped", target }));
@@ -107,7 +107,7 @@ export function connectButtons() {
   $("popover").addEventListener("keydown", moveInList);
   addEventListener("popstate", wentThroughHistory);
   addEventListener("hashchange", () => {
-    // An address that was put into the bar is an entry without a state; the others are told of by `popstate`.
+    // An address that was entered in the bar has no state; `popstate` handles all others.
     if (history.state) return;
     shell.depth += 1;
     history.replaceState({ octavo: shell.depth }, "");
@@ -117,7 +117,7 @@ export function connectButtons() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colourBar);
 }
 
-/** The browser's back and forward buttons, one step or many. */
+/** Handles the browser's back and forward buttons, for one step or many. */
 function wentThroughHistory({ state }) {
   if (state?.octavo === undefined) return;
   const steps = state.octavo - shell.depth;
@@ -126,7 +126,7 @@ function wentThroughHistory({ state }) {
   for (let step = Math.min(100, Math.abs(steps)); step > 0; step -= 1) send({ type: steps < 0 ? "wentBack" : "wentForward", href });
 }
 
-/** Arrow keys go from row to row; Tab stays in the popover. */
+/** Moves the focus from row to row with the arrow keys, and keeps it in the popover with Tab. */
 function moveInList(event) {
   const buttons = [...$("popover").querySelectorAll("button:not(:disabled), input")];
   const place = buttons.indexOf(document.activeElement);

@@ -1,8 +1,9 @@
-// What the device does besides drawing: it fetches, keeps texts, opens other windows, and keeps the book for reading offline.
+// What the device does besides drawing: fetching, saving texts, opening windows, and keeping the book for reading offline.
+// Rules: R2, R10, R14.
 
 import { later, root, send, shell } from "./shell.js";
 
-// Texts to keep, by name: written once the picture under way is done, or at the latest when the page goes.
+// Texts to save, by name. They are written after the next frame, or at the latest when the page is left.
 const unsaved = new Map();
 function saveAll() {
   for (const [name, text] of unsaved) {
@@ -21,7 +22,7 @@ export const deviceDoers = {
       const answer = await fetch(new URL(`search/${name}.bin`, root));
       if (answer.ok) bytes = new Uint8Array(await answer.arrayBuffer());
     } catch {
-      // The core is told that there is none.
+      // The event then has no bytes.
     }
     send({ type: "part", name }, bytes);
   },
@@ -40,7 +41,7 @@ export const deviceDoers = {
 
 let worker = null;
 
-/** Starts the service worker, which keeps the whole book. */
+/** Starts the service worker, which caches the whole book. */
 export async function keepOffline() {
   if (!("serviceWorker" in navigator) || !isSecureContext) return;
   try {
@@ -52,10 +53,10 @@ export async function keepOffline() {
   }
 }
 
-/** A page turns: what is fetched for later can wait. */
+/** Lets the service worker pause while a page turns. */
 export function restOffline() { if (worker) (navigator.serviceWorker.controller ?? worker).postMessage("rest"); }
 
-/** What is previewed is never kept. */
+/** Removes the service worker: a preview is never cached. */
 export async function stopOffline() {
   const registrations = await navigator.serviceWorker?.getRegistrations?.() ?? [];
   for (const registration of registrations) if (registration.scope === root) await registration.unregister();

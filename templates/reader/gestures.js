@@ -1,12 +1,15 @@
-// Fingers, wheel and keys, told to the core as they are.
+// Sends the core what fingers, wheel and keys do.
+// Rules: R8, R12, R13, I4.
 
 import { canMove } from "./access.js";
 
 const wide = new Set(["auto", "scroll"]);
+// What fingers operate. Beside its picture, an object is page.
+const objects = ":is(.interactive, [data-interactive]):not(:has(.interactive-picture)), .interactive-picture, .control-panel";
 
-/** Listens on the stage; `shown` gives the shown sheet, `send` the core's answer. */
+/** Listens on the stage; `shown` returns the shown sheet, `send` the core's commands. */
 export function listen(stage, shown, send, shell) {
-  // Wide boxes by number, from the first touch on.
+  // Wide boxes by number; a box has one from its first touch on.
   const cells = new Map();
   let cellCount = 0;
   let pinchStart = 0;
@@ -27,13 +30,13 @@ export function listen(stage, shown, send, shell) {
   const surface = (event) => {
     for (const element of event.composedPath()) {
       if (element === stage || !(element instanceof Element)) continue;
-      if (element.matches(".interactive, [data-interactive], .control-panel")) return { surface: "interactive" };
+      if (element.matches(objects)) return { surface: "interactive" };
       if (element.matches(".is-columns")) return { surface: "columns" };
       if (element.matches(".page")) break;
       const limit = element.scrollWidth - element.clientWidth;
       if (limit > 1 && wide.has(getComputedStyle(element).overflowX)) {
         const id = numberOf(element);
-        // From the left, in either direction of writing.
+        // The core counts from the left in both directions of writing.
         const left = element.scrollLeft < 0 || getComputedStyle(element).direction === "rtl"
           ? element.scrollLeft + limit : element.scrollLeft;
         return { surface: "cell", id, offset: left, limit };
@@ -89,7 +92,7 @@ export function listen(stage, shown, send, shell) {
     if (event.touches.length > 0) return;
     const { clientX: x, clientY: y } = event.changedTouches[0];
     send({ type: "released", x, y, time: event.timeStamp, ...edges() });
-    // A gesture is no tap on what lies under it.
+    // A gesture does not click what is under it.
     if (claimed && event.cancelable) event.preventDefault();
   }, { passive: false });
 
@@ -118,7 +121,7 @@ export function listen(stage, shown, send, shell) {
     if (control) key = { f: "search", "+": "zoomIn", "=": "zoomIn", "-": "zoomOut", 0: "zoomReset" }[event.key];
     if (event.altKey || !key || (inField && key !== "escape" && key !== "search")) return;
     if (!control && event.shiftKey && key !== "space") return;
-    // A box that has the focus is moved first, as by a swipe.
+    // A box that has the focus is scrolled first, as by a swipe.
     const moves = key === "left" || key === "right";
     if (moves && event.composedPath().some((element) => element.matches?.("[data-octavo-box]") && canMove(element, key))) return;
     const onButton = event.composedPath()[0]?.matches?.("button, a[href], summary");

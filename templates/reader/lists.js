@@ -1,4 +1,5 @@
-// The index page as outline or columns, and what the popover lists.
+// The index page as outline or columns, and the panels of the popover.
+// Rules: R4, R5, R6.
 
 import { build } from "./pages.js";
 
@@ -29,7 +30,7 @@ function rowElement(row, kind, send) {
 
 // Outline
 
-/** The front of the book: its title, and a place for its contents. */
+/** Makes the index page: the book's title, and an empty list of its contents. */
 export function indexPage(setUp) {
   const element = build(`<div class="index"><header><h1></h1><p class="creators"></p></header><nav></nav></div>`);
   element.querySelector("h1").textContent = setUp.title;
@@ -37,6 +38,18 @@ export function indexPage(setUp) {
   element.querySelector("nav").setAttribute("aria-label", setUp.words.contents);
   element.classList.add(`is-${setUp.contents}`);
   return element;
+}
+
+/** Offers to go on where the reader was. */
+export function showResume(index, title, words, send) {
+  const header = index.querySelector("header");
+  header.querySelector(".resume")?.remove();
+  if (!title) return;
+  const button = build(`<button type="button" class="resume"><span class="lead"></span><span class="row-title" dir="auto"></span></button>`);
+  button.querySelector(".lead").textContent = words.resume;
+  button.querySelector(".row-title").textContent = title;
+  button.addEventListener("click", () => send({ type: "tapped", target: "resume" }));
+  header.append(button);
 }
 
 export function showOutline(index, rows, send) {
@@ -113,7 +126,7 @@ function disclosure() {
 
 // Popover
 
-/** Fills the popover. */
+/** Shows a panel in the popover. */
 export function showPopover(popover, command, words, send, isNew) {
   const makers = { contents: contentsPanel, search: searchPanel, marks: marksPanel, settings: settingsPanel };
   const before = popover.dataset.kind;
@@ -144,7 +157,7 @@ function contentsPanel(command, words, send) {
   panel.append(head(command.title, command.up, words, send), list);
   if (command.browse !== "open") panel.classList.add(`comes-${command.browse}`);
   const { rows } = command;
-  // Only the rows in sight are made: a book may have thousands.
+  // Only visible rows are made: a book may have thousands.
   const filler = build(`<div class="filler"></div>`);
   filler.style.height = `${rows.length * rowHeight}px`;
   list.append(filler);
@@ -171,7 +184,7 @@ function contentsPanel(command, words, send) {
       if (rows[number].more) button.append(disclosure());
       item.append(button);
       made.set(number, item);
-      // In order, for the keyboard and screen readers.
+      // The order of elements is that of the keyboard and of screen readers.
       const next = [...made.keys()].filter((other) => other > number).sort((a, b) => a - b)[0];
       list.insertBefore(item, next === undefined ? null : made.get(next));
     }
@@ -230,6 +243,11 @@ function fillResults(panel, command, words, send) {
       const title = build(`<h3 class="result-page"></h3>`);
       title.textContent = result.title;
       elements.push(title);
+      if (result.path) {
+        const path = build(`<p class="result-path"></p>`);
+        path.textContent = result.path;
+        elements.push(path);
+      }
     }
     const item = build(`<div><button type="button" class="result"><span dir="auto"></span></button></div>`);
     const hit = document.createElement("mark");

@@ -1,10 +1,11 @@
-// The shell: draws what the core commands, and tells it what happens. It decides nothing.
+// The shell: carries out the commands of the core, and sends it events. It decides nothing.
 
 import { barDoers, colourBar, connectButtons } from "./bar.js";
+import "./copying.js";
 import { openCore } from "./core.js";
 import { deviceDoers, stopOffline } from "./device.js";
 import { listen } from "./gestures.js";
-import { interactiveDoers } from "./interactives.js";
+import { interactiveDoers } from "./interactives-loader.js";
 import { selectionDoers } from "./selection.js";
 import { $, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
 import { stageDoers, watchSize } from "./stage.js";
@@ -57,14 +58,14 @@ async function launch() {
     place: shell.storage.read("place"), marks: shell.storage.read("marks"),
     interactives: shell.storage.read("interactives"), storageRefused: !shell.storage.probe(),
     reducesMotion: stillness.matches, quick: preview && sessionStorage.getItem("octavo-preview") === "again",
-    target: location.hash.slice(1) || undefined, budget: (navigator.deviceMemory ?? 4) * (4 << 20),
+    target: location.hash.slice(1) || undefined, reload: history.state?.octavo !== undefined, budget: (navigator.deviceMemory ?? 4) * (4 << 20),
   });
   listen(stage, () => sheets.get(shell.shown), send, shell);
   if (preview) {
     sessionStorage.setItem("octavo-preview", "again");
     await stopOffline();
   }
-  // For tests and for the preview.
+  // Used by tests and by the preview.
   window.octavo = { send, isLegal: shell.core.isLegal, sheets, turning, get shown() { return shell.shown; }, get isGliding() { return shell.isGliding; } };
 }
 

@@ -1,12 +1,13 @@
-// Sheets: each holds one page in a shadow tree, out of sight until it is shown.
+// Sheets: each contains one page in a shadow tree, and is hidden until the page is shown.
+// Rules: R11.
 
-import { nameFormulas, reachBoxes } from "./access.js";
+import { keepTogether, nameFormulas, reachBoxes } from "./access.js";
 import { absoluteURLs, sanitize } from "./sanitize.js";
 import { preview, root } from "./shell.js";
 import { fitSheet } from "./styles.js";
-import { findAgain, offsetOf, rangeOf, textNodes, unwrapMarks, wrap } from "./text.js";
+import { disclose, findAgain, lineOf, offsetOf, rangeOf, textNodes, unwrapMarks, wrap, wrapAll } from "./text.js";
 
-// Comes after a page's own style: what the reader itself needs of every page.
+// Follows a page's own style: what the reader needs of every page.
 const readerStyle = `
 :host { display: block; min-height: 100%; }
 html, body { min-height: 100%; }
@@ -14,17 +15,28 @@ html { display: block; background-color: transparent !important; }
 body { display: block; box-sizing: border-box; }
 * { touch-action: var(--page-touch, pan-y); }
 a[href] { -webkit-touch-callout: none; }
-mark.octavo-highlight { background: var(--octavo-highlight); color: inherit; border-radius: 0.15em; }
-mark.octavo-found { background: var(--octavo-found); color: inherit; border-radius: 0.15em; box-shadow: 0 0 0 0.15em var(--octavo-found); }
+figure:not([data-interactive]) img, figure:not([data-interactive]) svg { cursor: zoom-in; }
+/* Stays at the corner while the code is scrolled. */
+.octavo-copy { position: sticky; left: 0; display: block; width: 100%; height: 0; user-select: none; -webkit-user-select: none; }
+.octavo-copy > button { position: absolute; top: -0.45em; right: -0.6em; width: 36px; height: 36px; padding: 8px; border: 0; border-radius: 8px; background: none; color: inherit; opacity: 0.45; cursor: pointer; transition: opacity 120ms; }
+.octavo-copy > button:is(:hover, :focus-visible, .is-done) { opacity: 1; }
+.octavo-copy > button.is-done { color: var(--octavo-done); }
+.octavo-copy svg { display: block; width: 20px; height: 20px; max-width: none; filter: none; background: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
+pre:hover > .octavo-copy > button { opacity: 0.8; }
+.octavo-highlight { background: var(--octavo-highlight); color: inherit; border-radius: 0.15em; }
+.octavo-found { background: var(--octavo-found); color: inherit; border-radius: 0.15em; }
+.octavo-found.is-first { box-shadow: 0 0 0 0.15em var(--octavo-found); }
+.octavo-target { animation: octavo-arrive 2.4s ease-out; border-radius: 0.2em; }
+@keyframes octavo-arrive { from, 45% { background-color: var(--octavo-found); box-shadow: 0 0 0 0.3em var(--octavo-found); } }
 `;
 
-// And of a page in its author's own style: pictures are no wider than the screen, unless that style says so.
+// For a page with its author's own style: pictures are no wider than the screen, unless that style says otherwise.
 const authorStyle = `
 :where(img, video, svg) { max-width: 100%; }
 :where(img, video):where([width][height]) { height: auto; }
 `;
 
-// Older engines give the boxes of a zoomed page as if it were not.
+// Older engines do not scale the client rectangles of a zoomed page.
 const scalesBoxes = (() => {
   const probe = build(`<div style="position: absolute; zoom: 2; width: 8px; visibility: hidden"></div>`);
   document.body.append(probe);
@@ -33,10 +45,10 @@ const scalesBoxes = (() => {
   return isScaled;
 })();
 
-// What places are measured by.
+// The elements by which places are measured.
 const blocks = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, figure, table, pre, blockquote, img, svg, [id]";
 
-/** A sheet in the stage. */
+/** The sheet of one page. */
 export class Sheet {
   constructor(page, title, words) {
     this.page = page;
@@ -53,11 +65,11 @@ export class Sheet {
     this.waiting.querySelector(".retry").textContent = words.retry;
     this.zoom = 1;
     this.title = title;
-    /** Where the core last put it. */
+    /** The scroll offset that the core asked for last. */
     this.placed = 0;
   }
 
-  /** Fetches and formats the page at `href`; resolves once its style is there. */
+  /** Fetches and formats the page at `href`; resolves once its style sheets are loaded. */
   async load(href, theme) {
     const address = new URL(href, root).href;
     const answer = await fetch(address);
@@ -68,7 +80,8 @@ export class Sheet {
     if (parsed.querySelector("parsererror")) parsed = new DOMParser().parseFromString(source, "text/html");
     this.shadow ??= this.content.attachShadow({ mode: "open" });
     const sheets = styleElements(parsed, address);
-    // While it is still in its own lifeless document, so that nothing is fetched meanwhile.
+    for (const alone of parsed.querySelectorAll(".octavo-alone")) alone.remove();
+    // The parsed document is inert: nothing that is removed here was fetched.
     sanitize(parsed.documentElement, address, root);
     const html = document.createElement("html");
     const body = document.createElement("body");
@@ -95,16 +108,17 @@ export class Sheet {
     await Promise.all(loads);
     this.applyTheme(theme);
     nameFormulas(body);
-    // Laid out now, so that the turn to it has nothing left to do.
+    keepTogether(body);
+    // Forces the layout now, so that the turn to the page need not.
     this.fit();
   }
 
-  /** The style sheet that is there already, of a page that is loaded again. */
+  /** The loaded style sheet of the same address and media, if the page is loaded again. */
   #known({ href, media }) {
     return [...this.shadow.querySelectorAll(":scope > link")].find((link) => link.href === href && link.media === media && link.sheet);
   }
 
-  /** Puts a page into its shadow tree. Where its style sheets are there already they stay, so that it is never seen without. */
+  /** Puts a page into its shadow tree. Style sheets that are loaded already stay, so that the page is never seen without. */
   #show(sheets, own, html) {
     const kept = sheets.map((sheet) => sheet.localName === "link" ? this.#known(sheet) : undefined);
     if (kept.length === 0 || kept.includes(undefined)) return this.shadow.replaceChildren(...sheets, own, html);
@@ -112,7 +126,7 @@ export class Sheet {
     this.shadow.append(own, html);
   }
 
-  /** What depends on the size of the screen and of the text. */
+  /** Updates what depends on the size of the screen and of the text. */
   fit() {
     if (this.body) reachBoxes(this.body);
   }
@@ -140,7 +154,7 @@ export class Sheet {
     if (!isQuick) this.scroller.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 320, easing: "ease-in" });
   }
 
-  /** Shows the title in light grey and a spinner; `edge` is top, bottom or middle. */
+  /** Shows the title in light grey and a spinner; `edge` is `top`, `bottom` or `middle`. */
   wait(edge) {
     this.waiting.hidden = false;
     this.waiting.dataset.edge = edge;
@@ -150,7 +164,7 @@ export class Sheet {
     this.scroller.classList.add("is-unready");
   }
 
-  /** Says that the page cannot be had. */
+  /** Says that the page could not be loaded. */
   fail(words) {
     this.wait(this.waiting.dataset.edge ?? "middle");
     this.waiting.querySelector(".spinner").hidden = true;
@@ -171,9 +185,9 @@ export class Sheet {
         const node = walker.currentNode;
         if (node.nodeType === Node.TEXT_NODE) last = (offsets.get(node) ?? last) + node.length;
         else if (node.matches(blocks)) {
-          // What holds others is measured by them.
+          // An element that contains others is measured by them.
           if (this.elements.at(-1)?.element.contains(node)) this.elements.pop();
-          // Of those at the same place in the text the first stands for all.
+          // Only the first element at an offset counts.
           if (this.elements.at(-1)?.offset !== last) this.elements.push({ element: node, offset: last });
         }
       }
@@ -181,13 +195,13 @@ export class Sheet {
     return this.elements;
   }
 
-  /** Where a box is seen on the screen. */
+  /** A client rectangle in pixels of the screen. */
   seen(box) {
     const scale = scalesBoxes ? 1 : this.zoom;
     return { top: box.top * scale, bottom: box.bottom * scale, height: box.height * scale };
   }
 
-  /** The text at the top of the screen. */
+  /** The text at the top of the screen, as the core counts it. */
   anchor() {
     if (this.index) return rowAtTop(this.index, this.scroller);
     if (!this.body) return { offset: 0, share: 0 };
@@ -205,12 +219,11 @@ export class Sheet {
     return { offset: list[low].offset, share };
   }
 
-  /** The text from the top of the screen on, for a bookmark's list. */
+  /** The text from the top of the screen on, for the list of bookmarks. */
   topText() {
     if (!this.body) return this.title;
     const { offset } = this.anchor();
-    const text = textNodes(this.body).map(({ node }) => node.data).join("").slice(offset, offset + 400);
-    return text.replace(/\s+/g, " ").trim().slice(0, 120);
+    return lineOf(this.body, offset, offset + 400).slice(0, 120);
   }
 
   moveTo(command) {
@@ -229,11 +242,19 @@ export class Sheet {
     if (command.to === "top" || !this.body) return 0;
     if (command.to === "fragment") {
       const target = this.shadow.getElementById(decode(command.fragment));
+      if (target) this.arrive(target);
       return target ? Math.max(0, this.seen(boxOf(target)).top - origin - 12) : 0;
     }
     if (command.to === "found") {
       unwrapMarks(this.body, "octavo-found");
-      const [mark] = wrap(this.body, command.start, command.end, "octavo-found");
+      const all = [];
+      for (let at = 0; at < command.all.length; at += 2) all.push([command.all[at], command.all[at + 1]]);
+      if (!all.some(([start]) => start === command.start)) all.splice(0, all.length, [command.start, command.end]);
+      wrapAll(this.body, all, "octavo-found");
+      const place = rangeOf(this.body, command.start, command.end);
+      const mark = place?.startContainer.parentElement.closest(".octavo-found");
+      mark?.classList.add("is-first");
+      disclose(mark ?? place?.startContainer);
       this.elements = undefined;
       const box = (mark ?? rangeOf(this.body, command.start, command.end))?.getBoundingClientRect();
       return box ? Math.max(0, this.seen(box).top - origin - scroller.clientHeight / 3) : 0;
@@ -242,9 +263,22 @@ export class Sheet {
     const entry = this.measured().findLast(({ offset }) => offset <= command.offset);
     if (!entry) return 0;
     const exact = entry.offset === command.offset ? null : rangeOf(this.body, command.offset, command.offset + 1);
+    disclose(exact?.startContainer);
     const box = this.seen((exact ?? entry.element).getBoundingClientRect());
     if (exact) return Math.max(0, box.top - origin - scroller.clientHeight / 4);
     return Math.max(0, box.top - origin + command.share * box.height - 1);
+  }
+
+  /** Shows where a link has led: opens what is closed around it, and lights it up for a moment. */
+  arrive(target) {
+    disclose(target);
+    if (target.localName === "details") target.open = true;
+    const seen = target.matches("body, section, article, main") || target.getBoundingClientRect().height === 0 ? null : target;
+    this.arrived?.classList.remove("octavo-target");
+    this.arrived = seen;
+    if (!seen) return;
+    seen.classList.add("octavo-target");
+    seen.addEventListener("animationend", () => seen.classList.remove("octavo-target"), { once: true });
   }
 
   setZoom(scale, x, y) {
@@ -258,7 +292,7 @@ export class Sheet {
     scroller.scrollTo({ left: left * scale - x + box.left, top: top * scale - y + box.top, behavior: "instant" });
   }
 
-  /** A zoomed page keeps the lines that it has on the screen's width. */
+  /** Keeps the line breaks of a zoomed page as they are at the screen's width. */
   widen() {
     this.content.style.width = this.zoom === 1 ? "" : `${this.scroller.clientWidth}px`;
   }
@@ -276,23 +310,29 @@ export class Sheet {
     this.elements = undefined;
   }
 
-  /** The selected range, as offsets and text. */
-  selection() {
+  /** The selected range of the page; null if nothing of it is selected. */
+  range() {
     const selection = document.getSelection();
     let range = selection.getComposedRanges?.({ shadowRoots: [this.shadow] })?.[0];
     range ??= this.shadow?.getSelection?.()?.rangeCount ? this.shadow.getSelection().getRangeAt(0) : undefined;
     range ??= selection.rangeCount ? selection.getRangeAt(0) : undefined;
-    if (!range || !this.body?.contains(range.startContainer) || !this.body.contains(range.endContainer)) return null;
+    return range && !range.collapsed && this.body?.contains(range.startContainer) && this.body.contains(range.endContainer) ? range : null;
+  }
+
+  /** The selected range as offsets, text and rectangle; null if nothing is selected. */
+  selection() {
+    const range = this.range();
+    if (!range) return null;
     const start = offsetOf(this.body, range.startContainer, range.startOffset);
     const end = offsetOf(this.body, range.endContainer, range.endOffset);
     if (end <= start) return null;
-    // Without what is no text of the page, such as the sources of formulas.
+    // From text nodes, since the selection's own text includes the sources of formulas.
     const text = textNodes(this.body).map(({ node }) => node.data).join("").slice(start, end);
     return { start, end, text, box: rangeOf(this.body, start, end)?.getBoundingClientRect() };
   }
 }
 
-/** Stylesheet links and style texts of a parsed page, remade for its shadow tree. */
+/** Copies of the style sheets and style elements of a parsed page, for its shadow tree. */
 function styleElements(parsed, base) {
   const elements = [];
   for (const node of parsed.querySelectorAll("head > link, head > style, head link, head style")) {
@@ -321,7 +361,7 @@ function copyAttributes(from, to) {
   }
 }
 
-/** The row of the index page at the top of the screen, by its entry; the place where nothing is scrolled is the top. */
+/** The row of the index page at the top of the screen: `offset` is its entry. An unscrolled page is at entry 0. */
 function rowAtTop(index, scroller) {
   if (scroller.scrollTop <= 1) return { offset: 0, share: 0 };
   const top = scroller.getBoundingClientRect().top;
@@ -339,7 +379,7 @@ function topOfRow(index, { to, offset, share }, origin) {
   return box.top - origin + share * box.height;
 }
 
-/** The box of an element, or of what follows it where it has none. */
+/** The rectangle of an element, or of the next sibling that has one. */
 function boxOf(element) {
   let box = element.getBoundingClientRect();
   while (box.height === 0 && element.nextElementSibling) {
@@ -349,7 +389,8 @@ function boxOf(element) {
   return box;
 }
 
-function decode(text) {
+/** A fragment of an address as the id that it names. */
+export function decode(text) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -357,7 +398,7 @@ function decode(text) {
   }
 }
 
-/** The first element of a piece of HTML; only ever called with texts of this file. */
+/** Makes an element from HTML; call it with literals only. */
 export function build(html) {
   const template = document.createElement("template");
   template.innerHTML = html.replace(/>\s+</g, "><");

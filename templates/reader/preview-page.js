@@ -1,14 +1,15 @@
-// For `octavo serve` alone: puts what an edit changed into an open page, and leaves the rest as it is laid out.
+// Only for `octavo serve`: puts what an edit changed into an open page, and leaves the rest of its layout alone.
 
 import { nameFormulas } from "./access.js";
+import { offerCopies } from "./code.js";
 import { sanitize } from "./sanitize.js";
 import { root } from "./shell.js";
 import { textNodes, unwrapMarks } from "./text.js";
 
-/** Comments, instructions and the like; else a tag: whether it closes, its name, what it says, whether it is empty. */
+/** Matches comments and the like, or a tag: `/` of an end tag, name, attributes, `/` of an empty element. */
 const markup = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<!(?:"[^"]*"|'[^']*'|[^"'>])*>|<(\/?)([^\s/>"'=<]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)(\/?)>/g;
 
-/** How many units two texts share at their start and then at their end. */
+/** The number of UTF-16 units that two texts share at their starts, and of the rest at their ends. */
 function shared(before, after) {
   const most = Math.min(before.length, after.length);
   let [start, end] = [0, 0];
@@ -18,8 +19,9 @@ function shared(before, after) {
 }
 
 /**
- * The elements that are open at a place of a page's source, the root first: of each its name, the number it has among its
- * parent's elements, how many elements in it were closed before, and where the first that was not may begin.
+ * The elements that are open at an offset of a page's source, the root first. Each has its `name`, its `number` among its
+ * parent's children, the number of its children that are `closed` before the offset, and the offset `from` which the next
+ * child may begin.
  */
 function openElements(source, place) {
   const open = [{ name: "", number: 0, closed: 0, from: 0 }];
@@ -38,7 +40,7 @@ function openElements(source, place) {
   return open;
 }
 
-/** For each of some open elements, where its end tag begins and where elements begin in it, all behind a place. */
+/** For each open element, where after `place` its end tag begins and where its further children begin. */
 function whatFollows(source, place, depth) {
   const levels = Array.from({ length: depth }, () => ({ end: -1, starts: [] }));
   markup.lastIndex = place;
@@ -58,7 +60,7 @@ function whatFollows(source, place, depth) {
   return levels;
 }
 
-/** The part of a page's element that an edit changed: between two of its elements, or its ends. */
+/** The part of an element that an edit changed: from one of its children, or its start, to another, or its end. */
 function changedRun(before, after) {
   const [start, end] = shared(before, after);
   const open = openElements(before, start);
@@ -74,14 +76,14 @@ function changedRun(before, after) {
     const { closed, from } = open[level];
     const [oldEnd, newEnd] = [old, now].map(({ [level]: { starts, end } }) => (kept > 0 ? starts.at(-kept) : end));
     if (before.length - oldEnd !== after.length - newEnd) continue;
-    // One more where the place is within one of them.
+    // One more if the edit is inside a child.
     const count = closed + (level + 1 < open.length ? 1 : 0) + old[level].starts.length;
     return { path: open.slice(body + 1, level + 1), closed, kept, count, removed: before.slice(from, oldEnd), added: after.slice(from, newEnd) };
   }
   return null;
 }
 
-/** The nodes of a piece of a page, harmless; null where it cannot be read by itself. */
+/** The sanitized nodes of a piece of a page; null if it cannot be parsed by itself. */
 function nodes(text, source, address) {
   const namespaces = source.match(/<html\b[^>]*>/)?.[0].match(/\sxmlns(?::[\w-]+)?="[^"]*"/g) ?? [];
   const parsed = new DOMParser().parseFromString(`<div${namespaces.join("")}>${text}</div>`, "application/xhtml+xml");
@@ -90,7 +92,7 @@ function nodes(text, source, address) {
   return [...parsed.documentElement.childNodes].map((node) => document.adoptNode(node));
 }
 
-/** Where a place in a text is after an edit: what was written above moves the text that is read, not the reader. */
+/** The offset of a place after an edit. Text that was inserted above moves the place along, not the reader. */
 export function placeAfter(before, after, offset, blocks) {
   const [start, end] = shared(before, after);
   const moved = offset + after.length - before.length;
@@ -100,13 +102,14 @@ export function placeAfter(before, after, offset, blocks) {
 /** The text of an open page. */
 export const textOf = (sheet) => textNodes(sheet.body).map(({ node }) => node.data).join("");
 
-/** Brings an open page from the source that it shows to another; false where it has to be loaded as a whole. */
+/** Changes an open page to another source; returns false if the page must be loaded as a whole. */
 export function patch(sheet, source, href) {
   if (sheet.source === source) return true;
   const run = sheet.source && changedRun(sheet.source, source);
   if (!run || run.removed.includes("data-interactive") || run.added.includes("data-interactive")) return false;
   const added = nodes(run.added, source, new URL(href, root).href);
   if (!added) return false;
+  for (const made of sheet.body.querySelectorAll("[data-octavo-made]")) made.remove();
   unwrapMarks(sheet.body, "octavo-highlight");
   unwrapMarks(sheet.body, "octavo-found");
   let element = sheet.body;
@@ -127,6 +130,7 @@ export function patch(sheet, source, href) {
   sheet.source = source;
   sheet.elements = undefined;
   nameFormulas(sheet.body);
+  offerCopies(sheet.body);
   sheet.fit();
   return true;
 }

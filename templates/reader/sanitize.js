@@ -1,16 +1,16 @@
-// Makes a page harmless before it is shown: no script, no handler, no form, no address beyond the book.
-// The policy of index.html refuses the same once more.
+// Makes a page harmless before it is shown: removes scripts, handlers, forms, and addresses outside of the book.
+// The content security policy of index.html refuses them as well.
 
 const xhtml = "http://www.w3.org/1999/xhtml";
 const svg = "http://www.w3.org/2000/svg";
 const mathml = "http://www.w3.org/1998/Math/MathML";
 
-// Removed with all they hold.
+// Removed with their content.
 const removed = new Set(["script", "style", "iframe", "frame", "frameset", "embed", "applet", "base", "meta", "link",
   "noscript", "template", "portal", "title", "handler", "listener"]);
-// Replaced by what they hold.
+// Replaced by their content.
 const unwrapped = new Set(["object", "fencedframe", "dialog"]);
-// What links may lead to.
+// Protocols that links may have.
 const linked = new Set(["http:", "https:", "mailto:"]);
 const addresses = new Set(["href", "src", "srcset", "poster", "data", "cite", "longdesc", "background"]);
 const dropped = new Set(["action", "formaction", "form", "ping", "target", "manifest", "srcdoc", "autofocus", "accesskey",
@@ -35,7 +35,7 @@ export function sanitize(element, base, root) {
   }
 }
 
-/** The element to go on with; undefined where it was removed, null where its children took its place. */
+/** Returns the element that is left; undefined if it was removed, null if its children replaced it. */
 function clean(element) {
   const name = element.localName.toLowerCase();
   const namespace = element.namespaceURI;
@@ -78,7 +78,7 @@ function cleanAttributes(element, base, root) {
 }
 
 function cleanAddress(element, attribute, base, root) {
-  // Line breaks and tabs are no part of an address, wherever they stand.
+  // Browsers ignore line breaks and tabs anywhere in an address.
   const value = attribute.value.replace(/[\t\n\r]/g, "").trim();
   const isLink = element.localName === "a" || element.namespaceURI === mathml;
   if (attribute.localName === "srcset") {
@@ -102,13 +102,13 @@ function cleanAddress(element, attribute, base, root) {
   else element.removeAttributeNode(attribute);
 }
 
-/** The absolute address of a file of the book; undefined for any other. */
+/** The absolute address of a file of the book; undefined for others. */
 function inBook(value, base, root) {
   const url = parse(value, base);
   return url?.href.startsWith(root) ? url.href : undefined;
 }
 
-/** An address; undefined for what is none. */
+/** Parses an address; undefined if it is invalid. */
 function parse(value, base) {
   try {
     return new URL(value, base);

@@ -1,4 +1,5 @@
 // Selected text, and the offer to highlight it.
+// Rules: R15.
 
 import { $, send, sheets, shell, stage } from "./shell.js";
 
@@ -23,9 +24,9 @@ function tellSelection(range) {
   send({ type: "selected", page: shell.shown, start: range?.start ?? 0, end: range?.end ?? 0, text: range?.text ?? "" });
 }
 
-/** Selects what a highlight covers. */
+/** Selects the text of a highlight. */
 export function selectHighlight(sheet, id) {
-  const marks = [...sheet.body.querySelectorAll(`mark.octavo-highlight[data-id="${id}"]`)];
+  const marks = [...sheet.body.querySelectorAll(`.octavo-highlight[data-mark="${id}"]`)];
   const range = document.createRange();
   range.setStartBefore(marks[0]);
   range.setEndAfter(marks.at(-1));

@@ -1,38 +1,38 @@
-// What all parts of the shell share: the stage, the sheets, and the way to the core.
+// What all parts of the shell share: the stage, the sheets, and the connection to the core.
 
 import { Turning } from "./turning.js";
 
-/** Where the book lies. */
+/** The address of the book's folder. */
 export const root = new URL(".", document.baseURI).href;
 
 export const $ = (id) => document.getElementById(id);
 export const stage = $("stage");
 
-/** The sheets that there are, by page. */
+/** The loaded sheets, by page. */
 export const sheets = new Map();
 export const turning = new Turning(stage);
 export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Whether `octavo serve` shows the book. */
+/** Whether `octavo serve` serves the book. */
 export const preview = document.documentElement.dataset.preview !== undefined;
 
-/** Does what need not be seen at once, in order, when the turn under way has its first picture. */
+/** Runs work that nobody sees after the first frame of a turn that starts now; in the order of the calls. */
 export const later = (work) => setTimeout(work, 0);
 
-/** What changes as the reader runs. */
+/** The state of the shell. */
 export const shell = {
   core: null,
   storage: null,
-  /** What draws each command, by its name. */
+  /** The functions that carry out commands, by the name of the command. */
   doers: {},
-  /** The book as the core told it: title, words, pages. */
+  /** The command `setUp`: title, words, pages. */
   setUp: null,
-  /** The page that is seen; -1 before the first. */
+  /** The shown page; -1 before the first. */
   shown: -1,
   theme: "automatic",
-  /** How many places the browser's back button leads to. */
+  /** The number of places that the browser's back button leads to. */
   depth: 0,
-  /** Whether the core knows parts of the search index. */
+  /** Whether the core has parts of the search index. */
   hasSearched: false,
   /** Whether the core asked for frames. */
   isGliding: false,
@@ -41,9 +41,9 @@ export const shell = {
 let isBusy = false;
 const waiting = [];
 
-/** Tells the core of an event and does what it commands; gives the commands. */
+/** Sends the core an event, carries out its commands, and returns them. */
 export function send(event, payload) {
-  // What happens while commands are being done comes after them.
+  // Events that happen while commands are carried out are sent afterwards.
   if (isBusy) {
     waiting.push([event, payload]);
     return [];

@@ -1,10 +1,15 @@
-// The stage: the cover, the pages, the index page, and how one gives way to another.
+// The stage: the cover, the pages, the index page, and turns between them.
+// Rules: R1, R9, R11, R13.
 
-import { placePopover } from "./bar.js";
+import { colourBar, placePopover } from "./bar.js";
+import { offerCopies } from "./code.js";
 import { keepOffline, restOffline } from "./device.js";
-import { changeOutline, indexPage, showColumns, showOutline } from "./lists.js";
-import { findInteractives } from "./interactives.js";
+import { closeEnlarged, enlarge } from "./enlarged.js";
+import { findInteractives } from "./interactives-loader.js";
+import { changeOutline, indexPage, showColumns, showOutline, showResume } from "./lists.js";
 import { build, Sheet } from "./pages.js";
+import { pageEnd, showProgress } from "./progress.js";
+import { closeReference, expectReferences, hoverReferences, openReference } from "./references.js";
 import { selectHighlight } from "./selection.js";
 import { $, later, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
 
@@ -27,11 +32,11 @@ export const stageDoers = {
       picture.src = href;
       picture.alt = `${shell.setUp.words.cover}: ${title}`;
       picture.draggable = false;
-      // The picture that was there at once stays until this one can be seen.
+      // The early picture stays until this one is decoded.
       const show = () => {
         if (keep.dataset.picture !== href) return;
         for (const old of keep.querySelectorAll("picture, img, .drawn-cover")) old.remove();
-        // Beside a picture of another shape than the screen's lies the same one, out of focus.
+        // A blurred copy fills the screen where its shape is not the picture's.
         const behind = picture.cloneNode();
         behind.className = "behind";
         behind.alt = "";
@@ -63,9 +68,12 @@ export const stageDoers = {
     sheet.element.classList.remove("is-hidden");
     sheet.element.inert = false;
     shell.shown = page;
+    later(showProgress);
     endLaunch();
   },
   turn(command) {
+    closeReference();
+    closeEnlarged();
     const to = sheetOf(command.to);
     const from = command.from < 0 ? $("front").querySelector(".cover") : sheetOf(command.from).element;
     if (!command.ready) to.wait(edgeOf(command));
@@ -76,6 +84,7 @@ export const stageDoers = {
     turning.start(command, from, to.element, shell.setUp.direction, () => {
       if (command.from < 0) endLaunch();
       focusPage();
+      showProgress();
       send({ type: "turned" });
     });
   },
@@ -108,10 +117,21 @@ export const stageDoers = {
   },
   claim() {},
   zoom({ page, scale, x, y }) { sheets.get(page)?.setZoom(scale, x, y); },
+  resume({ title }) { showResume(indexSheet().index, title, shell.setUp.words, send); },
   outline({ rows }) { showOutline(indexSheet().index, rows, send); },
   outlineChange(command) { changeOutline(indexSheet().index, command, send, stillness.matches); },
   columns(command) { showColumns(indexSheet().index, command, send, stillness.matches || shell.shown < 0); },
   highlights({ page, ranges }) { sheets.get(page)?.showHighlights(ranges); },
+  appearance({ textSize, theme: chosen }) {
+    shell.theme = chosen;
+    keepQuiet();
+    const { documentElement } = document;
+    documentElement.dataset.theme = shell.theme;
+    documentElement.style.fontSize = textSize === 1 ? "" : `${textSize * 100}%`;
+    for (const sheet of sheets.values()) sheet.applyTheme(shell.theme);
+    colourBar();
+    later(fitSheets);
+  },
 };
 
 function sheetOf(page) {
@@ -121,13 +141,18 @@ function sheetOf(page) {
     sheets.set(page, sheet);
     sheet.waiting.querySelector(".retry").addEventListener("click", () => send({ type: "tapped", target: "retry" }));
     sheet.content.addEventListener("click", (event) => followLink(event, page));
-    sheet.scroller.addEventListener("scroll", () => pageScrolled(sheet), { passive: true });
+    hoverReferences(sheet);
+    sheet.scroller.addEventListener("scroll", () => {
+      pageScrolled(sheet);
+      if (sheet.page === shell.shown) showProgress();
+    }, { passive: true });
+    if (page > 0) sheet.scroller.append(pageEnd(page));
     stage.prepend(sheet.element);
   }
   return sheet;
 }
 
-/** The index page is drawn by the shell itself. */
+/** The sheet of the index page, which the shell itself draws. */
 function indexSheet() {
   const sheet = sheetOf(0);
   if (!sheet.index) {
@@ -141,13 +166,18 @@ function indexSheet() {
 
 async function load(page, href) {
   const sheet = sheetOf(page);
-  // What could not be had is being tried again.
+  // A page that could not be loaded shows its spinner again.
   if (!sheet.waiting.hidden) sheet.wait(sheet.waiting.dataset.edge);
   try {
-    if (page > 0) await sheet.load(href, shell.theme);
+    if (page > 0) {
+      await sheet.load(href, shell.theme);
+      offerCopies(sheet.body);
+    }
     if (sheets.get(page) === sheet) {
       send({ type: "formatted", page });
       findInteractives(sheet);
+      if (page > 0) later(() => expectReferences(sheet));
+      if (page === shell.shown) later(showProgress);
     }
   } catch (error) {
     console.warn(error);
@@ -160,14 +190,14 @@ let quietUntil = 0;
 let quietTimer = 0;
 const quietTime = 400;
 
-/** Layout is about to move the page: that is no scrolling, and the place stays what it was. */
-export function keepQuiet() {
+/** Ignores scrolling for a moment, since layout is about to move the page: the place stays the same. */
+function keepQuiet() {
   clearTimeout(scrollTimer);
   scrollTimer = 0;
   quietUntil = performance.now() + quietTime;
   clearTimeout(quietTimer);
   quietTimer = setTimeout(() => {
-    // Unless the reader moved it meanwhile.
+    // The reader may have scrolled meanwhile.
     const sheet = sheets.get(shell.shown);
     if (sheet && Math.abs(sheet.scroller.scrollTop - sheet.placed) > 2) pageScrolled(sheet);
   }, quietTime + 20);
@@ -183,18 +213,21 @@ function pageScrolled(sheet) {
 
 function followLink(event, page) {
   const link = event.composedPath().find((element) => element.localName === "a" && element.namespaceURI);
-  const mark = event.composedPath().find((element) => element.className === "octavo-highlight");
+  const mark = event.composedPath().find((element) => element.classList?.contains("octavo-highlight"));
   const href = link?.getAttribute("href") ?? link?.getAttribute("xlink:href");
   if (href) {
     event.preventDefault();
+    if (openReference(link, page)) return;
     const url = new URL(href, new URL(shell.setUp.pages[page].href, root)).href;
     send({ type: "linked", page, href: url.startsWith(root) ? url.slice(root.length) : url });
   } else if (mark && document.getSelection().isCollapsed) {
-    selectHighlight(sheets.get(page), mark.dataset.id);
+    selectHighlight(sheets.get(page), mark.dataset.mark);
+  } else {
+    enlarge(event, page);
   }
 }
 
-/** Text at the top while loading forward, at the bottom while loading back; in the middle for a flip. */
+/** The edge at which a page that is not loaded shows its title. */
 function edgeOf({ style, forward }) { return style !== "scroll" ? "middle" : forward ? "top" : "bottom"; }
 
 function endLaunch() {
@@ -217,13 +250,13 @@ function frame(time) {
   requestAnimationFrame(frame);
 }
 
-/** Fits the pages to another size of screen or text. */
-export function fitSheets() { for (const sheet of sheets.values()) sheet.fit(); }
+/** Adapts the pages to another size of screen or text. */
+function fitSheets() { for (const sheet of sheets.values()) sheet.fit(); }
 
-/** Tells the core of the stage's size, whenever it changes. */
+/** Sends the core the stage's size whenever it changes. */
 export function watchSize() {
   const { clientWidth, clientHeight } = stage;
-  // As it is when it begins to be watched, which is also told.
+  // The observer also reports the size at its start, which the core has.
   let size = `${clientWidth} ${clientHeight}`;
   new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = stage;
@@ -232,7 +265,7 @@ export function watchSize() {
     turning.size = { width, height };
     keepQuiet();
     sheets.get(shell.shown)?.widen();
-    // The core lets go of a turn that a finger holds; what is under way then ends where it leads.
+    // The core lets go of a turn that a finger holds. The turn in progress then ends at once.
     send({ type: "resized", width, height });
     turning.complete();
     later(fitSheets);

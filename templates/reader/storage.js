@@ -1,4 +1,5 @@
-// What the device keeps of a reading: small texts by name, a book apart from others.
+// Saves small texts by name, separately for each book.
+// Rules: R2.
 
 export class Storage {
   constructor(book) {
@@ -15,7 +16,7 @@ export class Storage {
     }
   }
 
-  /** Whether the text was kept. */
+  /** Saves a text; returns whether that worked. */
   write(name, text) {
     try {
       localStorage.setItem(this.prefix + name, text);
@@ -25,7 +26,7 @@ export class Storage {
     }
   }
 
-  /** Whether anything can be kept at all. */
+  /** Whether the device saves anything at all. */
   probe() {
     const works = this.write("probe", "1");
     if (works) localStorage.removeItem(this.prefix + "probe");

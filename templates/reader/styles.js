@@ -1,9 +1,10 @@
-// Style sheets of pages, fitted to the shadow tree that a page is shown in.
+// Adapts the style sheets of pages to shadow trees.
+// Rules: R13.
 
 const fonts = new Map();
 const fontStyle = document.createElement("style");
 
-/** Fits a loaded sheet: `:root` is the host, fonts are the document's, and the theme is the reader's own. */
+/** Adapts a loaded sheet: `:root` becomes `:host`, fonts move to the document, the chosen theme replaces the device's. */
 export function fitSheet(sheet, theme) {
   let rules;
   try {
@@ -33,7 +34,7 @@ function fitRules(rules, base, theme) {
 
 const schemes = new WeakMap();
 
-/** A chosen theme takes the place of what the device prefers. */
+/** Replaces the theme that the device prefers by the chosen one. */
 function fitTheme(rule, theme) {
   const scheme = schemes.get(rule) ?? /prefers-color-scheme:\s*(dark|light)/.exec(rule.media.mediaText)?.[1];
   if (!scheme) return;
@@ -41,7 +42,7 @@ function fitTheme(rule, theme) {
   rule.media.mediaText = theme === "automatic" ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? "all" : "not all";
 }
 
-/** Fonts that a shadow tree names are looked for in the document. */
+/** Declares a font in the document, where browsers look for the fonts of shadow trees. */
 function addFont(rule, base) {
   const text = rule.cssText.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, quote, address) =>
     address.startsWith("data:") ? whole : `url("${new URL(address, base).href}")`);

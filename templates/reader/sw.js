@@ -1,6 +1,6 @@
-// Keeps the book for reading offline: the shell and the startup files at once, then everything a page needs,
-// in the order of the preload plan. Files are known by their checksums, so that a new version of the book
-// fetches only what changed.
+// Caches the book for reading offline: the shell and the startup files at once, then all other files in the order of
+// the preload plan. Files are compared by checksum, so that a new version of the book fetches only what has changed.
+// Rules: R14.
 "use strict";
 
 const version = "{{version}}";
@@ -14,7 +14,7 @@ async function files() {
   return listing;
 }
 
-/** Takes a file over from an older cache where it is the same, or fetches it. */
+/** Copies a file from an older cache if its checksum is the same, or else fetches it. */
 async function keep(cache, name, checksum) {
   const url = new URL(name, root).href;
   const present = await cache.match(url);
@@ -41,7 +41,7 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// While a page turns nothing is fetched for later; the turn should have the machine to itself.
+// While a page turns nothing is fetched in the background, so that the turn is smooth.
 let restsUntil = 0;
 const restTime = 1500;
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -95,7 +95,7 @@ self.addEventListener("fetch", (event) => {
     if (!kept) return fetch(request);
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "");
     if (!range) return kept;
-    // Sounds and films are asked for in pieces.
+    // Browsers request audio and video in ranges.
     const bytes = await kept.arrayBuffer();
     const start = Number(range[1]);
     const end = Math.min(range[2] ? Number(range[2]) : bytes.byteLength - 1, bytes.byteLength - 1);

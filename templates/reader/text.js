@@ -1,8 +1,9 @@
-// Places in a page's text: numbers of UTF-16 units from its start, the same as in the search index.
+// Offsets in a page's text: UTF-16 units from its start, as in the search index.
+// Rules: R15.
 
 const skipped = new Set(["script", "style", "template", "annotation", "annotation-xml"]);
 
-/** The text nodes of a page with the offset of each. */
+/** The text nodes of a page, each with its offset. */
 export function textNodes(body) {
   const nodes = [];
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
@@ -17,7 +18,7 @@ export function textNodes(body) {
   return nodes;
 }
 
-/** The offset of a place in the document. */
+/** The offset of a position in the document. */
 export function offsetOf(body, container, within) {
   const range = document.createRange();
   range.setStart(body, 0);
@@ -31,7 +32,7 @@ export function offsetOf(body, container, within) {
   return offset;
 }
 
-/** The document's range for offsets of its text. */
+/** The document's range between two offsets. */
 export function rangeOf(body, start, end) {
   const range = document.createRange();
   let isStarted = false;
@@ -48,7 +49,7 @@ export function rangeOf(body, start, end) {
   return isStarted ? range : null;
 }
 
-/** Where a text that stood at `start` stands now: there, or at the nearest place that reads the same. */
+/** The offsets of a text that was at `start`: there, or at the nearest place with the same text; null if it is gone. */
 export function findAgain(body, start, end, text) {
   const whole = textNodes(body).map(({ node }) => node.data).join("");
   if (!text || whole.slice(start, end) === text) return [start, end];
@@ -59,28 +60,79 @@ export function findAgain(body, start, end, text) {
   return best < 0 ? null : [best, best + text.length];
 }
 
-/** Wraps a range of text in marks. */
-export function wrap(body, start, end, className, id) {
-  const marks = [];
+// Elements between which text does not run on.
+export const blocks = "address, article, aside, blockquote, caption, dd, details, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4, h5, h6, header, li, math[display='block'], nav, ol, p, pre, section, summary, table, td, th, tr, ul";
+
+/** The text between two offsets as a line to read: blocks are parted, and what is raised reads as no digit. */
+export function lineOf(body, start, end) {
+  let line = "";
+  let block = null;
+  let power = null;
   for (const { node, offset } of textNodes(body)) {
-    const from = Math.max(0, start - offset);
-    const to = Math.min(node.length, end - offset);
-    if (from >= to || !node.data.slice(from, to).trim()) continue;
-    if (node.parentNode.namespaceURI !== "http://www.w3.org/1999/xhtml") continue;
-    const part = node.splitText(from);
-    part.splitText(to - from);
-    const mark = document.createElement("mark");
-    mark.className = className;
-    if (id !== undefined) mark.dataset.id = id;
-    part.replaceWith(mark);
-    mark.append(part);
-    marks.push(mark);
+    if (offset >= end) break;
+    if (offset + node.length <= start) continue;
+    const parent = node.parentElement.closest(blocks);
+    if (block && parent !== block) line += " ";
+    block = parent;
+    const raised = node.parentElement.closest("sup, msup > :nth-child(2), msubsup > :nth-child(3)");
+    if (raised && raised !== power) line += "^";
+    power = raised;
+    line += node.data.slice(Math.max(0, start - offset), end - offset);
+  }
+  return line.replace(/\s+/g, " ").trim();
+}
+
+/** Marks a range of text: the words in it by `mark` elements, each formula that it touches by a class. */
+export function wrap(body, start, end, className, id) { return wrapAll(body, [[start, end]], className, id); }
+
+/** Marks several ranges, in order and apart from one another. */
+export function wrapAll(body, ranges, className, id) {
+  const marks = [];
+  let at = 0;
+  for (const { node, offset } of textNodes(body)) {
+    while (at < ranges.length && ranges[at][1] <= offset) at += 1;
+    // From the last to the first, so that what is before keeps its offsets.
+    const within = [];
+    for (let next = at; next < ranges.length && ranges[next][0] < offset + node.length; next += 1) within.push(ranges[next]);
+    const found = within.reverse().map(([from, to]) => wrapNode(node, from - offset, to - offset, className, id)).filter(Boolean);
+    marks.push(...found.reverse());
   }
   return marks;
 }
 
-/** Takes marks away again. */
+function wrapNode(node, start, end, className, id) {
+  const from = Math.max(0, start);
+  const to = Math.min(node.length, end);
+  if (from >= to || !node.data.slice(from, to).trim()) return undefined;
+  const formula = node.parentElement.closest("math");
+  if (formula) {
+    if (formula.classList.contains(className)) return undefined;
+    formula.classList.add(className);
+    if (id !== undefined) formula.dataset.mark = id;
+    return formula;
+  }
+  if (node.parentNode.namespaceURI !== "http://www.w3.org/1999/xhtml") return undefined;
+  const part = node.splitText(from);
+  part.splitText(to - from);
+  const mark = document.createElement("mark");
+  mark.className = className;
+  if (id !== undefined) mark.dataset.mark = id;
+  part.replaceWith(mark);
+  mark.append(part);
+  return mark;
+}
+
+/** Opens what is closed around a node. */
+export function disclose(node) {
+  for (let element = node?.parentElement; element; element = element.parentElement) if (element.localName === "details") element.open = true;
+}
+
+/** Removes marks, and keeps their content. */
 export function unwrapMarks(body, className) {
+  for (const formula of body.querySelectorAll(`math.${className}`)) {
+    formula.classList.remove(className);
+    delete formula.dataset.mark;
+  }
   for (const mark of body.querySelectorAll(`mark.${className}`)) {
     const parent = mark.parentNode;
     mark.replaceWith(...mark.childNodes);

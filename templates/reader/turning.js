@@ -1,6 +1,7 @@
-// The ways a sheet gives way to another. A flip is paper: the sheet is cut along a fold that moves across the
-// screen, and what is beyond the fold lies mirrored over it, as the back of the sheet, with its shades.
-// All of it is transforms, so that the compositor runs it at the display's rate.
+// Turns from one sheet to another. A flip looks like paper: the sheet is clipped along a fold that moves across the
+// screen, and a mirrored blank sheet with shades covers it as its back. Only transforms are animated, so that the
+// compositor runs the turn at the display's rate.
+// Rules: R9.
 
 const flipTime = 620;
 const coverTime = 900;
@@ -11,13 +12,13 @@ export class Turning {
   constructor(stage) {
     this.stage = stage;
     this.running = null;
-    /** The stage's size in pixels, told by the shell: to measure it would lay the page out as a turn begins. */
+    /** The stage's size in pixels. The shell sets it, since measuring it as a turn begins would force a layout. */
     this.size = { width: 0, height: 0 };
   }
 
   get isRunning() { return this.running !== null; }
 
-  /** Turns from one sheet to another; calls `ended` at the end, unless it is finished from outside. */
+  /** Turns from one sheet to another; calls `ended` at the end, unless the turn was finished before. */
   start(command, from, to, direction, ended) {
     this.finish();
     const isCover = command.from < 0;
@@ -49,16 +50,16 @@ export class Turning {
     }, () => {});
   }
 
-  /** Brings a held turn to a share of its way. */
+  /** Moves a held turn to a share of its way, 0 to 1. */
   peel(share) {
     if (!this.running) return;
     for (const animation of this.running.animations) {
-      // The clock of a turn is eased; the finger asks for places.
+      // Animations are eased: finds the time at which the fold is where the finger is.
       animation.currentTime = this.timeAt(share) * animation.effect.getTiming().duration;
     }
   }
 
-  /** The time at which an eased turn has come to a share of its way. */
+  /** The time, 0 to 1, at which an eased turn is at a share of its way. */
   timeAt(share) {
     let [low, high] = [0, 1];
     for (let step = 0; step < 12; step += 1) {
@@ -69,7 +70,7 @@ export class Turning {
     return low;
   }
 
-  /** Lets a held turn go, on or back. */
+  /** Lets a held turn continue to its end, or go back. */
   settle(completes) {
     const run = this.running;
     if (!run) return;
@@ -81,13 +82,13 @@ export class Turning {
     this.listen(run);
   }
 
-  /** Ends a turn at once. */
+  /** Ends the turn at once. */
   finish() {
     const run = this.running;
     if (run) this.end(run);
   }
 
-  /** Ends a turn at once, as if it had come to its end by itself. */
+  /** Ends the turn at once, and calls `ended`. */
   complete() {
     const run = this.running;
     if (!run) return;
@@ -113,7 +114,7 @@ export class Turning {
   // Paper
 
   flip(run, top, below, isForward, side, duration) {
-    // The cover lies on the whole screen, sheets in the stage.
+    // The cover fills the screen, sheets fill the stage.
     const ground = top.parentElement;
     const { width, height } = ground === this.stage ? this.size : { width: innerWidth, height: innerHeight };
     ground.style.setProperty("--w", `${width}px`);
@@ -124,7 +125,7 @@ export class Turning {
     const cast = build("cast");
     ground.append(cast, paper.outer);
     run.parts = [cast, paper.outer];
-    // The fold starts beyond the edge, leaning, and ends upright beyond the other.
+    // The fold starts slanted outside of one edge, and ends nearly upright outside of the other.
     const lean = 7;
     const start = side * (height / 2) * Math.tan((lean * Math.PI) / 180);
     const end = -side * width;
@@ -160,7 +161,7 @@ export class Turning {
       [{ transform: `translateY(${pulled - sign * height}px)` }, { transform: "translateY(0)" }], timing));
   }
 
-  /** Shows the neighbour beyond the edge of a page that is dragged past it. */
+  /** Shows the neighbour of a page that is dragged past its edge. */
   pull(distance, from, to) {
     const { height } = this.size;
     this.pulled = distance;
@@ -172,7 +173,7 @@ export class Turning {
     to.style.transform = `translateY(${distance + (distance < 0 ? height : -height)}px)`;
   }
 
-  /** Lets a pulled neighbour go; it springs back unless a turn takes over. */
+  /** Lets a pulled neighbour spring back. */
   release(isSmooth) {
     const [to, from, distance] = [this.pulledSheet, this.pulledFrom, this.pulled];
     this.pulledSheet = this.pulledFrom = null;
@@ -188,7 +189,7 @@ export class Turning {
       .finished.then(() => { if (!this.running && this.pulledSheet !== to) to.classList.add("is-hidden"); }, () => {});
   }
 
-  /** A turn takes a pulled sheet over. */
+  /** Hands a pulled neighbour over to a turn. */
   takeOver() {
     const [to, from] = [this.pulledSheet, this.pulledFrom];
     this.pulledSheet = this.pulledFrom = null;
@@ -197,12 +198,12 @@ export class Turning {
   }
 }
 
-// A cubic Bezier curve, and the same one run backwards.
+// A cubic Bézier curve for easing, and the same one reversed.
 const [x1, y1, x2, y2] = [0.42, 0.02, 0.32, 1];
 const curve = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`;
 const reversed = `cubic-bezier(${1 - x2}, ${1 - y2}, ${1 - x1}, ${1 - y1})`;
 
-/** How far an eased turn has come at a time from 0 to 1. */
+/** The share of the way of an eased turn at a time, 0 to 1. */
 function ease(time) {
   const at = (t, a, b) => 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3;
   let [low, high] = [0, 1];
@@ -214,7 +215,7 @@ function ease(time) {
   return at(low, y1, y2);
 }
 
-/** Nested boxes of these classes. */
+/** Makes nested boxes with these classes, the first outermost. */
 function build(...names) {
   const made = {};
   let inner = null;

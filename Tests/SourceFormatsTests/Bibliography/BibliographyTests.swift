@@ -3,7 +3,9 @@ import Diagnostics
 import ProcessorTime
 import Testing
 
-@testable import SourceFormats
+@testable import Bibliography
+@testable import Markdown
+@testable import PageWriting
 
 private func bibliography(_ text: String) -> Bibliography {
   Bibliography(files: [("refs.bib", Array(text.utf8))])
@@ -143,7 +145,6 @@ extension String {
     #expect(shown(["c"], .parenthesisedYear) == "(1999)")
     #expect(
       bibliography.restricted(to: ["b"]).citation(["b"], style: .year) == [.entry(key: "b", text: "2000")])
-    #expect(Bibliography.letters(25) == "z" && Bibliography.letters(26) == "aa")
   }
 
   @Test func sortsWithoutAccentsAndCase() {

@@ -2,6 +2,10 @@ import BookModel
 import Diagnostics
 import Testing
 
+@testable import JupyterFormat
+@testable import Markdown
+@testable import Markup
+@testable import PageWriting
 @testable import SourceFormats
 
 /// Values and outputs of cells that the text shows.
@@ -109,8 +113,8 @@ import Testing
   @Test func addressesInWhatIsShownAgainAreThoseOfItsFile() throws {
     var context = ReadingContext(source: 0, path: "one/a.md")
     context.sourceOfLabel = { $0 == "chip" ? "two/b.md" : nil }
-    context.readFile = { _ in Array(":::{figure} images/chip.png\n:label: chip\nA chip\n:::\n".utf8) }
-    context.mediaInfo = { $0 == "two/images/chip.png" ? .found(picture) : .missing }
+    context.files.read = { _ in Array(":::{figure} images/chip.png\n:label: chip\nA chip\n:::\n".utf8) }
+    context.files.mediaInfo = { $0 == "two/images/chip.png" ? .found(picture) : .missing }
     let reading = readSource(
       file: "a.md", bytes: Array("![](#chip)\n\n![b](no.png)".utf8), context: context)
     let page = ReadPage(reading: reading, page: try #require(reading.pages.first))
@@ -123,7 +127,7 @@ import Testing
     var context = ReadingContext(source: 0, path: "a.md")
     context.sourceOfLabel = { $0 == "cell-a" ? "b.ipynb" : $0 == "tip" ? "c.md" : nil }
     let files = ["b.ipynb": notebook, "c.md": "(tip)=\n:::{tip}\nBe *brief*.\n:::\n\n(other)=\nNo.\n"]
-    context.readFile = { path in Array(files[path, default: ""].utf8) }
+    context.files.read = { path in Array(files[path, default: ""].utf8) }
     let source = ":::{embed} #cell-a\n:::\n\n![](#tip)\n\nSee ![](#cell-a) and ![gone](#none).\n"
     let reading = readSource(file: "a.md", bytes: Array(source.utf8), context: context)
     let page = ReadPage(reading: reading, page: try #require(reading.pages.first))

@@ -1,9 +1,10 @@
 import BookModel
 import Diagnostics
+import JSONTree
 import ProcessorTime
 import Testing
 
-@testable import SourceFormats
+@testable import JupyterFormat
 
 @Suite struct JSONParserTests {
   private func parse(_ text: String) -> JSONParser.Result { JSONParser.parse(Array(text.utf8)) }
@@ -53,7 +54,9 @@ import Testing
   @Test(arguments: [
     (#"{"a": 1, "b": 2, "a": 3}"#, JSONProblem.Reason.keyRepeated("a"), ByteRange(18, 19)),
     (#"["\q"]"#, .escapeInvalid, ByteRange(2, 4)), (#"["\ud800x"]"#, .surrogateAlone, ByteRange(2, 8)),
-    ("[NaN]", .notANumber, ByteRange(1, 4)), ("[\"a\nb\"]", .controlCharacter, ByteRange(3, 4)),
+    ("[NaN]", .notANumber, ByteRange(1, 4)), ("[01]", .numberInvalid, ByteRange(1, 3)),
+    ("[-]", .numberInvalid, ByteRange(1, 2)), ("[1.]", .numberInvalid, ByteRange(1, 3)),
+    ("[1e+]", .numberInvalid, ByteRange(1, 4)), ("[\"a\nb\"]", .controlCharacter, ByteRange(3, 4)),
   ]) func whatCanBeUnderstoodIsRead(_ text: String, _ reason: JSONProblem.Reason, _ range: ByteRange) {
     let result = parse(text)
     #expect(result.document != nil)

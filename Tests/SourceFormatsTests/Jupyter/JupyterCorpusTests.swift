@@ -3,6 +3,8 @@ import Diagnostics
 import Foundation
 import Testing
 
+@testable import Bibliography
+@testable import PageWriting
 @testable import SourceFormats
 
 /// Real books, read whole: what a plain walk through their files counts is on the pages, and what is not is named.

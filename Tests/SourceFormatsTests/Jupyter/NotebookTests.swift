@@ -3,6 +3,8 @@ import Diagnostics
 import ProcessorTime
 import Testing
 
+@testable import JupyterFormat
+@testable import PageWriting
 @testable import SourceFormats
 
 /// A picture of one pixel.

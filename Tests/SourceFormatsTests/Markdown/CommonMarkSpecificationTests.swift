@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import SourceFormats
-
 /// The examples of the CommonMark specification, which `make setup-test` puts beside the Python tools; they
 /// are skipped where they are absent.
 @Suite struct CommonMarkSpecificationTests {

@@ -2,7 +2,7 @@ import BookModel
 import Diagnostics
 import Testing
 
-@testable import SourceFormats
+@testable import Markdown
 
 @Suite struct MarkdownDirectiveTests {
   @Test func writesAdmonitionsOfBothFences() throws {

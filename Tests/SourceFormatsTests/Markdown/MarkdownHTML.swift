@@ -1,4 +1,5 @@
-@testable import SourceFormats
+import Diagnostics
+@testable import Markdown
 
 /// Prints a text as HTML the way that the specification's examples have it.
 struct MarkdownHTML {
@@ -12,7 +13,7 @@ struct MarkdownHTML {
   }
 
   static func print(_ bytes: [UInt8], features: MarkdownFeatures = .commonMark) -> String {
-    let (document, references) = MarkdownBlockParser.parse(MarkdownText(bytes), features: features)
+    let (document, references) = MarkdownBlockParser.parse(PlacedText(bytes), features: features)
     var printer = MarkdownHTML(document: document, references: references, features: features)
     printer.children(0, isTight: false)
     return String(decoding: printer.output, as: UTF8.self)

@@ -2,6 +2,7 @@ import Foundation
 import ProcessorTime
 import Testing
 
+@testable import PageWriting
 @testable import SourceFormats
 
 /// Markdown that makes careless parsers slow or deep.

@@ -2,7 +2,7 @@ import BookModel
 import Diagnostics
 import Testing
 
-@testable import SourceFormats
+@testable import Markdown
 
 @Suite struct MarkdownReaderTests {
   @Test func writesParagraphsEmphasisAndCode() throws {

@@ -2,6 +2,8 @@ import BookModel
 import Diagnostics
 import Testing
 
+@testable import Markdown
+@testable import PageWriting
 @testable import SourceFormats
 
 /// What manifests and front matter lay down for texts.

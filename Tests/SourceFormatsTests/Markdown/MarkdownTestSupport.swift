@@ -2,6 +2,10 @@ import BookModel
 import Diagnostics
 import Testing
 
+@testable import Bibliography
+@testable import Markdown
+@testable import Markup
+@testable import PageWriting
 @testable import SourceFormats
 
 /// Reads a document of Markdown; `files` are the book's other files.
@@ -10,12 +14,15 @@ func readMarkdown(
   bibliography: String? = nil
 ) throws -> ReadPage {
   var context = ReadingContext(source: 0, path: "text/a.md", splitLevel: split)
-  context.mediaInfo = { path in
+  context.files.mediaInfo = { path in
     path.hasSuffix(".png") && files[path] != nil ? .found(picture) : .missing
   }
-  context.readFile = { path in
+  context.files.read = { path in
     guard let text = files[path] else { throw ReadingContext.MissingFile(path: path) }
     return Array(text.utf8)
+  }
+  context.fileNamed = { name in
+    files.keys.sorted().first { $0 == name || $0.hasSuffix("/" + name) }
   }
   context.text = settings
   if let bibliography {

@@ -1,7 +1,9 @@
 import BookModel
 import Diagnostics
-import SourceFormats
 import Testing
+
+@testable import PageWriting
+@testable import SourceFormats
 
 /// What boxes become that hold something else than they show.
 @Suite struct WolframBoxTests {

@@ -1,8 +1,10 @@
 import BookModel
 import Diagnostics
 import Foundation
-import SourceFormats
 import Testing
+
+@testable import PageWriting
+@testable import SourceFormats
 
 /// The notebooks of the corpus, read whole: what is in them is in the pages.
 @Suite(.enabled(if: WolframCorpus.isThere, "the corpus of real books is not beside this checkout"))

@@ -1,7 +1,9 @@
 import BookModel
 import Diagnostics
-import SourceFormats
 import Testing
+
+@testable import PageWriting
+@testable import SourceFormats
 
 /// What the cells of a notebook become.
 @Suite struct WolframPageTests {

@@ -1,7 +1,9 @@
 import BookModel
 import Diagnostics
-import SourceFormats
 import Testing
+
+@testable import PageWriting
+@testable import SourceFormats
 
 @Suite struct WolframReaderTests {
   private func read(_ text: String) -> SourceReading {

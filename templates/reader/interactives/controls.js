@@ -1,4 +1,5 @@
-// The controls of the panel. Each shows what the core says and tells it what was done.
+// The controls of the panel. Each shows the look that the core sends, and sends the core what readers do.
+// Rules: I9, C1.
 
 import { controlKeys } from "./figure.js";
 
@@ -30,7 +31,7 @@ const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true">${icons[name
 
 let count = 0;
 
-/** Makes a control: its element, what brings it up to date, and where a popover points. */
+/** Makes a control: its `element`, a function to `update` it, and the `anchor` that a popover points to. */
 export function control(look, number, words, tell) {
   const act = (action, more) => tell({ what: "control", control: number, action, ...more });
   const kinds = {
@@ -51,7 +52,7 @@ export function control(look, number, words, tell) {
   return { anchor: made.anchor ?? row, ...shownOrNot(row, look, made.update) };
 }
 
-/** A control that is left out while its author's conditions do not hold. */
+/** Hides a control while its look says so. */
 function shownOrNot(element, look, updated) {
   const update = (next) => {
     element.hidden = next.hidden === true;
@@ -61,7 +62,7 @@ function shownOrNot(element, look, updated) {
   return { element, update };
 }
 
-/** A button that does something to the variables. */
+/** A button that sets variables. */
 function push(look, row, act) {
   const made = button("push", "", look.label);
   made.addEventListener("click", () => act("pressed"));
@@ -69,7 +70,7 @@ function push(look, row, act) {
   return row;
 }
 
-/** Follows a pointer over an element: gives shares from the left and from the bottom. */
+/** Follows a pointer on an element; `moved` takes its shares from the left and from the bottom, 0 to 1. */
 export function follow(element, inset, moved, ended) {
   const tell = (event) => {
     const box = element.getBoundingClientRect();
@@ -79,7 +80,7 @@ export function follow(element, inset, moved, ended) {
   };
   element.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
-    try { element.setPointerCapture(event.pointerId); } catch { /* A pointer that is gone already. */ }
+    try { element.setPointerCapture(event.pointerId); } catch { /* The pointer may be gone. */ }
     element.classList.add("is-held");
     tell(event);
     event.preventDefault();
@@ -96,7 +97,7 @@ export function follow(element, inset, moved, ended) {
   }
 }
 
-/** Tells of the keys that move a control. */
+/** Calls `told` with the keys that move a control. */
 export function keys(element, told) {
   element.addEventListener("keydown", (event) => {
     const key = controlKeys[event.key];
@@ -134,7 +135,7 @@ function slider(look, row, label, words, act) {
   };
 }
 
-/** The button that brings the buttons of the animation up. */
+/** The button that shows the buttons of the animation. */
 function fold(players, words) {
   const made = button("fold", words.animation);
   made.innerHTML = icon("unfold");
@@ -147,7 +148,7 @@ function fold(players, words) {
   return made;
 }
 
-/** Play, step, faster, slower, other direction; of a trigger, play and reset. */
+/** The buttons of the animation; a trigger has only play and reset. */
 function players(look, words, act) {
   const element = make("span", "players");
   element.setAttribute("role", "group");
@@ -203,7 +204,7 @@ function square(look, row, label, words, act) {
   };
 }
 
-/** Buttons side by side; one Tab stop, arrow keys go on. */
+/** Buttons side by side: one Tab stop, between them arrow keys. */
 function bar(look, row, label, words, act) {
   const group = make("div", look.kind === "setterBar" ? "setters" : "radios");
   group.setAttribute("role", "radiogroup");
@@ -270,7 +271,7 @@ function field(look, row, label, words, act) {
   };
 }
 
-/** C1: a swatch with a button's border. */
+/** C1: a swatch that opens the colour picker. */
 function swatch(look, row, label, words, act) {
   const made = button("color-swatch");
   made.setAttribute("aria-haspopup", "dialog");

@@ -1,9 +1,9 @@
-// Reads drawings as the kernel gives them (their form is described in Sources/Graphics/Encoding/DrawingBytes.swift)
-// and paints the flat ones on a canvas.
+// Reads the kernel's drawings (Sources/Wolfram/Graphics/Encoding/DrawingBytes.swift describes their form) and paints flat ones on
+// a canvas.
 
 const decoder = new TextDecoder();
 
-/** Reads a drawing's bytes one value after another. */
+/** Reads the values of a drawing in their order. */
 export class Bytes {
   constructor(buffer) {
     this.buffer = buffer;
@@ -26,7 +26,7 @@ export class Bytes {
   }
 }
 
-/** What the bytes hold: `kind` plane, space, message or view. */
+/** Reads a drawing; its `kind` is `plane`, `space`, `message` or `view`. */
 export function read(buffer) {
   const bytes = new Bytes(buffer);
   if (bytes.word() !== 0x3144564f) throw new Error("not a drawing");
@@ -40,7 +40,7 @@ export function read(buffer) {
   return { kind: kind === 1 ? "space" : "view", bytes };
 }
 
-/** A flat drawing; its items are read as they are painted. */
+/** Reads a flat drawing. Its items are read each time it is painted. */
 export function readList(bytes) {
   const [width, height] = bytes.some(2);
   const paints = [];
@@ -62,7 +62,7 @@ export function readList(bytes) {
   return list;
 }
 
-/** Passes over the items, so that what follows can be read. */
+/** Skips the items, to read what follows them. */
 function skipItems({ bytes, count }) {
   for (; count > 0; count -= 1) {
     const command = bytes.word();
@@ -91,7 +91,7 @@ function skipItems({ bytes, count }) {
 
 const family = 'Helvetica, Arial, "Liberation Sans", sans-serif';
 
-/** Paints a flat drawing on a canvas' context, which is scaled to the drawing's own pixels. */
+/** Paints a flat drawing on a context that is scaled to the drawing's own pixels. */
 export function paintList(context, list) {
   const { bytes, paints } = list;
   bytes.at = list.start;
@@ -138,7 +138,7 @@ function paintPath(context, bytes, paints) {
         i += 4;
         break;
       case 5: {
-        // A dot is a line of no length with round ends; not every engine draws those.
+        // A dot is a line of length 0 with round ends, which not all engines draw.
         const radius = paint.lineWidth / 2;
         context.moveTo(c[i] + radius, c[i + 1]);
         context.arc(c[i], c[i + 1], radius, 0, 2 * Math.PI);

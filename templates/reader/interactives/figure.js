@@ -1,4 +1,5 @@
-// One interactive in a page: its picture, its gloss and glow, its live drawing, fingers on it, its locators.
+// One interactive in a page: its picture and live drawing, its locators, and pointers and keys on it.
+// Rules: I1, I3, I4, I5, I6.
 
 import { paintList, read } from "./drawing.js";
 import { SpacePainter, readSpace, readView } from "./space.js";
@@ -11,7 +12,7 @@ figure[data-interactive] .interactive-picture > svg { display: block; border-rad
 .octavo-gloss { position: absolute; inset: 0; border-radius: 10px; overflow: hidden; pointer-events: none; transition: opacity 260ms ease-out; background: linear-gradient(to bottom, rgba(120, 165, 220, 0.34), rgba(140, 180, 230, 0.14) 100%); -webkit-mask: radial-gradient(160% 100% at 50% -42%, #000 99%, transparent 100%); mask: radial-gradient(160% 100% at 50% -42%, #000 99%, transparent 100%); }
 .octavo-edge { position: absolute; inset: 0; border-radius: 10px; pointer-events: none; transition: opacity 260ms ease-out; box-shadow: 0 1px 0 rgba(255, 255, 255, 0.95) inset, 0 -14px 20px -14px rgba(70, 110, 170, 0.3) inset; }
 .octavo-badge { position: absolute; right: 8px; bottom: 8px; width: 34px; height: 34px; border-radius: 50%; pointer-events: none; transition: opacity 200ms; background: linear-gradient(#4f8fd6, #2463ad); box-shadow: 0 1px 4px rgba(20, 50, 100, 0.45), 0 1px 0 rgba(255, 255, 255, 0.5) inset; }
-.octavo-badge svg { display: block; width: 20px; height: 20px; margin: 7px; fill: none; stroke: #ffffff; stroke-width: 2; stroke-linecap: round; }
+.octavo-badge svg { display: block; width: 20px; height: 20px; margin: 7px; border-radius: 0; background: none; filter: none; fill: none; stroke: #ffffff; stroke-width: 2; stroke-linecap: round; }
 .interactive-picture:hover > .octavo-badge { filter: brightness(1.12); }
 .interactive-picture:active > .octavo-gloss { background: linear-gradient(to bottom, rgba(90, 140, 210, 0.48), rgba(110, 160, 220, 0.24)); }
 .interactive-picture:focus-visible { box-shadow: 0 0 0 3px #2f78d0 !important; }
@@ -19,7 +20,8 @@ figure[data-interactive] .interactive-picture > svg { display: block; border-rad
 figure[data-interactive] .interactive-picture.is-active { cursor: default; box-shadow: 0 0 0 2px #4f9bf2, 0 0 14px 5px rgba(76, 156, 255, 0.75), 0 0 34px 10px rgba(76, 156, 255, 0.35); }
 .is-active.is-gripped { touch-action: none; cursor: grab; }
 .is-active.is-gripped:active { cursor: grabbing; }
-.octavo-live { position: absolute; inset: 0; width: 100%; height: 100%; border-radius: 10px; }
+/* As dark pages show the pictures that it replaces. */
+.octavo-live { position: absolute; inset: 0; width: 100%; height: 100%; border-radius: 10px; background: var(--octavo-ground); filter: var(--octavo-dim); }
 .has-live > svg { visibility: hidden; }
 .octavo-locators { position: absolute; inset: 0; pointer-events: none; overflow: hidden; border-radius: 10px; opacity: 0; transition: opacity 200ms; }
 .is-active > .octavo-locators { opacity: 1; }
@@ -35,7 +37,7 @@ figure[data-interactive] .interactive-picture.is-active { cursor: default; box-s
 
 let painter;
 
-/** Puts the style of interactives into a page. */
+/** Adds the style of interactives to a page. */
 export function dress(shadow) {
   const element = document.createElement("style");
   element.textContent = style;
@@ -80,7 +82,7 @@ export class Figure {
     picture.append(this.canvas, this.locators, make("span", "octavo-gloss"), make("span", "octavo-edge"), badge, this.message);
   }
 
-  /** The size at which it is drawn, which is the picture's own. */
+  /** The size in which the figure is drawn: that of its picture. */
   get size() {
     const width = Number(this.svg?.getAttribute("width")) || 360;
     const height = Number(this.svg?.getAttribute("height")) || 240;
@@ -97,7 +99,7 @@ export class Figure {
 
   // Drawing
 
-  /** Shows what the kernel drew; tells the core where plot coordinates are. */
+  /** Shows a drawing of the kernel, and tells the core where plot coordinates are. */
   show(buffer) {
     const drawing = read(buffer);
     if (drawing.kind === "message") return this.say(drawing.isStopped ? this.words.stopped : `${this.words.failed} ${drawing.text}`);
@@ -120,13 +122,13 @@ export class Figure {
     if (drawing.kind !== "view") this.tellFrame();
   }
 
-  /** Says that it was stopped, or why it cannot be drawn. */
+  /** Shows a message over the picture; an empty one hides it. */
   say(text) {
     this.message.hidden = text === "";
     if (this.message.textContent !== text) this.message.textContent = text;
   }
 
-  /** Paints what there is at the canvas' present size. */
+  /** Paints the last drawing at the canvas's present size. */
   paint(canvas = this.canvas) {
     const box = canvas.getBoundingClientRect();
     const [wide, high] = [canvas.clientWidth || box.width, canvas.clientHeight || box.height];
@@ -140,8 +142,7 @@ export class Figure {
     this.place = { left: left / width, top: top / height, width: (drawing.width * scale) / width, height: (drawing.height * scale) / height };
     const context = canvas.getContext("2d");
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = "#ffffff";
-    context.fillRect(0, 0, width, height);
+    context.clearRect(0, 0, width, height);
     context.setTransform(scale, 0, 0, scale, left, top);
     if (this.list) return paintList(context, this.list);
     paintList(context, this.spaceView.behind);
@@ -163,7 +164,7 @@ export class Figure {
     });
   }
 
-  /** Fingers belong to it where it turns or has locators; else they scroll the page. */
+  /** Lets fingers act on the picture if it is in space or has locators; else they scroll the page. */
   grip() { this.picture.classList.toggle("is-gripped", this.isSpace === true || this.locators.children.length > 0); }
 
   showLocators(places) {
@@ -209,7 +210,7 @@ export class Figure {
       event.stopPropagation();
       this.tell({ what: "pinched", factor: Math.exp(-event.deltaY / 300), dx: 0, dy: 0 });
     }, { passive: false });
-    // Touches on the active one are its own: the page neither scrolls nor turns.
+    // Touches on the active one neither scroll nor turn the page.
     for (const name of ["touchstart", "touchmove"]) {
       picture.addEventListener(name, (event) => {
         if (!this.isActive || !picture.classList.contains("is-gripped")) return;
@@ -229,7 +230,7 @@ export class Figure {
 
   pressed(event, picture) {
     if (!this.isActive || !picture.classList.contains("is-gripped")) return;
-    try { picture.setPointerCapture(event.pointerId); } catch { /* A pointer that is gone already. */ }
+    try { picture.setPointerCapture(event.pointerId); } catch { /* The pointer may be gone. */ }
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     event.preventDefault();
     if (this.pointers.size === 1) this.touch("pressed", event, picture);
@@ -276,12 +277,12 @@ export class Figure {
   }
 }
 
-/** The keys that move controls, by the names that the core knows. */
+/** The core's names of keys that move controls. */
 export const controlKeys = {
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", PageUp: "pageUp", PageDown: "pageDown", Home: "home", End: "end",
 };
 
-/** Whether things in space can be painted with depth. */
+/** Whether there is WebGL for things in space. */
 export function hasDepth() {
   if (painter === undefined || painter?.isLost) painter = SpacePainter.make();
   return painter !== null;

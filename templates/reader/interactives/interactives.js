@@ -1,31 +1,32 @@
-// Interactives: which figures there are, what the core says of them, and the kernel that draws them. Loaded with the
+// Interactives: carries out the core's commands on the figures of pages, and has the kernel draw them. Loaded with the
 // first page that has one.
 
 import { hasDepth, dress, Figure } from "./figure.js";
+import { FullScreen } from "./full-screen.js";
 import { KernelHost } from "./kernel.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
-import { Sheet } from "./sheet.js";
 import { $, root, send, sheets, shell, stage, stillness } from "../shell.js";
 
-const tell = (event) => send({ type: "interactive", ...event });
+/** Sends the core an event of interactives. */
+const tell = (event, payload) => send({ type: "interactive", ...event }, payload);
 /** The figures of each page. */
 const pages = new Map();
 const host = new KernelHost(root);
 let parts = null;
 let active = null;
 
-/** Panel, picker, sheet and buttons, made once. */
+/** Makes the panel, the picker, the sheet and the buttons, once. */
 function interfaceParts() {
   if (parts) return parts;
   const { words } = shell.setUp;
-  parts = { panel: new Panel(words, tell), picker: new Picker(words, tell), sheet: new Sheet(words, tell) };
+  parts = { panel: new Panel(words, tell), picker: new Picker(words, tell), sheet: new FullScreen(words, tell) };
   const done = $("done");
   done.textContent = words.done;
   done.addEventListener("click", () => tell({ what: "done" }));
   $("full-screen").addEventListener("click", () => tell({ what: "fullScreen" }));
   nameFullScreen(false);
-  // I7: a tap off the active one ends it; scrolling and pinching are no taps.
+  // I7: a tap outside of the active one ends it; scrolling and pinching do not.
   stage.addEventListener("click", (event) => {
     if (!active) return;
     const path = event.composedPath();
@@ -42,7 +43,7 @@ function nameFullScreen(isOpen) {
   $("full-screen").setAttribute("aria-pressed", isOpen ? "true" : "false");
 }
 
-/** Takes the interactives of a formatted page over. */
+/** Finds the interactives of a formatted page, and tells the core. */
 export function adopt(sheet) {
   const elements = [...sheet.body.querySelectorAll("figure[data-interactive]")];
   if (elements.length === 0) return;
@@ -71,16 +72,16 @@ const doers = {
       console.info(error);
     }
     if (figure) figure.definition = bytes ?? null;
-    tell2({ what: "defined", page, index }, bytes);
+    tell({ what: "defined", page, index }, bytes);
   },
-  activate({ page, index, title, controls }) {
+  activate({ page, index, title, controls, partly }) {
     const { panel } = interfaceParts();
     active = figureOf({ page, index });
     active.setActive(true);
     document.body.classList.add("has-active");
     $("object-tools").hidden = false;
-    panel.open(title || active.title, controls);
-    // From the keyboard, the way leads on to the first control.
+    panel.open(title || active.title, controls, partly === true);
+    // From the keyboard, the focus moves on to the first control.
     if (active.isByKey) panel.focus();
     bring(active);
   },
@@ -137,16 +138,14 @@ const doers = {
   },
 };
 
-const tell2 = (event, payload) => send({ type: "interactive", ...event }, payload);
-
-/** Does what the core commands. */
+/** Carries out a command of the core. */
 export function perform(command) { doers[command.what]?.(command); }
 
-/** I2: brings it to the top half of the screen. */
+/** I2: scrolls a figure to the top half of the screen. */
 function bring(figure) {
   const scroller = sheets.get(figure.page)?.scroller;
   if (!scroller) return;
-  // The last of a page needs room below it to come so far up.
+  // The last figure of a page needs room below to scroll so far.
   scroller.style.paddingBottom = `${scroller.clientHeight}px`;
   const box = figure.picture.getBoundingClientRect();
   const frame = scroller.getBoundingClientRect();
@@ -155,7 +154,7 @@ function bring(figure) {
   scroller.scrollTo({ top: Math.max(0, top), behavior: stillness.matches ? "instant" : "smooth" });
 }
 
-/** Draws a figure with its present values; while one drawing is under way, only the latest wish waits. */
+/** Draws a figure with its present values. While a drawing is in progress, only the latest request waits. */
 async function draw(figure) {
   if (figure.isDrawing) {
     figure.isStale = true;
@@ -183,28 +182,28 @@ async function draw(figure) {
   }
 }
 
-/** Asks the kernel what the rules between controls make of values, and tells the core. */
+/** Has the kernel evaluate the rules between controls, and sends the core the result. */
 async function settle(figure, values, control) {
   try {
     await define(figure);
     const bytes = await host.call("settle", figure.number, values, control);
-    // Bounds of values that are no longer: those of the next drawing count.
+    // These bounds belong to earlier values; the next drawing brings new ones.
     if (control === undefined && figure.values !== values) return;
-    tell2({ what: "settled", page: figure.page, index: figure.index, control }, new Uint8Array(bytes));
+    tell({ what: "settled", page: figure.page, index: figure.index, control }, new Uint8Array(bytes));
   } catch (error) {
     figure.number = null;
     figure.say(`${shell.setUp.words.failed} ${error.message}`);
   }
 }
 
-/** Hands the definition to the kernel, once; and again where the worker had to be ended. */
+/** Gives the kernel the definition of a figure, once for each worker. */
 async function define(figure) {
   if (figure.number !== null && figure.generation === host.generation) return;
   figure.generation = host.generation;
   figure.number = await host.call("define", figure.definition);
 }
 
-/** Shows a thing in space from elsewhere. */
+/** Draws a thing in space from its present view. */
 async function turn(figure) {
   if (figure.isDrawing || figure.number === null) return;
   figure.isDrawing = true;

@@ -16,7 +16,7 @@ onmessage = async ({ data: { call, method, parameters } }) => {
     const result = (await kernel)[method](...parameters);
     postMessage({ call, result }, result instanceof ArrayBuffer ? [result] : []);
   } catch (error) {
-    // After a trap its memory cannot be relied on.
+    // After a trap its memory is undefined.
     kernel = null;
     postMessage({ call, error: String(error) });
   }

@@ -1,9 +1,10 @@
-// The kernel in WebAssembly: definitions in, drawings out, as bytes. It runs in a worker, so that the page never waits
-// for it; the same class runs here for measuring.
+// The kernel in WebAssembly: definitions in, drawings out, as bytes. `KernelHost` runs `Kernel` in a worker, so that the
+// page never waits for it; benchmarks run `Kernel` directly.
+// Rules: I9.
 
 const encoder = new TextEncoder();
 
-/** One instance of the kernel, which holds any number of figures. */
+/** One instance of the kernel, with any number of figures. */
 export class Kernel {
   static async open(wasm) {
     const { instance } = await WebAssembly.instantiate(wasm, {});
@@ -19,42 +20,42 @@ export class Kernel {
     return bytes.length;
   }
 
-  /** A copy of what the last call gave. */
+  /** A copy of the last result. */
   output(length) {
     const { core } = this;
     const start = core.octavo_kernel_output();
     return core.memory.buffer.slice(start, start + length);
   }
 
-  /** Takes a definition (JSON as bytes) and gives the figure's number. */
+  /** Takes a definition (JSON as bytes) and returns the figure's number. */
   define(definition) { return this.core.octavo_kernel_define(this.write(definition)); }
 
-  /** Draws a figure with values as the language writes them; `isFlat` asks for things in space as flat drawings. */
+  /** Draws a figure with values as the language writes them; with `isFlat`, things in space too are flat drawings. */
   draw(figure, values, width, height, isFlat, view) {
     const request = this.write(encoder.encode(JSON.stringify({ values, width, height, flat: isFlat, view })));
     return this.output(this.core.octavo_kernel_draw(figure, request));
   }
 
-  /** The last drawing of a thing in space, seen otherwise. */
+  /** Draws the last thing in space from another view. */
   view(figure, view, isFlat) {
     const request = this.write(encoder.encode(JSON.stringify({ view, flat: isFlat })));
     return this.output(this.core.octavo_kernel_view(figure, request));
   }
 
-  /** What the rules between controls make of values, and of the action of a control where one is given: JSON as bytes. */
+  /** Evaluates the rules between controls for these values, and the action of `control` if given; returns JSON as bytes. */
   settle(figure, values, control) {
     const request = this.write(encoder.encode(JSON.stringify({ values, control })));
     return this.output(this.core.octavo_kernel_settle(figure, request));
   }
 
-  /** Forgets a figure. */
+  /** Frees a figure. */
   forget(figure) { this.core.octavo_kernel_forget(figure); }
 }
 
-/** No answer after this long, in milliseconds, and the worker is ended: the kernel counts its steps and stops long before. */
+/** A worker without an answer after so many milliseconds is ended. The kernel itself stops long before. */
 const patience = 4000;
 
-/** The kernel in a worker: calls give promises. */
+/** The kernel in a worker: calls return promises. */
 export class KernelHost {
   constructor(root) {
     this.root = root;
@@ -78,7 +79,7 @@ export class KernelHost {
     };
   }
 
-  /** Ends the worker; a new one is started at the next call, with nothing defined. */
+  /** Ends the worker. The next call starts a new one, in which no figure is defined. */
   end(reason) {
     this.worker?.terminate();
     this.worker = null;
@@ -90,12 +91,12 @@ export class KernelHost {
     this.waiting.clear();
   }
 
-  /** Calls a method of `Kernel` there. */
+  /** Calls a method of `Kernel` in the worker. */
   call(method, ...parameters) {
     if (!this.worker) this.start();
     const call = this.count += 1;
     return new Promise((done, fail) => {
-      // The first call waits for the kernel to be fetched and compiled.
+      // The first call includes fetching and compiling the kernel.
       const timer = setTimeout(() => this.end("stopped"), call === 1 ? 60000 : patience);
       this.waiting.set(call, { done, fail, timer });
       this.worker.postMessage({ call, method, parameters });

@@ -1,4 +1,5 @@
-// The control panel: comes up from the bottom like a keyboard, with the controls of the active interactive.
+// The control panel: the controls of the active interactive, at the bottom of the screen like a keyboard.
+// Rules: I2, I7.
 
 import { control } from "./controls.js";
 
@@ -20,16 +21,20 @@ export class Panel {
     this.dismiss.innerHTML = '<svg viewBox="0 0 30 24" aria-hidden="true"><rect x="3" y="2" width="24" height="13" rx="2.5"/><path d="M7 6h.01M11 6h.01M15 6h.01M19 6h.01M23 6h.01M9 11h12M11.500 19l3.500 3.500 3.500-3.500"/></svg>';
     this.dismiss.addEventListener("click", () => tell({ what: "dismissed" }));
     head.append(this.title, this.dismiss);
+    this.note = make("p", "control-note", words.partly);
+    this.note.hidden = true;
     this.body = make("div", "control-body");
-    this.element.append(head, this.body);
+    this.body.addEventListener("scroll", () => this.sign(), { passive: true });
+    this.element.append(head, this.note, this.body);
     document.body.append(this.element);
-    // Swipes on the panel turn no page, keys in it neither.
+    // Swipes and keys in the panel do not turn pages.
     for (const name of ["touchstart", "touchmove", "wheel"]) this.element.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
     this.element.addEventListener("keydown", (event) => { if (event.key !== "Escape") event.stopPropagation(); });
   }
 
-  open(title, looks) {
+  open(title, looks, isPartial) {
     this.title.textContent = title;
+    this.note.hidden = !isPartial;
     this.controls = looks.map((look, number) => control(look, number, this.words, this.tell));
     this.body.replaceChildren(...this.controls.map(({ element }) => element).filter(Boolean));
     this.element.classList.toggle("is-empty", this.body.children.length === 0);
@@ -39,8 +44,17 @@ export class Panel {
     this.measure();
   }
 
-  /** The stage gives way by the panel's height. */
-  measure() { document.documentElement.style.setProperty("--panel-height", this.element.hidden ? "0px" : `${this.element.offsetHeight}px`); }
+  /** Tells the style sheet the panel's height, by which the stage is shorter. */
+  measure() {
+    document.documentElement.style.setProperty("--panel-height", this.element.hidden ? "0px" : `${this.element.offsetHeight}px`);
+    this.sign();
+  }
+
+  /** Shows whether there is more below. */
+  sign() {
+    const { body } = this;
+    this.element.classList.toggle("has-more", body.scrollTop + body.clientHeight < body.scrollHeight - 4);
+  }
 
   focus() { this.body.querySelector("[tabindex='0'], select, input, button")?.focus({ preventScroll: true }); }
 
@@ -54,6 +68,6 @@ export class Panel {
 
   update(number, look) { this.controls[number]?.update?.(look); }
 
-  /** Where a colour picker's arrow points. */
+  /** The element that the arrow of a control's colour picker points to. */
   anchorOf(number) { return this.controls[number]?.anchor ?? this.element; }
 }

@@ -1,4 +1,5 @@
 // The colour picker: a popover with the colour at the top, tabs, and a palette or sliders.
+// Rules: C2, C3, C4, C5, C6.
 
 import { follow, keys } from "./controls.js";
 
@@ -16,7 +17,7 @@ export class Picker {
     Object.assign(this, { words, tell, sliders: [] });
     this.backdrop = make("div", "picker-backdrop");
     this.backdrop.hidden = true;
-    // C4: only a tap outside closes it.
+    // C4: only a tap outside closes the picker.
     this.backdrop.addEventListener("click", () => this.act("closed"));
     this.element = make("div", "picker");
     this.element.id = "color-picker";
@@ -102,7 +103,7 @@ export class Picker {
     this.element.classList.toggle("has-arrow", above >= 8);
   }
 
-  /** The palette, or the sliders of a space. */
+  /** The palette, or the sliders of a colour space. */
   build(look) {
     for (const tab of this.tabs.children) {
       const isSelected = tab.dataset.tab === look.tab;
@@ -131,7 +132,7 @@ export class Picker {
     this.body.replaceChildren(...look.sliders.map((slider, channel) => this.slider(slider, channel)));
   }
 
-  /** C6: a slider without track: all of the gradient is touched. */
+  /** C6: a slider whose whole gradient can be touched. */
   slider({ channel: name }, channel) {
     const row = make("div", "picker-row");
     const label = make("span", "picker-label", this.words[name]);

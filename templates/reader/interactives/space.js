@@ -1,9 +1,10 @@
-// Paints scenes in space with WebGL: triangles lit as in the flat drawings, lines and dots, with true depth. One context
-// serves all pictures; what it has painted is copied onto theirs.
+// Paints scenes in space with WebGL: triangles lit as in flat drawings, lines and dots, with a depth buffer. One context
+// serves all figures; its canvas is copied to theirs.
+// Rules: I5.
 
 import { readList } from "./drawing.js";
 
-/** Reads a scene; its arrays stay in the drawing's bytes. */
+/** Reads a scene; its arrays are views of the drawing's bytes. */
 export function readSpace(bytes) {
   const [width, height] = bytes.some(2);
   const isOrthographic = bytes.word() === 1;
@@ -26,7 +27,7 @@ export function readSpace(bytes) {
   return { width, height, isOrthographic, ambient, lights, batches, positions, normals, colors, indices, segments, segmentCount, dots, dotCount, view: readView(bytes) };
 }
 
-/** Reads how a scene is seen: the camera, and what is behind and in front of the shapes. */
+/** Reads a view of a scene: the camera, and the flat drawings behind and in front of the shapes. */
 export function readView(bytes) {
   const matrix = [...bytes.some(9)];
   const [distance, scale, shiftX, shiftY] = bytes.some(4);
@@ -129,7 +130,7 @@ void main() {
 }`],
 };
 
-/** Paints scenes; `SpacePainter.make()` gives nothing where there is no WebGL. */
+/** Paints scenes; `SpacePainter.make()` returns null if there is no WebGL. */
 export class SpacePainter {
   static make() {
     const context = (antialias) => {
@@ -138,7 +139,7 @@ export class SpacePainter {
     };
     let { canvas, gl } = context(false);
     if (!gl) return null;
-    // Without a graphics processor smooth edges cost as much as all the rest.
+    // Without a graphics processor, antialiasing takes as long as all the rest.
     if (!isSoftware(gl)) {
       gl.getExtension("WEBGL_lose_context")?.loseContext();
       ({ canvas, gl } = context(true));
@@ -159,7 +160,7 @@ export class SpacePainter {
     this.buffers = Object.fromEntries(["place", "normal", "color", "index", "segment", "dot"].map((name) => [name, gl.createBuffer()]));
   }
 
-  /** Hands a scene's arrays over, unless they are the ones that are there. */
+  /** Uploads a scene's arrays, unless it was the last one. */
   upload(scene) {
     if (this.scene === scene) return;
     this.scene = scene;
@@ -176,7 +177,7 @@ export class SpacePainter {
     fill(gl.ELEMENT_ARRAY_BUFFER, "index", scene.indices);
   }
 
-  /** Paints a scene as it is seen, `density` pixels of the canvas to one of the picture; gives the canvas. */
+  /** Paints a view of a scene with `density` pixels of the canvas for each pixel of the picture; returns the canvas. */
   paint(scene, view, density) {
     const { gl, canvas } = this;
     const [width, height] = [Math.max(1, Math.round(scene.width * density)), Math.max(1, Math.round(scene.height * density))];
@@ -244,7 +245,7 @@ export class SpacePainter {
     }
   }
 
-  /** Triangles that let something through are painted from the back to the front. */
+  /** Sorts transparent triangles from back to front. */
   sort(scene, view, batches) {
     const { gl } = this;
     const [, , , , , , x, y, z] = view.matrix;
@@ -284,7 +285,7 @@ export class SpacePainter {
   }
 }
 
-/** Whether the processor itself paints. */
+/** Whether WebGL runs without a graphics processor. */
 function isSoftware(gl) {
   const names = gl.getExtension("WEBGL_debug_renderer_info");
   return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(gl.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
@@ -292,7 +293,7 @@ function isSoftware(gl) {
 
 const turned = (m, [x, y, z]) => [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z];
 
-/** A program, with the places of its uniforms and attributes by name. */
+/** Makes a program; `at` has the locations of its uniforms and attributes by name. */
 function program(gl, vertex, fragment) {
   const id = gl.createProgram();
   for (const [type, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {

@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// Metadata of the whole book, after Dublin Core and the EPUB 3.3 package document.
+public struct Metadata: Sendable {
+  /// The main title.
+  public var title: String
+  /// The subtitle.
+  public var subtitle: String?
+  /// The main language, a BCP 47 tag.
+  public var language: String
+  /// Further languages.
+  public var otherLanguages: [String] = []
+  /// The page progression direction; nil derives it from the language.
+  public var direction: Direction?
+  /// The authors and other main creators.
+  public var creators: [Contributor] = []
+  /// Secondary contributors.
+  public var contributors: [Contributor] = []
+  /// The publishers.
+  public var publishers: [String] = []
+  /// The publication date: a year, month, day or timestamp, after ISO 8601.
+  public var date: String?
+  /// The time of the last change, `YYYY-MM-DDThh:mm:ssZ`; nil lets the build derive one.
+  public var modified: String?
+  /// The rights statement.
+  public var rights: String?
+  /// The description.
+  public var description: String?
+  /// Keywords.
+  public var subjects: [String] = []
+  /// The unique identifier; nil generates one.
+  public var identifier: String?
+  /// Further identifiers.
+  public var otherIdentifiers: [String] = []
+  /// The works that the book derives from.
+  public var sources: [String] = []
+  /// The position of the metadata in the manifest, for findings about missing values.
+  public var range: SourceRange?
+
+  /// Makes metadata from the required values.
+  public init(title: String, language: String) {
+    self.title = title
+    self.language = language
+  }
+}
+
+/// The direction of text and of page progression.
+public enum Direction: String, Sendable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+
+  /// The writing direction of a language (a BCP 47 tag).
+  public init(language: String) {
+    let parts = language.lowercased().split(separator: "-")
+    let scripts = ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm"]
+    if let script = parts.dropFirst().first(where: { $0.utf8.count == 4 }) {
+      self = scripts.contains(String(script)) ? .rightToLeft : .leftToRight
+    } else {
+      let primary = parts.first.map(String.init) ?? ""
+      let languages = [
+        "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
+      ]
+      self = languages.contains(primary) ? .rightToLeft : .leftToRight
+    }
+  }
+}
+
+/// A person or organisation that contributed to the book.
+public struct Contributor: Sendable, Equatable {
+  /// The name as displayed.
+  public var name: String
+  /// The roles, as MARC relator codes such as `aut`.
+  public var roles: [String]
+  /// The name as a sort key.
+  public var fileAs: String?
+
+  /// Makes a contributor.
+  public init(name: String, roles: [String] = [], fileAs: String? = nil) {
+    self.name = name
+    self.roles = roles
+    self.fileAs = fileAs
+  }
+}

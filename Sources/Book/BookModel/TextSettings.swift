@@ -1,0 +1,41 @@
+/// Text settings of a manifest for all pages: TeX macros, bibliographies, abbreviations.
+public struct TextSettings: Sendable, Equatable {
+  /// A TeX macro.
+  public struct Macro: Sendable, Equatable {
+    /// The name with its backslash, such as `\RR`.
+    public var name: String
+    /// The replacement text, with `#1` and so on for arguments.
+    public var definition: String
+    /// The number of its arguments.
+    public var arguments: Int
+
+    /// Makes a macro.
+    public init(name: String, definition: String, arguments: Int) {
+      self.name = name
+      self.definition = definition
+      self.arguments = arguments
+    }
+  }
+
+  /// TeX macros, in manifest order.
+  public var macros: [Macro] = []
+  /// Bibliographies in BibTeX, as paths relative to the book's root.
+  public var bibliography: [String] = []
+  /// The Markdown text for each `{{name}}`.
+  public var substitutions: [String: String] = [:]
+  /// The expansions of abbreviations.
+  public var abbreviations: [String: String] = [:]
+  /// The MyST extensions that the manifest enables; nil enables all.
+  public var extensions: Set<String>?
+  /// What the manifest numbers or not: `figure`, `equation`, `table`, `code`, `headings`.
+  public var numbering: [String: Bool] = [:]
+  /// Web addresses of other projects, by the names that links use.
+  public var projects: [String: String] = [:]
+  /// The dialect that Markdown is written in, which follows from the manifest's kind.
+  public var dialect = MarkdownDialect.myst
+  /// Whether outputs such as `<matplotlib.lines.Line2D at 0x7f>` are left out.
+  public var dropsObjectNames = false
+
+  /// No settings.
+  public init() {}
+}

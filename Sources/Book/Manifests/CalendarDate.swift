@@ -1,0 +1,65 @@
+import TextBytes
+
+/// A year, a month, a day or a moment, as https://www.w3.org/TR/NOTE-datetime writes them.
+struct CalendarDate: Equatable {
+  /// How much of it is given.
+  enum Precision: Equatable {
+    case year, month, day, second, fraction
+  }
+
+  var year: Int
+  var month = 1
+  var day = 1
+  var precision = Precision.year
+
+  /// Reads `2024`, `2024-05`, `2024-05-01`, `2024-05-01T12:30:00Z` or `2024-05-01T12:30:00.5+02:00`; nil for
+  /// anything else, days that the calendar does not have included.
+  init?(_ text: String) {
+    var rest = text.utf8[...]
+    func digits(_ count: Int) -> Int? {
+      let part = rest.prefix(count)
+      guard part.count == count, part.allSatisfy({ $0 >= "0" && $0 <= "9" }) else { return nil }
+      rest = rest.dropFirst(count)
+      return part.reduce(0) { $0 * 10 + $1.digitValue }
+    }
+    func take(_ byte: Character) -> Bool {
+      guard let value = byte.asciiValue, rest.first == value else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    guard let year = digits(4), year > 0 else { return nil }
+    self.year = year
+    if rest.isEmpty { return }
+    guard take("-"), let month = digits(2), (1...12).contains(month) else { return nil }
+    (self.month, precision) = (month, .month)
+    if rest.isEmpty { return }
+    guard take("-"), let day = digits(2), (1...CalendarDate.days(in: month, of: year)).contains(day) else {
+      return nil
+    }
+    (self.day, precision) = (day, .day)
+    if rest.isEmpty { return }
+    guard take("T"), let hour = digits(2), hour < 24, take(":"), let minute = digits(2), minute < 60 else {
+      return nil
+    }
+    guard take(":"), let second = digits(2), second < 60 else { return nil }
+    precision = .second
+    if take(".") {
+      guard digits(1) != nil else { return nil }
+      while digits(1) != nil {}
+      precision = .fraction
+    }
+    if rest.elementsEqual("Z".utf8) { return }
+    guard take("+") || take("-"), let offset = digits(2), offset < 14, take(":"), let part = digits(2),
+      part < 60,
+      rest.isEmpty
+    else { return nil }
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+}

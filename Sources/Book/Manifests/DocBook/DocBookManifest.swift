@@ -1,0 +1,99 @@
+import BookModel
+import Diagnostics
+import DocBookBasics
+import Files
+import XML
+
+extension ManifestFormat {
+  /// A DocBook document, which is its own manifest.
+  static let docBook = ManifestFormat(
+    name: "DocBook document",
+    claims: { DocBookManifest.root(of: $0.path, in: $0.folder) != nil },
+    find: DocBookManifest.find, read: { DocBookManifest.read($0) })
+}
+
+/// Takes a DocBook document as a book: its metadata is the book's, its outline the contents.
+struct DocBookManifest {
+  /// Elements before which the head of a document has ended.
+  private static let bodies: Set<String> = [
+    "part", "chapter", "preface", "appendix", "article", "reference", "book", "section", "sect1", "para",
+    "glossary", "bibliography", "index", "dedication", "colophon", "acknowledgements", "toc", "refnamediv",
+    "refsect1", "refsection", "simpara", "formalpara",
+  ]
+
+  let folder: BookFolder
+  let path: String
+
+  /// The name of the document's element; nil if the file is not DocBook.
+  static func root(of path: String, in folder: BookFolder) -> String? {
+    guard ["xml", "dbk", "docbook", "db"].contains(pathExtension(path)) else { return nil }
+    do { return DocBookSniff.root(path: path, bytes: try folder.read(path)) } catch { return nil }
+  }
+
+  /// The document in a folder that is a book: the only book or set, else the only article, else the only one.
+  static func find(in folder: BookFolder) -> [String] {
+    var roots: [(path: String, root: String)] = []
+    for name in folder.names() where !name.hasPrefix(".") {
+      if let root = root(of: name, in: folder) { roots.append((name, root)) }
+    }
+    for wanted in [["book", "set"], ["article"]] {
+      let found = roots.filter { wanted.contains($0.root) }.map(\.path)
+      if found.count > 1, let main = ["index.xml", "book.xml"].first(where: found.contains) { return [main] }
+      if !found.isEmpty { return found }
+    }
+    return roots.count == 1 ? [roots[0].path] : []
+  }
+
+  /// The book that a document is.
+  static func read(_ file: ManifestFile) -> ManifestLoading {
+    DocBookManifest(folder: file.folder, path: file.path).read()
+  }
+
+  private func read() -> ManifestLoading {
+    let shown = folder.shown(path)
+    var book = Book(metadata: Metadata(title: "", language: "en"), manifest: shown)
+    switch head() {
+    case .failure(let error): return ManifestLoading(folder: folder, diagnostics: [error.diagnostic])
+    case .success(let tree):
+      let metadata = DocBookMetadata(tree: tree)
+      book.metadata = metadata.read(fallbackTitle: stem(path))
+    }
+    book.sources = [PageSource(path: path)]
+    book.contentsSource = 0
+    var entry = Entry(.page)
+    entry.source = 0
+    book.contents = [entry]
+    return ManifestLoading(book: book, folder: folder)
+  }
+
+  /// The document up to its body. What cannot be included is said when the document itself is read.
+  private func head() -> Result<XMLTree, DiagnosticError> {
+    let folder = folder
+    var inclusion = XMLInclusion(path: path) { path in
+      do throws(FileError) {
+        return .file(shown: folder.shown(path), bytes: try folder.read(path))
+      } catch .outside {
+        return .outside
+      } catch {
+        return .missing
+      }
+    }
+    inclusion.stops = Self.bodies
+    let file = folder.shown(path)
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try folder.read(path) } catch {
+      let place = SourceRange(file: file)
+      return .failure(
+        DiagnosticError(diagnostic: error.diagnostic(.manifestUnreadable, "manifest", path, at: place)))
+    }
+    do throws(XMLError) {
+      return .success(try XMLParser(inclusion: inclusion).parse(file: file, bytes: bytes))
+    } catch {
+      let source: SourceText
+      do { source = try TextDecoder().decode(file: file, bytes: bytes) } catch {
+        source = SourceText(file: file, bytes: bytes)
+      }
+      return .failure(DiagnosticError(diagnostic: error.diagnostic(in: source)))
+    }
+  }
+}

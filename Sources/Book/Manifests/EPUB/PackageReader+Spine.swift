@@ -1,0 +1,163 @@
+import BookModel
+import Diagnostics
+import Files
+import XML
+
+/// The layout properties of spine items that a bundle keeps; those of fixed layout are named in a warning.
+private let keptSpineProperties: Set<String> = [
+  "page-spread-left", "page-spread-right", "rendition:page-spread-left", "rendition:page-spread-right",
+  "rendition:page-spread-center", "rendition:align-x-center",
+]
+
+/// The media types of what can be a page.
+private let pageTypes: Set<String> = ["application/xhtml+xml", "image/svg+xml", "text/html"]
+
+extension PackageReader {
+  /// Reads the items of the manifest; files that are not there are named, where no page depends on them.
+  mutating func readItems() {
+    guard let manifest = part("manifest") else { return }
+    let spine = Set(part("spine").map { tree.elements($0).compactMap { tree.attribute($0, "idref") } } ?? [])
+    for node in tree.elements(manifest) where tree.isElement(node, "item") {
+      let id = tree.attribute(node, "id") ?? ""
+      let href = tree.attribute(node, "href") ?? ""
+      let item = Item(
+        id: id, path: target(href, from: path)?.path, mediaType: tree.attribute(node, "media-type") ?? "",
+        properties: words(node, "properties", in: tree), fallback: tree.attribute(node, "fallback"),
+        range: places.range(node, attribute: "href"))
+      if let first = itemIndices[id] {
+        var diagnostic = Diagnostic(
+          .idDuplicate, at: places.range(node, attribute: "id"), "id \"\(id)\" is used twice")
+        diagnostic.notes = [Diagnostic.Note(items[first].range, "it is first used for this item")]
+        diagnostics.append(diagnostic)
+      } else {
+        itemIndices[id] = items.count
+      }
+      items.append(item)
+      if !spine.contains(id) { checkFile(item, href) }
+    }
+  }
+
+  private mutating func checkFile(_ item: Item, _ href: String) {
+    guard let path = item.path else {
+      if !href.contains("://") {
+        diagnostics.append(FileError.outside.diagnostic(.fileMissing, "file", href, at: item.range))
+      }
+      return
+    }
+    do { _ = try folder.resolve(path) } catch {
+      diagnostics.append(error.diagnostic(.fileMissing, "file", href, at: item.range) { relative($0) })
+    }
+  }
+
+  /// A path from the root as the package document has to write it.
+  private func relative(_ target: String) -> String {
+    let prefix = splitPath(path).folder + "/"
+    return prefix.count > 1 && target.hasPrefix(prefix) ? String(target.dropFirst(prefix.count)) : target
+  }
+
+  /// Reads the reading order.
+  mutating func readSpine() {
+    guard let spine = part("spine") else {
+      report(.contentsEmpty, at: places.range(tree.root), "the package has no spine")
+      return
+    }
+    var unkept: [String] = []
+    let references = tree.elements(spine).filter { tree.isElement($0, "itemref") }
+    for node in references {
+      let idref = tree.attribute(node, "idref") ?? ""
+      let range = places.range(node, attribute: "idref")
+      guard let index = itemIndices[idref] else {
+        var diagnostic = Diagnostic(.spineItemUnknown, at: range, "the manifest has no item \"\(idref)\"")
+        if let near = suggestion(for: idref, among: itemIndices.keys.sorted()) {
+          diagnostic.solutions = [didYouMean(near, inPlaceOf: idref, at: range)]
+        }
+        diagnostics.append(diagnostic)
+        continue
+      }
+      let properties = words(node, "properties", in: tree)
+      unkept += properties.filter { !keptSpineProperties.contains($0) && $0.hasPrefix("rendition:") }
+      addSource(
+        pageItem(index), isLinear: tree.attribute(node, "linear") != "no",
+        properties: properties.filter(keptSpineProperties.contains), at: range)
+    }
+    if references.isEmpty { report(.contentsEmpty, at: places.range(spine), "the spine is empty") }
+    if !unkept.isEmpty {
+      report(
+        .layoutNotKept, at: places.range(spine),
+        "\(unkept.count) layout properties of spine items are not kept"
+      )
+    }
+  }
+
+  /// The item itself, or what stands in for it where it is no page.
+  private func pageItem(_ index: Int) -> Item {
+    var item = items[index]
+    for _ in 0..<8 {
+      if pageTypes.contains(item.mediaType) { return item }
+      guard let next = item.fallback.flatMap({ itemIndices[$0] }) else { break }
+      item = items[next]
+    }
+    return pageTypes.contains(item.mediaType) ? item : items[index]
+  }
+
+  private mutating func addSource(_ item: Item, isLinear: Bool, properties: [String], at range: SourceRange) {
+    guard let path = item.path else {
+      report(.pathOutside, at: item.range, "the page \"\(item.id)\" leads out of the book's folder")
+      return
+    }
+    do { _ = try folder.resolve(path) } catch {
+      diagnostics.append(
+        error.diagnostic(.sourceMissing, "page", relative(path), at: item.range) { relative($0) })
+      return
+    }
+    guard sourceIndices[path] == nil else {
+      report(.sourceRepeated, at: range, "\"\(item.id)\" is already in the spine; it is one page")
+      return
+    }
+    sourceIndices[path] = book.sources.count
+    var source = PageSource(path: path, range: item.range)
+    source.mediaType = item.mediaType.isEmpty ? nil : item.mediaType
+    source.isLinear = isLinear
+    source.spineProperties = properties
+    book.sources.append(source)
+  }
+
+  /// Finds the cover picture, and the author's own cover page.
+  mutating func readCover() {
+    var cover = items.first { $0.properties.contains("cover-image") }
+    if cover == nil, let metadata = part("metadata") {
+      let meta = tree.elements(metadata).first { tree.attribute($0, "name") == "cover" }
+      let id = meta.flatMap { tree.attribute($0, "content") }
+      cover = items.first { $0.id == id && $0.mediaType.hasPrefix("image/") }
+    }
+    if let path = cover?.path, folder.exists(path) {
+      book.artwork.portraitCover = FileReference(path: path, range: cover?.range)
+    }
+    if let landmark = book.landmarks.first(where: { $0.type == "cover" }) {
+      book.coverSource = landmark.source
+    } else if let first = book.sources.first, isCoverPage(first.path) {
+      book.coverSource = 0
+    }
+  }
+
+  /// Whether a page says that it is the cover, or is called so and shows one picture and hardly a word.
+  private func isCoverPage(_ path: String) -> Bool {
+    guard case .success(let page) = parseXML(path, in: folder, kind: .fileMissing) else { return false }
+    var pictures = 0
+    var hasType = false
+    for node in 0..<page.count where page.kind(node) == .element {
+      let name = page.name(node).local
+      if name == "img" || name == "svg" { pictures += 1 }
+      if ["body", "section", "div", "img", "figure"].contains(name) {
+        hasType = hasType || words(node, "type", in: page, namespace: structureNamespace).contains("cover")
+      }
+    }
+    if hasType { return true }
+    let body = page.element(page.root, "body") ?? page.root
+    return pictures == 1 && page.string(body).collapsed().count < 40
+      && stem(path).lowercased().contains("cover")
+  }
+}
+
+/// The namespace of epub:type.
+let structureNamespace = "http://www.idpf.org/2007/ops"

@@ -1,0 +1,208 @@
+import BookModel
+import Diagnostics
+import Files
+
+extension ManifestFormat {
+  /// A folder of sources without any manifest.
+  static let sourceFolder = ManifestFormat(
+    name: "folder of sources", claims: { _ in false },
+    find: { folder in
+      var visited: Set<String> = []
+      return SourceFolderReader.holdsSources(folder, "", &visited) ? [""] : []
+    },
+    isWithoutManifest: true,
+    read: { SourceFolderReader.read($0.folder) })
+
+  /// One source as a whole book.
+  static let singleSource = ManifestFormat(
+    name: "source", claims: { SourceKind.of($0.path) != nil }, find: { _ in [] },
+    isWithoutManifest: true, read: readSingleSource)
+}
+
+/// Makes a book of a folder: sources in natural name order, subfolders as chapters, README and index as
+/// opening pages.
+struct SourceFolderReader {
+  /// The book that the folder's sources make.
+  static func read(_ folder: BookFolder) -> ManifestLoading {
+    var book = Book(metadata: Metadata(title: "", language: "en"), manifest: folder.shown(""))
+    let place = SourceRange(file: folder.shown(""))
+    var found = FolderContents(folder)
+    var (opening, entries) = found.contents(of: "", depth: 0)
+    if let source = opening {
+      var entry = Entry(.page)
+      entry.source = source
+      entries.insert(entry, at: 0)
+    }
+    book.contents = entries
+    book.sources = found.sources
+    var diagnostics = found.findings()
+    guard let first = book.sources.first else {
+      diagnostics.append(
+        Diagnostic(.contentsEmpty, at: place, "the folder holds no sources that Octavo reads"))
+      return ManifestLoading(folder: folder, diagnostics: diagnostics)
+    }
+    let head = PageHead(first.path, in: folder)
+    let name = title(ofFolder: splitPath(folder.path).name)
+    book.metadata.title = (opening == nil ? nil : head.title) ?? name
+    diagnostics += applyHead(head, from: first.path, to: &book, in: folder)
+    return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
+  }
+
+  /// Whether there are sources of any format in the folder or below it.
+  static func holdsSources(_ folder: BookFolder, _ path: String, _ visited: inout Set<String>) -> Bool {
+    guard let real = folder.subfolder(path)?.path, visited.insert(real).inserted else { return false }
+    let names = folder.names(in: path).filter(isVisible)
+    if names.contains(where: { SourceKind.of($0) != nil }) { return true }
+    for name in names where folder.isFolder(joinPath(path, name)) {
+      if holdsSources(folder, joinPath(path, name), &visited) { return true }
+    }
+    return false
+  }
+}
+
+/// The sources of a folder and the contents that their order makes.
+struct FolderContents {
+  /// How deep folders may lie within each other.
+  private static let depthLimit = 16
+
+  private let folder: BookFolder
+  /// Whether files and folders of a path are passed over.
+  private let isPassedOver: (String) -> Bool
+  /// The sources, in order.
+  private(set) var sources: [PageSource] = []
+  /// How many files of each format were left out, and the first of them.
+  private var leftOut: [String: (count: Int, first: String)] = [:]
+  /// The folders that have been read, without symbolic links, so that a loop of links ends.
+  private var visited: Set<String> = []
+
+  init(_ folder: BookFolder, passingOver isPassedOver: @escaping (String) -> Bool = { _ in false }) {
+    self.folder = folder
+    self.isPassedOver = isPassedOver
+  }
+
+  /// What was left out, once for each format.
+  func findings() -> [Diagnostic] {
+    leftOut.keys.sorted().map { name in
+      let (count, first) = leftOut[name]!
+      var finding = Diagnostic(
+        .sourcesLeftOut, at: SourceRange(file: folder.shown(first)),
+        count == 1
+          ? "1 file of a format that is not read is left out: \(name)"
+          : "\(count) \(name) are not read and left out")
+      if let advice = SourceKind.of(first)?.advice { finding.summary += "; " + advice }
+      return finding
+    }
+  }
+
+  /// The opening page of a folder, and the entries of the rest.
+  mutating func contents(of path: String, depth: Int) -> (opening: Int?, entries: [Entry]) {
+    guard depth < Self.depthLimit, let real = folder.subfolder(path)?.path, visited.insert(real).inserted
+    else {
+      return (nil, [])
+    }
+    var names = folder.names(in: path).filter { isVisible($0) && !isPassedOver(joinPath(path, $0)) }
+      .sorted(by: isNaturallyOrdered)
+    let opening = ["readme", "index"].lazy.compactMap { wanted in
+      names.first { stem($0).lowercased() == wanted && SourceKind.of($0)?.isRead == true }
+    }.first
+    var source: Int?
+    if let opening, folder.exists(joinPath(path, opening)) {
+      names.removeAll { $0 == opening }
+      source = add(joinPath(path, opening))
+    }
+    var entries: [Entry] = []
+    for name in names {
+      let inner = joinPath(path, name)
+      if folder.isFolder(inner) {
+        if let entry = chapter(inner, depth: depth + 1) { entries.append(entry) }
+      } else if let kind = SourceKind.of(name), folder.exists(inner) {
+        if kind.isRead {
+          var entry = Entry(.page)
+          entry.source = add(inner)
+          entries.append(entry)
+        } else {
+          leftOut[kind.name] = ((leftOut[kind.name]?.count ?? 0) + 1, leftOut[kind.name]?.first ?? inner)
+        }
+      }
+    }
+    return (source, entries)
+  }
+
+  private mutating func chapter(_ path: String, depth: Int) -> Entry? {
+    var entry = Entry(depth == 1 ? .chapter : .section)
+    (entry.source, entry.children) = contents(of: path, depth: depth)
+    if entry.source == nil {
+      if entry.children.isEmpty { return nil }
+      entry.title = title(ofFolder: splitPath(path).name)
+    }
+    return entry
+  }
+
+  private mutating func add(_ path: String) -> Int {
+    sources.append(PageSource(path: path))
+    return sources.count - 1
+  }
+}
+
+/// Whether a folder's file or folder of that name is the author's: not hidden, built or installed.
+func isVisible(_ name: String) -> Bool {
+  !name.hasPrefix(".") && !name.hasPrefix("_") && !name.hasSuffix("~") && name != "node_modules"
+}
+
+/// `02-limits_and_series` as `Limits and series`.
+func title(ofFolder name: String) -> String {
+  let bare = name.drop { $0.isNumber }
+  let words = (bare.count == name.count ? name[...] : bare.drop { " -_.".contains($0) })
+    .split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
+  let text = words.isEmpty ? name : words
+  return text.prefix(1).uppercased() + text.dropFirst()
+}
+
+/// Gives a book without manifest the language and author of its opening page.
+func applyHead(_ head: PageHead, from path: String, to book: inout Book, in folder: BookFolder)
+  -> [Diagnostic]
+{
+  if let author = head.author { book.metadata.creators = [Contributor(name: author, roles: ["aut"])] }
+  let place = SourceRange(file: folder.shown(path))
+  book.metadata.range = place
+  if let language = head.language {
+    book.metadata.language = language
+    return []
+  }
+  return [Diagnostic(.languageAssumed, at: place, "the page names no language; the book counts as English")]
+}
+
+/// The size in bytes from which a single source is split into pages: about 6,000 words.
+private let splitSize = 48 << 10
+
+/// Makes a book of one source; a long one is cut into pages at its second level of headings.
+private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
+  let place = SourceRange(file: file.shown)
+  if let kind = SourceKind.of(file.path), !kind.isRead {
+    let advice = kind.advice.map { "; " + $0 } ?? ""
+    let diagnostic = Diagnostic(
+      .sourceUnknown, at: place, "\(kind.name) (.\(file.pathExtension)) are not read\(advice)")
+    return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
+  }
+  let size: Int
+  do { size = try file.folder.read(file.path).count } catch {
+    let diagnostic = error.diagnostic(.manifestUnreadable, "source", file.path, at: place)
+    return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
+  }
+  guard size > 0 else {
+    return ManifestLoading(
+      folder: file.folder, diagnostics: [Diagnostic(.fileEmpty, at: place, "the file is empty")])
+  }
+  let head = PageHead(file.path, in: file.folder)
+  let title = head.title ?? title(ofFolder: stem(file.path))
+  var book = Book(metadata: Metadata(title: title, language: "en"), manifest: file.shown)
+  var source = PageSource(path: file.path)
+  source.splitLevel = size > splitSize ? 2 : nil
+  book.sources = [source]
+  var entry = Entry(.page)
+  entry.source = 0
+  entry.takesHeadings = true
+  book.contents = [entry]
+  let diagnostics = applyHead(head, from: file.path, to: &book, in: file.folder)
+  return ManifestLoading(book: book, folder: file.folder, diagnostics: diagnostics)
+}

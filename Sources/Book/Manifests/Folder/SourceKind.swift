@@ -1,0 +1,48 @@
+/// A format of sources, as the names of files tell it.
+struct SourceKind: Sendable {
+  /// What messages call files of the format, in the plural.
+  var name: String
+  /// The endings of their names, in lower case.
+  var extensions: [String]
+  /// Whether Octavo reads the format.
+  var isRead: Bool
+  /// The shortest way to something that is read.
+  var advice: String?
+
+  /// Every format that a folder without manifest is searched for.
+  static let all = [
+    SourceKind(name: "XHTML pages", extensions: ["xhtml", "html", "htm"], isRead: true),
+    SourceKind(name: "CNXML modules", extensions: ["cnxml"], isRead: true),
+    SourceKind(name: "Wolfram notebooks", extensions: ["nb", "cdf"], isRead: true),
+    SourceKind(name: "Jupyter notebooks", extensions: ["ipynb"], isRead: true),
+    SourceKind(name: "Markdown files", extensions: ["md", "markdown", "myst", "qmd", "rmd"], isRead: true),
+    SourceKind(name: "JATS articles", extensions: ["nxml", "jats"], isRead: true),
+    SourceKind(
+      name: "TeX documents", extensions: ["tex", "ltx", "latex"], isRead: false,
+      advice: "\"pandoc -s --mathml BOOK.tex -o BOOK.xhtml\" makes pages that are"),
+    SourceKind(
+      name: "reStructuredText files", extensions: ["rst"], isRead: false,
+      advice: "\"rst2myst convert FILE.rst\" (of rst-to-myst) makes Markdown that is"),
+    SourceKind(
+      name: "AsciiDoc files", extensions: ["adoc", "asciidoc"], isRead: false,
+      advice: "\"asciidoctor -b docbook BOOK.adoc\" makes DocBook that is"),
+    SourceKind(
+      name: "Word documents", extensions: ["docx", "doc", "odt", "rtf"], isRead: false,
+      advice: "\"pandoc -s --mathml --extract-media=media BOOK.docx -o BOOK.xhtml\" makes pages that are"),
+    SourceKind(
+      name: "Wolfram Language packages", extensions: ["wl", "wls"], isRead: false,
+      advice: "a notebook (.nb) is: open the file and save it as one"),
+    SourceKind(
+      name: "Org files", extensions: ["org"], isRead: false,
+      advice: "\"pandoc BOOK.org -t gfm -o BOOK.md\" makes Markdown that is"),
+    SourceKind(
+      name: "Obsidian canvases", extensions: ["canvas"], isRead: false,
+      advice: "a note that links its cards is"),
+  ]
+
+  /// The format of a file; nil where it is no source.
+  static func of(_ path: String) -> SourceKind? {
+    let ending = pathExtension(path)
+    return all.first { $0.extensions.contains(ending) }
+  }
+}

@@ -1,0 +1,227 @@
+import BookModel
+import Diagnostics
+import Files
+import YAML
+
+/// The contents: parts, chapters and sections, in each of the formats that Jupyter Book has had.
+extension JupyterBookReader {
+  private static let depthLimit = 12
+
+  /// Where entries are, and what of the entries around them holds for them.
+  struct Level {
+    var kind: Entry.Kind
+    /// How many levels from here are numbered.
+    var numbered: Int
+    var depth: Int
+
+    /// The level below.
+    var next: Level {
+      Level(kind: kind == .chapter ? .section : kind, numbered: max(0, numbered - 1), depth: depth + 1)
+    }
+  }
+
+  /// How many levels `numbered: true` or `numbered: 2` numbers; nil where nothing is said.
+  private func levels(_ value: YAMLValue?) -> Int? {
+    guard let value else { return nil }
+    if let bool = value.bool { return bool ? 99 : 0 }
+    return value.int.map { max(0, $0) }
+  }
+
+  /// A mapping: `root`, and below it `parts`, `chapters`, `sections`, `subtrees` or `entries`.
+  mutating func readContents(_ root: YAMLValue) {
+    let isArticle = root["format"]?.text == "jb-article"
+    let defaults = root["defaults"]
+    let options = root["options"]
+    for member in root.members {
+      switch member.key {
+      case "format", "root", "parts", "chapters", "sections", "subtrees", "entries", "options", "defaults",
+        "title":
+        break
+      case "meta": toc.ignore(member)
+      default: toc.ignore(member)
+      }
+    }
+    let numbered = levels(options?["numbered"]) ?? levels(defaults?["numbered"]) ?? 0
+    if let file = root.member("root") ?? root.member("file") {
+      if var entry = entry(of: file.value, kind: .page) {
+        entry.title = root["title"]?.text
+        entry.isNumbered = false
+        book.contents.append(entry)
+      }
+    } else {
+      report(.settingInvalid, root, "the table of contents has no \"root\"")
+    }
+    let level = Level(kind: isArticle ? .section : .chapter, numbered: numbered, depth: 0)
+    book.contents += children(of: root, level)
+  }
+
+  /// The entries under whichever key a mapping has them.
+  private mutating func children(of value: YAMLValue, _ level: Level) -> [Entry] {
+    guard level.depth < Self.depthLimit else {
+      report(
+        .settingInvalid, value, "entries are nested more than \(Self.depthLimit) levels deep, and left out")
+      return []
+    }
+    var entries: [Entry] = []
+    var level = level
+    if let options = value["options"], let numbered = levels(options["numbered"]) {
+      level.numbered = numbered
+    }
+    for key in ["parts", "subtrees"] {
+      for part in value[key]?.list ?? [] { entries += self.part(part, level) }
+    }
+    for key in ["chapters", "sections", "entries"] {
+      for item in value[key]?.list ?? [] { entries += self.entries(item, level) }
+    }
+    return entries
+  }
+
+  /// A part with its caption; one without is only a group.
+  private mutating func part(_ value: YAMLValue, _ level: Level) -> [Entry] {
+    var level = level
+    level.numbered = levels(value["numbered"]) ?? level.numbered
+    let children = children(of: value, level)
+    guard let title = value["caption"]?.text ?? value["title"]?.text ?? value["part"]?.text else {
+      return children
+    }
+    guard !children.isEmpty else { return [] }
+    var entry = Entry(level.depth == 0 ? .part : level.kind, title: title, range: toc.range(value))
+    entry.isNumbered = false
+    entry.children = children
+    return [entry]
+  }
+
+  /// What an item of a list names: a file, files by a pattern, or an address.
+  private mutating func entries(_ value: YAMLValue, _ level: Level) -> [Entry] {
+    if value.text != nil {
+      return entry(of: value, kind: level.kind).map { [numbered($0, level)] } ?? []
+    }
+    if let glob = value["glob"] ?? value["pattern"], let pattern = glob.text {
+      return globbed(pattern, glob, level)
+    }
+    if let url = value.member("url") {
+      report(.entryOutside, url.value, outsideEntry(url.value, value["title"]))
+      return []
+    }
+    guard let file = value["file"] else {
+      if value["caption"] != nil || value["part"] != nil || value["title"] != nil || value["header"] != nil {
+        return part(value, level)
+      }
+      report(.settingInvalid, value, "entry names no \"file\", \"glob\" or \"url\", and is left out")
+      return []
+    }
+    var inner = level.next
+    inner.numbered = levels(value["numbered"]) ?? inner.numbered
+    let children = children(of: value, inner)
+    guard var entry = entry(of: file, kind: level.kind) else {
+      // What stands below an absent page stays.
+      return children
+    }
+    entry.title = value["title"]?.text
+    entry.children = children
+    return [numbered(entry, level)]
+  }
+
+  private func numbered(_ entry: Entry, _ level: Level) -> Entry {
+    var entry = entry
+    entry.isNumbered = level.numbered > 0
+    return entry
+  }
+
+  private mutating func globbed(_ pattern: String, _ value: YAMLValue, _ level: Level) -> [Entry] {
+    let found = sources.matching(pattern).filter { !sources.contains($0) }
+    if found.isEmpty { report(.settingInvalid, value, "pattern \"\(pattern)\" names no source") }
+    return found.map { path in
+      var entry = Entry(level.kind, range: toc.range(value))
+      entry.source = sources.add(path, at: toc.range(value))
+      return numbered(entry, level)
+    }
+  }
+
+  /// The entry of a file; nil, with a finding, where there is none.
+  mutating func entry(of value: YAMLValue, kind: Entry.Kind) -> Entry? {
+    guard let name = value.text else {
+      report(.settingInvalid, value, "the name of a file is expected")
+      return nil
+    }
+    let range = toc.range(value)
+    do throws(FileError) {
+      let path = try sources.path(name)
+      guard SourceKind.of(path)?.isRead == true else {
+        diagnostics.append(unread(path, at: range))
+        return nil
+      }
+      var entry = Entry(kind, range: range)
+      if sources.contains(path) {
+        diagnostics.append(
+          Diagnostic(.sourceRepeated, at: range, "\"\(path)\" stands in the contents already"))
+        return nil
+      }
+      entry.source = sources.add(path, at: range)
+      return entry
+    } catch {
+      var finding = error.diagnostic(.sourceMissing, "source", name, at: range)
+      if case .missing(let nearest?) = error {
+        let shown = pathExtension(name).isEmpty ? withoutEnding(nearest) : nearest
+        finding.solutions = shown == name ? [] : [didYouMean(shown, inPlaceOf: name, at: range)]
+      }
+      diagnostics.append(finding)
+      return nil
+    }
+  }
+
+  private func withoutEnding(_ path: String) -> String { joinPath(splitPath(path).folder, stem(path)) }
+
+  // MARK: The old format
+
+  /// A list, as Jupyter Book had it before version 0.11: its first entry is the opening page; `part` and `header`
+  /// begin parts.
+  mutating func readList(_ root: YAMLValue) {
+    var items = root.items[...]
+    var numbered = 0
+    if let first = items.popFirst() {
+      numbered = levels(first["numbered"]) ?? 0
+      let level = Level(kind: .page, numbered: 0, depth: 0)
+      var inner = Level(kind: .chapter, numbered: numbered, depth: 1)
+      if let file = first["file"] ?? first["url"], var entry = entry(of: oldName(file), kind: .page) {
+        entry.title = first["title"]?.text
+        book.contents.append(self.numbered(entry, level))
+      }
+      inner.depth = 0
+      book.contents += children(of: first, inner)
+    }
+    var open: Entry?
+    for item in items {
+      if let caption = item["part"] ?? item["header"] ?? item["divider"] {
+        if let part = open, !part.children.isEmpty { book.contents.append(part) }
+        var part = Entry(.part, title: caption.text, range: toc.range(item))
+        part.isNumbered = false
+        let level = Level(kind: .chapter, numbered: levels(item["numbered"]) ?? numbered, depth: 0)
+        part.children = children(of: item, level)
+        open = caption.text == nil ? nil : part
+        if caption.text == nil { book.contents += part.children }
+        continue
+      }
+      let level = Level(kind: .chapter, numbered: numbered, depth: 0)
+      let entries = oldEntries(item, level)
+      if open != nil { open?.children += entries } else { book.contents += entries }
+    }
+    if let part = open, !part.children.isEmpty { book.contents.append(part) }
+  }
+
+  private mutating func oldEntries(_ item: YAMLValue, _ level: Level) -> [Entry] {
+    // The very first versions named files by `url`, from the root: `/chapters/01`.
+    guard item["file"] == nil, let url = item["url"], url.text?.hasPrefix("/") == true else {
+      return entries(item, level)
+    }
+    guard var entry = entry(of: oldName(url), kind: level.kind) else { return [] }
+    entry.title = item["title"]?.text
+    entry.children = children(of: item, level.next)
+    return [numbered(entry, level)]
+  }
+
+  private func oldName(_ value: YAMLValue) -> YAMLValue {
+    guard let text = value.text, text.hasPrefix("/") else { return value }
+    return YAMLValue(.scalar(String(text.dropFirst()), isPlain: false), range: value.range)
+  }
+}

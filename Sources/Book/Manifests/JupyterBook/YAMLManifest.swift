@@ -1,0 +1,186 @@
+import BookModel
+import Diagnostics
+import Files
+import TOML
+import TextBytes
+import YAML
+
+/// A manifest in YAML or TOML: its values, and the places of findings.
+struct YAMLManifest {
+  let folder: BookFolder
+  let path: String
+  let source: SourceText
+  let root: YAMLValue?
+  var diagnostics: [Diagnostic]
+  /// Settings that a book has no use for, in the order of the file.
+  private(set) var unused: [(name: String, range: ByteRange)] = []
+
+  /// Reads a file; a finding where there is none.
+  init(_ path: String, in folder: BookFolder) throws(DiagnosticError) {
+    self.folder = folder
+    self.path = path
+    let bytes: [UInt8]
+    do { bytes = try folder.read(path) } catch {
+      let place = SourceRange(file: folder.shown(path))
+      throw DiagnosticError(diagnostic: error.diagnostic(.manifestUnreadable, "manifest", path, at: place))
+    }
+    let source = SourceText(file: folder.shown(path), bytes: bytes)
+    self.source = source
+    guard pathExtension(path) == "toml" else {
+      let result = YAMLParser().parse(bytes[...])
+      root = result.value
+      diagnostics = result.problems.map { $0.diagnostic(in: source) }
+      return
+    }
+    do throws(TOMLProblem) {
+      root = try TOMLParser.parse(bytes)
+      diagnostics = []
+    } catch {
+      root = nil
+      diagnostics = [error.diagnostic(in: source)]
+    }
+  }
+
+  /// Whether the file is no YAML.
+  var isBroken: Bool { diagnostics.contains { $0.severity == .error } }
+
+  func range(_ value: YAMLValue) -> SourceRange { source.range(value.range) }
+
+  /// Remembers a setting that a book has no use for.
+  mutating func ignore(_ member: YAMLValue.Member, in name: String? = nil) {
+    unused.append((name.map { "\($0).\(member.key)" } ?? member.key, member.keyRange))
+  }
+
+  /// One note that names the settings without use.
+  mutating func reportUnused() {
+    unused.sort { $0.range.lower < $1.range.lower }
+    guard let first = unused.first else { return }
+    let names = unused.prefix(12).map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let more = unused.count > 12 ? " and \(unused.count - 12) more" : ""
+    let word = unused.count == 1 ? "setting has" : "settings have"
+    diagnostics.append(
+      Diagnostic(
+        .settingUnused, at: source.range(first.range),
+        "\(unused.count) \(word) no effect on a book: \(names)\(more)")
+    )
+    unused = []
+  }
+
+  /// A text that a value should be, with a finding where it is none.
+  mutating func text(_ value: YAMLValue?, _ name: String) -> String? {
+    guard let value, !value.isNull else { return nil }
+    if let text = value.text { return text }
+    diagnostics.append(
+      Diagnostic(.settingInvalid, at: range(value), "\"\(name)\" is no text, and is left out"))
+    return nil
+  }
+}
+
+/// What is said of an entry of the contents that is an address on the web.
+func outsideEntry(_ url: YAMLValue, _ title: YAMLValue?) -> String {
+  let name = title?.text.map { "\"\($0)\"" } ?? "an entry"
+  return "\(name) of the contents leads out of the book, to \(url.text ?? "nowhere"), and is left out"
+}
+
+/// Sources as Jupyter's manifests name them: with their ending or without.
+struct NamedSources {
+  let folder: BookFolder
+  /// The folder that names are relative to; empty for the book's root.
+  let base: String
+  private(set) var sources: [PageSource] = []
+  private var indices: [String: Int] = [:]
+  /// The endings that a name without one may have, in order.
+  static let endings = ["ipynb", "md", "markdown", "html", "xhtml", "txt", "rst", "myst"]
+
+  init(folder: BookFolder, base: String) {
+    self.folder = folder
+    self.base = base
+  }
+
+  /// The path of a file, whose ending may be left out.
+  func path(_ name: String) throws(FileError) -> String {
+    let wanted = joinPath(base, name.hasPrefix("/") ? String(name.dropFirst()) : name)
+    guard let normal = folder.normalised(wanted) else { throw .outside }
+    if folder.exists(normal), !folder.isFolder(normal) { return normal }
+    for ending in Self.endings where folder.exists(normal + "." + ending) { return normal + "." + ending }
+    // A name of a page on the web, as links of old books have it.
+    if normal.hasSuffix(".html") {
+      for ending in Self.endings where folder.exists(normal.dropLast(4) + ending) {
+        return normal.dropLast(4) + ending
+      }
+    }
+    _ = try folder.resolve(pathExtension(normal).isEmpty || !isKnown(normal) ? normal + ".ipynb" : normal)
+    return normal
+  }
+
+  private func isKnown(_ path: String) -> Bool { Self.endings.contains(pathExtension(path)) }
+
+  /// Adds a source, or gives the one of its path.
+  mutating func add(_ path: String, at range: SourceRange) -> Int {
+    if let known = indices[path] { return known }
+    indices[path] = sources.count
+    sources.append(PageSource(path: path, range: range))
+    return sources.count - 1
+  }
+
+  /// Makes a source one that is reached by links alone.
+  mutating func hide(_ source: Int) { sources[source].isLinear = false }
+
+  func contains(_ path: String) -> Bool { indices[path] != nil }
+
+  /// The files that a pattern with `*` names, in natural order.
+  func matching(_ pattern: String) -> [String] {
+    let wanted = joinPath(base, pattern)
+    var found: [String] = []
+    match(wanted.split(separator: "/").map(String.init)[...], in: "", depth: 0, to: &found)
+    return found.filter { SourceKind.of($0)?.isRead == true }.sorted(by: isNaturallyOrdered)
+  }
+
+  private func match(_ parts: ArraySlice<String>, in path: String, depth: Int, to found: inout [String]) {
+    guard let part = parts.first, depth < 16, found.count < 10_000 else { return }
+    if part == "**" {
+      match(parts.dropFirst(), in: path, depth: depth + 1, to: &found)
+      for name in folder.names(in: path) where !name.hasPrefix(".") && folder.isFolder(joinPath(path, name)) {
+        match(parts, in: joinPath(path, name), depth: depth + 1, to: &found)
+      }
+      return
+    }
+    for name in folder.names(in: path) where !name.hasPrefix(".") {
+      let inner = joinPath(path, name)
+      let isLast = parts.count == 1
+      let bare = isLast && pathExtension(part).isEmpty ? stem(name) : name
+      guard
+        isMatching(Array(part.utf8)[...], Array(name.utf8)[...])
+          || isMatching(Array(part.utf8)[...], Array(bare.utf8)[...])
+      else { continue }
+      if isLast {
+        if !folder.isFolder(inner), !found.contains(inner) { found.append(inner) }
+      } else if folder.isFolder(inner) {
+        match(parts.dropFirst(), in: inner, depth: depth + 1, to: &found)
+      }
+    }
+  }
+}
+
+/// Whether a name matches a pattern in which `*` is any run of characters and `?` any one; linear but for the last
+/// `*`, to which the search goes back.
+func isMatching(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
+  var (p, n) = (pattern.startIndex, name.startIndex)
+  var star: (pattern: Int, name: Int)?
+  while n < name.endIndex {
+    if p < pattern.endIndex, pattern[p] == "*" {
+      star = (p + 1, n)
+      p += 1
+    } else if p < pattern.endIndex, pattern[p] == name[n] || pattern[p] == "?" {
+      p += 1
+      n += 1
+    } else if let last = star {
+      star = (last.pattern, last.name + 1)
+      (p, n) = (last.pattern, last.name + 1)
+    } else {
+      return false
+    }
+  }
+  while p < pattern.endIndex, pattern[p] == "*" { p += 1 }
+  return p == pattern.endIndex
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+import Files
+
+/// The manifest that a path on the command line means, or why there is none.
+enum ManifestLocation {
+  case found(ManifestFile, ManifestFormat)
+  case failed(Diagnostic, BookFolder)
+}
+
+/// Tells what lies at `path` and which kind of manifest that is.
+func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
+  let tidy = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  let (folderPath, name) = splitPath(tidy)
+  let place = SourceRange(file: path)
+  let folder: BookFolder
+  do {
+    if try FileSystem.item(at: tidy.isEmpty ? "." : tidy) == .folder {
+      return locate(in: try BookFolder(at: tidy, log: log))
+    }
+    folder = try BookFolder(at: tidy.hasPrefix("/") && folderPath.isEmpty ? "/" : folderPath, log: log)
+  } catch {
+    guard let current = currentFolder() else { fatalError("the current folder is gone") }
+    return .failed(error.diagnostic(kind(for: error), "manifest", path, at: place), current)
+  }
+  do { _ = try folder.resolve(name) } catch .outside {
+    // The manifest is the author's own choice: where it is a link, its folder is where the link leads.
+    if let real = FileSystem.realPath(tidy) { return locateManifest(at: real, log: log) }
+    return .failed(FileError.outside.diagnostic(.manifestMissing, "manifest", path, at: place), folder)
+  } catch {
+    let diagnostic = error.diagnostic(kind(for: error), "manifest", path, at: place) {
+      joinPath(folderPath, $0)
+    }
+    return .failed(diagnostic, folder)
+  }
+  let file = ManifestFile(folder: folder, path: name)
+  if let format = ManifestFormat.all.first(where: { $0.claims(file) }) { return .found(file, format) }
+  return .failed(
+    Diagnostic(.manifestUnknown, at: place, "\"\(name)\" is no manifest and no source that Octavo reads"),
+    folder)
+}
+
+private func kind(for error: FileError) -> DiagnosticKind {
+  if case .missing = error { .manifestMissing } else { .manifestUnreadable }
+}
+
+/// The manifest in a folder: the first kind of which the folder holds one.
+private func locate(in folder: BookFolder) -> ManifestLocation {
+  for format in ManifestFormat.all {
+    if format.isWithoutManifest, let deeper = locateBelow(folder) { return deeper }
+    let found = format.find(folder)
+    if found.count == 1 { return .found(ManifestFile(folder: folder, path: found[0]), format) }
+    guard found.count > 1 else { continue }
+    let list = found.map { "\"\($0)\"" }.joined(separator: ", ")
+    let diagnostic = Diagnostic(
+      .manifestAmbiguous, at: SourceRange(file: folder.shown("")),
+      "the folder holds \(found.count) manifests: \(list)")
+    return .failed(diagnostic, folder)
+  }
+  let diagnostic = Diagnostic(
+    .manifestUnknown, at: SourceRange(file: folder.shown("")), "the folder holds no manifest and no sources")
+  return .failed(diagnostic, folder)
+}
+
+/// The manifest in a folder below one that holds, of sources, nothing but the pages that a repository has
+/// beside its book; nil where there is none.
+private func locateBelow(_ folder: BookFolder) -> ManifestLocation? {
+  let pages = [
+    "readme", "license", "licence", "copying", "notice", "authors", "contributing", "contributors",
+    "changelog",
+    "changes", "history", "code_of_conduct", "security", "citation", "support", "governance",
+  ]
+  let sources = folder.names().filter { isVisible($0) && SourceKind.of($0) != nil }
+  guard sources.allSatisfy({ pages.contains(stem($0).lowercased()) }) else { return nil }
+  let found = foldersWithManifest(below: folder, "", depth: 2)
+  if found.count == 1, let inner = folder.subfolder(found[0]) { return locate(in: inner) }
+  guard found.count > 1 else { return nil }
+  let list = found.map { "\"\($0)\"" }.joined(separator: ", ")
+  return .failed(
+    Diagnostic(
+      .manifestAmbiguous, at: SourceRange(file: folder.shown("")),
+      "\(found.count) folders hold a manifest: \(list)"), folder)
+}
+
+/// The folders below `path` that hold a manifest, as far as `depth` folders down.
+private func foldersWithManifest(below folder: BookFolder, _ path: String, depth: Int) -> [String] {
+  guard depth > 0 else { return [] }
+  return folder.names(in: path).filter(isVisible).sorted(by: isNaturallyOrdered).flatMap { name -> [String] in
+    let inner = joinPath(path, name)
+    guard folder.isFolder(inner), let subfolder = folder.subfolder(inner) else { return [] }
+    let holdsOne = ManifestFormat.all.contains { !$0.isWithoutManifest && !$0.find(subfolder).isEmpty }
+    return holdsOne ? [inner] : foldersWithManifest(below: folder, inner, depth: depth - 1)
+  }
+}
+
+private func currentFolder() -> BookFolder? {
+  do { return try BookFolder(at: "") } catch {
+    do { return try BookFolder(at: "/") } catch { return nil }
+  }
+}

@@ -1,0 +1,172 @@
+import BookModel
+import Diagnostics
+import Files
+import YAML
+
+/// What a project says of its book.
+extension MySTReader {
+  mutating func readProject(_ project: YAMLValue) {
+    for member in project.members { take(member) }
+  }
+
+  private mutating func take(_ member: YAMLValue.Member) {
+    let value = member.value
+    switch member.key {
+    case "title": book.metadata.title = file.text(value, "title") ?? ""
+    case "subtitle": book.metadata.subtitle = file.text(value, "subtitle")
+    case "description": book.metadata.description = file.text(value, "description")
+    case "authors", "author": book.metadata.creators = people(value, role: "aut")
+    case "reviewers": book.metadata.contributors += people(value, role: "rev")
+    case "editors": book.metadata.contributors += people(value, role: "edt")
+    case "contributors": book.metadata.contributors += people(value, role: "ctb")
+    case "license": book.metadata.rights = license(value) ?? book.metadata.rights
+    case "copyright": copyright(value)
+    case "doi": doi(value)
+    case "date": date(value)
+    case "keywords", "tags", "subject": book.metadata.subjects += value.list.compactMap(\.text)
+    case "bibliography": bibliography(value)
+    case "math": book.text.macros = macros(value)
+    case "abbreviations":
+      for item in value.members {
+        if let text = item.value.text { book.text.abbreviations[item.key] = text }
+      }
+    case "substitutions":
+      for item in value.members {
+        if let text = item.value.text { book.text.substitutions[item.key] = text }
+      }
+    case "references": book.text.projects = projects(value)
+    case "numbering": numbering(value)
+    case "settings": settings(value)
+    case "language": book.metadata.language = file.text(value, "language") ?? "en"
+    case "id", "toc", "affiliations", "exclude", "short_title": break
+    default: file.ignore(member, in: "project")
+    }
+  }
+
+  mutating func readSite(_ site: YAMLValue) {
+    for member in site.members {
+      switch member.key {
+      case "title":
+        if book.metadata.title.isEmpty { book.metadata.title = file.text(member.value, "site.title") ?? "" }
+      case "template", "nav", "actions", "projects", "domains": file.ignore(member, in: "site")
+      default: file.ignore(member, in: "site")
+      }
+    }
+  }
+
+  /// People as names, or as mappings with a name and much else.
+  private mutating func people(_ value: YAMLValue, role: String) -> [Contributor] {
+    value.list.compactMap { item in
+      let name = item["name"]
+      let written =
+        item.text ?? name?.text
+        ?? name.map { name in
+          let parts = [name["given"]?.text, name["family"]?.text ?? name["literal"]?.text]
+          return parts.compactMap { $0 }.joined(separator: " ")
+        }
+      guard let written, !written.isEmpty else { return nil }
+      return Contributor(name: written, roles: [role])
+    }
+  }
+
+  private mutating func license(_ value: YAMLValue) -> String? {
+    let content = value["content"] ?? value
+    return content["name"]?.text ?? content["id"]?.text ?? content["url"]?.text ?? content.text
+  }
+
+  private mutating func copyright(_ value: YAMLValue) {
+    guard let text = file.text(value, "copyright"), !text.isEmpty else { return }
+    let statement = text.contains { $0 == "©" || $0.isLetter } ? text : "© \(text)"
+    book.metadata.rights = book.metadata.rights.map { "\(statement). \($0)" } ?? statement
+    if CalendarDate(text) != nil, book.metadata.date == nil { book.metadata.date = text }
+  }
+
+  private mutating func doi(_ value: YAMLValue) {
+    guard let text = file.text(value, "doi") else { return }
+    guard let start = text.firstRange(of: "10.")?.lowerBound else {
+      return report(.settingInvalid, value, "\"\(text)\" is no DOI")
+    }
+    book.metadata.identifier = "https://doi.org/" + text[start...]
+  }
+
+  private mutating func date(_ value: YAMLValue) {
+    guard let text = file.text(value, "date") else { return }
+    if CalendarDate(text) != nil {
+      book.metadata.date = text
+    } else if let date = MySTReader.writtenDate(text) {
+      book.metadata.date = date
+    } else {
+      report(.settingInvalid, value, "\"\(text)\" is not a date such as 2026-01-15")
+    }
+  }
+
+  /// The day in `14 Dec 2023`, `Dec 14, 2023`, `2023/12/14` or `12/14/2023`; nil for other texts.
+  static func writtenDate(_ text: String) -> String? {
+    let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    guard words.count == 3 else { return nil }
+    var (year, month, day): (Int?, Int?, Int?) = (nil, nil, nil)
+    for word in words {
+      if let number = Int(word) {
+        if number > 31 {
+          year = number
+        } else if year != nil, month == nil {
+          month = number
+        } else if let first = day, month == nil {
+          // The month comes first, as in Quarto's own examples, unless it cannot be one.
+          (month, day) = first > 12 ? (number, first) : (first, number)
+        } else {
+          day = number
+        }
+      } else {
+        month = months.firstIndex { word.hasPrefix($0) }.map { $0 + 1 }
+      }
+    }
+    guard let year, let month, let day else { return nil }
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    let date = "\(year)-\(padded(month))-\(padded(day))"
+    return CalendarDate(date) == nil ? nil : date
+  }
+
+  private mutating func bibliography(_ value: YAMLValue) {
+    for item in value.list {
+      guard let name = item.text else { continue }
+      if name.hasPrefix("http:") || name.hasPrefix("https:") {
+        report(.settingInvalid, item, "bibliography \"\(name)\" is on another server, and is not fetched")
+        continue
+      }
+      do throws(FileError) {
+        _ = try folder.resolve(name)
+        book.text.bibliography.append(folder.normalised(name) ?? name)
+      } catch {
+        diagnostics.append(error.diagnostic(.settingInvalid, "bibliography", name, at: file.range(item)))
+      }
+    }
+  }
+
+  private mutating func numbering(_ value: YAMLValue) {
+    if let all = value.bool {
+      book.text.numbering["all"] = all
+      return
+    }
+    for member in value.members {
+      if let isNumbered = member.value.bool ?? member.value["enabled"]?.bool {
+        book.text.numbering[member.key] = isNumbered
+      } else {
+        file.ignore(member, in: "numbering")
+      }
+    }
+  }
+
+  private mutating func settings(_ value: YAMLValue) {
+    for member in value.members {
+      if member.key == "parser", let dollars = member.value["dollarmath"]?.bool {
+        if !dollars { book.text.extensions = ["linkify"] }
+      } else if member.key == "output_matplotlib_strings" {
+        book.text.dropsObjectNames = ["remove", "remove-warn"].contains(member.value.text ?? "")
+      } else {
+        file.ignore(member, in: "settings")
+      }
+    }
+  }
+}

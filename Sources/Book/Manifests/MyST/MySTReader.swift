@@ -1,0 +1,231 @@
+import BookModel
+import Diagnostics
+import Files
+import YAML
+
+extension ManifestFormat {
+  /// A MyST project, `myst.yml`.
+  static let myST = ManifestFormat(
+    name: "MyST project", claims: { ["myst.yml", "myst.yaml"].contains(splitPath($0.path).name) },
+    find: { folder in
+      guard let name = ["myst.yml", "myst.yaml"].first(where: folder.exists) else { return [] }
+      return [name]
+    },
+    read: { MySTReader.read($0) })
+}
+
+/// Reads a MyST project: what it says of the book, and its contents.
+///
+///     project:
+///       title: Foundations
+///       toc:
+///         - file: index.md
+///         - title: Tools
+///           children:
+///             - file: tools/git.md
+///
+/// gives an opening page and a part with a chapter. A project without `toc` takes a `_toc.yml` beside it, else the
+/// files of its folder.
+///
+/// See <https://mystmd.org/guide/table-of-contents> and <https://mystmd.org/guide/frontmatter>.
+struct MySTReader {
+  let folder: BookFolder
+  var file: YAMLManifest
+  var book: Book
+  var sources: NamedSources
+  var diagnostics: [Diagnostic] = []
+
+  /// The book of a project.
+  static func read(_ file: ManifestFile) -> ManifestLoading {
+    var (folder, path) = (file.folder, file.path)
+    let inner = splitPath(path)
+    if !inner.folder.isEmpty, let own = folder.subfolder(inner.folder) { (folder, path) = (own, inner.name) }
+    let manifest: YAMLManifest
+    do throws(DiagnosticError) { manifest = try YAMLManifest(path, in: folder) } catch {
+      return ManifestLoading(folder: folder, diagnostics: [error.diagnostic])
+    }
+    var reader = MySTReader(manifest)
+    return reader.read()
+  }
+
+  private init(_ file: YAMLManifest) {
+    self.file = file
+    folder = file.folder
+    sources = NamedSources(folder: file.folder, base: "")
+    book = Book(metadata: Metadata(title: "", language: "en"), manifest: file.source.file)
+    book.metadata.range = SourceRange(file: file.source.file)
+  }
+
+  private mutating func read() -> ManifestLoading {
+    guard !file.isBroken else {
+      return ManifestLoading(isBroken: true, folder: folder, diagnostics: file.diagnostics)
+    }
+    let root = file.root ?? YAMLValue(.null, range: ByteRange(0, 0))
+    var toc: YAMLValue?
+    for member in root.members {
+      switch member.key {
+      case "version": break
+      case "project":
+        readProject(member.value)
+        toc = member.value["toc"]
+      case "site": readSite(member.value)
+      default: file.ignore(member)
+      }
+    }
+    if let toc {
+      readContents(toc)
+      book.sources = sources.sources
+      if book.sources.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
+        report(.contentsEmpty, toc, "the table of contents names no source")
+      }
+    } else {
+      takeOtherContents()
+    }
+    findBibliographies()
+    file.reportUnused()
+    diagnostics += file.diagnostics
+    completeTitle()
+    return ManifestLoading(
+      book: book.sources.isEmpty ? nil : book, folder: folder, diagnostics: diagnostics)
+  }
+
+  mutating func report(_ kind: DiagnosticKind, _ value: YAMLValue, _ summary: String) {
+    diagnostics.append(Diagnostic(kind, at: file.range(value), summary))
+  }
+
+  /// The contents of a project that gives none: those of a `_toc.yml`, else of the folder.
+  private mutating func takeOtherContents() {
+    let loading: ManifestLoading
+    if ManifestFormat.jupyterBook.find(folder).first != nil {
+      loading = JupyterBookReader.read(
+        ManifestFile(folder: folder, path: ManifestFormat.jupyterBook.find(folder)[0]))
+    } else {
+      loading = SourceFolderReader.read(folder)
+    }
+    // What concerns the metadata of a book without manifest does not concern this one.
+    diagnostics += loading.diagnostics.filter { $0.kind != .languageAssumed }
+    guard let other = loading.book else { return }
+    book.sources = other.sources
+    book.contents = other.contents
+    if book.metadata.title.isEmpty { book.metadata.title = other.metadata.title }
+  }
+
+  private mutating func completeTitle() {
+    guard book.metadata.title.isEmpty else { return }
+    let head = book.sources.first.map { PageHead($0.path, in: folder) }
+    book.metadata.title = head?.title ?? Manifests.title(ofFolder: splitPath(folder.path).name)
+  }
+
+  /// A project that names no bibliography takes those that lie in its folder.
+  private mutating func findBibliographies() {
+    guard book.text.bibliography.isEmpty else { return }
+    book.text.bibliography = folder.names().filter { pathExtension($0) == "bib" }
+  }
+}
+
+// MARK: - Contents
+
+extension MySTReader {
+  private static let depthLimit = 12
+
+  /// The entries of `toc`: the first file is the opening page, titles alone are parts.
+  private mutating func readContents(_ toc: YAMLValue) {
+    var items = toc.list[...]
+    guard let first = items.first else {
+      return report(.contentsEmpty, toc, "the table of contents is empty")
+    }
+    if let name = first["file"] {
+      items.removeFirst()
+      if var entry = entry(of: name, kind: .page) {
+        entry.title = first["title"]?.text
+        entry.isNumbered = false
+        book.contents.append(entry)
+      }
+      book.contents += (first["children"]?.list ?? []).flatMap { entries($0, .chapter, depth: 1) }
+    }
+    for item in items { book.contents += entries(item, .chapter, depth: 0) }
+  }
+
+  private mutating func entries(_ value: YAMLValue, _ kind: Entry.Kind, depth: Int) -> [Entry] {
+    guard depth < Self.depthLimit else {
+      report(
+        .settingInvalid, value, "entries are nested more than \(Self.depthLimit) levels deep, and left out")
+      return []
+    }
+    if value["hidden"]?.bool == true { return hidden(value) }
+    let title = value["title"]?.text
+    let below: Entry.Kind = kind == .chapter && value["file"] == nil && depth == 0 ? .chapter : .section
+    func children(_ reader: inout MySTReader) -> [Entry] {
+      (value["children"]?.list ?? []).flatMap { reader.entries($0, below, depth: depth + 1) }
+    }
+    if let pattern = value["pattern"] ?? value["glob"], let text = pattern.text {
+      let found = sources.matching(text).filter { !sources.contains($0) }
+      if found.isEmpty { report(.settingInvalid, pattern, "pattern \"\(text)\" names no source") }
+      return found.map { entry(ofPath: $0, kind, at: file.range(pattern)) }
+    }
+    if let url = value.member("url") {
+      report(.entryOutside, url.value, outsideEntry(url.value, value["title"]))
+      return children(&self)
+    }
+    guard let name = value["file"] else {
+      let children = children(&self)
+      if value.member("children") == nil {
+        report(.settingInvalid, value, "entry names no \"file\", \"pattern\" or \"url\", and is left out")
+      }
+      guard let title, !children.isEmpty else { return children }
+      var part = Entry(depth == 0 ? .part : kind, title: title, range: file.range(value))
+      part.isNumbered = false
+      part.children = children
+      return [part]
+    }
+    guard var entry = entry(of: name, kind: kind) else { return children(&self) }
+    entry.title = title
+    entry.children = children(&self)
+    return [entry]
+  }
+
+  /// A page that the contents do not show is reached by links alone: it comes last.
+  private mutating func hidden(_ value: YAMLValue) -> [Entry] {
+    guard let name = value["file"], let entry = entry(of: name, kind: .page), let source = entry.source else {
+      return []
+    }
+    sources.hide(source)
+    return []
+  }
+
+  private mutating func entry(ofPath path: String, _ kind: Entry.Kind, at range: SourceRange) -> Entry {
+    var entry = Entry(kind, range: range)
+    entry.source = sources.add(path, at: range)
+    entry.isNumbered = isNumbered
+    return entry
+  }
+
+  /// Whether pages take numbers: MyST numbers titles and headings only where it is told to.
+  private var isNumbered: Bool {
+    ["all", "headings", "title", "heading_1"].contains { book.text.numbering[$0] == true }
+  }
+
+  /// The entry of a file; nil, with a finding, where there is none.
+  private mutating func entry(of value: YAMLValue, kind: Entry.Kind) -> Entry? {
+    guard let name = value.text else {
+      report(.settingInvalid, value, "the name of a file is expected")
+      return nil
+    }
+    let range = file.range(value)
+    do throws(FileError) {
+      let path = try sources.path(name)
+      guard SourceKind.of(path)?.isRead == true else {
+        diagnostics.append(unread(path, at: range))
+        return nil
+      }
+      guard !sources.contains(path) else {
+        report(.sourceRepeated, value, "\"\(path)\" stands in the contents already")
+        return nil
+      }
+      return entry(ofPath: path, kind, at: range)
+    } catch {
+      diagnostics.append(error.diagnostic(.sourceMissing, "source", name, at: range))
+      return nil
+    }
+  }
+}

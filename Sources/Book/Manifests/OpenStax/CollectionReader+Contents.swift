@@ -1,0 +1,188 @@
+import BookModel
+import Diagnostics
+import Files
+import XML
+
+/// The contents of a collection.
+extension CollectionReader {
+  /// A module of a chapter.
+  private struct Module {
+    var source: Int
+    var path: String
+    var outline: ModuleOutline
+    var title: String?
+    var range: SourceRange
+  }
+
+  mutating func readContents() {
+    guard let content = tree.element(tree.root, "content") else {
+      return report(.contentsEmpty, at: tree.range(tree.root), "the collection has no contents")
+    }
+    var hasChapters = false
+    for node in tree.elements(content) {
+      switch tree.name(node).local {
+      case "subcollection":
+        hasChapters = true
+        if let entry = subcollection(node) { book.contents.append(entry) }
+      case "module":
+        guard let module = module(node) else { continue }
+        book.contents.append(hasChapters ? backMatter(module) : frontMatter(module))
+      default: report(.elementUnknown, at: tree.range(node), "<\(tree.name(node).qualified)> is passed over")
+      }
+    }
+    if book.sources.isEmpty {
+      report(.contentsEmpty, at: tree.range(content), "the collection names no module that is there")
+    }
+  }
+
+  /// A part if it holds subcollections, else a chapter.
+  private mutating func subcollection(_ node: XMLTree.Node) -> Entry? {
+    let content = tree.element(node, "content").map { tree.elements($0) } ?? []
+    guard content.contains(where: { tree.isElement($0, "subcollection") }) else {
+      return chapter(node, content)
+    }
+    var part = Entry(.part, title: title(node), range: tree.range(node))
+    for child in content {
+      switch tree.name(child).local {
+      case "subcollection": if let entry = subcollection(child) { part.children.append(entry) }
+      case "module": if let module = module(child) { part.children.append(page(module)) }
+      default:
+        report(.elementUnknown, at: tree.range(child), "<\(tree.name(child).qualified)> is passed over")
+      }
+    }
+    return part.children.isEmpty ? nil : part
+  }
+
+  private func title(_ node: XMLTree.Node) -> String? {
+    tree.element(node, "title").map { tree.string($0).collapsed() }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private mutating func chapter(_ node: XMLTree.Node, _ content: [XMLTree.Node]) -> Entry? {
+    let modules = content.filter { tree.isElement($0, "module") }.compactMap { module($0) }
+    guard !modules.isEmpty else {
+      report(.contentsEmpty, at: tree.range(node), "the subcollection names no module that is there")
+      return nil
+    }
+    var chapter = Entry(.chapter, title: title(node) ?? modules[0].outline.title, range: tree.range(node))
+    for (index, module) in modules.enumerated() {
+      chapter.children.append(index == 0 && isIntroduction(module) ? page(module) : section(module))
+    }
+    gather(modules, into: &chapter)
+    return chapter
+  }
+
+  private func isIntroduction(_ module: Module) -> Bool {
+    let title = (module.title ?? module.outline.title).lowercased()
+    let words = ["introduction", "introducción", "wprowadzenie", "wstęp", "chapter introduction"]
+    return module.outline.classes.contains("introduction") || words.contains(title)
+      || title.hasPrefix("introduction to ") && module.outline.classes.contains("chapter-opener")
+  }
+
+  private func page(_ module: Module) -> Entry { entry(.page, module, isNumbered: false) }
+
+  private func section(_ module: Module) -> Entry { entry(.section, module, isNumbered: true) }
+
+  private func entry(_ kind: Entry.Kind, _ module: Module, isNumbered: Bool) -> Entry {
+    var entry = Entry(kind, title: module.title, range: module.range)
+    entry.source = module.source
+    entry.isNumbered = isNumbered
+    return entry
+  }
+
+  private func frontMatter(_ module: Module) -> Entry {
+    var entry = page(module)
+    let known = ["preface", "foreword", "introduction", "dedication", "acknowledgments", "prologue"]
+    let title = (module.title ?? module.outline.title).lowercased()
+    entry.type = known.first { module.outline.classes.contains($0) || title == $0 } ?? "frontmatter"
+    return entry
+  }
+
+  /// A module after the chapters: an appendix, unless its class or title says that it is something else.
+  private func backMatter(_ module: Module) -> Entry {
+    let title = module.title ?? module.outline.title
+    let known = ["afterword", "bibliography", "colophon", "credits", "epilogue", "glossary", "index"]
+    if let type = known.first(where: { module.outline.classes.contains($0) || title.lowercased() == $0 }) {
+      var entry = page(module)
+      entry.type = type
+      return entry
+    }
+    var entry = entry(.chapter, module, isNumbered: true)
+    entry.type = "appendix"
+    if let rest = Self.titleWithoutLetter(title) { entry.title = rest }
+    return entry
+  }
+
+  /// `Table of Integrals` of `Appendix A | Table of Integrals`; nil for a title without letter.
+  static func titleWithoutLetter(_ title: String) -> String? {
+    let words = title.split(separator: " ", maxSplits: 2).map(String.init)
+    guard words.count == 3, words[0].lowercased() == "appendix" else { return nil }
+    let letter = words[1].filter { $0.isLetter || $0.isNumber }
+    guard letter.count <= 2 else { return nil }
+    let rest = words[2].drop { !$0.isLetter && !$0.isNumber }
+    return rest.isEmpty ? nil : String(rest)
+  }
+}
+
+// MARK: - Modules
+
+extension CollectionReader {
+  /// The module that an element names; reports a finding and returns nil if there is none.
+  private mutating func module(_ node: XMLTree.Node) -> Module? {
+    guard let name = tree.attribute(node, "document").map({ $0.collapsed() }), !name.isEmpty else {
+      report(.attributeMissing, at: tree.range(node), "the module has no attribute \"document\"")
+      return nil
+    }
+    let range = tree.range(node, attribute: "document")
+    let path = "modules/\(name)/index.cnxml"
+    let bytes: [UInt8]
+    do throws(FileError) {
+      guard folder.normalised(path) == path else { throw FileError.outside }
+      bytes = try folder.read(path)
+    } catch {
+      diagnostics.append(error.diagnostic(.sourceMissing, "module", name, at: range))
+      return nil
+    }
+    if let known = sourceIndices[path] {
+      report(.sourceRepeated, at: range, "module \"\(name)\" is in the collection already")
+      return Module(
+        source: known, path: path, outline: ModuleOutline(bytes), title: title(node), range: range)
+    }
+    var source = PageSource(path: path, range: range)
+    source.mediaType = "application/vnd.openstax.cnxml"
+    source.conventions = style
+    sourceIndices[path] = book.sources.count
+    book.sources.append(source)
+    return Module(
+      source: book.sources.count - 1, path: path, outline: ModuleOutline(bytes), title: title(node),
+      range: range)
+  }
+
+  /// Adds the pages that a chapter gathers from its modules.
+  private mutating func gather(_ modules: [Module], into chapter: inout Entry) {
+    let gathered = GatheredParts(style: style, language: book.metadata.language)
+    var pages: [Entry] = []
+    for part in gathered.parts {
+      let holders = modules.filter { $0.outline.parts.contains(part.kind) }
+      guard !holders.isEmpty else { continue }
+      let folder = splitPath(modules[0].path).folder
+      let name = part.kind == "glossary" ? "key-terms" : part.kind
+      var source = PageSource(path: joinPath(folder, name), range: modules[0].range)
+      source.conventions = style
+      source.gathering = Gathering(part: part.kind, title: part.title, files: holders.map(\.path))
+      for module in holders { book.sources[module.source].givenParts[part.kind] = source.path }
+      var entry = Entry(.page, title: part.title, range: chapter.range)
+      entry.source = book.sources.count
+      entry.isNumbered = false
+      book.sources.append(source)
+      pages.append(entry)
+    }
+    guard let container = gathered.container, !pages.isEmpty else {
+      chapter.children += pages
+      return
+    }
+    var review = Entry(.section, title: container, range: chapter.range)
+    review.isNumbered = false
+    review.children = pages
+    chapter.children.append(review)
+  }
+}

@@ -1,0 +1,182 @@
+import BookModel
+import Diagnostics
+import Files
+import XML
+
+/// Reads an OpenStax collection: its metadata, its subcollections and modules.
+///
+///     <col:subcollection><md:title>Limits</md:title><col:content>
+///       <col:module document="m53483"/>
+///
+/// gives a chapter whose sections are the pages of `modules/m53483/index.cnxml` and so on. Subcollections that
+/// hold subcollections are parts; modules before the chapters are front matter, those after them appendices.
+/// What the modules hold for the end of their chapter gets pages of its own there.
+struct CollectionReader {
+  let folder: BookFolder
+  let path: String
+  let tree: XMLTree
+  /// The family of books that this one belongs to, after META-INF/books.xml.
+  var style: String?
+  var book: Book
+  var diagnostics: [Diagnostic] = []
+  /// Sources by path.
+  var sourceIndices: [String: Int] = [:]
+
+  /// The book of a collection, or the first of a list of books.
+  static func read(_ file: ManifestFile) -> ManifestLoading {
+    if CollectionFiles.isBookList(file.path) { return readList(file) }
+    let root = CollectionFiles.root(of: file)
+    return read(root, style: style(of: root), diagnostics: [])
+  }
+
+  /// The first book of a list that is there; the others are named.
+  private static func readList(_ file: ManifestFile) -> ManifestLoading {
+    let root = CollectionFiles.root(of: file)
+    let tree: XMLTree
+    switch root.parse() {
+    case .failure(let error): return ManifestLoading(folder: root.folder, diagnostics: [error.diagnostic])
+    case .success(let parsed): tree = parsed
+    }
+    let books = CollectionFiles.books(in: tree, folder: root.folder, at: root.path)
+    let present = books.filter { root.folder.exists($0.path) }
+    guard let first = present.first else {
+      let diagnostic = Diagnostic(
+        .manifestMissing, at: books.first?.range ?? tree.range(tree.root),
+        books.isEmpty ? "the list names no book" : "collection \"\(books[0].path)\" is missing")
+      return ManifestLoading(folder: root.folder, diagnostics: [diagnostic])
+    }
+    var diagnostics: [Diagnostic] = []
+    if present.count > 1 {
+      let others = present.dropFirst().map { "\"\($0.path)\"" }.joined(separator: ", ")
+      diagnostics.append(
+        Diagnostic(
+          .firstBookTaken, at: first.range,
+          "the first of \(present.count) books is taken; the others are \(others)"))
+    }
+    return read(
+      ManifestFile(folder: root.folder, path: first.path), style: first.style, diagnostics: diagnostics)
+  }
+
+  /// A collection's style as the list of books has it; nil if there is no list.
+  private static func style(of file: ManifestFile) -> String? {
+    let list = ManifestFile(folder: file.folder, path: CollectionFiles.bookList)
+    guard file.folder.exists(list.path), case .success(let tree) = list.parse() else { return nil }
+    return CollectionFiles.books(in: tree, folder: file.folder, at: list.path).first { $0.path == file.path }?
+      .style
+  }
+
+  private static func read(_ file: ManifestFile, style: String?, diagnostics: [Diagnostic]) -> ManifestLoading
+  {
+    let tree: XMLTree
+    switch file.parse() {
+    case .failure(let error):
+      return ManifestLoading(folder: file.folder, diagnostics: diagnostics + [error.diagnostic])
+    case .success(let parsed): tree = parsed
+    }
+    guard tree.name(tree.root).local == "collection" else {
+      let diagnostic = Diagnostic(
+        .rootElementWrong, at: tree.range(tree.root),
+        "<\(tree.name(tree.root).qualified)> begins no collection")
+      return ManifestLoading(folder: file.folder, diagnostics: diagnostics + [diagnostic])
+    }
+    var reader = CollectionReader(file, tree: tree, style: style)
+    reader.diagnostics = diagnostics
+    reader.readMetadata()
+    reader.readContents()
+    let isBroken = reader.book.metadata.title.isEmpty || reader.book.sources.isEmpty
+    return ManifestLoading(
+      book: isBroken ? nil : reader.book, folder: file.folder, diagnostics: reader.diagnostics)
+  }
+
+  private init(_ file: ManifestFile, tree: XMLTree, style: String?) {
+    folder = file.folder
+    path = file.path
+    self.tree = tree
+    self.style = style
+    book = Book(metadata: Metadata(title: "", language: "en"), manifest: file.shown)
+    book.base = "modules"
+  }
+
+  mutating func report(_ kind: DiagnosticKind, at range: SourceRange?, _ summary: String) {
+    diagnostics.append(Diagnostic(kind, at: range, summary))
+  }
+}
+
+// MARK: - Metadata
+
+extension CollectionReader {
+  /// Reads title, language, identifier, licence and, in older collections, people and keywords.
+  private mutating func readMetadata() {
+    guard let node = tree.element(tree.root, "metadata") else {
+      return report(
+        .titleMissing, at: tree.range(tree.root), "the collection has no metadata, and so no title")
+    }
+    book.metadata.range = tree.range(node)
+    func text(_ name: String) -> String? {
+      tree.element(node, name).map { tree.string($0).collapsed() }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    book.metadata.title = text("title") ?? ""
+    if book.metadata.title.isEmpty {
+      report(.titleMissing, at: tree.range(node), "the collection has no title")
+    }
+    book.metadata.subtitle = text("subtitle")
+    let xml = "http://www.w3.org/XML/1998/namespace"
+    if let language = text("language") ?? tree.attribute(tree.root, "lang", in: xml) {
+      book.metadata.language = language
+    } else {
+      report(
+        .languageAssumed, at: tree.range(node), "the collection names no language; the book counts as English"
+      )
+    }
+    book.metadata.identifier = text("uuid").map { "urn:uuid:" + $0 }
+    book.metadata.otherIdentifiers = ["content-id", "content-url"].compactMap(text)
+    book.metadata.description = text("abstract")
+    book.metadata.date = (text("revised") ?? text("created")).flatMap(Self.date)
+    book.metadata.rights = license(node)
+    let keywords = tree.element(node, "keywordlist").map { tree.elements($0) } ?? []
+    let subjects = tree.element(node, "subjectlist").map { tree.elements($0) } ?? []
+    book.metadata.subjects = (subjects + keywords).map { tree.string($0).collapsed() }.filter { !$0.isEmpty }
+    readPeople(node)
+  }
+
+  private func license(_ node: XMLTree.Node) -> String? {
+    guard let license = tree.element(node, "license") else { return nil }
+    let url = tree.attribute(license, "url")
+    let name = tree.string(license).collapsed()
+    guard let url, !url.isEmpty else { return name.isEmpty ? nil : name }
+    return name.isEmpty ? url : "\(name) (\(url))"
+  }
+
+  /// Day of a moment such as `2016/05/18 10:12:05 -0500`.
+  private static func date(_ text: String) -> String? {
+    let day = text.prefix(10).map { $0 == "/" ? "-" : $0 }
+    return CalendarDate(text) != nil ? text : CalendarDate(String(day)) != nil ? String(day) : nil
+  }
+
+  /// Authors by their roles, as collections had them before 2021.
+  private mutating func readPeople(_ node: XMLTree.Node) {
+    var names: [String: String] = [:]
+    for list in tree.elements(node) where ["actors", "authorlist"].contains(tree.name(list).local) {
+      for person in tree.elements(list) {
+        let id = tree.attribute(person, "userid") ?? tree.attribute(person, "id") ?? ""
+        let full = tree.element(person, "fullname").map { tree.string($0).collapsed() } ?? ""
+        if !full.isEmpty { names[id] = full }
+        if tree.name(list).local == "authorlist", !full.isEmpty {
+          book.metadata.creators.append(Contributor(name: full, roles: ["aut"]))
+        }
+      }
+    }
+    guard let roles = tree.element(node, "roles") else { return }
+    for role in tree.elements(roles) {
+      let people = tree.string(role).split(whereSeparator: \.isWhitespace).compactMap { names[String($0)] }
+      switch tree.attribute(role, "type") ?? tree.name(role).local {
+      case "author", "authors": book.metadata.creators += people.map { Contributor(name: $0, roles: ["aut"]) }
+      case "editor", "editors":
+        book.metadata.contributors += people.map { Contributor(name: $0, roles: ["edt"]) }
+      case "translator", "translators":
+        book.metadata.contributors += people.map { Contributor(name: $0, roles: ["trl"]) }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import BookModel
+import Diagnostics
+import Files
+import XML
+
+/// Reads what a PreTeXt source and its publication file say of the book as a whole.
+struct PreTeXtMetadataReader {
+  let folder: BookFolder
+  /// The main source's path.
+  let source: String
+  /// The publication file's path.
+  let publication: String?
+  private var diagnostics: [Diagnostic] = []
+
+  init(folder: BookFolder, source: String, publication: String?) {
+    self.folder = folder
+    self.source = source
+    self.publication = publication
+  }
+
+  /// The book, whose contents its one source will give.
+  mutating func read(manifest: String) -> ManifestLoading {
+    let folder = self.folder
+    var inclusion = XMLInclusion(path: source) { path in
+      do throws(FileError) { return .file(shown: folder.shown(path), bytes: try folder.read(path)) } catch {
+        if case .outside = error { return .outside }
+        return .missing
+      }
+    }
+    // The front matter tells what is needed, and stands before the text.
+    inclusion.stops = ["chapter", "part", "section"]
+    let file = folder.shown(source)
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try folder.read(source) } catch {
+      let place = SourceRange(file: file)
+      let diagnostic = error.diagnostic(.manifestUnreadable, "source", source, at: place)
+      return ManifestLoading(folder: folder, diagnostics: [diagnostic])
+    }
+    do {
+      let tree = try XMLParser(inclusion: inclusion).parse(file: file, bytes: bytes)
+      return loading(tree, manifest: manifest)
+    } catch {
+      let text: SourceText
+      do { text = try TextDecoder().decode(file: file, bytes: bytes) } catch {
+        text = SourceText(file: file, bytes: bytes)
+      }
+      return ManifestLoading(folder: folder, diagnostics: [error.diagnostic(in: text)])
+    }
+  }
+
+  private mutating func loading(_ tree: XMLTree, manifest: String) -> ManifestLoading {
+    let root = tree.root
+    let bodies = ["book", "article", "letter", "memo", "slideshow"]
+    let body = tree.elements(root).first { bodies.contains(tree.name($0).local) } ?? root
+    let xml = "http://www.w3.org/XML/1998/namespace"
+    let language = tree.attribute(root, "lang", in: xml) ?? tree.attribute(body, "lang", in: xml) ?? "en-US"
+    let title = tree.element(body, "title").map { text($0, tree) } ?? stem(source)
+    var book = Book(metadata: Metadata(title: title, language: language), manifest: manifest)
+    book.metadata.range = SourceRange(file: folder.shown(source))
+    book.metadata.subtitle = tree.element(body, "subtitle").map { text($0, tree) }
+    if let front = tree.element(body, "frontmatter") { readFront(front, tree, &book.metadata) }
+    if let docinfo = tree.element(root, "docinfo"), book.metadata.description == nil {
+      book.metadata.description = tree.element(docinfo, "blurb").map { text($0, tree) }
+    }
+    var page = PageSource(path: source)
+    page.mediaType = "application/xml"
+    page.splitLevel = tree.isElement(body, "article") ? 1 : 2
+    page.settings = publication
+    book.sources = [page]
+    book.contentsSource = 0
+    readPublication(into: &book)
+    return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
+  }
+
+  /// The text of a node, with its characters' elements as characters.
+  private func text(_ node: XMLTree.Node, _ tree: XMLTree) -> String {
+    var result = ""
+    for child in tree.children(node) {
+      switch tree.kind(child) {
+      case .text: result += String(decoding: tree.bytes(child), as: UTF8.self)
+      case .element:
+        let characters = [
+          "ndash": "–", "mdash": "—", "nbsp": "\u{A0}", "ellipsis": "…", "tex": "TeX", "latex": "LaTeX",
+          "pretext": "PreTeXt", "copyright": "©", "rsq": "’", "lsq": "‘",
+        ]
+        switch tree.name(child).local {
+        case "q": result += "“" + text(child, tree) + "”"
+        case "idx", "notation", "fn": break
+        case let name: result += characters[name] ?? text(child, tree)
+        }
+      case .instruction: break
+      }
+    }
+    // No-break spaces stay.
+    return result.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r\n" }.joined(separator: " ")
+  }
+
+  private func readFront(_ front: XMLTree.Node, _ tree: XMLTree, _ metadata: inout Metadata) {
+    let holders = ["bibinfo", "titlepage", "colophon"].compactMap { tree.element(front, $0) }
+    for holder in holders {
+      for node in tree.elements(holder) {
+        switch tree.name(node).local {
+        case "author": add(person(node, tree, "aut"), to: &metadata.creators)
+        case "editor": add(person(node, tree, "edt"), to: &metadata.contributors)
+        case "credit":
+          for author in tree.elements(node) where tree.isElement(author, "author") {
+            add(person(author, tree, "ctb"), to: &metadata.contributors)
+          }
+        case "date": if metadata.date == nil { metadata.date = Self.date(text(node, tree)) }
+        case "copyright": metadata.rights = rights(node, tree)
+        case "publisher": metadata.publishers.append(text(node, tree))
+        case "isbn": metadata.identifier = "urn:isbn:" + text(node, tree).filter { $0.isNumber || $0 == "X" }
+        case "website":
+          if let url = tree.element(node, "url").flatMap({ tree.attribute($0, "href") }) {
+            metadata.sources.append(url)
+          }
+        case "keywords":
+          metadata.subjects += tree.elements(node).filter { tree.isElement($0, "keyword") }.map {
+            text($0, tree)
+          }
+        default: break
+        }
+      }
+    }
+    if let abstract = tree.element(front, "abstract") { metadata.description = text(abstract, tree) }
+  }
+
+  private func add(_ person: Contributor?, to list: inout [Contributor]) {
+    if let person, !list.contains(where: { $0.name == person.name }) { list.append(person) }
+  }
+
+  private func person(_ node: XMLTree.Node, _ tree: XMLTree, _ role: String) -> Contributor? {
+    let name = text(tree.element(node, "personname") ?? node, tree)
+    return name.isEmpty ? nil : Contributor(name: name, roles: [role])
+  }
+
+  private func rights(_ node: XMLTree.Node, _ tree: XMLTree) -> String {
+    func part(_ name: String) -> String? { tree.element(node, name).map { text($0, tree) } }
+    let owner = ["year", "holder"].compactMap(part).joined(separator: " ")
+    let license = part("shortlicense") ?? part("minilicense")
+    return [owner.isEmpty ? nil : "© " + owner, license].compactMap(\.self).joined(separator: ". ")
+  }
+
+  /// `August 1, 2024` as `2024-08-01`; nil where there is no year in it.
+  static func date(_ text: String) -> String? {
+    if CalendarDate(text) != nil { return text }
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    guard let year = words.first(where: { $0.utf8.count == 4 && Int($0) != nil }) else { return nil }
+    let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    let month = words.lazy.compactMap { months.firstIndex(of: String($0.lowercased().prefix(3))) }.first
+    guard let month else { return String(year) }
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    let day = words.lazy.compactMap { $0.utf8.count <= 2 ? Int($0) : nil }.first { (1...31).contains($0) }
+    let date = "\(year)-\(padded(month + 1))" + (day.map { "-" + padded($0) } ?? "")
+    return CalendarDate(date) == nil ? String(year) : date
+  }
+
+  /// The cover and the address of the book.
+  private mutating func readPublication(into book: inout Book) {
+    guard let publication else { return }
+    switch parseXML(publication, in: folder, kind: .publicationMissing) {
+    case .failure(let error): diagnostics.append(error.diagnostic)
+    case .success(let tree):
+      func at(_ path: String...) -> XMLTree.Node? {
+        path.reduce(Optional(tree.root)) { node, name in node.flatMap { tree.element($0, name) } }
+      }
+      if book.metadata.identifier == nil, let base = at("html", "baseurl") {
+        book.metadata.identifier = tree.attribute(base, "href")
+      }
+      guard let cover = at("epub", "cover"), let front = tree.attribute(cover, named: "front") else { return }
+      let external = at("source", "directories").flatMap { tree.attribute($0, "external") } ?? ""
+      let base = splitPath(source).folder
+      let path = folder.normalised(joinPath(joinPath(base, external), tree.attributeValue(front)))
+      if let path, folder.exists(path) {
+        book.artwork.portraitCover = FileReference(path: path, range: tree.range(front, of: cover))
+      }
+    }
+  }
+}

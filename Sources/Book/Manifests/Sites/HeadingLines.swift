@@ -1,0 +1,76 @@
+import Files
+
+/// The headings of a source in Markdown as its lines have them, without those in code.
+///
+/// Manifests ask for them where a tool keeps what concerns the contents in the text itself:
+///
+///     # (PART) Foundations {-}
+///     # Preface {.unnumbered}
+struct HeadingLines {
+  /// A heading of the first level.
+  struct Heading {
+    /// Its text without marks and attributes.
+    var text: String
+    /// Whether its attributes turn its number off.
+    var isUnnumbered: Bool
+  }
+
+  /// The headings of the first level, in order.
+  private(set) var headings: [Heading] = []
+  /// The lines of the front matter.
+  private(set) var frontMatter: [UInt8] = []
+
+  /// Looks at the file at `path`; of one that cannot be read nothing is told, since it is reported when it is.
+  init(_ path: String, in folder: BookFolder) {
+    let bytes: [UInt8]
+    do { bytes = try folder.read(path) } catch { return }
+    if pathExtension(path) == "ipynb" { readNotebook(bytes) } else { readMarkdown(bytes) }
+  }
+
+  private mutating func readMarkdown(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: "\n", omittingEmptySubsequences: false)
+    var body = lines[...]
+    func isRule(_ line: ArraySlice<UInt8>) -> Bool {
+      String(decoding: line, as: UTF8.self).collapsed() == "---"
+    }
+    if let first = lines.first, isRule(first), let end = lines.dropFirst().firstIndex(where: isRule) {
+      for line in lines[1..<end] { frontMatter += line + ["\n"] }
+      body = lines[(end + 1)...]
+    }
+    var fence: ArraySlice<UInt8>?
+    for line in body {
+      let start = line.drop { $0 == " " }
+      if let open = fence {
+        if start.starts(with: open), start.dropFirst(open.count).allSatisfy({ $0 == " " || $0 == "\r" }) {
+          fence = nil
+        }
+      } else if start.starts(with: "```".utf8) || start.starts(with: "~~~".utf8) {
+        fence = start.prefix { $0 == start.first }
+      } else if line.starts(with: "# ".utf8) {
+        add(line.dropFirst(2))
+      }
+    }
+  }
+
+  private mutating func add(_ line: ArraySlice<UInt8>) {
+    var text = String(decoding: line, as: UTF8.self).collapsed()
+    var isUnnumbered = false
+    if text.hasSuffix("}"), let open = text.lastIndex(of: "{") {
+      let attributes = text[text.index(after: open)...].dropLast().split(separator: " ")
+      isUnnumbered = attributes.contains("-") || attributes.contains(".unnumbered")
+      text = text[..<open].collapsed()
+    }
+    headings.append(
+      Heading(text: text.filter { $0 != "*" && $0 != "`" && $0 != "\\" }, isUnnumbered: isUnnumbered))
+  }
+
+  /// The first heading of a notebook, which begins a string of its JSON.
+  private mutating func readNotebook(_ bytes: [UInt8]) {
+    var rest = bytes.prefix(1 << 16)[...]
+    while let quote = rest.firstIndex(of: "\"") {
+      rest = rest[(quote + 1)...]
+      guard rest.starts(with: "# ".utf8) else { continue }
+      return add(rest.dropFirst(2).prefix { $0 != "\"" && $0 != "\\" })
+    }
+  }
+}

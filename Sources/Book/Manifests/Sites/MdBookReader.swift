@@ -1,0 +1,121 @@
+import BookModel
+import Diagnostics
+import Files
+import YAML
+
+extension ManifestFormat {
+  /// A book of mdBook, `book.toml`.
+  static let mdBook = ManifestFormat(
+    name: "mdBook", claims: { splitPath($0.path).name == "book.toml" },
+    find: { $0.exists("book.toml") ? ["book.toml"] : [] },
+    read: { file in
+      SiteManifest.read(file, dialect: .mdBook, base: { $0?["book"]?["src"]?.text ?? "src" }) { site, root in
+        var reader = MdBookReader(site: site)
+        reader.read(root)
+        site = reader.site
+      }
+    })
+}
+
+/// Reads a book of mdBook: what `book.toml` says of it, and `SUMMARY.md` as its contents.
+///
+///     # Summary
+///     [Preface](preface.md)
+///     # Foundations
+///     - [Limits](limits.md)
+///       - [Squeezing](squeeze.md)
+///     - [Series]()
+///     ---
+///     [Thanks](thanks.md)
+///
+/// gives a page, a part with a chapter that has a section, and a page. A chapter without file is a draft.
+///
+/// See <https://rust-lang.github.io/mdBook/format/summary.html>.
+struct MdBookReader {
+  var site: SiteManifest
+
+  init(site: SiteManifest) { self.site = site }
+
+  mutating func read(_ root: YAMLValue) {
+    for member in root.members {
+      switch member.key {
+      case "book": for item in member.value.members { take(item) }
+      case "build", "rust": break
+      case "preprocessor", "output":
+        for item in member.value.members where !["links", "index", "html"].contains(item.key) {
+          site.file.ignore(item, in: member.key)
+        }
+      default: site.file.ignore(member)
+      }
+    }
+    let base = site.folder.normalised(site.sources.base) ?? ""
+    site.book.base = base
+    let path = joinPath(base, "SUMMARY.md")
+    let bytes: [UInt8]
+    do { bytes = try site.folder.read(path) } catch {
+      return site.report(
+        error.diagnostic(
+          .manifestUnreadable, "table of contents", path, at: SourceRange(file: site.file.source.file)))
+    }
+    let source = SourceText(file: site.folder.shown(path), bytes: bytes)
+    let summary = MdBookSummary(source)
+    for range in summary.unread {
+      site.report(
+        Diagnostic(
+          .settingInvalid, at: source.range(range), "the line is no entry of a summary, and is left out"))
+    }
+    site.book.contents = summary.items.flatMap { entries($0, in: source, depth: 0) }
+    reportDrafts(summary, source)
+    site.book.manifest = source.file
+  }
+
+  private mutating func take(_ member: YAMLValue.Member) {
+    let value = member.value
+    switch member.key {
+    case "title": site.book.metadata.title = site.file.text(value, "book.title") ?? ""
+    case "authors", "author": site.book.metadata.creators = site.people(value)
+    case "description": site.book.metadata.description = site.file.text(value, "book.description")
+    case "language": site.book.metadata.language = site.file.text(value, "book.language") ?? "en"
+    case "text-direction": site.book.metadata.direction = value.text.flatMap(Direction.init(rawValue:))
+    case "src", "multilingual": break
+    default: site.file.ignore(member, in: "book")
+    }
+  }
+
+  // MARK: Contents
+
+  private mutating func entries(_ item: MdBookSummary.Item, in source: SourceText, depth: Int) -> [Entry] {
+    let kind: Entry.Kind =
+      switch item.kind {
+      case .part: .part
+      case .unnumbered: .page
+      case .numbered: depth == 0 ? .chapter : .section
+      }
+    let range = source.range(item.range)
+    // The entry comes before those below it, since sources are in the order of reading.
+    var entry: Entry?
+    if let path = item.path {
+      entry = site.entry(path, kind: kind, at: range)
+      entry?.title = item.title.isEmpty ? nil : item.title
+    } else {
+      entry = Entry(kind, title: item.title, range: range)
+    }
+    entry?.isNumbered = item.kind == .numbered
+    let inner = item.kind == .part ? depth : depth + 1
+    let children = item.children.flatMap { entries($0, in: source, depth: inner) }
+    guard var entry, entry.source != nil || !children.isEmpty else { return children }
+    entry.children = children
+    return [entry]
+  }
+
+  private mutating func reportDrafts(_ summary: MdBookSummary, _ source: SourceText) {
+    let drafts = summary.drafts
+    guard let first = drafts.first else { return }
+    let names = drafts.prefix(6).map { "\"\($0.title)\"" }.joined(separator: ", ")
+    let more = drafts.count > 6 ? " and \(drafts.count - 6) more" : ""
+    let word = drafts.count == 1 ? "draft has" : "drafts have"
+    site.report(
+      Diagnostic(
+        .draftLeftOut, at: source.range(first.range), "\(drafts.count) \(word) no page: \(names)\(more)"))
+  }
+}

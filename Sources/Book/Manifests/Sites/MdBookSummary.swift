@@ -1,0 +1,141 @@
+import Diagnostics
+import Files
+import TextBytes
+
+/// The lines of mdBook's `SUMMARY.md` as a tree.
+struct MdBookSummary {
+  /// A line of it.
+  struct Item {
+    enum Kind { case part, unnumbered, numbered }
+
+    var kind: Kind
+    var title: String
+    /// The file that it leads to; nil for a part and for a draft.
+    var path: String?
+    var range: ByteRange
+    var children: [Item] = []
+  }
+
+  /// The parts and chapters at the top.
+  private(set) var items: [Item] = []
+  /// Chapters without a file.
+  private(set) var drafts: [Item] = []
+  /// Lines that are nothing that a summary has.
+  private(set) var unread: [ByteRange] = []
+
+  private let bytes: [UInt8]
+  /// The list items that are open, with their indents.
+  private var open: [(indent: Int, item: Item)] = []
+  private var hasEntry = false
+
+  init(_ source: SourceText) {
+    bytes = source.bytes
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var isComment = false
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: "\n") ?? bytes.count
+      let line = bytes[start..<end]
+      if isComment {
+        isComment = !line.holds("-->")
+      } else if line.trimmed.starts(withASCII: "<!--") {
+        isComment = !line.holds("-->")
+      } else {
+        read(line)
+      }
+      start = end + 1
+    }
+    close(from: 0)
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>) {
+    let text = line.trimmed
+    guard !text.isEmpty else { return }
+    // A tab is a step of four columns.
+    let indent = line.prefix(while: { $0 == " " || $0 == "\t" }).reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+    if text.starts(withASCII: "#") {
+      let title = String(decoding: text.drop { $0 == "#" }, as: UTF8.self).collapsed()
+      close(from: 0)
+      // The first heading is the list's own title.
+      if hasEntry
+        || title.lowercased() != "summary" && text.prefix(while: { $0 == "#" }).count == 1 && isPart(text)
+      {
+        items.append(Item(kind: .part, title: title, range: range(text)))
+      }
+      return
+    }
+    if text.allSatisfy({ $0 == "-" || $0 == "*" || $0 == "_" || $0 == " " }), text.count > 2 {
+      return close(from: 0)
+    }
+    let isListed =
+      text.count > 1 && "-*+".utf8.contains(text[text.startIndex]) && text[text.startIndex + 1].isSpace
+    guard let item = item(isListed ? text.dropFirst(2).trimmed : text, isListed ? .numbered : .unnumbered)
+    else {
+      unread.append(range(text))
+      return
+    }
+    hasEntry = true
+    if isListed {
+      close(from: open.firstIndex { $0.indent >= indent } ?? open.count)
+      open.append((indent, item))
+    } else {
+      close(from: 0)
+      add(item, isNumbered: false)
+    }
+    if item.path == nil { drafts.append(item) }
+  }
+
+  /// Whether a heading before any entry is a part: another heading has stood before it.
+  private mutating func isPart(_ text: ArraySlice<UInt8>) -> Bool {
+    defer { hasTitle = true }
+    return hasTitle
+  }
+
+  private var hasTitle = false
+
+  private func range(_ text: ArraySlice<UInt8>) -> ByteRange { ByteRange(text.startIndex, text.endIndex) }
+
+  /// `[Title](path)`, where the path may stand in angle brackets and a title may follow it.
+  private func item(_ text: ArraySlice<UInt8>, _ kind: Item.Kind) -> Item? {
+    guard text.first == "[" else { return nil }
+    var depth = 0
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      if byte == "\\" { index += 1 } else if byte == "[" { depth += 1 } else if byte == "]" { depth -= 1 }
+      if depth == 0 { break }
+      index += 1
+    }
+    guard index + 1 < text.endIndex, text[index + 1] == "(", let end = text.lastIndex(of: ")") else {
+      return nil
+    }
+    let title = text[(text.startIndex + 1)..<index].filter { $0 != "`" && $0 != "*" && $0 != "\\" }
+    var target = end > index + 1 ? text[(index + 2)..<end].trimmed : []
+    if target.first == "<", let close = target.firstIndex(of: ">") {
+      target = target[(target.startIndex + 1)..<close]
+    } else if let space = target.firstIndex(where: { $0 == " " && target.holds("\"") }) {
+      target = target[..<space]
+    }
+    let written = String(decoding: target, as: UTF8.self)
+    let path = (percentDecoded(written) ?? written).split(separator: "#").first.map(String.init) ?? ""
+    return Item(
+      kind: kind, title: String(decoding: title, as: UTF8.self).collapsed(),
+      path: path.isEmpty ? nil : path.hasPrefix("./") ? String(path.dropFirst(2)) : path, range: range(text))
+  }
+
+  /// Ends the list items that are open from a level on: each becomes a child of the one before it.
+  private mutating func close(from level: Int) {
+    while open.count > level {
+      let item = open.removeLast().item
+      if open.isEmpty { add(item, isNumbered: true) } else { open[open.count - 1].item.children.append(item) }
+    }
+  }
+
+  /// Adds an item at the top, or to the part that is open.
+  private mutating func add(_ item: Item, isNumbered: Bool) {
+    if isNumbered, let last = items.last, last.kind == .part {
+      items[items.count - 1].children.append(item)
+    } else {
+      items.append(item)
+    }
+  }
+}

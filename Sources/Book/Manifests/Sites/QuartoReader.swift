@@ -1,0 +1,259 @@
+import BookModel
+import Diagnostics
+import Files
+import YAML
+
+extension ManifestFormat {
+  /// A Quarto project, `_quarto.yml`.
+  static let quarto = ManifestFormat(
+    name: "Quarto project", claims: { ["_quarto.yml", "_quarto.yaml"].contains(splitPath($0.path).name) },
+    find: { folder in
+      ["_quarto.yml", "_quarto.yaml"].first(where: folder.exists).map { [$0] } ?? []
+    },
+    read: { file in
+      SiteManifest.read(file, dialect: .quarto) { site, root in
+        var reader = QuartoReader(site: site)
+        reader.read(root)
+        site = reader.site
+      }
+    })
+}
+
+/// Reads a Quarto project: a book with its chapters, parts and appendices, or a web site with its navigation.
+///
+///     project: {type: book}
+///     book:
+///       title: Foundations
+///       chapters:
+///         - index.qmd
+///         - part: Tools
+///           chapters: [git.qmd]
+///       appendices: [notation.qmd]
+///
+/// gives an opening chapter, a part with a chapter, and appendix A. A heading with `{.unnumbered}` turns its chapter's
+/// number off. A site takes its sidebars, else its bar, else the files of its folder.
+///
+/// See <https://quarto.org/docs/reference/projects/books.html> and <https://quarto.org/docs/websites/website-navigation.html>.
+struct QuartoReader {
+  var site: SiteManifest
+  private var isNumbered = true
+
+  init(site: SiteManifest) { self.site = site }
+
+  mutating func read(_ root: YAMLValue) {
+    for member in root.members { take(member) }
+    let type = root["project"]?["type"]?.text ?? "default"
+    if let book = root["book"] {
+      for member in book.members { takeBook(member) }
+      site.book.contents = (book["chapters"]?.list ?? []).flatMap { chapters($0, depth: 0) }
+      let appendices = (book["appendices"]?.list ?? []).flatMap { chapters($0, depth: 0) }
+      site.book.contents += appendices.map(appendix)
+      if let references = book["references"], !references.isNull {
+        site.book.contents += chapters(references, depth: 0)
+      }
+    } else if let web = root["website"] ?? root["site"] {
+      isNumbered = false
+      for member in web.members { takeSite(member) }
+      site.book.contents = navigation(web)
+    } else if type == "book" {
+      site.report(.settingInvalid, root, "the project is a book, but has no \"book\"")
+    }
+    if site.book.contents.isEmpty { takeFiles(root["project"]?["render"]) }
+  }
+
+  // MARK: Metadata
+
+  private mutating func take(_ member: YAMLValue.Member) {
+    let value = member.value
+    switch member.key {
+    case "lang": site.book.metadata.language = site.file.text(value, "lang") ?? "en"
+    case "bibliography": site.takeBibliography(value)
+    case "title": site.book.metadata.title = site.file.text(value, "title") ?? ""
+    case "subtitle": site.book.metadata.subtitle = site.file.text(value, "subtitle")
+    case "author", "authors": site.book.metadata.creators = site.people(value)
+    case "number-sections": if let bool = value.bool { isNumbered = bool }
+    case "format":
+      // What one format asks of numbers holds where none says otherwise.
+      let html = value["html"] ?? value["epub"]
+      if let bool = html?["number-sections"]?.bool { isNumbered = bool }
+    case "project", "book", "website", "site", "execute", "jupyter", "engine", "editor", "csl", "crossref",
+      "freeze", "number-depth", "toc", "toc-depth", "link-citations":
+      break
+    default: site.file.ignore(member)
+    }
+  }
+
+  private mutating func takeBook(_ member: YAMLValue.Member) {
+    let value = member.value
+    switch member.key {
+    case "title": site.book.metadata.title = site.file.text(value, "book.title") ?? ""
+    case "subtitle": site.book.metadata.subtitle = site.file.text(value, "book.subtitle")
+    case "author", "authors": site.book.metadata.creators = site.people(value)
+    case "date": site.takeDate(value)
+    case "description", "abstract":
+      site.book.metadata.description = site.file.text(value, "book.description")
+    case "doi":
+      guard let text = site.file.text(value, "book.doi"), let start = text.firstRange(of: "10.")?.lowerBound
+      else { return }
+      site.book.metadata.identifier = "https://doi.org/" + text[start...]
+    case "cover-image": site.takeCover(value)
+    case "license", "copyright": site.book.metadata.rights = value.text ?? value["statement"]?.text
+    case "publisher": site.book.metadata.publishers = value.list.compactMap(\.text)
+    case "chapters", "appendices", "references": break
+    default: site.file.ignore(member, in: "book")
+    }
+  }
+
+  private mutating func takeSite(_ member: YAMLValue.Member) {
+    switch member.key {
+    case "title":
+      if site.book.metadata.title.isEmpty {
+        site.book.metadata.title = site.file.text(member.value, "website.title") ?? ""
+      }
+    case "description":
+      site.book.metadata.description = site.file.text(member.value, "website.description")
+    case "sidebar", "navbar": break
+    default: site.file.ignore(member, in: "website")
+    }
+  }
+
+  // MARK: Books
+
+  /// What an item of `chapters` gives: a chapter, or a part with its chapters.
+  private mutating func chapters(_ value: YAMLValue, depth: Int) -> [Entry] {
+    guard depth < SiteManifest.depthLimit else { return tooDeep(value) }
+    if let part = value["part"] {
+      var entry = self.part(part)
+      entry.children = (value["chapters"]?.list ?? []).flatMap { chapters($0, depth: depth + 1) }
+      return [entry]
+    }
+    let name = value["file"] ?? value["href"] ?? value
+    if let text = name.text, text.contains("*") { return site.entries(matching: text, name, kind: .chapter) }
+    guard var entry = site.entry(name, kind: .chapter) else { return [] }
+    entry.title = value["text"]?.text
+    if let source = entry.source {
+      let heading = HeadingLines(site.sources.sources[source].path, in: site.folder).headings.first
+      entry.isNumbered = isNumbered && heading?.isUnnumbered != true
+    }
+    return [entry]
+  }
+
+  /// A part is a title, or a page that opens it.
+  private mutating func part(_ value: YAMLValue) -> Entry {
+    var entry = Entry(.part, title: value.text, range: site.file.range(value))
+    if let name = value.text, SourceKind.of(name)?.isRead == true, let page = site.entry(value, kind: .part) {
+      entry = page
+    }
+    entry.isNumbered = false
+    return entry
+  }
+
+  private func appendix(_ entry: Entry) -> Entry {
+    var entry = entry
+    if entry.kind == .part { entry.children = entry.children.map(appendix) } else { entry.type = "appendix" }
+    return entry
+  }
+
+  private mutating func tooDeep(_ value: YAMLValue) -> [Entry] {
+    site.report(
+      .settingInvalid, value,
+      "entries are nested more than \(SiteManifest.depthLimit) levels deep, and left out")
+    return []
+  }
+
+  // MARK: Sites
+
+  /// The entries of the sidebars, behind those that the bar alone has.
+  private mutating func navigation(_ web: YAMLValue) -> [Entry] {
+    let bar = web["navbar"]
+    var entries: [Entry] = []
+    let home = ["index.qmd", "index.md", "index.ipynb", "README.md"].first(where: site.folder.exists)
+    let lists = [web["sidebar"]?["contents"], web["sidebar"]?.items.first, bar?["left"], bar?["right"]]
+    guard lists.contains(where: { $0 != nil }) else { return [] }
+    if let home { entries.append(site.entry(ofPath: home, kind: .page, at: site.file.range(web))) }
+    for sidebar in web["sidebar"]?.list ?? [] {
+      let inner = (sidebar["contents"]?.list ?? []).flatMap { items($0, .chapter, depth: 0) }
+      guard let title = sidebar["title"]?.text, (web["sidebar"]?.list.count ?? 0) > 1, !inner.isEmpty else {
+        entries += inner
+        continue
+      }
+      var part = Entry(.part, title: title, range: site.file.range(sidebar))
+      part.children = inner
+      entries.append(part)
+    }
+    for item in (bar?["left"]?.list ?? []) + (bar?["right"]?.list ?? []) {
+      entries += items(item, .chapter, depth: 0)
+    }
+    return entries.map(unnumbered)
+  }
+
+  private func unnumbered(_ entry: Entry) -> Entry {
+    var entry = entry
+    entry.isNumbered = isNumbered && entry.isNumbered
+    entry.children = entry.children.map(unnumbered)
+    return entry
+  }
+
+  /// What an item of a sidebar or a bar gives.
+  private mutating func items(_ value: YAMLValue, _ kind: Entry.Kind, depth: Int) -> [Entry] {
+    guard depth < SiteManifest.depthLimit else { return tooDeep(value) }
+    if let children = value["contents"] ?? value["menu"] {
+      var entry = section(value, kind)
+      entry.children = children.list.flatMap { items($0, .section, depth: depth + 1) }
+      guard entry.source != nil || entry.title != nil else { return entry.children }
+      return entry.source == nil && entry.children.isEmpty ? [] : [entry]
+    }
+    if let auto = value["auto"] { return automatic(auto, kind) }
+    guard let name = value["href"] ?? value["file"] ?? (value.text == nil ? nil : value) else { return [] }
+    guard let text = name.text, !text.allSatisfy({ $0 == "-" }) else { return [] }
+    if text == "auto" || text.contains("*") || site.folder.isFolder(text) { return automatic(name, kind) }
+    if text.contains("://") || text.hasPrefix("mailto:") || text.hasPrefix("#") {
+      site.report(.entryOutside, name, outsideEntry(name, value["text"]))
+      return []
+    }
+    // A page that a bar and a sidebar lead to is in the contents once.
+    if let path = try? site.sources.path(text), site.sources.contains(path) { return [] }
+    guard var entry = site.entry(name, kind: kind) else { return [] }
+    entry.title = value["text"]?.text
+    return [entry]
+  }
+
+  /// A section is a title, or a page that opens it.
+  private mutating func section(_ value: YAMLValue, _ kind: Entry.Kind) -> Entry {
+    var entry = Entry(
+      kind, title: value["section"]?.text ?? value["text"]?.text, range: site.file.range(value))
+    let page =
+      value["href"] ?? value["file"]
+      ?? value["section"].flatMap { SourceKind.of($0.text ?? "") == nil ? nil : $0 }
+    if let page, page.text?.contains("://") != true, let opening = site.entry(page, kind: kind) {
+      let title = page.text == entry.title ? nil : entry.title
+      entry = opening
+      entry.title = title
+    }
+    return entry
+  }
+
+  private mutating func automatic(_ value: YAMLValue, _ kind: Entry.Kind) -> [Entry] {
+    guard let text = value.text, text != "auto", value.bool == nil else {
+      return value.items.isEmpty
+        ? site.entries(ofFolder: "") : value.items.flatMap { automatic($0, kind) }
+    }
+    if text.contains("*") { return site.entries(matching: text, value, kind: kind) }
+    let path = text.hasPrefix("/") ? String(text.dropFirst()) : text
+    return site.entries(ofFolder: path, depth: 1)
+  }
+
+  /// A project that lists nothing is what it renders, else its folder.
+  private mutating func takeFiles(_ render: YAMLValue?) {
+    var entries: [Entry] = []
+    for item in render?.list ?? [] {
+      guard let text = item.text, !text.hasPrefix("!") else { continue }
+      if text.contains("*") {
+        entries += site.entries(matching: text, item, kind: .page)
+      } else if let entry = site.entry(item, kind: .page) {
+        entries.append(entry)
+      }
+    }
+    site.book.contents = (entries.isEmpty ? site.entries(ofFolder: "") : entries).map(unnumbered)
+  }
+}

@@ -1,0 +1,206 @@
+import BookModel
+import Diagnostics
+import Files
+import YAML
+
+/// What the readers of Quarto's, bookdown's, mdBook's and MkDocs' manifests have in common: a book that is filled from a
+/// file of settings, entries for the files that it names, and findings at their places.
+struct SiteManifest {
+  /// How deep entries may nest.
+  static let depthLimit = 12
+
+  let folder: BookFolder
+  var file: YAMLManifest
+  var book: Book
+  var sources: NamedSources
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// - Parameter base: the folder that names of sources are relative to.
+  init(_ file: YAMLManifest, dialect: MarkdownDialect, base: String = "") {
+    self.file = file
+    folder = file.folder
+    book = Book(metadata: Metadata(title: "", language: "en"), manifest: file.source.file)
+    book.metadata.range = SourceRange(file: file.source.file)
+    book.text.dialect = dialect
+    sources = NamedSources(folder: file.folder, base: base)
+  }
+
+  /// Opens a manifest in its own folder and fills a book from it.
+  static func read(
+    _ file: ManifestFile, dialect: MarkdownDialect, base: (YAMLValue?) -> String = { _ in "" },
+    fill: (inout SiteManifest, YAMLValue) -> Void
+  ) -> ManifestLoading {
+    var (folder, path) = (file.folder, file.path)
+    let inner = splitPath(path)
+    if !inner.folder.isEmpty, let own = folder.subfolder(inner.folder) { (folder, path) = (own, inner.name) }
+    let settings: YAMLManifest
+    do throws(DiagnosticError) { settings = try YAMLManifest(path, in: folder) } catch {
+      return ManifestLoading(folder: folder, diagnostics: [error.diagnostic])
+    }
+    guard !settings.isBroken else {
+      return ManifestLoading(isBroken: true, folder: folder, diagnostics: settings.diagnostics)
+    }
+    var site = SiteManifest(settings, dialect: dialect, base: base(settings.root))
+    fill(&site, settings.root ?? YAMLValue(.null, range: ByteRange(0, 0)))
+    return site.finish()
+  }
+
+  private mutating func finish() -> ManifestLoading {
+    if book.sources.isEmpty { book.sources = sources.sources }
+    if book.sources.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
+      diagnostics.append(
+        Diagnostic(
+          .contentsEmpty, at: SourceRange(file: file.source.file),
+          "the manifest names no source that Octavo reads"))
+    }
+    file.reportUnused()
+    diagnostics += file.diagnostics
+    if book.metadata.title.isEmpty {
+      let head = book.sources.first.map { PageHead($0.path, in: folder) }
+      book.metadata.title = head?.title ?? Manifests.title(ofFolder: splitPath(folder.path).name)
+    }
+    return ManifestLoading(
+      book: book.sources.isEmpty ? nil : book, folder: folder, diagnostics: diagnostics)
+  }
+
+  // MARK: Findings
+
+  mutating func report(_ kind: DiagnosticKind, _ value: YAMLValue, _ summary: String) {
+    diagnostics.append(Diagnostic(kind, at: file.range(value), summary))
+  }
+
+  mutating func report(_ finding: Diagnostic) { diagnostics.append(finding) }
+
+  // MARK: Entries
+
+  /// The entry of a file that a value names; nil, with a finding, where there is none.
+  mutating func entry(_ value: YAMLValue, kind: Entry.Kind) -> Entry? {
+    guard let name = value.text else {
+      report(.settingInvalid, value, "the name of a file is expected")
+      return nil
+    }
+    return entry(name, kind: kind, at: file.range(value))
+  }
+
+  /// The entry of a file; nil, with a finding, where there is none, or where it is in the contents already.
+  mutating func entry(_ name: String, kind: Entry.Kind, at range: SourceRange) -> Entry? {
+    do throws(FileError) {
+      let path = try sources.path(name)
+      guard let known = SourceKind.of(path), known.isRead else {
+        report(unread(path, at: range))
+        return nil
+      }
+      guard !sources.contains(path) else {
+        report(Diagnostic(.sourceRepeated, at: range, "\"\(path)\" stands in the contents already"))
+        return nil
+      }
+      return entry(ofPath: path, kind: kind, at: range)
+    } catch {
+      var finding = error.diagnostic(.sourceMissing, "source", name, at: range)
+      if case .missing(let nearest?) = error, nearest != name, sources.base.isEmpty {
+        finding.solutions = [didYouMean(nearest, inPlaceOf: name, at: range)]
+      }
+      report(finding)
+      return nil
+    }
+  }
+
+  /// The entry of a file that is there.
+  mutating func entry(ofPath path: String, kind: Entry.Kind, at range: SourceRange) -> Entry {
+    var entry = Entry(kind, range: range)
+    entry.source = sources.add(path, at: range)
+    return entry
+  }
+
+  /// The entries of files that a pattern with `*` names, and that the contents do not have yet.
+  mutating func entries(matching pattern: String, _ value: YAMLValue, kind: Entry.Kind) -> [Entry] {
+    let found = sources.matching(pattern).filter { !sources.contains($0) }
+    if found.isEmpty { report(.settingInvalid, value, "pattern \"\(pattern)\" names no source") }
+    return found.map { entry(ofPath: $0, kind: kind, at: file.range(value)) }
+  }
+
+  /// The contents of a folder within the book, as a folder without manifest has them.
+  mutating func entries(ofFolder path: String, depth: Int = 0) -> [Entry] {
+    let path = folder.normalised(path) ?? path
+    let place = SourceRange(file: folder.shown(path))
+    var contents = FolderContents(folder)
+    let (opening, entries) = contents.contents(of: path, depth: depth)
+    for finding in contents.findings() { report(finding) }
+    var all = entries
+    if let opening {
+      var entry = Entry(.page)
+      entry.source = opening
+      all.insert(entry, at: 0)
+    }
+    return taken(all, from: contents.sources, place)
+  }
+
+  private mutating func taken(_ entries: [Entry], from found: [PageSource], _ place: SourceRange) -> [Entry] {
+    entries.compactMap { entry in
+      var entry = entry
+      if let source = entry.source {
+        let path = found[source].path
+        entry.source = sources.contains(path) ? nil : sources.add(path, at: place)
+        entry.range = place
+      }
+      entry.children = taken(entry.children, from: found, place)
+      return entry.source == nil && entry.children.isEmpty ? nil : entry
+    }
+  }
+
+  // MARK: Metadata
+
+  /// People as names, as lists of them, or as mappings with a name.
+  func people(_ value: YAMLValue, role: String = "aut") -> [Contributor] {
+    value.list.compactMap { item in
+      let name = item["name"]
+      let parts = [name?["given"]?.text, name?["family"]?.text ?? name?["literal"]?.text].compactMap { $0 }
+      let written = item.text ?? name?.text ?? parts.joined(separator: " ")
+      return written.isEmpty ? nil : Contributor(name: written, roles: [role])
+    }
+  }
+
+  /// Takes a date where it is one; `today` and what R computes are none.
+  mutating func takeDate(_ value: YAMLValue) {
+    guard let text = file.text(value, "date"), !text.isEmpty else { return }
+    if let date = CalendarDate(text) == nil ? MySTReader.writtenDate(text) : text {
+      book.metadata.date = date
+    } else if !["today", "now", "last-modified"].contains(text), !text.hasPrefix("`") {
+      report(.settingInvalid, value, "\"\(text)\" is not a date such as 2026-01-15")
+    }
+  }
+
+  /// Takes the bibliographies that a value names.
+  mutating func takeBibliography(_ value: YAMLValue, base: String = "") {
+    for item in value.list {
+      guard let name = item.text else { continue }
+      let path = joinPath(base, name)
+      do throws(FileError) {
+        _ = try folder.resolve(path)
+        let normal = folder.normalised(path) ?? path
+        if !book.text.bibliography.contains(normal) { book.text.bibliography.append(normal) }
+      } catch {
+        report(error.diagnostic(.settingInvalid, "bibliography", name, at: file.range(item)))
+      }
+    }
+  }
+
+  /// Takes the cover that a value names.
+  mutating func takeCover(_ value: YAMLValue) {
+    guard let name = file.text(value, "cover-image") else { return }
+    do throws(FileError) {
+      _ = try folder.resolve(name)
+      book.artwork.portraitCover = FileReference(
+        path: folder.normalised(name) ?? name, range: file.range(value))
+    } catch {
+      report(error.diagnostic(.settingInvalid, "cover", name, at: file.range(value)))
+    }
+  }
+}
+
+/// What is said of a file of the contents whose format is not read: what it is, and the shortest way.
+func unread(_ path: String, at range: SourceRange) -> Diagnostic {
+  let advice = SourceKind.of(path)?.advice.map { ": " + $0 } ?? ""
+  return Diagnostic(
+    .sourceUnknown, at: range, "\"\(path)\" is of a format that Octavo does not read\(advice)")
+}

@@ -1,0 +1,189 @@
+import BookModel
+import Diagnostics
+import Files
+import TextBytes
+
+extension ManifestFormat {
+  /// An Obsidian vault: a folder that holds `.obsidian`.
+  static let vault = ManifestFormat(
+    name: "Obsidian vault", claims: { _ in false },
+    find: { $0.isFolder(".obsidian") ? [""] : [] },
+    read: { VaultReader.read($0.folder) })
+}
+
+/// Reads an Obsidian vault: its notes in the order of the folder or, where the opening note links half of them or more, in
+/// the order of its links. A note is called by its file.
+///
+///     .obsidian/  index.md  Limits.md  Tools/Git.md
+///
+/// gives an opening page, a page, and a chapter with a page. The folders of templates and of what was thrown away are
+/// passed over.
+///
+/// See <https://help.obsidian.md/vault>.
+struct VaultReader {
+  private let folder: BookFolder
+  private var book: Book
+
+  static func read(_ folder: BookFolder) -> ManifestLoading {
+    var reader = VaultReader(folder: folder)
+    return reader.read()
+  }
+
+  private init(folder: BookFolder) {
+    self.folder = folder
+    book = Book(metadata: Metadata(title: "", language: "en"), manifest: folder.shown(""))
+    book.text.dialect = .obsidian
+  }
+
+  private mutating func read() -> ManifestLoading {
+    let templates = folderOfTemplates()
+    var found = FolderContents(folder) { path in
+      path == templates || path.lowercased().hasSuffix(".excalidraw.md")
+    }
+    let (readme, entries) = found.contents(of: "", depth: 0)
+    book.sources = found.sources
+    var diagnostics = found.findings()
+    guard !book.sources.isEmpty else {
+      diagnostics.append(
+        Diagnostic(.contentsEmpty, at: SourceRange(file: folder.shown("")), "the vault holds no notes"))
+      return ManifestLoading(folder: folder, diagnostics: diagnostics)
+    }
+    let opening = readme ?? home(among: entries)
+    book.contents = entries.map(named)
+    if let opening {
+      let order = links(of: book.sources[opening].path).filter { $0 != opening }
+      if order.count * 2 >= book.sources.count - 1, !order.isEmpty { book.contents = ordered(by: order) }
+      book.contents = removing([opening], from: book.contents)
+      var entry = Entry(.page)
+      entry.source = opening
+      book.contents.insert(named(entry), at: 0)
+    }
+    let first = book.sources[opening ?? 0].path
+    arrangeSources()
+    let head = PageHead(first, in: folder)
+    book.metadata.title = (opening == nil ? nil : head.title) ?? title(ofFolder: splitPath(folder.path).name)
+    diagnostics += applyHead(head, from: first, to: &book, in: folder)
+    return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
+  }
+
+  /// The folder of templates, which `.obsidian/templates.json` names.
+  private func folderOfTemplates() -> String? {
+    let bytes: [UInt8]
+    do { bytes = try folder.read(".obsidian/templates.json") } catch { return nil }
+    // A file of one member, `{"folder": "Templates"}`.
+    let parts = String(decoding: bytes.prefix(4096), as: UTF8.self).split(
+      separator: "\"", omittingEmptySubsequences: false)
+    guard let key = parts.firstIndex(of: "folder"), key + 2 < parts.count else { return nil }
+    return folder.normalised(String(parts[key + 2]))
+  }
+
+  /// The note that a vault without README opens with: one at its top that is called home or start, or as the vault.
+  private func home(among entries: [Entry]) -> Int? {
+    let names = ["home", "start here", "start", "welcome", splitPath(folder.path).name.lowercased()]
+    return entries.lazy.compactMap(\.source).first { source in
+      let path = book.sources[source].path
+      return splitPath(path).folder.isEmpty && names.contains(stem(path).lowercased())
+    }
+  }
+
+  // MARK: Entries
+
+  /// An entry with the title that Obsidian shows: the note's file name.
+  private func named(_ entry: Entry) -> Entry {
+    var entry = entry
+    entry.isNumbered = false
+    if entry.kind == .page, let source = entry.source {
+      let name = stem(book.sources[source].path)
+      if !["readme", "index"].contains(name.lowercased()), book.sources[source].path.hasSuffix(".md") {
+        entry.title = name
+      }
+    }
+    entry.children = entry.children.map(named)
+    return entry
+  }
+
+  /// The notes that are linked, in that order, and behind them the rest as the folder has it.
+  private func ordered(by order: [Int]) -> [Entry] {
+    let pages = order.map { source in
+      var entry = Entry(.page)
+      entry.source = source
+      return named(entry)
+    }
+    return pages + removing(Set(order), from: book.contents)
+  }
+
+  /// Puts the sources, which are the order of reading, into the order of the contents.
+  private mutating func arrangeSources() {
+    let found = book.sources
+    var sources: [PageSource] = []
+    func arranged(_ entries: [Entry]) -> [Entry] {
+      entries.map { entry in
+        var entry = entry
+        if let source = entry.source {
+          entry.source = sources.count
+          sources.append(found[source])
+        }
+        entry.children = arranged(entry.children)
+        return entry
+      }
+    }
+    book.contents = arranged(book.contents)
+    book.sources = sources
+  }
+
+  private func removing(_ sources: Set<Int>, from entries: [Entry]) -> [Entry] {
+    entries.compactMap { entry in
+      var entry = entry
+      if let source = entry.source, sources.contains(source) {
+        entry.source = nil
+        if entry.title == nil {
+          entry.title = title(ofFolder: splitPath(splitPath(book.sources[source].path).folder).name)
+        }
+        if entry.children.isEmpty { return nil }
+      }
+      entry.children = removing(sources, from: entry.children)
+      return entry.source == nil && entry.children.isEmpty ? nil : entry
+    }
+  }
+
+  // MARK: Links
+
+  /// The notes that a note links, each once: `[[Note]]`, `[[folder/Note|text]]`, `[text](Note.md)`.
+  private func links(of path: String) -> [Int] {
+    let bytes: [UInt8]
+    do { bytes = try folder.read(path) } catch { return [] }
+    var byName: [String: Int] = [:]
+    for (index, source) in book.sources.enumerated() {
+      for name in [source.path.lowercased(), withoutEnding(source.path), stem(source.path).lowercased()]
+      where byName[name] == nil { byName[name] = index }
+    }
+    var order: [Int] = []
+    var isLinked: Set<Int> = []
+    var index = 0
+    while index + 2 < bytes.count {
+      guard bytes[index] == "[" || (bytes[index] == "]" && bytes[index + 1] == "(") else {
+        index += 1
+        continue
+      }
+      let isWiki = bytes[index] == "[" && bytes[index + 1] == "["
+      guard isWiki || bytes[index] == "]" else {
+        index += 1
+        continue
+      }
+      let text = bytes[(index + 2)...].prefix(1000).prefix { $0 != (isWiki ? "]" : ")") && $0 != "\n" }
+      index = text.endIndex
+      let target = text.prefix { $0 != "#" && $0 != "|" && $0 != "^" }
+      let written = String(decoding: target, as: UTF8.self)
+      let name = (percentDecoded(written) ?? written).collapsed().lowercased()
+      guard let source = byName[name] ?? byName[name.split(separator: "/").last.map(String.init) ?? ""],
+        isLinked.insert(source).inserted
+      else { continue }
+      order.append(source)
+    }
+    return order
+  }
+
+  private func withoutEnding(_ path: String) -> String {
+    joinPath(splitPath(path).folder, stem(path)).lowercased()
+  }
+}

@@ -1,0 +1,132 @@
+import BookModel
+import Diagnostics
+import Parallelism
+import Templating
+
+/// The texts of the templates of drawn artwork.
+public struct ArtworkTemplates: Sendable {
+  /// `templates/cover.svg`.
+  public var cover: String
+  /// `templates/launch.svg`.
+  public var launch: String
+
+  /// Makes templates from their texts.
+  public init(cover: String, launch: String) {
+    self.cover = cover
+    self.launch = launch
+  }
+}
+
+/// Makes the artwork of a book: every row of the catalogue that is asked for, from the author's files
+/// where there are some, else from the title.
+///
+///     let painter = try ArtworkPainter(metadata, sources, templates: templates)
+///     let artwork = painter.read { try bytes(of: $0) }
+///     guard !artwork.diagnostics.contains(where: { $0.severity == .error }) else { return }
+///     let painting = painter.paint(artwork, jobs: 4)
+///
+/// The output bytes do not depend on the number of jobs.
+public struct ArtworkPainter: Sendable {
+  let metadata: Metadata
+  let sources: ArtworkSources
+  let rows: [ArtworkRow]
+  let drawnCover: DrawnCover
+  let launchTemplate: Template
+
+  /// The result of painting.
+  public struct Painting: Sendable {
+    /// The pictures, in catalogue order.
+    public var files: [ArtworkFile]
+    /// The findings of painting.
+    public var diagnostics: [Diagnostic]
+  }
+
+  /// Why there is no painter.
+  public enum Failure: Error, Equatable {
+    /// libvips is not installed, or lacks what drawings need.
+    case libraryMissing
+    /// A template, by its file's name, cannot be read as one; what is wrong, and where.
+    case templateUnusable(name: String, reason: String)
+  }
+
+  /// Prepares a painter for `rows` of the catalogue.
+  public init(
+    _ metadata: Metadata, _ sources: ArtworkSources, templates: ArtworkTemplates,
+    rows: [ArtworkRow] = ArtworkCatalogue.essential
+  ) throws(Failure) {
+    func parse(_ name: String, _ text: String) throws(Failure) -> Template {
+      do throws(TemplateFault) { return try Template(text) } catch {
+        throw .templateUnusable(name: name, reason: error.reason)
+      }
+    }
+    guard VipsLibrary.isAvailable else { throw .libraryMissing }
+    self.metadata = metadata
+    self.sources = sources
+    self.rows = rows
+    drawnCover = DrawnCover(CoverText(metadata), template: try parse("cover.svg", templates.cover))
+    launchTemplate = try parse("launch.svg", templates.launch)
+  }
+
+  /// Reads, checks and decodes the author's artwork. An unreadable file gives an error and is painted as if
+  /// it had not been supplied.
+  ///
+  /// - Parameter load: returns a file's bytes; an error means that the file is missing.
+  public func read(_ load: (FileReference) throws -> [UInt8]) -> SuppliedArtwork {
+    withoutActuallyEscaping(load) { load in
+      var reader = ArtworkReader(rows: rows, style: sources.launch, load: load)
+      return reader.read(sources)
+    }
+  }
+
+  /// Paints every row on up to `jobs` threads.
+  ///
+  /// - Parameter take: receives each picture when it is done, on any thread; the result then has no bytes.
+  ///   Nil keeps the
+  /// bytes in the result.
+  public func paint(
+    _ artwork: SuppliedArtwork, jobs: Int, take: (@Sendable (ArtworkFile) -> Void)? = nil
+  ) -> Painting {
+    let palette = iconPalette(artwork)
+    let icon = DrawnIcon(drawnCover.text, palette: palette, pattern: drawnCover.pattern)
+    let groups = RowGroup.groups(of: rows, style: sources.launch, hasIcon: artwork.icon != nil)
+    let studio = RowGroupPainter(
+      cover: drawnCover, icon: icon, launch: plainLaunch, artwork: artwork)
+    let budget = PixelBudget()
+    let painted = parallelMap(count: groups.count, jobs: jobs) { index in
+      budget.spend(groups[index].rows.first?.row.area ?? 0) { studio.paint(groups[index], take: take) }
+    }
+    var files = [ArtworkFile?](repeating: nil, count: rows.count)
+    var diagnostics: [Diagnostic] = missingGlyphs(artwork)
+    for group in painted {
+      for (row, file) in group.files { files[row] = file }
+      diagnostics += group.failures.map { failure in
+        Diagnostic(
+          .artworkUnpainted, at: metadata.range, "\"\(failure.href)\" could not be drawn",
+          explanation: failure.reason)
+      }
+    }
+    return Painting(files: files.compactMap { $0 }, diagnostics: diagnostics)
+  }
+
+  /// The seeded palette or, beside a colourful supplied cover, one based on the cover's dominant colour.
+  private func iconPalette(_ artwork: SuppliedArtwork) -> Palette {
+    guard let cover = artwork.cover(for: .portrait), let color = try? cover.dominantColor(),
+      color.saturation > 0.25, color.lightness > 0.04
+    else { return drawnCover.palette }
+    return Palette(around: color)
+  }
+
+  private var plainLaunch: PlainLaunch? {
+    guard case .plain(let background) = sources.launch else { return nil }
+    return PlainLaunch(background: background.flatMap(Color.init(css:)) ?? .white, template: launchTemplate)
+  }
+
+  /// Characters without glyphs in the text of a drawn cover or the monogram of a drawn icon.
+  private func missingGlyphs(_ artwork: SuppliedArtwork) -> [Diagnostic] {
+    let drawn =
+      artwork.cover(for: .portrait) == nil
+      ? drawnCover.text.all : artwork.icon == nil ? DrawnIcon.monogram(of: drawnCover.text.title) : ""
+    let missing = TextLayoutEngine(language: metadata.language).missingCharacters(in: drawn)
+    return missing.isEmpty ? [] : [ArtworkFinding.glyphsMissing(missing, metadata.range).diagnostic]
+  }
+}

@@ -1,0 +1,85 @@
+import TextBytes
+
+/// An icon drawn from the title: a monogram in the colours of the cover.
+///
+/// Larger sizes show the cover's pattern behind the letters.
+struct DrawnIcon: Sendable {
+  let letters: String
+  let language: String
+  let palette: Palette
+  let pattern: CoverPattern
+  let title: String
+
+  init(_ text: CoverText, palette: Palette, pattern: CoverPattern) {
+    title = text.title
+    language = text.language
+    self.palette = palette
+    self.pattern = pattern
+    letters = DrawnIcon.monogram(of: text.title)
+  }
+
+  /// The initials of the first two significant words, if the script has capitals; else the first letter. "An
+  /// Introduction to Calculus" gives IC.
+  static func monogram(of title: String) -> String {
+    let words = title.split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
+    let small: Set<String> = [
+      "a", "an", "and", "das", "de", "der", "des", "die", "du", "e", "ein", "eine", "el", "et", "for", "für",
+      "il", "in", "la", "las", "le", "les", "los", "of", "on", "the", "to", "un", "und", "une", "y", "zu",
+      "zur",
+    ]
+    let telling = words.filter { !small.contains($0.lowercased()) }
+    let chosen = telling.isEmpty ? words : telling
+    guard let first = chosen.first?.first else { return title.first.map(String.init) ?? "•" }
+    let hasCapitals = first.isCased
+    let second = hasCapitals && chosen.count > 1 ? chosen[1].first.flatMap { $0.isCased ? $0 : nil } : nil
+    return (String(first) + (second.map(String.init) ?? "")).uppercased()
+  }
+
+  /// The icon as SVG of `width` × `height` pixels.
+  ///
+  /// - Parameters:
+  ///   - isRich: whether the pattern is drawn behind the letters.
+  ///   - share: the fraction of the short side available to the letters.
+  func svg(_ width: Int, _ height: Int, isRich: Bool, share: Double) -> String {
+    let (w, h) = (Double(width), Double(height))
+    let side = min(w, h)
+    let back = palette.isDark ? palette.ground : palette.title
+    let front = palette.isDark ? palette.inks[3] : palette.paper
+    var body = """
+      <svg xmlns="http://www.w3.org/2000/svg" xml:lang="\(language.markupEscaped)" width="\(width)" height="\(height)">\
+      <defs><linearGradient id="ground" x2="0" y2="1"><stop stop-color="\(back.mixed(with: palette.inks[1], 0.34).css)"/>\
+      <stop offset="1" stop-color="\(back.css)"/></linearGradient></defs>\
+      <rect width="\(width)" height="\(height)" fill="url(#ground)"/>
+      """
+    if isRich {
+      let box = PatternBox(x: 0, y: 0, width: w, height: h)
+      body += "<g opacity=\"0.2\">\(pattern.elements(in: box, palette: palette, seed: title))</g>"
+    }
+    if let (size, line) = set(letters, within: side * share) {
+      // Centre by the ink, not by the font's ascent and descent.
+      let baseLine = h / 2 + (line.ascent - line.descent) / 2
+      let families = TextLayoutEngine.families(.serif, language: language).map {
+        $0.contains(" ") ? "'\($0)'" : $0
+      }
+      body += """
+        <text x="\(number(w / 2))" y="\(number(baseLine))" font-family="\(families.joined(separator: ", "))" \
+        font-weight="700" font-size="\(number(size))" text-anchor="middle" fill="\(front.css)">\
+        \(letters.markupEscaped)</text>
+        """
+    }
+    return body + "</svg>"
+  }
+
+  /// The font size at which `text` fills a square of `side`, and its line.
+  private func set(_ text: String, within side: Double) -> (size: Double, line: LaidOutLine)? {
+    let setter = TextLayoutEngine(language: language)
+    let probe = TextStyle(family: .serif, weight: 700, size: 100)
+    guard let line = setter.lines(of: text, probe, width: 10000)?.first, line.width > 0 else { return nil }
+    let tall = max(1, line.ascent + line.descent)
+    let factor = min(side / line.width, side * 0.82 / tall)
+    let measured = LaidOutLine(
+      text: line.text, width: line.width * factor, ascent: line.ascent * factor,
+      descent: line.descent * factor)
+    return (100 * factor, measured)
+  }
+}

@@ -1,0 +1,95 @@
+import BookModel
+import Diagnostics
+
+/// The kinds of findings about artwork.
+enum ArtworkFinding {
+  /// The file could not be loaded.
+  case missing(FileReference)
+  /// The bytes cannot be decoded.
+  case unreadable(FileReference, DecodingFailure)
+  /// A raster is enlarged; `needed` is the size that would suffice for all outputs.
+  case enlarged(FileReference, size: (width: Int, height: Int), needed: (width: Int, height: Int))
+  /// An icon has transparent parts.
+  case transparent(FileReference)
+  /// An icon is not square.
+  case notSquare(FileReference, width: Int, height: Int)
+  /// A bar icon has colours other than white, or no transparency.
+  case barIconNotWhite(FileReference)
+  /// A bar icon has the wrong size for its bar.
+  case barIconSize(FileReference, Bar, width: Int, height: Int)
+  /// No installed font has these characters of a drawn cover.
+  case glyphsMissing([Character], SourceRange?)
+
+  /// The two kinds of bars with icons.
+  enum Bar: String {
+    case toolbar, tabBar
+  }
+}
+
+extension ArtworkFinding {
+  var diagnostic: Diagnostic {
+    switch self {
+    case .missing(let file):
+      return Diagnostic(
+        .artworkMissing, at: place(of: file), "artwork \"\(file.path)\" is not in the book's folder")
+    case .unreadable(let file, let failure):
+      return unreadable(file, failure)
+    case .enlarged(let file, let size, let needed):
+      return Diagnostic(
+        .artworkEnlarged, at: place(of: file),
+        "\"\(file.path)\" is \(size.width)x\(size.height) pixels and is enlarged",
+        solutions: [.init("supply at least \(needed.width)x\(needed.height) pixels, or SVG")])
+    case .transparent(let file):
+      return Diagnostic(.iconTransparent, at: place(of: file), "icon \"\(file.path)\" has transparent parts")
+    case .notSquare(let file, let width, let height):
+      return Diagnostic(
+        .iconNotSquare, at: place(of: file), "icon \"\(file.path)\" is \(width)x\(height), not square")
+    case .barIconNotWhite(let file):
+      return Diagnostic(
+        .barIconNotWhite, at: place(of: file), "bar icon \"\(file.path)\" is not white with transparent parts"
+      )
+    case .barIconSize(let file, let bar, let width, let height):
+      let wanted =
+        bar == .toolbar
+        ? "about 20x20 pixels (40x40 in high resolution)" : "at most 48x32 pixels (96x64 in high resolution)"
+      return Diagnostic(
+        .barIconSize, at: place(of: file), "bar icon \"\(file.path)\" is \(width)x\(height) pixels",
+        explanation: "\(bar == .toolbar ? "A toolbar" : "A tab bar") icon is \(wanted).")
+    case .glyphsMissing(let characters, let range):
+      let shown = characters.prefix(5).map { "\"\($0)\" (\(codes(of: $0)))" }.joined(separator: ", ")
+      return Diagnostic(
+        .glyphMissing, at: range,
+        "no installed font has \(shown)\(characters.count > 5 ? " and others" : "")",
+        solutions: [
+          .init("install a font for the script, such as a package of the Noto family, or supply a cover")
+        ])
+    }
+  }
+
+  private func unreadable(_ file: FileReference, _ failure: DecodingFailure) -> Diagnostic {
+    switch failure {
+    case .tooLarge(let width, let height):
+      Diagnostic(
+        .artworkTooLarge, at: place(of: file), "artwork \"\(file.path)\" is \(width)x\(height) pixels")
+    case .formatUnknown:
+      Diagnostic(
+        .artworkUnreadable, at: place(of: file),
+        "artwork \"\(file.path)\" is neither SVG, PNG, JPEG, WebP, GIF nor TIFF")
+    case .damaged(let reason):
+      Diagnostic(
+        .artworkUnreadable, at: place(of: file), "artwork \"\(file.path)\" is damaged",
+        explanation: reason.isEmpty ? nil : "The decoder says: \(reason).")
+    }
+  }
+
+  /// The position of the reference in the manifest, or else the file itself.
+  private func place(of file: FileReference) -> SourceRange { file.range ?? SourceRange(file: file.path) }
+
+  /// The code points of a character, such as `U+6F22`.
+  private func codes(of character: Character) -> String {
+    character.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }.joined(separator: " ")
+  }
+}

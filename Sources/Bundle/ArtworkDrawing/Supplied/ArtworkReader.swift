@@ -1,0 +1,115 @@
+import BookModel
+
+/// Reads and checks artwork for the given rows.
+struct ArtworkReader {
+  let rows: [ArtworkRow]
+  let style: LaunchStyle
+  let load: (FileReference) throws -> [UInt8]
+  private var findings: [ArtworkFinding] = []
+
+  init(rows: [ArtworkRow], style: LaunchStyle, load: @escaping (FileReference) throws -> [UInt8]) {
+    self.rows = rows
+    self.style = style
+    self.load = load
+  }
+
+  mutating func read(_ sources: ArtworkSources) -> SuppliedArtwork {
+    var artwork = SuppliedArtwork()
+    artwork.portrait = cover(sources.portraitCover, alone: sources.landscapeCover == nil, .portrait)
+    if sources.landscapeCover != sources.portraitCover {
+      artwork.landscape = cover(sources.landscapeCover, alone: sources.portraitCover == nil, .landscape)
+    }
+    artwork.icon = sources.icon.flatMap { icon($0) }
+    for file in sources.toolbarIcons { checkBarIcon(file, .toolbar) }
+    for file in sources.tabBarIcons { checkBarIcon(file, .tabBar) }
+    artwork.diagnostics = findings.map(\.diagnostic)
+    return artwork
+  }
+
+  /// Reads a cover and checks for transparency; `alone` means that both orientations are made from it.
+  private mutating func cover(
+    _ file: FileReference?, alone: Bool, _ orientation: ArtworkFile.Orientation
+  ) -> VipsPicture? {
+    guard let file else { return nil }
+    let targets = rows.filter { row in
+      switch row.rule {
+      case .cover: alone || row.orientation == orientation
+      case .launch: style == .cover && (alone || row.orientation == orientation)
+      case .icon, .trimmedIcon, .safeZone, .safeCircle: false
+      }
+    }
+    guard let (picture, _) = decode(file, targets: targets.map { ($0.width, $0.height) }) else { return nil }
+    return attempt(file) { try picture.withoutSoftEdges().flattened(on: Color.white.channels).inMemory() }
+  }
+
+  /// Reads an icon and makes it opaque and square.
+  private mutating func icon(_ file: FileReference) -> VipsPicture? {
+    let side =
+      rows.filter { $0.use != .cover && $0.use != .thumbnail && $0.use != .launch }.map(\.width).max() ?? 1
+    guard let (decoded, header) = decode(file, targets: [(side, side)]) else { return nil }
+    guard let picture = attempt(file, { try decoded.withoutSoftEdges() }) else { return nil }
+    if abs(header.width - header.height) * 100 > max(header.width, header.height) {
+      findings.append(.notSquare(file, width: header.width, height: header.height))
+    }
+    let isTransparent = attempt(file) { try picture.hasTransparentPixels() } ?? false
+    if isTransparent { findings.append(.transparent(file)) }
+    return attempt(file) {
+      let picture = isTransparent ? try picture.madeOpaque() : picture
+      let side = max(picture.width, picture.height)
+      return try CanvasFitter.compose(picture.flattened(on: Color.white.channels), on: side, side, .continued)
+    }
+  }
+
+  private mutating func checkBarIcon(_ file: FileReference, _ bar: ArtworkFinding.Bar) {
+    guard let (picture, header) = decode(file, targets: []) else { return }
+    let isWhite = attempt(file) { try picture.isWhiteMask() }
+    if isWhite == false { findings.append(.barIconNotWhite(file)) }
+    let (width, height) = (header.width, header.height)
+    let fits =
+      switch bar {
+      case .toolbar:
+        [16...24, 32...48].contains {
+          $0.contains(max(width, height)) && min(width, height) >= $0.lowerBound / 2
+        }
+      case .tabBar: width <= 96 && height <= 64
+      }
+    if !fits && header.format != .svg {
+      findings.append(.barIconSize(file, bar, width: width, height: height))
+    }
+  }
+
+  /// Loads and decodes a file for pictures of the sizes `targets`.
+  private mutating func decode(
+    _ file: FileReference, targets: [(width: Int, height: Int)]
+  ) -> (VipsPicture, PictureHeader)? {
+    guard let bytes = try? load(file) else {
+      // Any read failure is reported as a missing file at its position in the manifest.
+      findings.append(.missing(file))
+      return nil
+    }
+    do throws(DecodingFailure) {
+      let header = try PictureHeader(bytes)
+      let size = (width: max(1, header.width), height: max(1, header.height))
+      let scale = targets.map { CanvasFitter.scale(of: size, in: $0.width, $0.height) }.max() ?? 1
+      if scale > 1.004, header.format != .svg {
+        func needed(_ length: Int) -> Int { Int((Double(length) * scale).rounded(.up)) }
+        findings.append(.enlarged(file, size: size, needed: (needed(size.width), needed(size.height))))
+      }
+      return (try VipsPicture.decode(bytes, header: header, scale: scale), header)
+    } catch {
+      findings.append(.unreadable(file, error))
+      return nil
+    }
+  }
+
+  /// Runs `work`; a failure becomes a finding.
+  private mutating func attempt<Result>(_ file: FileReference, _ work: () throws -> Result) -> Result? {
+    do {
+      return try work()
+    } catch {
+      let reason = (error as? VipsFailure)?.message ?? ""
+      findings.append(.unreadable(file, .damaged(reason: reason)))
+      return nil
+    }
+  }
+}

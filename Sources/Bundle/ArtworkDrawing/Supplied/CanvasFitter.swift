@@ -1,0 +1,236 @@
+/// Fits art onto a canvas of another shape: neither stretched nor cropped.
+///
+/// Fills the free area from the art itself: plain or smooth edges are repeated, a narrow strip shows a
+/// blurred mirror image, and wide strips show the art again, blurred and darkened, under a soft shadow.
+struct CanvasFitter {
+  /// The rectangle of the art on the canvas.
+  struct Frame: Equatable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+  }
+
+  /// The largest centred frame of the art's shape; fills the canvas if the shapes differ by less than 0.5 %.
+  static func frame(aspect: Double, in width: Int, _ height: Int) -> Frame {
+    let canvas = Double(width) / Double(height)
+    if abs(canvas / aspect - 1) < 0.005 { return Frame(x: 0, y: 0, width: width, height: height) }
+    if canvas > aspect {
+      let inner = min(width, max(1, Int((Double(height) * aspect).rounded())))
+      return Frame(x: (width - inner) / 2, y: 0, width: inner, height: height)
+    }
+    let inner = min(height, max(1, Int((Double(width) / aspect).rounded())))
+    return Frame(x: 0, y: (height - inner) / 2, width: width, height: inner)
+  }
+
+  /// The scale of art of `size` on the canvas; more than 1 enlarges.
+  static func scale(of size: (width: Int, height: Int), in width: Int, _ height: Int) -> Double {
+    min(Double(width) / Double(size.width), Double(height) / Double(size.height))
+  }
+
+  /// Strips narrower than this fraction of the art show its continuation.
+  private static let narrow = 0.13
+
+  /// How wide strips are filled.
+  enum Backdrop {
+    /// A darkened background and a shadow.
+    case framed
+    /// The art's own continuation, for icons.
+    case continued
+  }
+
+  /// Opaque art on a canvas of `width` × `height`, in memory.
+  static func compose(
+    _ art: VipsPicture, on width: Int, _ height: Int, _ ground: Backdrop = .framed
+  ) throws(VipsFailure) -> VipsPicture {
+    let frame = frame(aspect: art.aspect, in: width, height)
+    if frame.width == width, frame.height == height {
+      return try art.covering(width, height).inMemory()
+    }
+    let strip = Double(max(width - frame.width, height - frame.height)) / 2
+    let isNarrow = strip / Double(max(frame.width, frame.height)) < narrow
+    let placed = try art.resized(to: frame.width, frame.height).inMemory()
+    if try hasSmoothEdges(placed, frame, width, height) {
+      return try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height).inMemory()
+    }
+    return ground == .continued || isNarrow
+      ? try extended(placed, frame, width, height)
+      : try framed(placed, frame, width, height)
+  }
+
+  /// Opaque art scaled into `frame` and continued to the edges of the canvas.
+  static func continued(
+    _ art: VipsPicture, in frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    let placed = try art.resized(to: frame.width, frame.height).inMemory()
+    return try hasSmoothEdges(placed, frame, width, height)
+      ? try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height).inMemory()
+      : try extended(placed, frame, width, height)
+  }
+
+  /// Whether the edges next to free strips can be repeated outwards.
+  private static func hasSmoothEdges(
+    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> Bool {
+    let strip = Double(max(width - frame.width, height - frame.height)) / 2
+    if frame.width < width, try !EdgeSmoothness(art, isSideways: true).areSmooth(for: strip) { return false }
+    if frame.height < height, try !EdgeSmoothness(art, isSideways: false).areSmooth(for: strip) {
+      return false
+    }
+    return true
+  }
+
+  /// Art over its own blurred mirror image, with faded edges.
+  private static func extended(
+    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    let strip = Double(max(width - frame.width, height - frame.height)) / 2
+    // A narrow strip keeps some of the art's structure; in a wide one that would look like a defect.
+    let isNarrow = strip / Double(max(frame.width, frame.height)) < narrow
+    let ground = try isNarrow ? mirrored(art, frame, width, height) : shaded(art, frame, width, height)
+    var canvas = try ground.overlaid(with: art, x: frame.x, y: frame.y).inMemory()
+    // Blend only the bands where art and background meet: blending is slow.
+    let fade = max(1, min(max(2, Int(strip / 4)), min(frame.width, frame.height) / 4))
+    for (isSideways, isFar) in [(true, false), (true, true), (false, false), (false, true)] {
+      guard isSideways ? frame.width < width : frame.height < height else { continue }
+      let band = Frame(
+        x: frame.x + (isSideways && isFar ? frame.width - fade : 0),
+        y: frame.y + (!isSideways && isFar ? frame.height - fade : 0),
+        width: isSideways ? fade : frame.width, height: isSideways ? frame.height : fade)
+      let fading = try canvas.cropped(x: band.x, y: band.y, width: band.width, height: band.height)
+        .masked(by: ramp(band, isSideways: isSideways, isFalling: isFar))
+      let blended = try ground.cropped(x: band.x, y: band.y, width: band.width, height: band.height)
+        .overlaid(with: fading, x: 0, y: 0)
+      canvas = try canvas.overlaid(with: blended, x: band.x, y: band.y).inMemory()
+    }
+    return canvas
+  }
+
+  /// The art with its blurred mirror image around it.
+  private static func mirrored(
+    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    let strip = Double(max(width - frame.width, height - frame.height)) / 2
+    // Blur at reduced size: no detail is lost, and blurring is slow at full size.
+    let reduction = min(8, max(1, Int(strip / 4)))
+    func reduced(_ length: Int) -> Int { max(1, length / reduction) }
+    return try art.resized(to: reduced(frame.width), reduced(frame.height)).inMemory()
+      .extendedByMirror(
+        x: frame.x / reduction, y: frame.y / reduction, to: reduced(width), reduced(height)
+      )
+      .blurred(max(1, strip / 3 / Double(reduction))).inMemory().resized(to: width, height).inMemory()
+  }
+
+  /// A gradient from the dominant colour at the art's top to that at its bottom.
+  private static func shaded(
+    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    let band = max(1, art.height / 16)
+    let top = try art.cropped(x: 0, y: 0, width: art.width, height: band).medianColor()
+    let bottom = try art.cropped(x: 0, y: art.height - band, width: art.width, height: band).medianColor()
+    let column = (0..<height).flatMap { y in
+      let share = Double(y - frame.y) / Double(max(1, frame.height - 1))
+      let color = top.mixed(with: bottom, max(0, min(1, share)))
+      return [color.red, color.green, color.blue]
+    }
+    return try VipsPicture(pixels: column, width: 1, height: height)
+      .extendedByEdges(x: 0, y: 0, to: width, height).inMemory()
+  }
+
+  /// Wide strips: art over a blurred and darkened background with a soft shadow.
+  private static func framed(
+    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    // Background and shadow have no detail: compute them small, and scale up once.
+    let reduction = 8
+    let small = (width: max(8, width / reduction), height: max(8, height / reduction))
+    let side = Double(min(small.width, small.height))
+    let blurred = try art.covering(small.width, small.height).inMemory().blurred(side / 10)
+    let shadow = try shadow(frame, small.width, small.height, reduction).blurred(side / 32).pixels()
+    var pixels = try blurred.pixels()
+    for index in pixels.indices {
+      // 60 % brightness, and down to a third of that in the deepest shadow.
+      pixels[index] = UInt8((Int(pixels[index]) * 60 + 600) * (382 - Int(shadow[index / 3])) / 38200)
+    }
+    return try VipsPicture(pixels: pixels, width: small.width, height: small.height)
+      .resized(to: width, height).overlaid(with: art, x: frame.x, y: frame.y).inMemory()
+  }
+
+  /// An alpha gradient over a band.
+  private static func ramp(_ band: Frame, isSideways: Bool, isFalling: Bool) throws(VipsFailure)
+    -> VipsPicture
+  {
+    let length = isSideways ? band.width : band.height
+    let rising = (1...length).map { UInt8(255 * $0 / (length + 1)) }
+    let line = try VipsPicture(
+      pixels: isFalling ? rising.reversed() : rising, width: isSideways ? length : 1,
+      height: isSideways ? 1 : length)
+    return try line.extendedByEdges(x: 0, y: 0, to: band.width, band.height)
+  }
+
+  /// A mask, `reduction` times smaller than the canvas, with 255 in the frame.
+  private static func shadow(
+    _ frame: Frame, _ width: Int, _ height: Int, _ reduction: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    var mask = [UInt8](repeating: 0, count: width * height)
+    for row in max(0, frame.y / reduction)..<min(height, (frame.y + frame.height) / reduction + 1) {
+      for column in max(0, frame.x / reduction)..<min(width, (frame.x + frame.width) / reduction + 1) {
+        mask[row * width + column] = 255
+      }
+    }
+    return try VipsPicture(pixels: mask, width: width, height: height)
+  }
+}
+
+/// Measures whether the two edges next to free strips can be repeated outwards invisibly.
+struct EdgeSmoothness {
+  /// The largest difference between the border pixels and those slightly further in.
+  private var depth = 0
+  /// The mean difference between neighbouring border pixels.
+  private var roughness = 0.0
+
+  init(_ picture: VipsPicture, isSideways: Bool) throws(VipsFailure) {
+    let across = isSideways ? picture.width : picture.height
+    let thickness = min(across, max(2, across / 50))
+    for isFar in [false, true] {
+      let x = isSideways && isFar ? picture.width - thickness : 0
+      let y = !isSideways && isFar ? picture.height - thickness : 0
+      let band = try picture.cropped(
+        x: x, y: y, width: isSideways ? thickness : picture.width,
+        height: isSideways ? picture.height : thickness)
+      let lines = Lines(pixels: try band.pixels(), width: band.width, height: band.height, isSideways, isFar)
+      depth = max(depth, lines.depth)
+      roughness = max(roughness, lines.roughness)
+    }
+  }
+
+  /// Whether edges are smooth enough for strips of `width` pixels; plain colours and gradients always are.
+  func areSmooth(for width: Double) -> Bool {
+    depth <= 10 && roughness < (width < 16 ? 6 : 1.5)
+  }
+
+  /// A band along an edge, addressed from that edge.
+  private struct Lines {
+    var depth = 0
+    var roughness = 0.0
+
+    init(pixels: [UInt8], width: Int, height: Int, _ isSideways: Bool, _ isFar: Bool) {
+      let bands = pixels.count / (width * height)
+      let (length, thickness) = isSideways ? (height, width) : (width, height)
+      func value(_ along: Int, _ inward: Int, _ band: Int) -> Int {
+        let across = isFar ? thickness - 1 - inward : inward
+        let index = isSideways ? along * width + across : across * width + along
+        return Int(pixels[index * bands + band])
+      }
+      var difference = 0
+      for along in 0..<length {
+        for band in 0..<bands {
+          let edge = value(along, 0, band)
+          for inward in 1..<thickness { depth = max(depth, abs(value(along, inward, band) - edge)) }
+          if along > 0 { difference += abs(edge - value(along - 1, 0, band)) }
+        }
+      }
+      roughness = Double(difference) / Double(max(1, (length - 1) * bands))
+    }
+  }
+}

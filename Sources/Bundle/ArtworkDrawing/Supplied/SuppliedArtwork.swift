@@ -1,0 +1,16 @@
+import BookModel
+import Diagnostics
+
+/// The author's artwork, decoded once at the largest size needed.
+public struct SuppliedArtwork: Sendable {
+  /// The findings of reading it.
+  public internal(set) var diagnostics: [Diagnostic] = []
+  var portrait: VipsPicture?
+  var landscape: VipsPicture?
+  var icon: VipsPicture?
+
+  /// The art for covers in `orientation`, falling back to the other orientation.
+  func cover(for orientation: ArtworkFile.Orientation?) -> VipsPicture? {
+    orientation == .landscape ? landscape ?? portrait : portrait ?? landscape
+  }
+}

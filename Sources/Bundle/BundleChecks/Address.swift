@@ -1,0 +1,151 @@
+import TextBytes
+
+/// Where an address in a file of a bundle leads (URL Standard; EPUB 3.3, 4.2.5).
+enum Address: Equatable {
+  /// A file of the bundle, by its full path, whether it is there or not.
+  case local(path: String, fragment: String?, hasQuery: Bool)
+  /// Somewhere else, by a full address.
+  case remote(url: String, scheme: String)
+  /// Content within the address itself, with its media type.
+  case data(mediaType: String)
+  /// A file of the computer that it was written on.
+  case file
+  /// A scheme under which nothing is fetched, such as `mailto:`.
+  case other(scheme: String)
+  /// Out of the bundle, by a path from the root or too many `..`.
+  case leaking
+  /// No address.
+  case invalid
+
+  /// Reads an address that stands in the file `base`.
+  init(_ raw: String, in base: String) {
+    let text = raw.trimmed
+    if let scheme = Self.scheme(of: text) {
+      self = Self.absolute(text, scheme: scheme)
+      return
+    }
+    guard !text.hasPrefix("//") else {
+      self = .remote(url: text, scheme: "https")
+      return
+    }
+    var rest = Substring(text)
+    var fragment: String?
+    if let mark = rest.firstIndex(of: "#") {
+      fragment = rest[rest.index(after: mark)...].removingPercentEncoding
+      rest = rest[..<mark]
+    }
+    var hasQuery = false
+    if let mark = rest.firstIndex(of: "?") {
+      hasQuery = true
+      rest = rest[..<mark]
+    }
+    guard !rest.unicodeScalars.contains(where: Self.isForbidden) else {
+      self = .invalid
+      return
+    }
+    guard !rest.hasPrefix("/") else {
+      self = .leaking
+      return
+    }
+    guard !rest.isEmpty else {
+      self = .local(path: base, fragment: fragment, hasQuery: hasQuery)
+      return
+    }
+    guard let path = Self.resolve(rest, in: base) else {
+      self = .leaking
+      return
+    }
+    self = .local(path: path, fragment: fragment, hasQuery: hasQuery)
+  }
+
+  private static func absolute(_ text: String, scheme: String) -> Address {
+    switch scheme {
+    case "data":
+      let head = text.dropFirst(5).prefix { $0 != "," && $0 != ";" }
+      return .data(mediaType: head.isEmpty ? "text/plain" : head.lowercased())
+    case "file": return .file
+    case "http", "https", "ftp", "ws", "wss":
+      let host = text.dropFirst(scheme.count + 1)
+      guard host.hasPrefix("//"), let first = host.dropFirst(2).first, first != "/" else { return .invalid }
+      return host.unicodeScalars.contains(where: { $0 == " " || $0 == "\n" || $0 == "\t" })
+        ? .invalid : .remote(url: text, scheme: scheme)
+    default: return .other(scheme: scheme)
+    }
+  }
+
+  /// The scheme in lower case; nil for a relative address.
+  private static func scheme(of text: String) -> String? {
+    guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter else {
+      return nil
+    }
+    let scheme = text[..<colon]
+    let isScheme = scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    return isScheme ? scheme.lowercased() : nil
+  }
+
+  private static func resolve(_ path: Substring, in base: String) -> String? {
+    var parts = base.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      switch part {
+      case ".", "": continue
+      case "..":
+        guard !parts.isEmpty else { return nil }
+        parts.removeLast()
+      default: parts.append(part.removingPercentEncoding)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// Characters that must be encoded in a path.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "\t", "\n", "\r", "<", ">", "\"", "{", "}", "|", "\\", "^", "`": true
+    default: scalar.value < " "
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text with `%XX` as the bytes they stand for.
+  var removingPercentEncoding: String {
+    guard contains("%") else { return String(self) }
+    var bytes: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == "%", rest.count >= 2, let high = hexadecimal(rest[rest.startIndex]),
+        let low = hexadecimal(rest[rest.startIndex + 1])
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text without XML's white space at either end.
+  var trimmed: String {
+    func isSpace(_ character: Character) -> Bool {
+      character == " " || character.isNewline || character == "\t"
+    }
+    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+
+  /// The words between white space.
+  var words: [String] {
+    split(whereSeparator: { $0 == " " || $0.isNewline || $0 == "\t" }).map { String($0) }
+  }
+}
+
+private func hexadecimal(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case "0"..."9": byte - "0"
+  case "A"..."F": byte - ("A" - 10)
+  case "a"..."f": byte - ("a" - 10)
+  default: nil
+  }
+}

@@ -1,0 +1,153 @@
+import Diagnostics
+import Publishing
+import TextBytes
+import XML
+
+/// What checking a bundle gives.
+public struct BundleChecking: Sendable {
+  /// The findings, sorted by file and place.
+  public var diagnostics: [Diagnostic]
+  /// The texts of the bundle's files that findings name, by shown name.
+  public var texts: [String: SourceText]
+}
+
+/// Checks any EPUB 3 in a file against EPUB 3.3: its container, package document, resources and navigation.
+///
+///     checkBundle(at: "book.epub").diagnostics.first?.headline  // "\"ch2.xhtml\" is not in the bundle"
+///
+/// A finding names the file within the bundle (`book.epub/EPUB/package.opf:12:5`), and the id under which epubcheck
+/// reports the same. Nothing is unpacked to disk.
+///
+/// - Parameter jobs: how many threads read documents.
+public func checkBundle(at path: String, jobs: Int) -> BundleChecking {
+  var findings = BundleFindings(bundle: path)
+  let archive: PackedArchive
+  do throws(PackedArchive.Failure) {
+    archive = try PackedArchive(path: path)
+  } catch {
+    findings.report(archiveFailure: error)
+    return findings.checking
+  }
+  let files = BundleFiles(archive)
+  checkArchive(archive, &findings)
+  guard let packages = checkContainer(files, &findings) else { return findings.checking }
+  let encryption = checkEncryption(files, &findings)
+  for package in packages {
+    guard let document = PackageDocument(reading: package, in: files, &findings) else { continue }
+    checkStructure(of: document, &findings)
+    checkMetadata(of: document, &findings)
+    checkItems(of: document, files, &findings)
+    checkSpine(of: document, &findings)
+    let publication = Publication(document, files, encryption: encryption, jobs: jobs, &findings)
+    checkResources(of: publication, &findings)
+    checkReferences(of: publication, &findings)
+    checkNavigation(of: publication, &findings)
+  }
+  return findings.checking
+}
+
+/// The findings about one bundle.
+struct BundleFindings {
+  /// The bundle, as it was named.
+  let bundle: String
+  private(set) var checking = BundleChecking(diagnostics: [], texts: [:])
+
+  init(bundle: String) { self.bundle = bundle }
+
+  /// How a file of the bundle is shown.
+  func shown(_ file: String) -> String { bundle + "/" + file }
+
+  /// Reports what epubcheck reports under `id`.
+  mutating func report(
+    _ kind: DiagnosticKind, at range: SourceRange, _ summary: String, epubcheck id: String,
+    notes: [Diagnostic.Note] = []
+  ) {
+    checking.diagnostics.append(
+      Diagnostic(kind, at: range, summary, epubcheckID: id, notes: notes))
+  }
+
+  /// Reports something about a file as a whole; nil stands for the bundle.
+  mutating func report(_ kind: DiagnosticKind, in file: String?, _ summary: String, epubcheck id: String) {
+    report(kind, at: SourceRange(file: file.map(shown) ?? bundle), summary, epubcheck: id)
+  }
+
+  /// Keeps a finding that is made elsewhere.
+  mutating func append(_ diagnostic: Diagnostic) { checking.diagnostics.append(diagnostic) }
+
+  /// Keeps the text of a file for excerpts.
+  mutating func keep(_ text: SourceText) { checking.texts[text.file] = text }
+
+  fileprivate mutating func report(archiveFailure failure: PackedArchive.Failure) {
+    switch failure {
+    case .unreadable(let reason):
+      append(
+        Diagnostic(
+          .bundleUnreadable, at: SourceRange(file: bundle), "bundle cannot be read", explanation: reason))
+    case .tooManyFiles(let count):
+      append(BundleError.tooManyFiles(path: bundle, count: count).diagnostic)
+    case .empty: report(.archiveInvalid, in: nil, "bundle is an empty file", epubcheck: "PKG-003")
+    case .noArchive: report(.archiveInvalid, in: nil, "bundle is no ZIP archive", epubcheck: "PKG-008")
+    case .damaged:
+      report(.archiveInvalid, in: nil, "the directory of the archive is damaged", epubcheck: "PKG-008")
+    }
+  }
+}
+
+extension BundleFindings {
+  /// Parses a file as XML; nil with a finding where it is not well-formed.
+  mutating func parse(_ file: String, _ bytes: [UInt8]) -> XMLTree? {
+    let shown = shown(file)
+    guard checkEncoding(of: bytes, file) else { return nil }
+    // Entities come from nowhere: a publication's files stand alone.
+    do throws(XMLError) {
+      let tree = try XMLParser().parse(file: shown, bytes: bytes)
+      keep(tree.source)
+      return tree
+    } catch {
+      let text =
+        (try? TextDecoder().decode(file: shown, bytes: bytes)) ?? SourceText(file: shown, bytes: bytes)
+      keep(text)
+      var diagnostic = error.diagnostic(in: text)
+      diagnostic.epubcheckID = "RSC-016"
+      append(diagnostic)
+      return nil
+    }
+  }
+
+  /// EPUB wants UTF-8, bears UTF-16, and takes nothing else. False where the bytes are not to be parsed.
+  private mutating func checkEncoding(of bytes: [UInt8], _ file: String) -> Bool {
+    let head = bytes.prefix(4)
+    if head == [0, 0, 0xFE, 0xFF] || head == [0xFF, 0xFE, 0, 0] {
+      report(.encodingForbidden, in: file, "\"\(file)\" is in UTF-32", epubcheck: "RSC-028")
+      return false
+    }
+    if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0, "<"])
+      || head.starts(with: ["<", 0])
+    {
+      report(.encodingDiscouraged, in: file, "\"\(file)\" is in UTF-16", epubcheck: "RSC-027")
+      // What a parser makes of bytes that contradict their declaration depends on the parser.
+      guard let name = declaredEncoding(of: bytes.filter { $0 != 0 && $0 < 0x80 }),
+        name.lowercased() == "utf-8"
+      else { return true }
+      report(.encodingForbidden, in: file, "\"\(file)\" is in UTF-16 and says \(name)", epubcheck: "RSC-016")
+      return false
+    }
+    guard let name = declaredEncoding(of: bytes), name.lowercased() != "utf-8" else { return true }
+    if name.lowercased().hasPrefix("utf-16") {
+      report(.encodingDiscouraged, in: file, "\"\(file)\" is declared to be in \(name)", epubcheck: "RSC-027")
+    } else {
+      report(.encodingForbidden, in: file, "\"\(file)\" is in \(name)", epubcheck: "RSC-028")
+    }
+    return true
+  }
+
+  private func declaredEncoding(of bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+    guard text.hasPrefix("<?xml") || text.hasPrefix("\u{FEFF}<?xml"), let end = text.firstRange(of: "?>"),
+      let key = text[..<end.lowerBound].firstRange(of: "encoding")
+    else { return nil }
+    let rest = text[key.upperBound..<end.lowerBound].drop { $0 == " " || $0 == "=" }
+    guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+    return String(rest.dropFirst().prefix { $0 != quote })
+  }
+}

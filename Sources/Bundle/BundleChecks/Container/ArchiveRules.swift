@@ -1,0 +1,96 @@
+import Diagnostics
+import Publishing
+import TextBytes
+
+/// Checks what the archive itself must be: `mimetype` first and plain, names that every system can unpack.
+func checkArchive(_ archive: PackedArchive, _ findings: inout BundleFindings) {
+  checkMimetype(archive, &findings)
+  var seen: [String: String] = [:]
+  for entry in archive.entries {
+    guard let name = entry.name else {
+      let shown = String(decoding: entry.rawName, as: UTF8.self)
+      findings.report(
+        .fileNameEncoding, in: nil, "the name \"\(shown)\" in the archive is not UTF-8", epubcheck: "PKG-027")
+      continue
+    }
+    guard !entry.isFolder else { continue }
+    // Canonical equivalence is how Swift compares; upper case first makes the folding a full one.
+    let folded = name.uppercased().lowercased()
+    if let other = seen.updateValue(name, forKey: folded) {
+      findings.report(
+        .fileNameRepeated, in: name,
+        other == name
+          ? "\"\(name)\" is in the archive twice"
+          : "\"\(name)\" and \"\(other)\" are one name on some systems",
+        epubcheck: "OPF-060")
+    }
+    checkName(name, in: name, &findings)
+    if entry.isEncrypted {
+      findings.report(
+        .archiveInvalid, in: name, "\"\(name)\" is encrypted in the archive", epubcheck: "PKG-008")
+    } else if entry.method != 0, entry.method != 8 {
+      findings.report(
+        .archiveInvalid, in: name, "\"\(name)\" is neither stored nor deflated", epubcheck: "PKG-008")
+    }
+  }
+}
+
+/// Checks the characters of a file's name.
+func checkName(_ name: String, in file: String?, _ findings: inout BundleFindings) {
+  var forbidden: [String] = []
+  for part in name.split(separator: "/") {
+    for scalar in part.unicodeScalars where isForbidden(scalar) {
+      let shown = scalar.value < " " || scalar.value == 0x7F ? "U+00" + hexadecimal(scalar) : "\"\(scalar)\""
+      if !forbidden.contains(shown) { forbidden.append(shown) }
+    }
+    if part.hasSuffix(".") { forbidden.append("a full stop at its end") }
+  }
+  if !forbidden.isEmpty {
+    findings.report(
+      .fileNameForbidden, in: file, "the name \"\(name)\" has \(forbidden.joined(separator: ", "))",
+      epubcheck: "PKG-009")
+  }
+  if name.unicodeScalars.contains(where: { $0.properties.isWhitespace }) {
+    findings.report(.fileNameSpaces, in: file, "the name \"\(name)\" has spaces", epubcheck: "PKG-010")
+  }
+}
+
+private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return digits.count < 2 ? "0" + digits : digits
+}
+
+/// The characters that the Open Container Format excludes from names.
+private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x00...0x1F, 0x7F, 0x80...0x9F: true
+  case "\"", "*", ":", "<", ">", "?", "\\", "|": true
+  case 0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD: true
+  case 0xFFF0...0xFFFF, 0xFDD0...0xFDEF: true
+  // Tags are deprecated but for emoji, which use all but the language tag.
+  case 0xE0001: true
+  case 0x1FFFE...0x10FFFF where scalar.value & 0xFFFE == 0xFFFE: true
+  default: false
+  }
+}
+
+private func checkMimetype(_ archive: PackedArchive, _ findings: inout BundleFindings) {
+  guard let first = archive.entries.first(where: { $0.name == "mimetype" }) else {
+    return findings.report(.mimetypeWrong, in: nil, "bundle has no file \"mimetype\"", epubcheck: "PKG-006")
+  }
+  if archive.entries[0].name != "mimetype" || first.offset != 0 {
+    findings.report(.mimetypeWrong, in: nil, "\"mimetype\" is not the first file", epubcheck: "PKG-006")
+  }
+  if first.method != 0 {
+    findings.report(
+      .mimetypeWrong, in: "mimetype", "\"mimetype\" is not stored as it is", epubcheck: "PKG-007")
+  }
+  if (archive.extraFieldLength(of: first) ?? 0) > 0 {
+    findings.report(.mimetypeWrong, in: "mimetype", "\"mimetype\" has an extra field", epubcheck: "PKG-005")
+  }
+  if archive.content(of: first) != Array("application/epub+zip".utf8) {
+    findings.report(
+      .mimetypeWrong, in: "mimetype", "\"mimetype\" is not exactly \"application/epub+zip\"",
+      epubcheck: "PKG-007")
+  }
+}

@@ -1,0 +1,61 @@
+import BookModel
+import Publishing
+
+/// What a bundle holds, whoever made it, as `octavo toc`, `octavo inspect` and `octavo diff` tell it.
+///
+///     try BundleDescription(path: "novel.epub", jobs: 2).contents.first?.label  // I
+public struct BundleDescription: Sendable {
+  /// A property of the package document's metadata, such as `dc:creator`.
+  public struct Property: Sendable, Hashable {
+    /// The name: `dc:` with an element's name, or the name of a `meta`'s property.
+    public var name: String
+    /// The value without white space at its ends.
+    public var value: String
+  }
+
+  /// A file of the bundle.
+  public struct File: Sendable {
+    /// The name in the bundle.
+    public var name: String
+    /// The media type; empty for a file that the package document does not list.
+    public var mediaType: String
+    /// Size in bytes.
+    public var size: Int
+    /// Size in bytes as packed.
+    public var packedSize: Int
+    /// CRC-32 of the content.
+    public var checksum: UInt32
+    /// The title, for documents that have one.
+    public var title: String?
+    /// Width and height in pixels, for pictures.
+    public var pixels: (width: Int, height: Int)?
+    /// The ids of a document, in their order.
+    public var anchors: [String] = []
+    /// Whether it is the cover or other artwork.
+    var isArtwork = false
+  }
+
+  /// The title; empty where there is none.
+  public var title: String
+  /// The language, a BCP 47 tag; `und` where there is none.
+  public var language: String
+  /// The metadata, in the order of the package document.
+  public var metadata: [Property] = []
+  /// The documents of the reading order.
+  public var pages: [File] = []
+  /// All other files but those of the container itself.
+  public var otherFiles: [File] = []
+  /// The contents: those of the navigation document, else of toc.ncx. Labels are what they show.
+  public var contents: [ContentsEntry] = []
+  /// What the documents hold, counted.
+  public var content = PageFacts()
+  /// What the package document claims of accessibility, each with what was counted.
+  public var claims: [AccessibilityMetadata.Claim] = []
+
+  /// The sum of all files' sizes.
+  public var size: Int { (pages + otherFiles).reduce(0) { $0 + $1.size } }
+  /// The sum of all files' sizes as packed.
+  public var packedSize: Int { (pages + otherFiles).reduce(0) { $0 + $1.packedSize } }
+  /// The files that are artwork.
+  public var artwork: [File] { otherFiles.filter(\.isArtwork) }
+}

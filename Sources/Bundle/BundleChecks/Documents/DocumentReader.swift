@@ -1,0 +1,245 @@
+import Diagnostics
+import Markup
+import XML
+
+/// Gathers what an XHTML, SVG, NCX or media overlay document holds and refers to.
+struct DocumentReader {
+  let tree: XMLTree
+  let path: String
+  var facts = DocumentFacts()
+  var lastHeadingLevel = 0
+  /// The addresses of inline styles count as those of a style sheet.
+  private var groups = 0
+  /// The faults of style attributes by their values, of which few differ.
+  var faultsOfStyles: [[UInt8]: [StyleFault]] = [:]
+
+  init(_ tree: XMLTree, path: String) {
+    self.tree = tree
+    self.path = path
+  }
+
+  enum Namespace {
+    static let xhtml = "http://www.w3.org/1999/xhtml"
+    static let svg = "http://www.w3.org/2000/svg"
+    static let mathML = "http://www.w3.org/1998/Math/MathML"
+    static let ops = "http://www.idpf.org/2007/ops"
+    static let xlink = "http://www.w3.org/1999/xlink"
+    static let smil = "http://www.w3.org/ns/SMIL"
+    static let ncx = "http://www.daisy.org/z3986/2005/ncx/"
+  }
+
+  /// Reads the whole document.
+  mutating func read() -> DocumentFacts {
+    facts.ids = [:]
+    readStyleSheetInstruction()
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      let name = tree.name(node)
+      readCommon(node)
+      switch name.namespace {
+      case Namespace.xhtml: readHTML(node, name.local)
+      case Namespace.svg: readSVG(node, name.local)
+      case Namespace.mathML:
+        facts.hasMathML = true
+        if name.local == "math" { countFormula(node) }
+        addAttribute("altimg", of: node, .image(isInPicture: false))
+      case Namespace.ops where name.local == "switch":
+        facts.hasSwitch = true
+        facts.diagnostics.append(
+          Diagnostic(
+            .packageDeprecated, at: tree.range(node), "<epub:switch> is no longer supported",
+            epubcheckID: "RSC-017"))
+      case Namespace.smil:
+        if name.local == "text" { addAttribute("src", of: node, .overlayText) }
+        if name.local == "audio" { addAttribute("src", of: node, .overlayAudio) }
+      case Namespace.ncx where name.local == "content": addAttribute("src", of: node, .hyperlink)
+      default: break
+      }
+    }
+    var rules = XHTMLRules(tree)
+    facts.diagnostics += rules.check()
+    return facts
+  }
+
+  private mutating func readCommon(_ node: XMLTree.Node) {
+    for attribute in tree.attributes(node) {
+      let name = tree.attributeName(attribute)
+      if name.local == "id", name.namespace.isEmpty || name.namespace == PackageNamespace.xml {
+        let id = tree.attributeValue(attribute)
+        let known = facts.ids?.count ?? 0
+        if facts.ids?[id] == nil { facts.ids?[id] = known }
+      } else if name.namespace.isEmpty, name.local == "style" {
+        readStyleAttribute(attribute, of: node)
+      } else if name.namespace.isEmpty, isEventHandler(name.local) {
+        facts.isScripted = true
+      }
+    }
+  }
+
+  private func isEventHandler(_ name: String) -> Bool {
+    name.hasPrefix("on") && name.count > 4 && name.allSatisfy { $0.isASCII && $0.isLowercase }
+  }
+
+  // MARK: XHTML
+
+  private mutating func readHTML(_ node: XMLTree.Node, _ name: String) {
+    count(node, name)
+    switch name {
+    case "a", "area": addAttribute("href", of: node, .hyperlink)
+    case "img":
+      let isInPicture = tree.parent(node).map { tree.isElement($0, "picture") } ?? false
+      addAttribute("src", of: node, .image(isInPicture: isInPicture))
+      addSet("srcset", of: node, .image(isInPicture: isInPicture))
+    case "audio", "video":
+      groups += 1
+      addAttribute("src", of: node, name == "audio" ? .audio : .video, group: groups)
+      addAttribute("poster", of: node, .poster)
+    case "source": readSource(node)
+    case "track": addAttribute("src", of: node, .track)
+    case "iframe": addAttribute("src", of: node, .frame)
+    case "embed": addAttribute("src", of: node, .embed)
+    case "object": addAttribute("data", of: node, .object(hasContent: hasFallbackContent(node)))
+    case "input":
+      facts.isScripted = true
+      if tree.attribute(node, "type")?.lowercased() == "image" {
+        addAttribute("src", of: node, .image(isInPicture: false))
+      }
+    case "form", "button", "select", "textarea": facts.isScripted = true
+    case "script": readScript(node)
+    case "link": readLink(node)
+    case "style": readStyleSheet(node)
+    case "blockquote", "q", "ins", "del": addAttribute("cite", of: node, .citation)
+    default: break
+    }
+  }
+
+  private mutating func readSource(_ node: XMLTree.Node) {
+    guard let parent = tree.parent(node) else { return }
+    switch tree.name(parent).local {
+    case "picture":
+      addAttribute("src", of: node, .pictureSource)
+      addSet("srcset", of: node, .pictureSource)
+    case "audio": addAttribute("src", of: node, .audio, group: groups)
+    case "video": addAttribute("src", of: node, .video, group: groups)
+    default: break
+    }
+  }
+
+  /// Whether an `object` holds something to show in its stead.
+  private func hasFallbackContent(_ node: XMLTree.Node) -> Bool {
+    tree.children(node).contains { child in
+      switch tree.kind(child) {
+      case .element: !tree.isElement(child, "param")
+      default: !tree.isBlank(child)
+      }
+    }
+  }
+
+  private mutating func readScript(_ node: XMLTree.Node) {
+    let type = tree.attribute(node, "type")?.lowercased().trimmed ?? ""
+    let isScript =
+      type.isEmpty || type == "module" || type.hasSuffix("javascript") || type.hasSuffix("ecmascript")
+    // Anything else is data that no reading system runs.
+    guard isScript else { return }
+    facts.isScripted = true
+    addAttribute("src", of: node, .script)
+    if let href = tree.attribute(node, named: "href", in: Namespace.xlink) {
+      add(tree.attributeValue(href), .script, at: tree.range(href, of: node), of: node)
+    }
+  }
+
+  private mutating func readLink(_ node: XMLTree.Node) {
+    let relations = tree.attribute(node, "rel")?.lowercased().words ?? []
+    addAttribute("href", of: node, relations.contains("stylesheet") ? .stylesheet : .link)
+  }
+
+  // MARK: SVG
+
+  private mutating func readSVG(_ node: XMLTree.Node, _ name: String) {
+    switch name {
+    case "svg": facts.hasSVG = true
+    case "a": addSVGAddress(of: node, .hyperlink)
+    case "image": addSVGAddress(of: node, .image(isInPicture: false))
+    case "script":
+      facts.isScripted = true
+      addSVGAddress(of: node, .script)
+    case "style": readStyleSheet(node)
+    case "font-face-uri": addSVGAddress(of: node, .font)
+    case "use", "textPath", "mpath", "linearGradient", "radialGradient", "pattern", "filter", "tref":
+      addSVGAddress(of: node, .fragment)
+    default: break
+    }
+  }
+
+  private mutating func addSVGAddress(of node: XMLTree.Node, _ kind: Reference.Kind) {
+    if let href = tree.attribute(node, named: "href", in: Namespace.xlink)
+      ?? tree.attribute(node, named: "href")
+    {
+      add(tree.attributeValue(href), kind, at: tree.range(href, of: node), of: node)
+    }
+  }
+
+  /// Processing instructions stand before the root and are not in the tree.
+  private mutating func readStyleSheetInstruction() {
+    let end = min(tree.offset(of: tree.root), 16_384)
+    let head = String(decoding: tree.source.bytes.prefix(end), as: UTF8.self)
+    for part in head.split(separator: "<?xml-stylesheet").dropFirst() {
+      let text = part.prefix { $0 != ">" }
+      guard let key = text.firstRange(of: "href="), let quote = text[key.upperBound...].first else {
+        continue
+      }
+      let address = text[key.upperBound...].dropFirst().prefix { $0 != quote }
+      add(String(address), .stylesheet, at: tree.range(tree.root), of: tree.root)
+    }
+  }
+
+  // MARK: Addresses
+
+  private mutating func addAttribute(
+    _ name: String, of node: XMLTree.Node, _ kind: Reference.Kind, group: Int? = nil
+  ) {
+    guard let attribute = tree.attribute(node, named: name) else { return }
+    add(tree.attributeValue(attribute), kind, at: tree.range(attribute, of: node), of: node, group: group)
+  }
+
+  /// `srcset` lists addresses, each with a width or density behind it (HTML, 4.8.4.2.1); one may hold commas.
+  private mutating func addSet(_ name: String, of node: XMLTree.Node, _ kind: Reference.Kind) {
+    guard let attribute = tree.attribute(node, named: name) else { return }
+    var isInDescriptor = false
+    var isInData = false
+    for word in tree.attributeValue(attribute).words {
+      // Content within an address may be broken into lines.
+      if isInData, !isDescriptor(word) { continue }
+      isInData = !isInDescriptor && word.lowercased().hasPrefix("data:")
+      if !isInDescriptor {
+        let address = word.hasSuffix(",") ? String(word.dropLast()) : word
+        add(address, kind, at: tree.range(attribute, of: node), of: node)
+      }
+      isInDescriptor = !word.hasSuffix(",")
+    }
+  }
+
+  /// Whether a word is a width or a density, as in `320w` or `2x,`.
+  private func isDescriptor(_ word: String) -> Bool {
+    let bare = word.hasSuffix(",") ? word.dropLast() : Substring(word)
+    return (bare.hasSuffix("w") || bare.hasSuffix("x")) && Double(bare.dropLast()) != nil
+  }
+
+  private mutating func add(
+    _ text: String, _ kind: Reference.Kind, at range: SourceRange, of node: XMLTree.Node, group: Int? = nil
+  ) {
+    facts.references.append(
+      Reference(
+        kind: kind, text: text.trimmed, address: Address(text, in: path), range: range,
+        declaredType: tree.attribute(node, "type")?.trimmed, group: group))
+  }
+
+  mutating func readStyles(_ bytes: [UInt8], at range: SourceRange) {
+    guard bytes.count > 4 else { return }
+    for found in StyleReferences(bytes).found {
+      facts.references.append(
+        Reference(
+          kind: found.kind, text: found.text, address: Address(found.text, in: path), range: range,
+          declaredType: nil, group: nil))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import Markup
+import Parallelism
+import XML
+
+/// A package document with what its files hold.
+struct Publication {
+  let package: PackageDocument
+  let files: BundleFiles
+  let encryption: Encryption
+  /// What each item's file holds, by the item's index; nil for what is no document.
+  let facts: [DocumentFacts?]
+  /// The navigation document, where it is there and well-formed.
+  let navigation: XMLTree?
+
+  /// Reads every document of the package.
+  init(
+    _ package: PackageDocument, _ files: BundleFiles, encryption: Encryption, jobs: Int,
+    _ findings: inout BundleFindings
+  ) {
+    self.package = package
+    self.files = files
+    self.encryption = encryption
+    let bundle = findings.bundle
+    let readings = parallelMap(package.items, jobs: jobs) { _, item in
+      Self.read(item, files, encryption, bundle)
+    }
+    facts = readings.map(\.facts)
+    navigation = readings.lazy.compactMap(\.navigation).first
+    for reading in readings {
+      for diagnostic in reading.checking.diagnostics { findings.append(diagnostic) }
+      for text in reading.checking.texts.values { findings.keep(text) }
+    }
+  }
+
+  private struct Reading: Sendable {
+    var facts: DocumentFacts?
+    var navigation: XMLTree?
+    var checking: BundleChecking
+  }
+
+  private static func read(
+    _ item: PackageDocument.Item, _ files: BundleFiles, _ encryption: Encryption, _ bundle: String
+  ) -> Reading {
+    var findings = BundleFindings(bundle: bundle)
+    var facts: DocumentFacts?
+    var navigation: XMLTree?
+    if let path = item.path, !encryption.encrypted.contains(path), let bytes = files.content(path) {
+      switch item.mediaType {
+      case "application/xhtml+xml", "image/svg+xml", "application/smil+xml", "application/x-dtbncx+xml":
+        if let tree = findings.parse(path, bytes) {
+          var reader = DocumentReader(tree, path: path)
+          facts = reader.read()
+          if item.properties.contains("nav") { navigation = tree }
+        }
+      case "text/css": facts = readStyleSheet(path, bytes, &findings)
+      default: break
+      }
+    }
+    for diagnostic in facts?.diagnostics ?? [] { findings.append(diagnostic) }
+    // Only texts that findings show are kept: a book's documents need not all stay in memory.
+    var checking = findings.checking
+    let shown = Set(checking.diagnostics.compactMap { $0.range?.file })
+    checking.texts = checking.texts.filter { shown.contains($0.key) }
+    return Reading(facts: facts, navigation: navigation, checking: checking)
+  }
+
+  private static func readStyleSheet(
+    _ path: String, _ bytes: [UInt8], _ findings: inout BundleFindings
+  ) -> DocumentFacts {
+    var facts = DocumentFacts()
+    findings.checkEncoding(ofStyleSheet: bytes, path)
+    let text = decodeStyleSheet(file: findings.shown(path), bytes: bytes)
+    for fault in styleFaults(in: text.bytes) {
+      facts.diagnostics.append(fault.diagnostic(at: text.range(fault.range)))
+    }
+    if !facts.diagnostics.isEmpty { findings.keep(text) }
+    // What is a fragment alone is a place in whatever the style is for.
+    for found in StyleReferences(text.bytes).found where !found.text.hasPrefix("#") {
+      facts.references.append(
+        Reference(
+          kind: found.kind, text: found.text, address: Address(found.text, in: path),
+          range: text.range(found.range)))
+    }
+    return facts
+  }
+
+  /// The items of the spine that are there, as indices.
+  var spineItems: Set<Int> { Set(package.spine.compactMap(\.item)) }
+
+  /// Whether a document runs scripts, and so may fetch what nothing else refers to.
+  var isScripted: Bool { facts.contains { $0?.isScripted == true } }
+}

@@ -1,0 +1,60 @@
+import BookModel
+import Diagnostics
+import Markup
+import XML
+
+/// Checks style sheets of a bundle (EPUB 3.3, 6.3): their encoding, their grammar, and properties that EPUB forbids.
+func styleFaults(in text: [UInt8]) -> [StyleFault] {
+  StyleSheetReader(path: "") { _ in true }.read(text) { _ in nil }.faults
+}
+
+extension StyleFault {
+  /// The finding about a fault, under the id by which epubcheck reports the same.
+  func diagnostic(at range: SourceRange) -> Diagnostic {
+    let (kind, summary, id) =
+      switch kind {
+      case .syntax: (DiagnosticKind.styleInvalid, "\"\(excerpt)\" cannot be parsed", "CSS-008")
+      case .forbiddenProperty:
+        (.styleInvalid, "\"\(excerpt)\" is not allowed in EPUB style sheets", "CSS-001")
+      case .emptyAddress: (.urlInvalid, "\"\(excerpt)\" has no address", "CSS-002")
+      case .emptyFontFace: (.styleDoubtful, "@font-face says nothing", "CSS-019")
+      case .more: (.styleInvalid, "\(excerpt) more faults in this style sheet", "CSS-008")
+      }
+    return Diagnostic(kind, at: range, summary, epubcheckID: id)
+  }
+}
+
+extension BundleFindings {
+  /// Says so where a style sheet is not in UTF-8.
+  mutating func checkEncoding(ofStyleSheet bytes: [UInt8], _ path: String) {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      report(.encodingDiscouraged, in: path, "\"\(path)\" is in UTF-16", epubcheck: "CSS-003")
+    } else if let name = styleSheetEncoding(of: bytes), name != "utf-8" {
+      report(.encodingForbidden, in: path, "\"\(path)\" is declared to be in \(name)", epubcheck: "CSS-004")
+    }
+  }
+}
+
+extension DocumentReader {
+  /// Reads a style attribute, which holds the declarations of a rule.
+  mutating func readStyleAttribute(_ attribute: XMLTree.Attribute, of node: XMLTree.Node) {
+    let value = Array(tree.attributeBytes(attribute))
+    readStyles(value, at: tree.range(attribute, of: node))
+    guard tree.name(node).namespace == Namespace.xhtml else { return }
+    let faults = faultsOfStyles[value] ?? styleFaults(in: Array("*{".utf8) + value + Array("}".utf8))
+    faultsOfStyles[value] = faults
+    for fault in faults { facts.diagnostics.append(fault.diagnostic(at: tree.range(attribute, of: node))) }
+  }
+
+  /// Reads a `style` element.
+  mutating func readStyleSheet(_ node: XMLTree.Node) {
+    let type = tree.attribute(node, "type")?.trimmed.lowercased() ?? ""
+    let text = tree.string(node)
+    readStyles(Array(text.utf8), at: tree.range(node))
+    guard type.isEmpty || type == "text/css" else { return }
+    let style = StyleText(text, in: node, of: tree)
+    for fault in styleFaults(in: Array(text.utf8)) {
+      facts.diagnostics.append(fault.diagnostic(at: tree.source.range(style.place(of: fault.range))))
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import BookModel
+import Diagnostics
+import Markup
+import TextBytes
+import XML
+
+/// Checks the items of a package document, the files they stand for, and its links (EPUB 3.3, 5.5.7 and 5.6).
+func checkItems(of package: PackageDocument, _ files: BundleFiles, _ findings: inout BundleFindings) {
+  var rules = ItemRules(package: package, files: files)
+  for index in package.items.indices {
+    rules.checkAddress(index, &findings)
+    rules.checkProperties(index, &findings)
+    rules.checkFallback(index, &findings)
+    rules.checkFile(index, &findings)
+  }
+  rules.checkNavigationAndCover(&findings)
+  checkMetaInf(package, &findings)
+  for node in 0..<package.tree.count where package.tree.isElement(node, "link") {
+    checkPackageLink(node, package, files, &findings)
+  }
+}
+
+private struct ItemRules {
+  let package: PackageDocument
+  let files: BundleFiles
+  private var seen: [String: Int] = [:]
+  private let prefixes: Set<String>
+
+  init(package: PackageDocument, files: BundleFiles) {
+    self.package = package
+    self.files = files
+    prefixes = Vocabulary.prefixes(declaredBy: package.tree.attribute(package.tree.root, "prefix") ?? "")
+  }
+
+  mutating func checkAddress(_ index: Int, _ findings: inout BundleFindings) {
+    let item = package.items[index]
+    guard !item.href.isEmpty else { return }
+    let place = package.range(item.node, "href")
+    checkAddressForm(item.address, item.href, at: place, &findings)
+    guard case .local(let path, let fragment, _) = item.address else {
+      if item.href.contains("#"), item.remoteURL != nil, !item.mediaType.contains("svg") {
+        findings.report(.urlInvalid, at: place, "\"\(item.href)\" has a fragment", epubcheck: "OPF-091")
+      }
+      return
+    }
+    if fragment != nil {
+      findings.report(.urlInvalid, at: place, "\"\(item.href)\" has a fragment", epubcheck: "OPF-091")
+    }
+    if path == package.path {
+      return findings.report(
+        .itemRepeated, at: place, "the package document lists itself", epubcheck: "OPF-099")
+    }
+    if let other = seen.updateValue(index, forKey: path) {
+      findings.report(
+        .itemRepeated, at: place, "\"\(path)\" has two items", epubcheck: "OPF-074",
+        notes: [Diagnostic.Note(package.range(package.items[other].node, "href"), "the other one")])
+      return
+    }
+    guard !files.contains(path) else { return }
+    checkName(path, in: package.path, &findings)
+    findings.report(.itemMissing, at: place, "\"\(path)\" is not in the bundle", epubcheck: "RSC-001")
+  }
+
+  func checkProperties(_ index: Int, _ findings: inout BundleFindings) {
+    let item = package.items[index]
+    checkNames(item.properties, "properties", of: item.node, .item, package, prefixes, &findings)
+    let place = package.range(item.node, "properties")
+    for property in item.properties {
+      let isFitting =
+        switch property {
+        case "cover-image": item.mediaType.hasPrefix("image/")
+        case "nav": item.mediaType == "application/xhtml+xml"
+        case "mathml", "scripted", "svg", "switch":
+          ["application/xhtml+xml", "image/svg+xml"].contains(item.mediaType)
+        default: true
+        }
+      if !isFitting {
+        findings.report(
+          .propertyMisplaced, at: place, "property \"\(property)\" is not for \(item.mediaType)",
+          epubcheck: "OPF-012")
+      }
+    }
+  }
+
+  func checkFallback(_ index: Int, _ findings: inout BundleFindings) {
+    let item = package.items[index]
+    if let fallback = item.fallback {
+      let place = package.range(item.node, "fallback")
+      if package.itemsByID[fallback] == nil {
+        findings.report(
+          .packageReferenceMissing, at: place, "fallback \"\(fallback)\" names no item", epubcheck: "OPF-040")
+      } else if let last = package.fallbackChain(from: index).last?.fallback,
+        package.itemsByID[last] != nil
+      {
+        findings.report(.fallbackCycle, at: place, "fallbacks lead in a circle", epubcheck: "OPF-045")
+      }
+    }
+    if let overlay = item.mediaOverlay, package.itemsByID[overlay] == nil {
+      findings.report(
+        .packageReferenceMissing, at: package.range(item.node, "media-overlay"),
+        "media-overlay \"\(overlay)\" names no item", epubcheck: "RSC-005")
+    }
+  }
+
+  func checkFile(_ index: Int, _ findings: inout BundleFindings) {
+    let item = package.items[index]
+    guard item.mediaType.hasPrefix("image/"), let path = item.path, let bytes = files.content(path) else {
+      return
+    }
+    let place = package.range(item.node, "media-type")
+    guard let kind = pictureType(of: bytes) else {
+      guard ["image/jpeg", "image/png", "image/gif", "image/webp"].contains(item.mediaType) else { return }
+      findings.report(.mediaCorrupt, at: place, "\"\(path)\" is no picture", epubcheck: "MED-004")
+      return
+    }
+    if kind != item.mediaType {
+      guard CoreMediaTypes.images.contains(item.mediaType) else { return }
+      findings.report(
+        .mediaTypeWrong, at: place, "\"\(path)\" is \(kind), not \(item.mediaType)", epubcheck: "OPF-029")
+    } else if mediaInfo(of: bytes) == nil, kind != "image/svg+xml" {
+      findings.report(.mediaCorrupt, at: place, "\"\(path)\" is damaged", epubcheck: "PKG-021")
+    } else if let expected = pictureExtensions[kind],
+      let ending = path.lowercased().split(separator: ".").last,
+      !expected.contains(String(ending))
+    {
+      findings.report(
+        .mediaTypeDoubtful, at: place, "\"\(path)\" is \(kind), which its name does not say",
+        epubcheck: "PKG-022")
+    }
+  }
+
+  func checkNavigationAndCover(_ findings: inout BundleFindings) {
+    guard let manifest = package.manifest, package.version == "3.0" else { return }
+    let navigations = package.items.filter { $0.properties.contains("nav") }
+    if navigations.count != 1 {
+      findings.report(
+        .packageInvalid,
+        at: navigations.isEmpty
+          ? package.tree.range(manifest) : package.range(navigations[1].node, "properties"),
+        navigations.isEmpty ? "no item has the property \"nav\"" : "two items have the property \"nav\"",
+        epubcheck: "RSC-005")
+    }
+    let covers = package.items.filter { $0.properties.contains("cover-image") }
+    if covers.count > 1 {
+      findings.report(
+        .packageInvalid, at: package.range(covers[1].node, "properties"),
+        "two items have the property \"cover-image\"", epubcheck: "RSC-005")
+    }
+  }
+}
+
+/// What the first bytes of a picture say it is.
+private func pictureType(of bytes: [UInt8]) -> String? {
+  if bytes.starts(with: [0xFF, 0xD8]) { return "image/jpeg" }
+  if bytes.starts(with: [0x89, "P", "N", "G"]) { return "image/png" }
+  if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+  if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12, Array(bytes[8..<12]) == Array("WEBP".utf8) {
+    return "image/webp"
+  }
+  let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+  return head.contains("<svg") || head.contains(":svg") ? "image/svg+xml" : nil
+}
+
+private let pictureExtensions: [String: Set<String>] = [
+  "image/jpeg": ["jpg", "jpeg", "jpe", "jif", "jfif", "jfi"], "image/png": ["png"], "image/gif": ["gif"],
+  "image/webp": ["webp"], "image/svg+xml": ["svg"],
+]
+
+/// Publication files have no place in META-INF.
+private func checkMetaInf(_ package: PackageDocument, _ findings: inout BundleFindings) {
+  for item in package.items {
+    guard let path = item.path, path.hasPrefix("META-INF/") else { continue }
+    findings.report(
+      .metaInfResource, at: package.range(item.node, "href"), "\"\(path)\" lies in META-INF",
+      epubcheck: "PKG-025")
+  }
+}
+
+/// Checks what can be said of an address by its form alone.
+func checkAddressForm(
+  _ address: Address, _ text: String, at place: SourceRange, _ findings: inout BundleFindings,
+  isLink: Bool = false
+) {
+  func report(_ summary: String, _ id: String) {
+    findings.report(.urlInvalid, at: place, summary, epubcheck: id)
+  }
+  switch address {
+  case .local(_, _, let hasQuery):
+    if hasQuery { report("\"\(text)\" has a query, which leads nowhere in a bundle", "RSC-033") }
+  case .leaking: report("\"\(text)\" leads out of the bundle", "RSC-026")
+  case .file: report("\"\(text)\" leads to a file of a computer", "RSC-030")
+  case .data: report("a data: address cannot stand here", "RSC-029")
+  case .invalid: report("\"\(text)\" is no valid address", "RSC-020")
+  case .remote(_, let scheme):
+    if !isLink, scheme == "http" {
+      findings.report(
+        .urlInsecure, at: place, "\"\(text)\" is fetched without encryption", epubcheck: "RSC-031")
+    }
+  case .other: break
+  }
+}
+
+/// Checks a `link` of the metadata or of a collection.
+private func checkPackageLink(
+  _ node: XMLTree.Node, _ package: PackageDocument, _ files: BundleFiles, _ findings: inout BundleFindings
+) {
+  guard let href = package.tree.attribute(node, "href")?.trimmed, !href.isEmpty else { return }
+  let place = package.range(node, "href")
+  let address = Address(href, in: package.path)
+  checkAddressForm(address, href, at: place, &findings, isLink: true)
+  guard case .local(let path, let fragment, _) = address else { return }
+  if path == package.path, fragment != nil {
+    return findings.report(
+      .packageLinkWrong, at: place, "link \"\(href)\" leads to an element of the package document",
+      epubcheck: "OPF-098")
+  }
+  let isInCollection = package.tree.parent(node).map { package.tree.isElement($0, "collection") } ?? false
+  if !files.contains(path) {
+    findings.report(
+      .packageLinkMissing, at: place, "\"\(path)\" is not in the bundle", epubcheck: "RSC-007w")
+  } else if !isInCollection, package.tree.attribute(node, "media-type") == nil {
+    findings.report(
+      .packageLinkWrong, at: package.tree.range(node), "link to \"\(path)\" has no attribute \"media-type\"",
+      epubcheck: "OPF-093")
+  }
+}

@@ -1,0 +1,283 @@
+import Diagnostics
+import TextBytes
+import XML
+
+/// Checks the metadata of a package document (EPUB 3.3, section 5.5).
+func checkMetadata(of package: PackageDocument, _ findings: inout BundleFindings) {
+  guard package.version == "3.0" else { return }
+  let rules = MetadataRules(package)
+  rules.checkUniqueIdentifier(&findings)
+  rules.checkLanguageTags(&findings)
+  guard let metadata = package.metadata else { return }
+  rules.checkDublinCore(metadata, &findings)
+  rules.checkModified(metadata, &findings)
+  for node in package.tree.elements(metadata) {
+    switch package.tree.name(node).local {
+    case "meta": rules.checkMeta(node, &findings)
+    case "link": rules.checkLink(node, &findings)
+    default: break
+    }
+  }
+  rules.checkRefinements(&findings)
+}
+
+private struct MetadataRules {
+  let package: PackageDocument
+  let prefixes: Set<String>
+  var nodesByID: [String: XMLTree.Node] = [:]
+
+  init(_ package: PackageDocument) {
+    self.package = package
+    let tree = package.tree
+    prefixes = Vocabulary.prefixes(declaredBy: tree.attribute(tree.root, "prefix") ?? "")
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      guard let id = tree.attribute(node, "id")?.trimmed, nodesByID[id] == nil else { continue }
+      nodesByID[id] = node
+    }
+  }
+
+  private var tree: XMLTree { package.tree }
+
+  func checkUniqueIdentifier(_ findings: inout BundleFindings) {
+    guard let id = tree.attribute(tree.root, "unique-identifier")?.trimmed, !id.isEmpty else { return }
+    let isIdentifier = nodesByID[id].map { isDublinCore($0, "identifier") } ?? false
+    if !isIdentifier {
+      findings.report(
+        .packageReferenceMissing, at: package.range(tree.root, "unique-identifier"),
+        "unique-identifier \"\(id)\" names no <dc:identifier>", epubcheck: "RSC-005")
+    }
+  }
+
+  func checkLanguageTags(_ findings: inout BundleFindings) {
+    func check(_ tag: String, at range: SourceRange, mayBeEmpty: Bool) {
+      guard !(mayBeEmpty && tag.isEmpty), !isLanguageTag(tag) else { return }
+      findings.report(
+        .packageValueInvalid, at: range, "language tag \"\(tag)\" is not well-formed", epubcheck: "OPF-092")
+    }
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      if let tag = tree.attribute(node, "lang", in: PackageNamespace.xml) {
+        check(tag, at: tree.range(node, attribute: "lang", in: PackageNamespace.xml), mayBeEmpty: true)
+      }
+      if let tag = tree.attribute(node, "hreflang") {
+        check(tag, at: package.range(node, "hreflang"), mayBeEmpty: true)
+      }
+      if isDublinCore(node, "language") {
+        let tag = tree.string(node).trimmed
+        if !tag.isEmpty { check(tag, at: tree.range(node), mayBeEmpty: false) }
+      }
+    }
+  }
+
+  private func isDublinCore(_ node: XMLTree.Node, _ local: String) -> Bool {
+    tree.isElement(node, local) && tree.name(node).namespace == PackageNamespace.dublinCore
+  }
+
+  func checkDublinCore(_ metadata: XMLTree.Node, _ findings: inout BundleFindings) {
+    var counts: [String: Int] = [:]
+    for node in tree.elements(metadata) where tree.name(node).namespace == PackageNamespace.dublinCore {
+      let name = tree.name(node).local
+      let value = tree.string(node).trimmed
+      counts[name, default: 0] += 1
+      if value.isEmpty {
+        findings.report(
+          .packageValueInvalid, at: tree.range(node), "<dc:\(name)> is empty", epubcheck: "RSC-005")
+      }
+      switch name {
+      case "date":
+        if counts[name] == 2 {
+          findings.report(
+            .packageInvalid, at: tree.range(node), "a second <dc:date> stands in <metadata>",
+            epubcheck: "RSC-005")
+        }
+        if !value.isEmpty, !isDate(value) {
+          findings.report(
+            .packageValueDoubtful, at: tree.range(node), "date \"\(value)\" is not in the form of ISO 8601",
+            epubcheck: "OPF-053")
+        }
+      case "identifier":
+        if value.lowercased().hasPrefix("urn:uuid:"), !isUUID(value.dropFirst(9)) {
+          findings.report(
+            .packageValueDoubtful, at: tree.range(node), "\"\(value)\" is no UUID", epubcheck: "OPF-085")
+        }
+      default: break
+      }
+    }
+    for name in ["identifier", "title", "language"] where counts[name] == nil {
+      findings.report(
+        .packageInvalid, at: tree.range(metadata), "<metadata> has no <dc:\(name)>", epubcheck: "RSC-005")
+    }
+  }
+
+  func checkModified(_ metadata: XMLTree.Node, _ findings: inout BundleFindings) {
+    let modified = tree.elements(metadata).filter {
+      tree.isElement($0, "meta") && tree.attribute($0, "property")?.trimmed == "dcterms:modified"
+        && tree.attribute($0, "refines") == nil
+    }
+    if modified.count != 1 {
+      findings.report(
+        .packageInvalid, at: tree.range(modified.count > 1 ? modified[1] : metadata),
+        modified.isEmpty
+          ? "metadata has no \"dcterms:modified\"" : "metadata has a second \"dcterms:modified\"",
+        epubcheck: "RSC-005")
+    }
+    for node in modified where !isTimestamp(tree.string(node).trimmed) {
+      findings.report(
+        .packageValueInvalid, at: tree.range(node),
+        "\"\(tree.string(node).trimmed)\" is not in the form CCYY-MM-DDThh:mm:ssZ", epubcheck: "RSC-005")
+    }
+  }
+
+  func checkMeta(_ node: XMLTree.Node, _ findings: inout BundleFindings) {
+    // EPUB 2's form is allowed and says nothing to EPUB 3.
+    guard let property = tree.attribute(node, "property") else {
+      if tree.attribute(node, "name") == nil {
+        findings.report(
+          .packageInvalid, at: tree.range(node), "<meta> has no attribute \"property\"", epubcheck: "RSC-005")
+      }
+      return
+    }
+    checkName(property, "property", of: node, .meta, &findings)
+    if let scheme = tree.attribute(node, "scheme") {
+      checkName(scheme, "scheme", of: node, .scheme, &findings)
+    }
+    if tree.string(node).trimmed.isEmpty {
+      findings.report(.packageValueInvalid, at: tree.range(node), "<meta> has no value", epubcheck: "RSC-005")
+    }
+  }
+
+  private func checkName(
+    _ value: String, _ attribute: String, of node: XMLTree.Node, _ vocabulary: Vocabulary,
+    _ findings: inout BundleFindings
+  ) {
+    let names = value.words
+    guard !names.isEmpty else { return }
+    guard names.count == 1 else {
+      return findings.report(
+        .packageValueInvalid, at: package.range(node, attribute),
+        "\(attribute) \"\(value)\" is more than one name",
+        epubcheck: "OPF-025")
+    }
+    checkNames(names, attribute, of: node, vocabulary, package, prefixes, &findings)
+  }
+
+  func checkLink(_ node: XMLTree.Node, _ findings: inout BundleFindings) {
+    for (attribute, vocabulary) in [("rel", Vocabulary.link), ("properties", .linkProperties)] {
+      guard let value = tree.attribute(node, attribute) else { continue }
+      checkNames(value.words, attribute, of: node, vocabulary, package, prefixes, &findings)
+    }
+  }
+
+  /// `refines` names what a property is about; a chain of them must end.
+  func checkRefinements(_ findings: inout BundleFindings) {
+    var reported: Set<XMLTree.Node> = []
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      guard let refines = tree.attribute(node, "refines")?.trimmed, !refines.isEmpty else { continue }
+      let place = package.range(node, "refines")
+      guard refines.hasPrefix("#") else {
+        checkRefinedFile(refines, at: place, &findings)
+        continue
+      }
+      guard nodesByID[refines.dropFirst().removingPercentEncoding] != nil else {
+        findings.report(
+          .packageReferenceMissing, at: place, "refines \"\(refines)\" names no element", epubcheck: "RSC-005"
+        )
+        continue
+      }
+      var chain = [node]
+      while let next = refined(by: chain[chain.count - 1]), !reported.contains(next) {
+        if chain.contains(next) {
+          reported.formUnion(chain)
+          findings.report(.packageValueInvalid, at: place, "refines leads in a circle", epubcheck: "OPF-065")
+          break
+        }
+        chain.append(next)
+      }
+    }
+  }
+
+  private func refined(by node: XMLTree.Node) -> XMLTree.Node? {
+    guard let refines = tree.attribute(node, "refines")?.trimmed, refines.hasPrefix("#") else { return nil }
+    return nodesByID[refines.dropFirst().removingPercentEncoding]
+  }
+
+  private func checkRefinedFile(_ refines: String, at place: SourceRange, _ findings: inout BundleFindings) {
+    guard case .local(let path, _, _) = Address(refines, in: package.path) else {
+      return findings.report(
+        .packageValueInvalid, at: place, "refines \"\(refines)\" is no relative address", epubcheck: "RSC-005"
+      )
+    }
+    if package.itemsByPath[path] != nil {
+      findings.report(
+        .packageValueDoubtful, at: place, "refines \"\(refines)\" should name the item by its id",
+        epubcheck: "RSC-017")
+    }
+  }
+}
+
+/// Checks names of a vocabulary in an attribute.
+func checkNames(
+  _ names: [String], _ attribute: String, of node: XMLTree.Node, _ vocabulary: Vocabulary,
+  _ package: PackageDocument,
+  _ prefixes: Set<String>, _ findings: inout BundleFindings
+) {
+  for name in names {
+    guard let problem = vocabulary.problem(with: name, prefixes: prefixes) else { continue }
+    let place = package.range(node, attribute)
+    switch problem {
+    case .malformed:
+      findings.report(
+        .packageValueInvalid, at: place, "\(attribute) \"\(name)\" is not well-formed", epubcheck: "OPF-026")
+    case .unknown:
+      findings.report(
+        .packageValueInvalid, at: place, "\(attribute) \"\(name)\" is not known", epubcheck: "OPF-027")
+    case .prefixUnknown:
+      findings.report(
+        .packageValueInvalid, at: place, "the prefix of \(attribute) \"\(name)\" is not declared",
+        epubcheck: "OPF-028")
+    }
+  }
+}
+
+// MARK: Forms of values
+
+/// The form of each character: `d` stands for a digit, `x` for a hexadecimal one.
+private func matches(_ text: some StringProtocol, _ form: String) -> Bool {
+  text.utf8.count == form.utf8.count
+    && zip(text.utf8, form.utf8).allSatisfy { byte, expected in
+      switch expected {
+      case "d": ("0"..."9").contains(byte)
+      case "x":
+        ("0"..."9").contains(byte) || ("A"..."F").contains(byte) || ("a"..."f").contains(byte)
+      default: byte == expected
+      }
+    }
+}
+
+private func isTimestamp(_ text: String) -> Bool { matches(text, "dddd-dd-ddTdd:dd:ddZ") }
+
+private func isUUID(_ text: some StringProtocol) -> Bool {
+  matches(text, "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
+}
+
+/// ISO 8601 in the profile of the W3C's note on dates and times.
+private func isDate(_ text: String) -> Bool {
+  let zones = ["Z", "+dd:dd", "-dd:dd"]
+  if ["dddd", "dddd-dd", "dddd-dd-dd"].contains(where: { matches(text, $0) }) { return isInCalendar(text) }
+  guard let mark = text.firstIndex(of: "T"), matches(text[..<mark], "dddd-dd-dd"),
+    isInCalendar(String(text[..<mark]))
+  else { return false }
+  var time = text[text.index(after: mark)...]
+  if let point = time.firstIndex(of: ".") {
+    let digits = time[time.index(after: point)...].prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty else { return false }
+    time = time[..<point] + time[digits.endIndex...]
+  }
+  return ["dd:dd", "dd:dd:dd"].contains { clock in
+    matches(time, clock) || zones.contains { matches(time, clock + $0) }
+  }
+}
+
+private func isInCalendar(_ text: String) -> Bool {
+  let parts = text.split(separator: "-").compactMap { Int($0) }
+  return (parts.count < 2 || (1...12).contains(parts[1])) && (parts.count < 3 || (1...31).contains(parts[2]))
+}

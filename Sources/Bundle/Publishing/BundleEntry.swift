@@ -1,0 +1,98 @@
+import Compression
+import Files
+
+/// A file of a bundle, compressed and ready for writing. The archive and the web folder are both written from
+/// an ordered list of these.
+public struct BundleEntry: Sendable {
+  /// The name within the bundle, such as `pages/limits.xhtml`.
+  public var name: String
+  /// The media type, such as `application/xhtml+xml`.
+  public var mediaType: String
+  /// The bytes.
+  public var data: PackedData
+
+  /// Makes an entry.
+  public init(name: String, mediaType: String, data: PackedData) {
+    self.name = name
+    self.mediaType = mediaType
+    self.data = data
+  }
+}
+
+/// The bytes of a bundle file, stored or compressed.
+public struct PackedData: Sendable {
+  /// The compression methods.
+  public enum Method: String, Sendable {
+    case stored, deflated
+  }
+  /// The location of compressed bytes.
+  public enum Place: Sendable {
+    /// In memory.
+    case memory([UInt8])
+    /// In a range of a spill file.
+    case spilled(SpillFile, Range<Int>)
+    /// In the file at that path, read when the bundle is written.
+    case file(String)
+  }
+
+  /// The compression method.
+  public var method: Method
+  /// The uncompressed size in bytes: what a reader has to fetch and hold.
+  public var size: Int
+  /// The compressed size in bytes.
+  public var packedSize: Int
+  /// The CRC-32 of the uncompressed bytes; nil for stored ones computes it on writing.
+  public var checksum: UInt32?
+  /// The location of the compressed bytes.
+  public var place: Place
+
+  /// Describes compressed bytes.
+  public init(method: Method, size: Int, packedSize: Int, checksum: UInt32?, place: Place) {
+    self.method = method
+    self.size = size
+    self.packedSize = packedSize
+    self.checksum = checksum
+    self.place = place
+  }
+
+  /// Reads all compressed bytes.
+  public func packedBytes() throws(PublishingError) -> [UInt8] {
+    switch place {
+    case .memory(let bytes): return bytes
+    case .file(let path): return try readFile(path)
+    case .spilled(let spill, let range): return try spill.bytes(in: range)
+    }
+  }
+
+  /// Reads and decompresses all bytes.
+  func unpackedBytes() throws(PublishingError) -> [UInt8] {
+    let packed = try packedBytes()
+    guard method == .deflated else { return packed }
+    let inflated: [UInt8]?
+    do throws(MemoryExhausted) { inflated = try Inflater.inflate(packed, size: size) } catch {
+      throw .memoryExhausted
+    }
+    guard let bytes = inflated else {
+      guard case .file(let path) = place else { throw .memoryExhausted }
+      throw .fileChanged(path: path)
+    }
+    return bytes
+  }
+}
+
+/// Reads a file.
+func readFile(_ path: String) throws(PublishingError) -> [UInt8] {
+  do throws(SystemError) { return try FileSystem.contents(of: path) } catch {
+    throw .fileUnreadable(path: path, errno: error.code)
+  }
+}
+
+/// Reads a range of a file; throws if the file is shorter.
+func readFile(_ path: String, range: Range<Int>) throws(PublishingError) -> [UInt8] {
+  let bytes: [UInt8]
+  do throws(SystemError) { bytes = try OpenFile(path: path).bytes(in: range) } catch {
+    throw .fileUnreadable(path: path, errno: error.code)
+  }
+  guard bytes.count == range.count else { throw .fileChanged(path: path) }
+  return bytes
+}

@@ -1,0 +1,111 @@
+import TextBytes
+
+/// File names in a bundle, and relative addresses between them.
+enum BundlePath {
+  static let container = "META-INF/container.xml"
+  static let index = "manifest.json"
+  static let package = "package.opf"
+  static let navigation = "nav.xhtml"
+  static let ncx = "toc.ncx"
+  static let cover = "cover.xhtml"
+  static let contents = "contents.xhtml"
+  static let style = "style/book.css"
+
+  /// The folder of a name with a trailing slash, such as `pages/`; empty at the root.
+  static func folder(of name: String) -> Substring {
+    guard let slash = name.utf8.lastIndex(of: "/") else { return "" }
+    return name[...slash]
+  }
+
+  /// The address of `target` relative to `page`, percent-encoded.
+  ///
+  ///     address(of: "media/a b.svg", from: "pages/limits.xhtml")  // ../media/a%20b.svg
+  static func address(of target: String, from page: String) -> String {
+    let here = folder(of: page).split(separator: "/")
+    let there = folder(of: target).split(separator: "/")
+    let shared = zip(here, there).prefix { $0 == $1 }.count
+    let up = String(repeating: "../", count: here.count - shared)
+    let down = there.dropFirst(shared).map { $0 + "/" }.joined()
+    return encoded(up + down + target.dropFirst(folder(of: target).count))
+  }
+
+  /// Percent-encodes a name and its fragment.
+  static func encoded(_ name: String) -> String {
+    var name = name
+    return name.withUTF8 { bytes in
+      // Fast path: most names need no encoding, except for the first #.
+      var plain = 0
+      var isFragment = false
+      while plain < bytes.count {
+        let byte = bytes[plain]
+        guard isPlain(byte) || (byte == "#" && !isFragment) || (byte == ":" && isFragment) else { break }
+        if byte == "#" { isFragment = true }
+        plain += 1
+      }
+      if plain == bytes.count { return String(decoding: bytes, as: UTF8.self) }
+      var url = Array(bytes[..<plain])
+      for byte in bytes[plain...] {
+        if byte == "#", !isFragment {
+          isFragment = true
+          url.append(byte)
+        } else if isPlain(byte) || (isFragment && byte == ":") {
+          url.append(byte)
+        } else {
+          url += ["%", hexDigit(byte >> 4), hexDigit(byte & 15)]
+        }
+      }
+      return String(decoding: url, as: UTF8.self)
+    }
+  }
+
+  /// Decodes a percent-encoded name.
+  static func decoded(_ url: String) -> String {
+    guard url.utf8.contains("%") else { return url }
+    let bytes = Array(url.utf8)
+    var name: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == "%", index + 2 < bytes.count, let high = value(bytes[index + 1]),
+        let low = value(bytes[index + 2])
+      {
+        name.append(high << 4 | low)
+        index += 3
+      } else {
+        name.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// The part of an address before `#`.
+  static func page(of href: String) -> String {
+    href.utf8.firstIndex(of: "#").map { String(href[..<$0]) } ?? href
+  }
+
+  /// The part of an address after `#`.
+  static func fragment(of href: String) -> String? {
+    href.utf8.firstIndex(of: "#").map { String(href[href.utf8.index(after: $0)...]) }
+  }
+
+  /// Characters allowed in both paths and fragments (RFC 3986).
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case "0"..."9", "A"..."Z", "a"..."z": true
+    case "-", ".", "/", "_", "~": true
+    case "!", "$", "(", ")", "*", "+", ",", ";", "=", "@": true
+    default: false
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? "0" + value : "A" + value - 10 }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case "0"..."9": digit - "0"
+    case "A"..."F": digit - "A" + 10
+    case "a"..."f": digit - "a" + 10
+    default: nil
+    }
+  }
+}

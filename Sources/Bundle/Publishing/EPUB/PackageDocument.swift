@@ -1,0 +1,146 @@
+import BookModel
+
+/// `package.opf`: metadata, manifest and spine (EPUB 3.3, section 5).
+///
+/// Never writes the properties `remote-resources` and `scripted`, because no page has either.
+struct PackageDocument {
+  let book: LinkedBook
+  let artwork: BookArtwork
+  let accessibility: AccessibilityMetadata
+
+  /// An item of the manifest.
+  private struct Item {
+    var href: String
+    var mediaType: String
+    var properties: [String] = []
+  }
+
+  func bytes() -> [UInt8] {
+    var xml: [UInt8] = []
+    xml.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    xml.write(
+      "<package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\" unique-identifier=\"identifier\"")
+    xml.writeAttribute("xml:lang", book.metadata.language)
+    xml.writeAttribute("dir", Direction(language: book.metadata.language).rawValue)
+    xml.write(">\n")
+    PackageMetadata(book: book, accessibility: accessibility, coverItem: coverItem).write(to: &xml)
+    let identifiers = writeManifest(to: &xml)
+    writeSpine(identifiers, to: &xml)
+    xml.write("</package>\n")
+    return xml
+  }
+
+  /// The id of the EPUB's cover picture.
+  private var coverItem: String? {
+    guard let cover = artwork.cover else { return nil }
+    var identifiers = PackageIdentifiers(reserved: [])
+    return identifiers.identifier(for: cover.href)
+  }
+
+  private var items: [Item] {
+    var items = [Item(href: BundlePath.navigation, mediaType: "application/xhtml+xml", properties: ["nav"])]
+    // Reserve the cover picture's id first.
+    if let cover = artwork.cover {
+      items.append(Item(href: cover.href, mediaType: cover.mediaType, properties: ["cover-image"]))
+    }
+    if artwork.hasCoverPage { items.append(Item(href: BundlePath.cover, mediaType: "application/xhtml+xml")) }
+    items.append(Item(href: BundlePath.contents, mediaType: "application/xhtml+xml"))
+    items.append(Item(href: BundlePath.style, mediaType: "text/css"))
+    for page in book.pages {
+      items.append(
+        Item(href: page.href, mediaType: "application/xhtml+xml", properties: page.contentProperties))
+    }
+    for file in book.media { items.append(Item(href: file.href, mediaType: file.mediaType)) }
+    for file in artwork.files where file.href != artwork.cover?.href {
+      items.append(Item(href: file.href, mediaType: file.mediaType))
+    }
+    items.append(Item(href: BundlePath.index, mediaType: "application/webpub+json"))
+    items.append(Item(href: BundlePath.ncx, mediaType: "application/x-dtbncx+xml"))
+    return items
+  }
+
+  /// Writes the manifest; returns the id of each file.
+  private func writeManifest(to xml: inout [UInt8]) -> [String: String] {
+    var identifiers = PackageIdentifiers(reserved: PackageMetadata.reservedIdentifiers)
+    var byName: [String: String] = [:]
+    xml.write("  <manifest>\n")
+    for item in items {
+      let identifier = identifiers.identifier(for: item.href)
+      byName[item.href] = identifier
+      xml.write("    <item")
+      xml.writeAttribute("id", identifier)
+      xml.writeAttribute("href", BundlePath.encoded(item.href))
+      xml.writeAttribute("media-type", item.mediaType)
+      if !item.properties.isEmpty {
+        xml.writeAttribute("properties", item.properties.joined(separator: " "))
+      }
+      xml.write("/>\n")
+    }
+    xml.write("  </manifest>\n")
+    return byName
+  }
+
+  private func writeSpine(_ identifiers: [String: String], to xml: inout [UInt8]) {
+    xml.write("  <spine")
+    xml.writeAttribute("toc", identifiers[BundlePath.ncx] ?? "")
+    xml.writeAttribute("page-progression-direction", book.direction.rawValue)
+    xml.write(">\n")
+    let front = artwork.hasCoverPage ? [BundlePath.cover, BundlePath.contents] : [BundlePath.contents]
+    let reachable = book.linkedPages
+    // An author's cover page comes first, if it is the first page.
+    if book.coverPage == 0 { write(book.pages[0], index: 0, identifiers, reachable, to: &xml) }
+    for name in front { xml.write("    <itemref idref=\"\(identifiers[name] ?? "")\"/>\n") }
+    for (index, page) in book.pages.enumerated() where index != 0 || book.coverPage != 0 {
+      write(page, index: index, identifiers, reachable, to: &xml)
+    }
+    xml.write("  </spine>\n")
+  }
+
+  private func write(
+    _ page: LinkedPage, index: Int, _ identifiers: [String: String], _ reachable: Set<Int>,
+    to xml: inout [UInt8]
+  ) {
+    xml.write("    <itemref")
+    xml.writeAttribute("idref", identifiers[page.href] ?? "")
+    // A nonlinear page must be reachable by a link.
+    if !page.isLinear, reachable.contains(index) { xml.writeAttribute("linear", "no") }
+    let properties = page.spineProperties.filter { Self.spineProperties.contains($0) }
+    if !properties.isEmpty { xml.writeAttribute("properties", properties.joined(separator: " ")) }
+    xml.write("/>\n")
+  }
+
+  /// The spine properties that apply to reflowable pages.
+  private static let spineProperties: Set<String> = [
+    "page-spread-left", "page-spread-right", "rendition:page-spread-left", "rendition:page-spread-right",
+    "rendition:page-spread-center", "rendition:align-x-center", "rendition:flow-auto",
+    "rendition:flow-paginated", "rendition:flow-scrolled-continuous", "rendition:flow-scrolled-doc",
+    "rendition:orientation-auto", "rendition:orientation-landscape", "rendition:orientation-portrait",
+    "rendition:spread-auto", "rendition:spread-both", "rendition:spread-landscape", "rendition:spread-none",
+  ]
+}
+
+extension LinkedPage {
+  /// The page's manifest properties: `mathml`, `svg`.
+  var contentProperties: [String] {
+    var properties: [String] = []
+    if page.facts.formulas > 0 { properties.append("mathml") }
+    if page.facts.inlineSVG > 0 { properties.append("svg") }
+    return properties
+  }
+}
+
+extension LinkedBook {
+  /// The pages that pages or contents link to, as indices into the reading order.
+  var linkedPages: Set<Int> {
+    var linked = Set<Int>()
+    for page in pages { linked.formUnion(page.linkedPages) }
+    func visit(_ entries: [ContentsEntry]) {
+      for entry in entries {
+        if let page = entry.page { linked.insert(page) }
+        visit(entry.children)
+      }
+    }
+    visit(contents)
+    return linked
+  }
+}

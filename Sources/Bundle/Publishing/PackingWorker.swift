@@ -1,0 +1,120 @@
+import BookModel
+import Compression
+import Glibc
+
+/// The state of one thread that renders and compresses: compressor and buffer.
+final class PackingWorker {
+  private let deflater: Deflater
+  private let store: PackedStore
+  let renderer: PageRenderer
+  private var buffer: [UInt8] = []
+
+  init(renderer: PageRenderer, store: PackedStore) throws(PublishingError) {
+    do throws(MemoryExhausted) { deflater = try Deflater() } catch { throw .memoryExhausted }
+    self.renderer = renderer
+    self.store = store
+  }
+
+  /// Renders and compresses a page.
+  func pack(_ page: LinkedPage, content: PageContent) throws(PublishingError) -> PackedData {
+    buffer.removeAll(keepingCapacity: true)
+    try renderer.render(page, content: content, to: &buffer)
+    return try pack(buffer, owned: false)
+  }
+
+  /// Compresses bytes if that makes them shorter. Set `owned` for bytes that stay in memory anyway, so that
+  /// spilling gains nothing.
+  func pack(_ bytes: [UInt8], owned: Bool) throws(PublishingError) -> PackedData {
+    let checksum = crc32(bytes)
+    if let deflated = deflater.deflate(bytes) {
+      return PackedData(
+        method: .deflated, size: bytes.count, packedSize: deflated.count, checksum: checksum,
+        place: try store.keep(deflated))
+    }
+    return PackedData(
+      method: .stored, size: bytes.count, packedSize: bytes.count, checksum: checksum,
+      place: owned ? .memory(bytes) : try store.keep(bytes))
+  }
+
+  /// Stores bytes that are already compressed, such as a PNG.
+  func packStored(_ bytes: [UInt8]) -> PackedData {
+    PackedData(
+      method: .stored, size: bytes.count, packedSize: bytes.count, checksum: crc32(bytes),
+      place: .memory(bytes))
+  }
+
+  /// Stores bytes that are already compressed and need not stay in memory.
+  func keepStored(_ bytes: [UInt8]) throws(PublishingError) -> PackedData {
+    try PackedData(stored: bytes, in: store)
+  }
+
+  /// Compresses a file. If it is already compressed or too large for memory, it is stored, and read only when
+  /// the bundle is written.
+  func pack(fileAt path: String, mediaType: String) throws(PublishingError) -> PackedData {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .fileUnreadable(path: path, errno: errno) }
+    let size = Int(status.st_size)
+    let compression = MediaCompression(mediaType: mediaType)
+    if compression == .compressed || size > Self.largestDeflated {
+      return PackedData(method: .stored, size: size, packedSize: size, checksum: nil, place: .file(path))
+    }
+    let bytes = try readFile(path)
+    if compression == .unknown, !gains(bytes) {
+      return PackedData(method: .stored, size: size, packedSize: size, checksum: nil, place: .file(path))
+    }
+    return try pack(bytes, owned: false)
+  }
+
+  /// Compresses a media file without visible or audible changes: removes a redundant profile, and deflates it
+  /// if a sample shows that this helps.
+  func packSmall(fileAt path: String, mediaType: String) throws(PublishingError) -> PackedData {
+    guard MediaCompression(mediaType: mediaType) == .compressed else {
+      return try pack(fileAt: path, mediaType: mediaType)
+    }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .fileUnreadable(path: path, errno: errno) }
+    guard Int(status.st_size) <= Self.largestDeflated else {
+      return try pack(fileAt: path, mediaType: mediaType)
+    }
+    let bytes = try readFile(path)
+    let lean = withoutSRGBProfile(bytes, mediaType: mediaType)
+    guard gains(lean ?? bytes) else {
+      guard let lean else {
+        return PackedData(
+          method: .stored, size: bytes.count, packedSize: bytes.count, checksum: crc32(bytes),
+          place: .file(path))
+      }
+      return try PackedData(stored: lean, in: store)
+    }
+    return try pack(lean ?? bytes, owned: false)
+  }
+
+  /// Whether deflating saves 5 % of a sample from the middle of the bytes.
+  private func gains(_ bytes: [UInt8]) -> Bool {
+    let start = max(0, bytes.count / 2 - Self.sample / 2)
+    let sample = Array(bytes[start..<min(bytes.count, start + Self.sample)])
+    guard let deflated = deflater.deflate(sample) else { return false }
+    return deflated.count <= sample.count - sample.count / 20
+  }
+
+  private static let sample = 16 << 10
+  /// libdeflate needs input and output in memory at once.
+  private static let largestDeflated = 32 << 20
+}
+
+/// Which media types are already compressed.
+enum MediaCompression {
+  case compressed, plain, unknown
+
+  init(mediaType: String) {
+    switch mediaType {
+    case "image/jpeg", "image/png", "image/gif", "image/webp", "font/woff", "font/woff2", "audio/mpeg",
+      "audio/mp4", "audio/ogg", "audio/opus":
+      self = .compressed
+    case "image/svg+xml", "font/ttf", "font/otf", "application/xhtml+xml", "application/json":
+      self = .plain
+    default:
+      self = mediaType.hasPrefix("video/") ? .compressed : mediaType.hasPrefix("text/") ? .plain : .unknown
+    }
+  }
+}

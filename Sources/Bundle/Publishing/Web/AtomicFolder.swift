@@ -1,0 +1,111 @@
+import Files
+import Glibc
+import Synchronization
+import TextBytes
+
+/// Writes a folder atomically: to a temporary folder beside the target, which then replaces it.
+///
+/// The temporary folder is named `.NAME.octavo-PID-N`; leftovers of killed processes are removed by the next
+/// build of the same target. Not Sendable: one thread creates and places it; files are written by many.
+final class AtomicFolder {
+  /// The path of the temporary folder.
+  let path: String
+  private let target: String
+  private var isDone = false
+
+  private static let serial = Atomic(0)
+
+  /// A folder with this file was made by Octavo and may be replaced.
+  static let mark = "reader/files.json"
+
+  init(target: String) throws(PublishingError) {
+    var target = target
+    while target.utf8.count > 1, target.utf8.last == "/" { target.removeLast() }
+    if let resolved = realpath(target, nil) {
+      target = String(cString: resolved)
+      free(resolved)
+    }
+    self.target = target
+    try Self.checkReplaceable(target)
+    let (folder, name) = (folderOfFile(at: target), splitPath(target).name)
+    for leftover in leftoverPaths(of: name, in: folder)
+    where FileSystem.plainItem(at: leftover)?.kind == .folder {
+      UnfinishedOutput.removeTree(at: leftover)
+    }
+    let number = Self.serial.add(1, ordering: .relaxed).newValue
+    path = folder + "/." + name + ".octavo-\(getpid())-\(number)"
+    let path = path
+    var reason: Int32 = 0
+    guard
+      UnfinishedOutput.create(
+        path,
+        {
+          guard mkdir(path, 0o777) != 0 else { return true }
+          reason = errno
+          return false
+        })
+    else { throw .outputUnwritable(path: target, errno: reason) }
+  }
+
+  deinit {
+    if !isDone { UnfinishedOutput.removeTree(at: path) }
+    UnfinishedOutput.forget(path)
+  }
+
+  /// Protects other people's files: the target must be new, empty, or made by Octavo.
+  private static func checkReplaceable(_ target: String) throws(PublishingError) {
+    var status = stat()
+    guard stat(target, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .outputUnwritable(path: target, errno: ENOTDIR) }
+    guard access(target + "/" + mark, F_OK) != 0 else { return }
+    guard access(target, R_OK) == 0 else { throw .outputUnwritable(path: target, errno: errno) }
+    guard FileSystem.isEmptyFolder(target) else { throw .outputUnwritable(path: target, errno: ENOTEMPTY) }
+  }
+
+  /// Creates the parent folders of the names.
+  func makeFolders(for names: some Sequence<String>) throws(PublishingError) {
+    var made = Set<String>()
+    for name in names {
+      var folder = path
+      for part in name.split(separator: "/").dropLast() {
+        folder += "/" + part
+        guard made.insert(folder).inserted else { continue }
+        guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+          throw .outputUnwritable(path: target, errno: errno)
+        }
+      }
+    }
+  }
+
+  /// Replaces the target by the temporary folder.
+  func putInPlace() throws(PublishingError) {
+    var old: String?
+    try UnfinishedOutput.place { () throws(PublishingError) in
+      if access(target, F_OK) != 0 {
+        guard rename(path, target) == 0 else { throw .outputUnwritable(path: target, errno: errno) }
+        return
+      }
+      // Both change places in one step; then the old one, now aside, is removed.
+      if FileSystem.exchange(path, target) {
+        old = path
+        return
+      }
+      // File systems without it: the old one makes way first.
+      let aside = path + "-old"
+      guard rename(target, aside) == 0 else { throw .outputUnwritable(path: target, errno: errno) }
+      guard rename(path, target) == 0 else {
+        let reason = errno
+        rename(aside, target)
+        throw .outputUnwritable(path: target, errno: reason)
+      }
+      old = aside
+    }
+    isDone = true
+    if let old { UnfinishedOutput.removeTree(at: old) }
+  }
+}
+
+/// Removes the temporary files of bundles and web folders and ends the process at once with `status`.
+public func endProcessRemovingUnfinishedFiles(status: Int32) -> Never {
+  UnfinishedOutput.endProcess(status: status)
+}

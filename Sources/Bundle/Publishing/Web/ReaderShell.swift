@@ -1,0 +1,57 @@
+import Glibc
+import Templating
+
+/// The reader's own files, from `templates/reader`.
+public struct ReaderShell: Sendable {
+  /// The files of `reader/` by name, sorted.
+  let files: [(name: String, bytes: [UInt8])]
+  private let index: Template
+  private let worker: String
+
+  /// Reads the files of a folder, and reports each path to `note`. `make` compiles `core.wasm` into the
+  /// folder.
+  public init(folder: String, note: (String) -> Void = { _ in }) throws(PublishingError) {
+    let names =
+      [
+        "access.js", "bar.js", "code.js", "copying.js", "core.js", "core.wasm", "device.js", "enlarged.js",
+        "framed.js",
+        "gestures.js",
+        "interactives-loader.js", "lists.js", "main.js", "pages.js", "progress.js", "reader.css",
+        "references.js",
+        "sanitize.js", "selection.js", "shell.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
+        "turning.js",
+      ] + Self.interactives.map { "interactives/" + $0 } + ["kernel.wasm"]
+    var files: [(name: String, bytes: [UInt8])] = []
+    for name in names + ["index.html", "sw.js"] { note(folder + "/" + name) }
+    for name in names { files.append((name, try Self.read(folder, name))) }
+    self.files = files
+    let text = String(decoding: try Self.read(folder, "index.html"), as: UTF8.self)
+    index = try .named("reader/index.html", text: text)
+    worker = String(decoding: try Self.read(folder, "sw.js"), as: UTF8.self)
+  }
+
+  /// Files that are loaded only for pages with interactives.
+  private static let interactives = [
+    "controls.js", "drawing.js", "figure.js", "full-screen.js", "interactives.css", "interactives.js",
+    "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "space.js",
+  ]
+
+  /// Whether only books with interactives need a file of the shell.
+  static func isForInteractives(_ name: String) -> Bool {
+    name == "kernel.wasm" || name.hasPrefix("interactives/")
+  }
+
+  private static func read(_ folder: String, _ name: String) throws(PublishingError) -> [UInt8] {
+    do throws(PublishingError) { return try readFile(folder + "/" + name) } catch {
+      throw .templateInvalid(name: "reader/" + name, reason: "it cannot be read")
+    }
+  }
+
+  func indexPage(_ page: WebIndexPage) -> [UInt8] { index.filled(page.values) }
+
+  func serviceWorker(version: String) -> [UInt8] {
+    Array(
+      worker.split(separator: "{{version}}", omittingEmptySubsequences: false).joined(separator: version).utf8
+    )
+  }
+}

@@ -1,0 +1,299 @@
+import BookModel
+import BuildCache
+import Diagnostics
+import Files
+import PageWriting
+import Publishing
+
+/// How much artwork is drawn.
+public enum ArtworkSelection: String, Sendable, CaseIterable {
+  /// Everything except launch images for today's devices.
+  case essential
+  /// Everything, launch images for today's devices included.
+  case full
+  /// The EPUB cover only.
+  case none
+}
+
+/// Compiles a manifest and its sources into a bundle and reports diagnostics.
+///
+/// Phases take and return values. The build stops at one place only: after the phase `check`, if there is an
+/// error.
+public struct BookCompiler: Sendable {
+  /// The options of one build.
+  public struct Request: Sendable {
+    /// The manifest's path, as the user gave it.
+    public var manifest: String
+    /// The folder of the templates.
+    public var templates: String
+    /// The path of the bundle; nil derives it from the manifest's name, in the current folder.
+    public var output: String?
+    /// The path of the web folder; if only this is set, no bundle is written.
+    public var webFolder: String?
+    /// If true, nothing is written, and `Compilation.preview` returns the files of the web folder.
+    public var isPreview = false
+    /// Whether the web folder includes launch images for today's devices.
+    public var drawsStartupImages = true
+    /// How much artwork to draw.
+    public var artwork = ArtworkSelection.essential
+    /// Whether sources with errors are left out, instead of failing the build.
+    public var keepsGoing = false
+    /// The selected values of DocBook's profiling attributes, by attribute name.
+    public var profiles: [String: [String]] = [:]
+    /// The number of threads; nil means one per core.
+    public var jobs: Int?
+    /// Whether solutions move to an answer key at the end of the book (OpenStax collections only).
+    public var gathersSolutions = false
+    /// Which warnings are suppressed or raised to errors.
+    public var policy = WarningPolicy()
+    /// The value of SOURCE_DATE_EPOCH, in seconds since 1970.
+    var sourceDateEpoch: Int?
+    /// Whether the build reads from and writes to the cache.
+    public var usesCache = true
+    /// Whether a build whose inputs have not changed ends at once; its `Compilation` has no book.
+    var skipsUnchanged = true
+    /// Whether memory is freed at the end; a process that exits anyway need not wait for that.
+    public var releasesMemory = true
+    /// Whether media files are recompressed without visible changes.
+    public var optimizesMedia = false
+
+    /// Requests a build of `manifest` with the templates in the folder `templates`.
+    public init(manifest: String, templates: String) {
+      self.manifest = manifest
+      self.templates = templates
+    }
+  }
+
+  /// The phase that a build has reached.
+  public enum Progress: Sendable {
+    case loading, linking, checking, drawing, packing
+    case reading(Int)
+    case rendering(Int)
+  }
+
+  /// How a build ended.
+  public enum Outcome: Sendable, Equatable {
+    case done, bookHasErrors, inputMissing, cannotWrite
+  }
+
+  /// A bundle that was written.
+  public typealias Bundle = WrittenBundle
+
+  /// The result of a build.
+  public struct Compilation: Sendable {
+    /// How the build ended.
+    public var outcome: Outcome
+    /// The diagnostics, filtered by the warning policy and sorted.
+    public var diagnostics: [Diagnostic]
+    /// The linked book; nil if the build ended before linking.
+    public var book: LinkedBook?
+    /// The bundle; nil if none was written.
+    public var bundle: Bundle?
+    /// The web folder; nil if none was written.
+    public var webFolder: Bundle?
+    /// The files of the preview; nil if none was requested.
+    public var preview: WebPreview?
+    /// The texts of the files that diagnostics refer to.
+    public var sources: SourceCache
+    /// What was rebuilt and why, one line each.
+    public var explanations: [String] = []
+
+    init(
+      outcome: Outcome = .done, diagnostics: [Diagnostic] = [], book: LinkedBook? = nil,
+      bundle: Bundle? = nil, webFolder: Bundle? = nil, sources: SourceCache = SourceCache([:]),
+      explanations: [String] = []
+    ) {
+      self.outcome = outcome
+      self.diagnostics = diagnostics
+      self.book = book
+      self.bundle = bundle
+      self.webFolder = webFolder
+      self.sources = sources
+      self.explanations = explanations
+    }
+  }
+
+  private let request: Request
+  private let progress: @Sendable (Progress) -> Void
+
+  /// Creates a compiler that reports its progress to `progress`.
+  public init(_ request: Request, progress: @escaping @Sendable (Progress) -> Void) {
+    self.request = request
+    self.progress = progress
+  }
+
+  /// Compiles the book and writes its bundle.
+  ///
+  /// Reuses the work of earlier builds from the cache, so that a long-running process (a preview) can call
+  /// this repeatedly.
+  public func compile() -> Compilation {
+    switch LastBuild(request) {
+    case .unchanged(let compilation): return compilation
+    case .changed(let record):
+      let log = FileLog()
+      var work: SavedWork?
+      return finishing { (made, found) throws(Stop) in
+        try build(&made, &found, &work, after: record, log: log)
+      } saving: { made, findings in
+        made.explanations = work?.explanations ?? []
+        return commit(work, log: log, findings, made)
+      }
+    }
+  }
+
+  /// Runs the phases in order and stores each result in `made` as soon as it exists.
+  private func build(
+    _ made: inout Compilation, _ found: inout FindingCollector, _ work: inout SavedWork?,
+    after record: BuildRecord?,
+    log: FileLog
+  ) throws(Stop) {
+    let (store, jobs) = (PackedStore(folder: request.spillFolder), request.threadCount)
+    let templates = TemplateFiles(folder: request.templates, log: request.usesCache ? log : nil)
+
+    progress(.loading)
+    let loaded = try found.take(loadBook(request, log: log))
+    work = try found.take(openSavedWork(request, loaded, record))
+    let media = MediaLibrary(folder: loaded.folder, cache: work?.look)
+
+    progress(.reading(loaded.book.sources.count))
+    let bibliography = try found.take(readBibliographies(loaded))
+    let reader = SourceReader(loaded, media: media, bibliography.entries, request.readingOptions)
+    let sources = CachedReadings(reader, request, loaded, media: media, bibliography: bibliography.hash, work)
+    var readings = try found.take(
+      readSources(loaded, leavesOutErrors: request.keepsGoing, jobs: jobs) { sources.reading(of: $0) })
+    if !request.releasesMemory { keepUntilExit(loaded, media, sources, store) }
+
+    progress(.linking)
+    let linked = try found.take(
+      linkBook(loaded, &readings, media: media, files: found.sources(), isStreaming: true))
+    made.book = linked
+
+    let supply = try found.take(CachedArtwork.read(request, loaded, linked, templates, store, work))
+    progress(.checking)
+    try check(linked, loaded, &found)
+
+    if supply.isToBeDrawn { progress(.drawing) }
+    let artwork = try found.take(supply.draw(in: store, jobs: jobs))
+
+    progress(.rendering(linked.pages.count))
+    if !request.isPreview { try found.take(checkOutput(request.bundlePath)) }
+    let pages = CachedPages(sources, linked, loaded, store: store, work)
+    let entries = try found.take(
+      renderBook(
+        linked, artwork, root: loaded.folder.path, templates: templates, store: store, jobs: jobs,
+        optimizesMedia: request.optimizesMedia, content: pages.content, wrap: pages.wrap))
+
+    let output = Output(entries: entries, linked: linked, templates: templates)
+    try write(output, &made, &found) {
+      supply.startupImages(request, loaded, linked, templates, work) { progress(.drawing) }
+    }
+  }
+
+  /// What the build writes: a bundle, a web folder, a preview.
+  private struct Output {
+    var entries: [BundleEntry]
+    var linked: LinkedBook
+    var templates: TemplateFiles
+  }
+
+  /// Runs the phase `pack` for every requested output; `startupImages` are drawn for the web folder only.
+  private func write(
+    _ output: Output, _ made: inout Compilation, _ found: inout FindingCollector,
+    startupImages: () -> Phase<[ArtworkFile]>
+  ) throws(Stop) {
+    if request.isPreview {
+      made.preview = try found.take(
+        previewWebFolder(output.entries, output.linked, templates: output.templates))
+    }
+    if request.writesBundle {
+      progress(.packing)
+      made.bundle = try found.take(packBundle(output.entries, output.linked, to: request.bundlePath))
+    }
+    if let folder = request.webFolder, !request.isPreview {
+      progress(.packing)
+      let images = try found.take(startupImages())
+      made.webFolder = try found.take(
+        packWebFolder(
+          output.entries, output.linked, startupImages: images, to: folder, templates: output.templates,
+          jobs: request.threadCount))
+    }
+  }
+
+  /// Checks the book and its artwork without writing anything.
+  public func check() -> Compilation {
+    let log = FileLog()
+    return finishing { (made, found) throws(Stop) in
+      let (loaded, linked) = try loadAndLink(&made, &found, log: log)
+      if request.artwork != .none {
+        let templates = TemplateFiles(folder: request.templates)
+        _ = try found.take(
+          readArtwork(loaded.book, linked.metadata, in: loaded.folder, request.artwork, templates))
+      }
+      if !found.hasErrors {
+        found.add(UnusedFiles(in: loaded.folder, asked: log).findings(loaded.book, linked))
+      }
+      progress(.checking)
+      try check(linked, loaded, &found)
+    }
+  }
+
+  /// Runs the phases up to linking.
+  public func link() -> Compilation {
+    finishing { (made, found) throws(Stop) in
+      _ = try loadAndLink(&made, &found, log: FileLog())
+      try found.stopOnErrors()
+    }
+  }
+
+  /// Runs the phases up to linking, without the cache.
+  private func loadAndLink(
+    _ made: inout Compilation, _ found: inout FindingCollector, log: FileLog
+  ) throws(Stop) -> (LoadedBook, LinkedBook) {
+    progress(.loading)
+    let loaded = try found.take(loadBook(request, log: log))
+    let media = MediaLibrary(folder: loaded.folder)
+    progress(.reading(loaded.book.sources.count))
+    let bibliography = try found.take(readBibliographies(loaded))
+    let reader = SourceReader(loaded, media: media, bibliography.entries, request.readingOptions)
+    var readings = try found.take(
+      readSources(loaded, leavesOutErrors: request.keepsGoing, jobs: request.threadCount) { reader.read($0) })
+    progress(.linking)
+    let linked = try found.take(
+      linkBook(loaded, &readings, media: media, files: found.sources(), isStreaming: false))
+    made.book = linked
+    return (loaded, linked)
+  }
+
+  /// Runs the phase `check`; the only place where errors stop a build.
+  private func check(_ linked: LinkedBook, _ loaded: LoadedBook, _ found: inout FindingCollector) throws(Stop)
+  {
+    let isEmpty = linked.pages.isEmpty
+    try found.take(
+      checkBook(linked, manifest: loaded.book.manifest, reportsEmptyBook: isEmpty && !found.hasErrors))
+    if request.keepsGoing && !loaded.isBroken && !isEmpty { return }
+    try found.stopOnErrors()
+  }
+
+  /// Runs `phases` to their end or to a `Stop`, then sorts the findings.
+  private func finishing(
+    _ phases: (inout Compilation, inout FindingCollector) throws(Stop) -> Void,
+    saving: (inout Compilation, Findings) -> [Diagnostic] = { _, _ in [] }
+  ) -> Compilation {
+    var made = Compilation()
+    var found = FindingCollector(request.policy)
+    do throws(Stop) { try phases(&made, &found) } catch { made.outcome = error.outcome }
+    found.add(saving(&made, found.findings))
+    made.diagnostics = found.diagnostics
+    made.sources = found.sources()
+    return made
+  }
+}
+
+/// Keeps values alive until the process exits: freeing a large book piece by piece takes time.
+private func keepUntilExit(_ values: Any...) {
+  final class Retained {
+    let values: [Any]
+    init(_ values: [Any]) { self.values = values }
+  }
+  _ = Unmanaged.passRetained(Retained(values))
+}

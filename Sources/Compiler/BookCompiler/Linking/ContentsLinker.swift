@@ -1,0 +1,237 @@
+import BookModel
+import Diagnostics
+import TextBytes
+
+/// Label, full title and chapter number that the contents assign to a page.
+struct PageHeading {
+  /// The label before its title, such as `Chapter 1`.
+  var label: String?
+  /// Label and title, such as `Chapter 1: Functions`; nil if no entry opens the page at its top.
+  var full: String?
+  /// The chapter number used to number the page's figures, tables and equations.
+  var chapter = ""
+}
+
+/// Builds the table of contents: titles, numbers and the page that each entry opens.
+struct ContentsLinker {
+  private let book: Book
+  private let locate: (Int, ByteRange) -> SourceRange
+  private var numbering: ContentsNumbering
+  /// Pages titled after their file name because they have no title.
+  private var untitledPages: Set<Int> = []
+  /// For each page, its label, title and chapter number.
+  private(set) var headings: [PageHeading]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// - Parameter locate: maps a byte range of a source (an index into `Book.sources`) to lines and columns.
+  init(_ book: Book, words: Words, pageCount: Int, locate: @escaping (Int, ByteRange) -> SourceRange) {
+    self.book = book
+    self.locate = locate
+    numbering = ContentsNumbering(words: words)
+    headings = Array(repeating: PageHeading(), count: pageCount)
+  }
+
+  /// Returns the contents, and sets the pages' titles and kinds.
+  mutating func link(_ pages: inout [LinkedPage], _ places: inout PlaceFinder) -> [ContentsEntry] {
+    var level = ContentsNumbering.Level()
+    var contents: [ContentsEntry] = []
+    for entry in book.contents {
+      contents.append(link(entry, Position(), &level, &pages, &places))
+    }
+    for index in pages.indices {
+      let isNamed = !pages[index].title.isEmpty && !untitledPages.contains(index)
+      if pages[index].title.isEmpty { pages[index].title = fallbackTitle(of: pages[index]) }
+      guard !isNamed else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .pageTitleMissing, at: SourceRange(file: locate(pages[index].page.source, ByteRange(0, 0)).file),
+          "page has no title, and is called \"\(pages[index].title)\""))
+    }
+    return contents
+  }
+
+  /// What an entry inherits from its ancestors.
+  private struct Position {
+    /// The number of the enclosing chapter.
+    var chapter = ""
+    /// Front or back matter; nil for the body.
+    var matter: String?
+  }
+
+  private mutating func link(
+    _ entry: Entry, _ position: Position, _ level: inout ContentsNumbering.Level,
+    _ pages: inout [LinkedPage], _ places: inout PlaceFinder
+  ) -> ContentsEntry {
+    let page = entry.source.flatMap { self.page(source: $0, for: entry, pages, &places) }
+    let title = title(of: entry, page: page, pages, &places)
+    var numbered = entry
+    if !book.isNumbered, entry.givenNumber == nil { numbered.isNumbered = false }
+    let result = numbering.number(numbered, title: title, in: &level)
+    var here = position
+    let isChapter = entry.kind == .chapter || (entry.type == "appendix" && result.number != nil)
+    if isChapter { here.chapter = result.number ?? "" }
+    here.matter = position.matter ?? ContentsLinker.matter(of: entry.type)
+    var href: String?
+    if let page {
+      let isTop = entry.fragment == nil || places.anchor(entry.fragment!, onPage: page, of: pages) == nil
+      href = pages[page].href + (isTop ? "" : "#" + entry.fragment!)
+      if isTop { configure(&pages[page], number: page, as: entry, title: title, result, here) }
+    }
+    var inner = ContentsNumbering.Level(prefix: entry.kind == .part ? "" : result.number ?? level.prefix)
+    var children: [ContentsEntry] = []
+    if let source = entry.source, entry.fragment == nil, entry.part == nil,
+      entry.takesHeadings || places.pagesOfSource[source].count > 1
+    {
+      for child in headingEntries(of: source, places.pagesOfSource[source].map { pages[$0].page }) {
+        children.append(link(child, here, &inner, &pages, &places))
+      }
+    }
+    for child in entry.children { children.append(link(child, here, &inner, &pages, &places)) }
+    var linked = ContentsEntry(
+      kind: entry.kind, title: title, number: result.number, label: result.full, href: href, page: page,
+      children: children)
+    linked.range = entry.range
+    return linked
+  }
+
+  /// Copies the entry's title, label, type and matter to its page; the first entry that opens a page wins.
+  private mutating func configure(
+    _ page: inout LinkedPage, number: Int, as entry: Entry, title: String,
+    _ result: ContentsNumbering.Result, _ position: Position
+  ) {
+    guard headings[number].full == nil else { return }
+    headings[number] = PageHeading(label: result.label, full: result.full, chapter: position.chapter)
+    page.title = title
+    page.kind = entry.kind
+    page.matter = position.matter ?? "bodymatter"
+    guard book.styling == .octavo else { return }
+    let type = entry.type ?? (entry.kind == .part || entry.kind == .chapter ? entry.kind.rawValue : nil)
+    page.type = type
+    page.role = type.flatMap { ContentsLinker.roles.contains($0) ? "doc-" + $0 : nil }
+  }
+
+  // MARK: Titles and pages of entries
+
+  private mutating func title(
+    of entry: Entry, page: Int?, _ pages: [LinkedPage], _ places: inout PlaceFinder
+  ) -> String {
+    if let title = entry.title, !title.isEmpty { return title }
+    guard let page else { return entry.kind.rawValue }
+    if let fragment = entry.fragment, let anchor = places.anchor(fragment, onPage: page, of: pages),
+      let title = pages[page].page.anchors[anchor].title
+    {
+      return title
+    }
+    if let title = pages[page].page.title { return title }
+    untitledPages.insert(page)
+    return fallbackTitle(of: pages[page])
+  }
+
+  /// The source's file name without extension.
+  private func fallbackTitle(of page: LinkedPage) -> String {
+    let path = book.sources[page.page.source].path
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  private mutating func page(
+    source: Int, for entry: Entry, _ pages: [LinkedPage], _ places: inout PlaceFinder
+  ) -> Int? {
+    let candidates = places.pagesOfSource[source]
+    guard let first = candidates.first else { return nil }
+    if let part = entry.part, candidates.indices.contains(part) { return candidates[part] }
+    guard let fragment = entry.fragment else { return first }
+    for page in candidates where places.anchor(fragment, onPage: page, of: pages) != nil { return page }
+    diagnostics.append(
+      Diagnostic(
+        .entryTargetMissing, at: entry.range,
+        "\"\(book.sources[source].path)\" has no id \"\(fragment)\""))
+    return first
+  }
+
+  // MARK: Entries from headings
+
+  /// Entries for the pages of a split source or, if the source is one page, for its headings.
+  private func headingEntries(of source: Int, _ pages: [Page]) -> [Entry] {
+    var flat: [(level: Int, entry: Entry)] = []
+    for (position, page) in pages.enumerated() {
+      let headings = page.headings
+      let outlineLevel = page.outlineLevel ?? headings.first?.level ?? 1
+      let shift = outlineLevel - (headings.first?.level ?? outlineLevel)
+      for (index, heading) in headings.enumerated() {
+        let isTop = index == 0 && (position > 0 || heading.level == 1)
+        if isTop && position == 0 { continue }
+        guard isTop || pages.count == 1 else { continue }
+        var entry = Entry(.section, title: heading.text)
+        entry.source = source
+        entry.fragment = heading.id
+        flat.append((heading.level + shift, entry))
+      }
+    }
+    return nest(flat[...])
+  }
+
+  private func nest(_ flat: ArraySlice<(level: Int, entry: Entry)>) -> [Entry] {
+    var entries: [Entry] = []
+    var index = flat.startIndex
+    while index < flat.endIndex {
+      let (level, head) = flat[index]
+      let end = flat[(index + 1)...].firstIndex { $0.level <= level } ?? flat.endIndex
+      var entry = head
+      entry.children = nest(flat[(index + 1)..<end])
+      entries.append(entry)
+      index = end
+    }
+    return entries
+  }
+
+  // MARK: Vocabulary
+
+  /// `frontmatter` or `backmatter`, if the epub:type implies it; else nil.
+  private static func matter(of type: String?) -> String? {
+    switch type {
+    case "preface", "foreword", "prologue", "introduction", "dedication", "epigraph", "acknowledgments",
+      "copyright-page", "titlepage", "halftitlepage", "frontmatter", "toc":
+      "frontmatter"
+    case "appendix", "glossary", "bibliography", "index", "colophon", "afterword", "endnotes", "backmatter",
+      "credits", "epilogue":
+      "backmatter"
+    default: nil
+    }
+  }
+
+  /// The epub:types that have a DPUB-ARIA role of the same name.
+  private static let roles: Set<String> = [
+    "abstract", "acknowledgments", "afterword", "appendix", "bibliography", "chapter", "colophon",
+    "conclusion", "credits", "dedication", "endnotes", "epilogue", "errata", "foreword", "glossary", "index",
+    "introduction", "part", "preface", "prologue",
+  ]
+}
+
+/// Adds a heading with the page's title to pages without a heading of level 1.
+func addMissingHeadings(to pages: inout [LinkedPage], _ places: inout PlaceFinder) {
+  for index in pages.indices {
+    guard pages[index].page.part == 0, !pages[index].page.headings.contains(where: { $0.level == 1 }) else {
+      continue
+    }
+    var id = "title"
+    while pages[index].page.anchors.contains(where: { $0.id == id }) { id += "-1" }
+    insertHeading(pages[index].title, id: id, into: &pages[index].page)
+    places.add(id, anchor: pages[index].page.anchors.count - 1, onPage: index)
+  }
+}
+
+/// Inserts `<h1>` with a label slot at the top, in the form that source readers write.
+private func insertHeading(_ title: String, id: String, into page: inout Page) {
+  var html = Array("<h1 id=\"\(id)\">".utf8)
+  let labelOffset = html.count
+  html += Array("<span class=\"title\">".utf8)
+  html.append(escaping: title.utf8, quotes: false)
+  html += Array("</span></h1>\n".utf8)
+  let anchor = page.anchors.count
+  page.anchors.append(Anchor(id: id, kind: .heading, title: title))
+  page.leading.slots = [PageContent.Slot(offset: labelOffset, kind: .label(anchor))]
+  page.leading.bytes = html
+  page.headings.insert(
+    Heading(level: 1, text: title, id: id, anchor: anchor, range: ByteRange(0, 0)), at: 0)
+}

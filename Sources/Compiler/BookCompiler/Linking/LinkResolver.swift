@@ -1,0 +1,281 @@
+import BookModel
+import Diagnostics
+import Files
+
+/// Fills in the addresses and texts of links.
+struct LinkResolver {
+  private let texts: LinkTexts
+  private var findings: LinkFindings
+  /// For each page, its file name followed by `#`, for links from other pages.
+  private let names: [String]
+
+  var diagnostics: [Diagnostic] { findings.diagnostics }
+
+  init(_ pages: [LinkedPage], texts: LinkTexts, findings: LinkFindings) {
+    self.texts = texts
+    self.findings = findings
+    names = pages.map { $0.href.dropFirst("pages/".count) + "#" }
+  }
+
+  /// Fills in each page's link addresses, link texts and linked pages.
+  ///
+  /// - Parameter isStreaming: frees data used only for linking as soon as a page is done.
+  mutating func resolve(_ pages: inout [LinkedPage], places: inout PlaceFinder, isStreaming: Bool) {
+    for index in pages.indices {
+      let links = pages[index].page.links
+      var references: [String?] = []
+      var texts: [String?] = []
+      var targets: [Int] = []
+      references.reserveCapacity(links.count)
+      texts.reserveCapacity(links.count)
+      for link in links {
+        let (reference, place) = resolve(link, onPage: index, of: pages, &places)
+        references.append(reference)
+        if let place, place.page != index, !targets.contains(place.page) { targets.append(place.page) }
+        texts.append(link.takesText ? text(of: link, place: place, onPage: index, of: pages) : nil)
+      }
+      pages[index].linkReferences = references
+      // Most pages have no links with generated text: store an empty array instead of one of nils.
+      pages[index].linkTexts = isStreaming && texts.allSatisfy { $0 == nil } ? [] : texts
+      pages[index].linkedPages = targets
+      if isStreaming { pages[index].page.links = [] }
+    }
+  }
+
+  private mutating func resolve(
+    _ link: Link, onPage index: Int, of pages: [LinkedPage], _ places: inout PlaceFinder
+  ) -> (String?, Place?) {
+    let source = pages[index].page.source
+    switch link.target {
+    case .external(let address): return (address, nil)
+    case .none: return (nil, nil)
+    case .fragment(let id):
+      guard !id.isEmpty else { return ("#", nil) }
+      if let anchor = places.anchor(id, onPage: index, of: pages) {
+        return ("#" + id, Place(page: index, anchor: anchor, id: id))
+      }
+      if let place = places.place(source: source, fragment: id, of: pages), place.id != nil {
+        return (reference(place), place)
+      }
+      findings.reportMissing(id, in: source, link, from: source) { places.ids(ofSource: source, of: pages) }
+      return (nil, nil)
+    case .label(let label):
+      guard let place = places.place(ofLabel: label, source: source, of: pages) else {
+        findings.reportMissing(label: label, link, from: source) {
+          places.names(ofSource: source, of: pages)
+        }
+        return (nil, nil)
+      }
+      return (place.page == index && place.id != nil ? "#" + (place.id ?? "") : reference(place), place)
+    case .file(let path, let fragment):
+      guard let target = places.pagesOfSource.source(at: path),
+        let place = places.place(source: target, fragment: fragment, of: pages)
+      else {
+        findings.reportMissing(page: path, link, from: source) { places.pagesOfSource.paths }
+        return (nil, nil)
+      }
+      if let fragment, place.id == nil {
+        findings.reportMissing(fragment, in: target, link, from: source) {
+          places.ids(ofSource: target, of: pages)
+        }
+        return (nil, nil)
+      }
+      if place.page == index, let id = place.id { return ("#" + id, place) }
+      return (reference(place), place)
+    }
+  }
+
+  /// The address relative to a page; all pages are in one folder.
+  private func reference(_ place: Place) -> String {
+    guard let id = place.id else { return String(names[place.page].dropLast()) }
+    return names[place.page] + id
+  }
+
+  private mutating func text(
+    of link: Link, place: Place?, onPage index: Int, of pages: [LinkedPage]
+  ) -> String? {
+    if let text = texts.text(of: link, place: place, of: pages) { return text }
+    findings.reportMissingText(link, from: pages[index].page.source)
+    return place.map { pages[$0.page].title }
+  }
+}
+
+/// Generates link texts from link targets.
+struct LinkTexts {
+  /// For each page, its label and title.
+  let headings: [PageHeading]
+  /// Link texts of anchors in a number series, where they differ from the anchor's label: page index to id to
+  /// text.
+  let references: [Int: [String: String]]
+
+  /// The target's label, or else its title; nil if it has neither.
+  func text(of link: Link, place: Place?, of pages: [LinkedPage]) -> String? {
+    if let place {
+      let page = pages[place.page]
+      if let format = link.textFormat { return text(format, of: place, page) }
+      if let anchor = place.anchor {
+        if let id = place.id, let text = references[place.page]?[id] { return text }
+        if let label = page.labels[anchor] { return label }
+        if let title = page.page.anchors[anchor].title, !title.isEmpty { return title }
+      }
+      if place.anchor == nil || place.anchor == page.page.headings.first?.anchor {
+        return headings[place.page].full ?? page.title
+      }
+    }
+    if case .external(let address) = link.target { return address }
+    return place == nil ? link.writtenTarget : nil
+  }
+
+  /// Fills a format (`Figure %s`, `{name}`) with the target's number and title.
+  private func text(_ format: String, of place: Place, _ page: LinkedPage) -> String {
+    let anchor = place.anchor.map { page.page.anchors[$0] }
+    // An equation with a custom tag has that as its title.
+    let sign = anchor?.kind == .equation ? anchor?.title : nil
+    let label = place.anchor.flatMap { page.labels[$0] } ?? sign ?? headings[place.page].label ?? ""
+    let title = anchor?.title ?? page.title
+    let number = LinkTexts.number(in: label)
+    var text = ""
+    var rest = format[...]
+    while let first = rest.first {
+      if let (mark, value) = [("%s", number), ("{number}", number), ("{name}", title)].first(where: {
+        rest.hasPrefix($0.0)
+      }) {
+        text += value
+        rest = rest.dropFirst(mark.count)
+      } else {
+        text.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
+
+  /// The number within a label: the text in parentheses, `(3)`, or else the last word, `Figure 1.2`.
+  private static func number(in label: String) -> String {
+    if label.hasPrefix("("), label.hasSuffix(")") { return String(label.dropFirst().dropLast()) }
+    return label.split { $0 == " " || $0 == "\u{A0}" }.last.map(String.init) ?? ""
+  }
+}
+
+/// Reports broken links, with a suggestion of the intended target.
+struct LinkFindings {
+  private let sources: [PageSource]
+  private let isFile: (String) -> Bool
+  private let locate: (Int, ByteRange) -> SourceRange
+  /// The candidate names for missing labels, by source.
+  private var knownNames: [Int: [String]] = [:]
+  /// How many more links get a suggestion: each is compared with all ids, which is slow, and after many
+  /// suggestions more add nothing.
+  private var suggestionsLeft = 200
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - isFile: whether the book has any file at that path.
+  ///   - locate: maps a byte range of a source (an index into `sources`) to lines and columns.
+  init(
+    _ sources: [PageSource], isFile: @escaping (String) -> Bool,
+    locate: @escaping (Int, ByteRange) -> SourceRange
+  ) {
+    self.sources = sources
+    self.isFile = isFile
+    self.locate = locate
+  }
+
+  /// Reports a link from a page of the source `own` to an id that `source` lacks; `ids` lists the ids it has.
+  mutating func reportMissing(_ id: String, in source: Int, _ link: Link, from own: Int, ids: () -> [String])
+  {
+    suggestionsLeft -= 1
+    let ids = suggestionsLeft < 0 ? [] : ids()
+    let isOwn = own == source
+    let written = isOwn ? "#" + id : sources[source].path + "#" + id
+    let range = locate(own, link.range)
+    let solutions = (ids.first { isSame($0, id) } ?? suggestion(for: id, among: ids)).map { candidate in
+      [didYouMean("#" + candidate, replacing: "#" + id, at: range, wrote: isOwn)]
+    }
+    diagnostics.append(
+      Diagnostic(
+        .linkTargetMissing, at: range, "link target \"\(written)\" is not in this book",
+        solutions: solutions ?? []))
+  }
+
+  /// Reports a link to an unknown label; `names` lists the candidates.
+  mutating func reportMissing(label: String, _ link: Link, from own: Int, names: () -> [String]) {
+    let range = locate(own, link.range)
+    suggestionsLeft -= 1
+    let candidate = suggestionsLeft < 0 ? nil : suggestion(for: label, among: known(names, of: own))
+    diagnostics.append(
+      Diagnostic(
+        .linkTargetMissing, at: range, "link target \"#\(label)\" is not in this book",
+        solutions: candidate.map { [Diagnostic.Solution("did you mean \"\($0)\"?")] } ?? []))
+  }
+
+  /// The candidates for one source, cached while missing labels are on its pages.
+  private mutating func known(_ names: () -> [String], of source: Int) -> [String] {
+    if let known = knownNames[source] { return known }
+    let known = names()
+    knownNames = [source: known]
+    return known
+  }
+
+  /// Reports a link to a file that is not a page of the book; `paths` lists the sources' paths.
+  mutating func reportMissing(page path: String, _ link: Link, from own: Int, paths: () -> [String]) {
+    let range = locate(own, link.range)
+    let isFile = isFile(path)
+    let known = paths()
+    let candidate = isFile ? nil : known.first { isSame($0, path) } ?? suggestion(for: path, among: known)
+    let summary = isFile ? "\"\(path)\" is no page of this book" : "\"\(path)\" is not in this book"
+    diagnostics.append(
+      Diagnostic(
+        .linkPageMissing, at: range, "link target " + summary,
+        solutions: candidate.map { [didYouMean(path: $0, inPlaceOf: path, link, from: own, at: range)] }
+          ?? []))
+  }
+
+  /// Reports a link without text to a target without number and title.
+  mutating func reportMissingText(_ link: Link, from own: Int) {
+    diagnostics.append(
+      Diagnostic(
+        .linkTextMissing, at: locate(own, link.range),
+        "link has no text, and its target has no number or title"))
+  }
+
+  /// Suggests a path, with a fix if the link's source spells out the path relative to its own file.
+  private func didYouMean(
+    path: String, inPlaceOf written: String, _ link: Link, from own: Int, at range: SourceRange
+  ) -> Diagnostic.Solution {
+    var solution = Diagnostic.Solution("did you mean \"\(path)\"?")
+    let from = sources[own].path
+    guard case .file(_, let fragment) = link.target, let start = range.start, let end = range.end else {
+      return solution
+    }
+    let rest = fragment.map { "#" + $0 } ?? ""
+    let was = relativePath(to: written, from: from) + rest
+    guard start.line == end.line, end.column - start.column == was.unicodeScalars.count else {
+      return solution
+    }
+    solution.replacements = [Diagnostic.Replacement(range, with: relativePath(to: path, from: from) + rest)]
+    solution.isSafe = isSame(path, written)
+    return solution
+  }
+
+  /// Suggests an id, with a fix only if the link's source consists of nothing but the id.
+  private func didYouMean(_ text: String, replacing: String, at range: SourceRange, wrote isOwn: Bool)
+    -> Diagnostic.Solution
+  {
+    let edits = isOwn ? [Diagnostic.Replacement(range, with: text)] : []
+    return Diagnostic.Solution(
+      "did you mean \"\(text)\"?", replacements: edits, isSafe: isOwn && isSame(text, replacing))
+  }
+}
+
+extension Link {
+  /// The target as the author wrote it, to show if it is missing.
+  fileprivate var writtenTarget: String? {
+    switch target {
+    case .label(let label): label
+    case .file(let path, let fragment):
+      (path.split(separator: "/").last.map(String.init) ?? path) + (fragment.map { "#" + $0 } ?? "")
+    case .fragment, .external, .none: nil
+    }
+  }
+}

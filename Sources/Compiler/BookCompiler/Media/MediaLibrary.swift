@@ -1,0 +1,186 @@
+import ArtworkDrawing
+import BookModel
+import Diagnostics
+import Files
+import Glibc
+import Manifests
+import Markup
+import MarkupReading
+import PageWriting
+import Synchronization
+import TextBytes
+
+/// The media files and style sheets of a book. Each is inspected once, by the first page that uses it, and
+/// converted if EPUB does not support its format.
+final class MediaLibrary: Sendable {
+  /// A media file as it is written to the bundle.
+  struct Item: Sendable {
+    var info: MediaInfo
+    var content: MediaFile.Content
+  }
+
+  /// Returns the inspection of a file, from a cache or by calling `look`. Takes the absolute path and the
+  /// stamp.
+  typealias LookCache =
+    @Sendable (_ path: String, _ stamp: FileStamp, _ look: () -> MediaLook) -> MediaLook
+
+  private enum State: Sendable {
+    case item(Item)
+    case missing, outside, unreadable
+  }
+
+  private let folder: BookFolder
+  private let cache: LookCache
+  // Pages are read on several threads.
+  private let states = Mutex<[String: State]>([:])
+  private let drawingFindings = Mutex<[String: [Diagnostic]]>([:])
+
+  /// - Parameter cache: caches inspections; nil inspects every file again.
+  init(folder: BookFolder, cache: LookCache? = nil) {
+    self.folder = folder
+    self.cache = cache ?? { $2() }
+  }
+
+  /// What source readers learn about a file.
+  func lookup(_ path: String) -> MediaLookup {
+    switch state(path) {
+    case .item(let item): .found(item.info)
+    case .missing: .missing
+    case .outside: .outside
+    case .unreadable: .unreadable
+    }
+  }
+
+  /// The file at `path` as it is written to the bundle; nil if it does not exist.
+  func item(_ path: String) -> Item? {
+    if case .item(let item) = state(path) { return item }
+    return nil
+  }
+
+  /// The style sheet at `path`, rewritten for the bundle; nil if it cannot be read.
+  func styleSheet(_ path: String) -> StyleSheet? {
+    guard let bytes = try? folder.read(path) else { return nil }
+    return styleReader(path).read(file: folder.shown(path), bytes: bytes)
+  }
+
+  /// Creates a reader for the styles in the file at `path`, which may refer to the book's files.
+  func styleReader(_ path: String) -> StyleSheetReader {
+    StyleSheetReader(path: path) { self.exists($0) }
+  }
+
+  /// Whether any file exists at `path`.
+  func exists(_ path: String) -> Bool { (try? folder.resolve(path)) != nil }
+
+  private func state(_ path: String) -> State {
+    if let known = states.withLock({ $0[path] }) { return known }
+    let state = look(path)
+    states.withLock { $0[path] = state }
+    return state
+  }
+
+  private func look(_ path: String) -> State {
+    let file: (path: String, name: String, stamp: FileStamp)
+    do { file = try folder.stamped(path) } catch {
+      if case .outside = error { return .outside }
+      return .missing
+    }
+    let found = cache(file.name, file.stamp) { look(path, at: file.path) }
+    guard let info = found.info else { return .unreadable }
+    return .item(Item(info: info, content: found.replacement.map { .bytes($0) } ?? .file(path)))
+  }
+
+  private func look(_ path: String, at absolute: String) -> MediaLook {
+    guard let file = try? OpenFile(path: absolute), let size = try? file.size() else {
+      return MediaLook(nil, isLasting: false)
+    }
+    guard let info = mediaInfo(size: size, read: { file.available(in: $0, of: size) }) else {
+      return MediaLook(nil)
+    }
+    if info.mediaType == "image/svg+xml" {
+      return drawing(path, info, file.available(in: 0..<size, of: size))
+    }
+    guard MediaLibrary.isConverted(info.mediaType) else { return MediaLook(info) }
+    let converted: ConvertedPicture
+    do throws(ConversionFailure) {
+      converted = try convertedToPNG(file.available(in: 0..<size, of: size))
+    } catch {
+      switch error {
+      // A format unknown to libvips stays unconverted; its users report it.
+      case .formatUnknown: return MediaLook(info)
+      // The next build may have libvips.
+      case .libraryMissing: return MediaLook(info, isLasting: false)
+      case .tooLarge, .damaged: return MediaLook(nil)
+      }
+    }
+    var result = info
+    result.mediaType = "image/png"
+    result.size = converted.png.count
+    result.width = converted.width
+    result.height = converted.height
+    return MediaLook(result, replacement: converted.png)
+  }
+
+  /// Inspects a drawing and repairs what EPUB does not allow. Only an unchanged drawing is cached, so that
+  /// the next build reports the same findings.
+  private func drawing(_ path: String, _ info: MediaInfo, _ bytes: [UInt8]) -> MediaLook {
+    var context = ReadingContext(source: 0, path: path, styling: .author)
+    context.files.mediaInfo = { self.lookupWithin($0) }
+    context.files.read = { try self.folder.read($0) }
+    let reading = readDrawing(file: folder.shown(path), bytes: bytes, context: context)
+    if !reading.diagnostics.isEmpty { drawingFindings.withLock { $0[path] = reading.diagnostics } }
+    guard reading.isReadable else { return MediaLook(nil, isLasting: false) }
+    guard let replacement = reading.replacement else { return MediaLook(info) }
+    var info = info
+    info.size = replacement.count
+    return MediaLook(info, replacement: replacement, isLasting: false)
+  }
+
+  /// Describes a picture inside a drawing, which is inlined: only raster images of moderate size.
+  private func lookupWithin(_ path: String) -> MediaLookup {
+    let file: (path: String, name: String, stamp: FileStamp)
+    do { file = try folder.stamped(path) } catch {
+      if case .outside = error { return .outside }
+      return .missing
+    }
+    guard let file = try? OpenFile(path: file.path), let size = try? file.size(), size <= 16 << 20,
+      let info = mediaInfo(size: size, read: { file.available(in: $0, of: size) }),
+      info.mediaType != "image/svg+xml",
+      CoreMediaTypes.images.contains(info.mediaType)
+    else { return .unreadable }
+    return .found(info)
+  }
+
+  /// The findings in drawings, ordered by path.
+  var findings: [Diagnostic] {
+    drawingFindings.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  /// Whether the format must be converted because EPUB does not support it.
+  private static func isConverted(_ mediaType: String) -> Bool {
+    mediaType.hasPrefix("image/") && !CoreMediaTypes.images.contains(mediaType)
+  }
+
+  /// The file extension for a media type; falls back to the path's own extension.
+  static func fileEnding(of mediaType: String, path: String) -> String {
+    if let known = endings[mediaType] { return known }
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return "" }
+    let ending = name[dot...].lowercased()
+    return ending.utf8.dropFirst().allSatisfy({ ("0"..."9").contains($0) || ("a"..."z").contains($0) })
+      ? ending : ""
+  }
+
+  private static let endings = [
+    "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp",
+    "image/svg+xml": ".svg", "audio/mpeg": ".mp3", "audio/mp4": ".m4a", "audio/ogg": ".opus",
+    "video/mp4": ".mp4", "video/webm": ".webm", "font/ttf": ".ttf", "font/otf": ".otf", "font/woff": ".woff",
+    "font/woff2": ".woff2", "application/json": ".json",
+  ]
+}
+
+extension OpenFile {
+  /// The readable part of a byte range.
+  fileprivate func available(in range: Range<Int>, of size: Int) -> [UInt8] {
+    (try? bytes(in: range.clamped(to: 0..<size))) ?? []
+  }
+}

@@ -1,0 +1,102 @@
+import ArtworkDrawing
+import BookModel
+import Diagnostics
+import Files
+import Publishing
+import Synchronization
+
+/// Reads the template files in a folder.
+struct TemplateFiles: Sendable {
+  /// The folder.
+  var folder: String
+  /// Records which files are read; nil disables recording.
+  var log: FileLog?
+
+  /// The text of a template, given by its file name, such as `cover.svg`.
+  func text(_ name: String) throws(PublishingError) -> String {
+    let path = folder + "/" + name
+    log?.note(path, FileStamp(at: path))
+    guard let bytes = try? FileSystem.read(path, limit: 16 << 20) else {
+      throw .templateInvalid(name: name, reason: "it cannot be read")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The templates of covers and launch images.
+  func artwork() throws(PublishingError) -> ArtworkTemplates {
+    ArtworkTemplates(cover: try text("cover.svg"), launch: try text("launch.svg"))
+  }
+}
+
+/// Creates the painter for `rows` of the artwork catalogue.
+func artworkPainter(
+  _ metadata: Metadata, _ artwork: ArtworkSources, _ templates: TemplateFiles, rows: [ArtworkRow]
+) throws(PublishingError) -> ArtworkPainter {
+  let texts = try templates.artwork()
+  do throws(ArtworkPainter.Failure) {
+    return try ArtworkPainter(metadata, artwork, templates: texts, rows: rows)
+  } catch {
+    switch error {
+    case .libraryMissing: throw .artworkLibraryMissing
+    case .templateUnusable(let name, let reason): throw .templateInvalid(name: name, reason: reason)
+    }
+  }
+}
+
+/// The artwork of a bundle.
+struct Artwork: Sendable {
+  /// The pictures; those in `packed` have no bytes here.
+  var files: [ArtworkFile] = []
+  /// Compressed pictures, by file name.
+  var packed: [String: PackedData] = [:]
+}
+
+/// The inputs of artwork: the author's checked pictures, and the painter for the rest.
+struct ArtworkSupply {
+  var painter: ArtworkPainter
+  var supplied: SuppliedArtwork
+}
+
+/// The phase `draw`, first half: reads and checks the author's artwork.
+func readArtwork(
+  _ book: Book, _ metadata: Metadata, in folder: BookFolder, _ selection: ArtworkSelection,
+  _ templates: TemplateFiles
+) -> Phase<ArtworkSupply> {
+  Phase { () throws(PublishingError) in
+    let rows =
+      selection == .full
+      ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
+    let painter = try artworkPainter(metadata, book.artwork, templates, rows: rows)
+    let supplied = painter.read { try folder.read($0.path) }
+    return Phase(ArtworkSupply(painter: painter, supplied: supplied), supplied.diagnostics)
+  }
+}
+
+/// The phase `draw`, second half: draws and compresses covers, launch images and icons.
+///
+/// - Parameters:
+///   - store: holds compressed pictures until packing.
+///   - keep: receives each picture with its bytes, on the thread that drew it.
+func drawArtwork(
+  _ supply: ArtworkSupply, in store: PackedStore, jobs: Int, keep: @escaping @Sendable (ArtworkFile) -> Void
+) -> Phase<Artwork> {
+  Phase { () throws(PublishingError) in
+    let packed = Mutex<[String: Result<PackedData, PublishingError>]>([:])
+    let painting = supply.painter.paint(supply.supplied, jobs: jobs) { file in
+      let data = Result { () throws(PublishingError) in try PackedData(stored: file.bytes, in: store) }
+      keep(file)
+      packed.withLock { $0[file.href] = data }
+    }
+    var artwork = Artwork(files: painting.files)
+    for (name, data) in packed.withLock({ $0 }) { artwork.packed[name] = try data.get() }
+    return Phase(artwork, painting.diagnostics)
+  }
+}
+
+/// Launch images for today's devices, which only a web folder carries.
+func drawStartupImages(
+  _ book: Book, _ metadata: Metadata, in folder: BookFolder, _ templates: TemplateFiles, jobs: Int
+) throws(PublishingError) -> ArtworkPainter.Painting {
+  let painter = try artworkPainter(metadata, book.artwork, templates, rows: ArtworkCatalogue.startup)
+  return painter.paint(painter.read { try folder.read($0.path) }, jobs: jobs)
+}

@@ -1,0 +1,145 @@
+import ArtworkDrawing
+import BookModel
+import Diagnostics
+import Files
+import Glibc
+import Publishing
+import TextBytes
+
+/// The phases `render` and `plan`: turns pages into compressed entries, in archive order.
+///
+/// - Parameters:
+///   - root: the absolute path of the book's root.
+///   - store: holds compressed bytes until packing.
+///   - optimizesMedia: whether media files are recompressed without visible changes.
+///   - content: returns the content of a page by its index; by default the content stored in the page.
+///   - wrap: installs the cache's hooks in the publisher; receives the texts of the page templates.
+func renderBook(
+  _ linked: LinkedBook, _ artwork: Artwork, root: String, templates: TemplateFiles, store: PackedStore,
+  jobs: Int, optimizesMedia: Bool,
+  content: @escaping @Sendable (_ page: Int) throws(PublishingError) -> PageContent,
+  wrap: (inout EPUBPublisher, _ templates: [String]) -> Void
+) -> Phase<[BundleEntry]> {
+  Phase { () throws(PublishingError) in
+    var texts: [String] = []
+    let pageTemplates = try Templates { (name) throws(PublishingError) in
+      let text = try templates.text(name)
+      texts.append(text)
+      return text
+    }
+    let style = Array(try templates.text("book.css").utf8)
+    var publisher = EPUBPublisher(
+      book: linked, artwork: artwork.files, bookStyle: style, templates: pageTemplates, store: store,
+      jobs: jobs, resolve: { root + "/" + $0 })
+    publisher.packedArtwork = artwork.packed
+    publisher.optimizesMedia = optimizesMedia
+    publisher.pageContent = content
+    wrap(&publisher, texts)
+    let entries = try publisher.entries()
+    return Phase(entries, optimizesMedia ? [savings(linked, entries)] : [])
+  }
+}
+
+/// Reports how much smaller media are in the bundle than in the book's folder.
+private func savings(_ linked: LinkedBook, _ entries: [BundleEntry]) -> Diagnostic {
+  let packed = Dictionary(
+    entries.map { ($0.name, $0.data.packedSize) }, uniquingKeysWith: { first, _ in first })
+  var (before, after) = (0, 0)
+  for file in linked.media {
+    guard case .file = file.content, let size = packed[file.href] else { continue }
+    before += file.size
+    after += min(size, file.size)
+  }
+  return Diagnostic(.mediaOptimized, at: nil, "media take \(after) bytes in the bundle instead of \(before)")
+}
+
+/// Ends the build before rendering if the bundle's path is not writable.
+func checkOutput(_ path: String) -> Phase<Void> {
+  Phase { () throws(PublishingError) in
+    _ = try ArchiveWriter(path: path)
+    return Phase(())
+  }
+}
+
+/// The phase `pack`: writes entries to a bundle (atomic write).
+func packBundle(_ entries: [BundleEntry], _ linked: LinkedBook, to path: String) -> Phase<WrittenBundle> {
+  Phase { () throws(PublishingError) in
+    try ArchiveWriter(path: path).write(entries)
+    return Phase(
+      WrittenBundle(
+        path: path, pageCount: linked.pages.count, mediaCount: linked.media.count,
+        size: Int(FileStamp(at: path).size)))
+  }
+}
+
+/// The phase `pack` for `--web`: writes the same entries as a folder, with the reader.
+///
+/// - Parameter startupImages: launch images that only the web folder includes.
+func packWebFolder(
+  _ entries: [BundleEntry], _ linked: LinkedBook, startupImages: [ArtworkFile], to path: String,
+  templates: TemplateFiles, jobs: Int
+) -> Phase<WrittenBundle> {
+  Phase { () throws(PublishingError) in
+    let shell = try ReaderShell(folder: templates.folder + "/reader") {
+      templates.log?.note($0, FileStamp(at: $0))
+    }
+    let publisher = WebPublisher(book: linked, shell: shell, startupImages: startupImages, jobs: jobs)
+    let size = try publisher.write(entries, to: path)
+    return Phase(
+      WrittenBundle(
+        path: path, pageCount: linked.pages.count, mediaCount: linked.media.count, size: size))
+  }
+}
+
+/// The files of the web folder, in memory.
+func previewWebFolder(
+  _ entries: [BundleEntry], _ linked: LinkedBook, templates: TemplateFiles
+) -> Phase<WebPreview> {
+  Phase { () throws(PublishingError) in
+    let shell = try ReaderShell(folder: templates.folder + "/reader")
+    return Phase(WebPreview(book: linked, shell: shell, entries: entries))
+  }
+}
+
+extension BookCompiler.Request {
+  /// The bundle's path: the requested one, else one in the current folder named after the manifest or its
+  /// folder.
+  var bundlePath: String {
+    if let output { return output }
+    // No bundle is written then, but path checks on this also hold for the folder.
+    if var folder = webFolder {
+      while folder.utf8.count > 1, folder.utf8.last == "/" { folder.removeLast() }
+      return folder + ".epub"
+    }
+    let path = FileSystem.realPath(manifest) ?? manifest
+    var names = path.split(separator: "/").map(String.init)
+    let generic = [
+      "book.xml", "package.opf", "content.opf", "index.xhtml", "index.html", "index.xml", "container.xml",
+    ]
+    if let last = names.last, generic.contains(last.lowercased()), names.count > 1 { names.removeLast() }
+    while let last = names.last, names.count > 1, ["EPUB", "OEBPS", "OPS", "META-INF"].contains(last) {
+      names.removeLast()
+    }
+    var name = names.last ?? "book"
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex, FileStamp(at: path).kind != .folder {
+      name = String(name[..<dot])
+    }
+    return name + ".epub"
+  }
+
+  /// The folder for unnamed temporary files during the build.
+  var spillFolder: String {
+    if isPreview { return getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+    return folderOfFile(at: bundlePath)
+  }
+
+  /// Whether a bundle is written; not needed for only a web folder or a preview.
+  var writesBundle: Bool { !isPreview && (output != nil || webFolder == nil) }
+
+  /// The reading options that apply to all sources.
+  var readingOptions: SourceReader.Options {
+    SourceReader.Options(keepsGoing: keepsGoing, profiles: profiles)
+  }
+
+  var threadCount: Int { jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}

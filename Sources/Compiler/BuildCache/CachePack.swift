@@ -1,0 +1,145 @@
+/// Owns one cache file: entries, followed by an index of their positions.
+///
+/// Packs are written atomically and are immutable. The index and every entry carry a message authentication
+/// code made with the user's secret; what fails authentication counts as absent.
+final class CachePack: Sendable {
+  /// The position of an entry.
+  struct Place: Sendable {
+    var digest: Digest
+    var offset: Int
+    var length: Int
+    /// When the entry was last used, in minutes since 1970, as of the writing of the pack.
+    var minute: UInt32
+  }
+
+  let name: String
+  let file: SavedFile
+  let places: [Digest: Place]
+  /// The total size of all entries in bytes.
+  let size: Int
+
+  static let magic = Array("OctavoP1".utf8)
+  static let footerSize = 48
+
+  /// Opens a pack; nil if this user's builds did not write it.
+  init?(_ name: String, in folder: CacheFolder) {
+    guard let file = folder.open(name) else { return nil }
+    let size = file.size
+    guard size >= Self.footerSize, let footer = file.read(size - Self.footerSize..<size) else { return nil }
+    var reader = ByteReader(footer)
+    guard let magic = try? reader.fixed(), magic == Self.magicNumber, let offset = try? reader.fixed(),
+      let digest = try? reader.digest(), offset <= UInt64(size - Self.footerSize),
+      let index = file.read(Int(offset)..<size - Self.footerSize),
+      folder.authenticator.digest(of: index) == digest
+    else { return nil }
+    var entries = ByteReader(index)
+    var places: [Digest: Place] = [:]
+    places.reserveCapacity(index.count / 40)
+    var position = 0
+    while !entries.isAtEnd {
+      guard let key = try? entries.digest(), let digest = try? entries.digest(),
+        let length = try? entries.unsigned(), let minute = try? entries.unsigned(), length <= offset
+      else { return nil }
+      places[key] = Place(
+        digest: digest, offset: position, length: Int(length), minute: UInt32(clamping: minute))
+      position += Int(length)
+    }
+    self.name = name
+    self.file = file
+    self.places = places
+    self.size = position
+  }
+
+  /// Loads an entry; nil if it is absent or fails authentication.
+  func load(_ key: Digest, _ authenticator: Authenticator) -> [UInt8]? {
+    guard let place = places[key], let bytes = file.read(place.offset..<place.offset + place.length),
+      authenticator.digest(of: bytes, name: key) == place.digest
+    else { return nil }
+    return bytes
+  }
+
+  static let magicNumber = magic.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+}
+
+/// Writes a cache pack atomically; entries arrive in any order. Not thread-safe: `CacheStore` locks it.
+final class CachePackWriter {
+  private let folder: CacheFolder
+  private let file: SavedFile
+  private let aside: String
+  private var entries: [(key: Digest, place: CachePack.Place)] = []
+  private(set) var places: [Digest: CachePack.Place] = [:]
+  /// Bytes not yet written, and their offset in the file.
+  private var buffer: [UInt8] = []
+  private var base = 0
+  /// After a failed write, no more entries are accepted; buffered ones stay readable.
+  private(set) var hasFailed = false
+  private var isNamed = false
+
+  private static let bufferSize = 1 << 20
+
+  init?(in folder: CacheFolder) {
+    guard let (file, aside) = folder.create() else { return nil }
+    self.folder = folder
+    self.file = file
+    self.aside = aside
+  }
+
+  deinit { if !isNamed { folder.remove(aside) } }
+
+  var isEmpty: Bool { entries.isEmpty }
+  var size: Int { base + buffer.count }
+
+  /// Appends an entry; false on failure.
+  func append(_ key: Digest, _ bytes: [UInt8], digest: Digest, minute: UInt32) -> Bool {
+    guard !hasFailed else { return false }
+    let place = CachePack.Place(
+      digest: digest, offset: base + buffer.count, length: bytes.count, minute: minute)
+    buffer += bytes
+    entries.append((key, place))
+    places[key] = place
+    if buffer.count >= Self.bufferSize { flush() }
+    return true
+  }
+
+  /// Loads an entry appended earlier.
+  func load(_ key: Digest) -> [UInt8]? {
+    guard let place = places[key] else { return nil }
+    let range = place.offset..<place.offset + place.length
+    if range.lowerBound >= base { return Array(buffer[range.lowerBound - base..<range.upperBound - base]) }
+    guard let bytes = file.read(range), folder.authenticator.digest(of: bytes, name: key) == place.digest
+    else { return nil }
+    return bytes
+  }
+
+  private func flush() {
+    guard file.append(buffer) else {
+      hasFailed = true
+      return
+    }
+    base += buffer.count
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the index and renames the file into place; false on failure.
+  func finish(as name: String) -> Bool {
+    guard !hasFailed else { return false }
+    var index = ByteWriter()
+    for (key, place) in entries {
+      index.digest(key)
+      index.digest(place.digest)
+      index.unsigned(UInt64(place.length))
+      index.unsigned(UInt64(place.minute))
+    }
+    var footer = ByteWriter()
+    footer.fixed(CachePack.magicNumber)
+    footer.fixed(UInt64(size))
+    footer.digest(folder.authenticator.digest(of: index.bytes))
+    while footer.bytes.count < CachePack.footerSize { footer.byte(0) }
+    buffer += index.bytes
+    buffer += footer.bytes
+    flush()
+    guard !hasFailed, folder.rename(aside, to: name) else { return false }
+    isNamed = true
+    return true
+  }
+}

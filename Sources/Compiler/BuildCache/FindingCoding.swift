@@ -1,0 +1,117 @@
+import BookModel
+import Diagnostics
+
+/// The serialized form of findings and contents entries.
+extension ByteWriter {
+  mutating func finding(_ finding: Diagnostic) {
+    string(finding.kind.id)
+    string(finding.severity.rawValue)
+    optional(finding.range) { $0.place($1) }
+    string(finding.summary)
+    optional(finding.occurrences?.count)
+    optional(finding.occurrences?.files)
+    optional(finding.explanation)
+    optional(finding.epubcheckID)
+    list(finding.notes) { writer, note in
+      writer.place(note.range)
+      writer.string(note.text)
+    }
+    list(finding.solutions) { writer, solution in
+      writer.string(solution.summary)
+      writer.flag(solution.isSafe)
+      writer.list(solution.replacements) { writer, replacement in
+        writer.place(replacement.range)
+        writer.string(replacement.text)
+      }
+    }
+  }
+
+  mutating func place(_ range: SourceRange) {
+    string(range.file)
+    optional(range.start) { $0.location($1) }
+    optional(range.end) { $0.location($1) }
+  }
+
+  private mutating func location(_ location: SourceLocation) {
+    number(location.line)
+    number(location.column)
+  }
+
+  /// Writes an entry of a source's own outline; all its descendants refer to the same source.
+  mutating func entry(_ entry: Entry) {
+    string(entry.kind.rawValue)
+    optional(entry.id)
+    optional(entry.title)
+    flag(entry.source != nil)
+    optional(entry.part)
+    optional(entry.fragment)
+    flag(entry.isNumbered)
+    optional(entry.givenNumber)
+    optional(entry.type)
+    flag(entry.takesHeadings)
+    optional(entry.range) { $0.place($1) }
+    list(entry.children) { $0.entry($1) }
+  }
+}
+
+extension ByteReader {
+  mutating func finding() throws(DamagedBytes) -> Diagnostic {
+    guard let kind = DiagnosticKind.byID[try string()], let severity = Severity(rawValue: try string()) else {
+      throw DamagedBytes()
+    }
+    let range = try optional { (reader) throws(DamagedBytes) in try reader.place() }
+    var finding = Diagnostic(kind, at: range, try string())
+    finding.severity = severity
+    if let count = try optionalNumber() { finding.occurrences = Diagnostic.Occurrences(count) }
+    if let files = try optionalNumber() { finding.occurrences?.files = files }
+    finding.explanation = try optionalString()
+    finding.epubcheckID = try optionalString()
+    finding.notes = try list { (reader) throws(DamagedBytes) in
+      Diagnostic.Note(try reader.place(), try reader.string())
+    }
+    finding.solutions = try list { (reader) throws(DamagedBytes) in
+      let summary = try reader.string()
+      let isSafe = try reader.flag()
+      let replacements = try reader.list { (reader) throws(DamagedBytes) in
+        Diagnostic.Replacement(try reader.place(), with: try reader.string())
+      }
+      return Diagnostic.Solution(summary, replacements: replacements, isSafe: isSafe)
+    }
+    return finding
+  }
+
+  mutating func place() throws(DamagedBytes) -> SourceRange {
+    var range = SourceRange(file: try string())
+    range.start = try optional { (reader) throws(DamagedBytes) in try reader.location() }
+    range.end = try optional { (reader) throws(DamagedBytes) in try reader.location() }
+    return range
+  }
+
+  private mutating func location() throws(DamagedBytes) -> SourceLocation {
+    SourceLocation(line: try number(), column: try number())
+  }
+
+  mutating func entry(source: Int, depth: Int = 0) throws(DamagedBytes) -> Entry {
+    guard depth < 256, let kind = Entry.Kind(rawValue: try string()) else { throw DamagedBytes() }
+    var entry = Entry(kind)
+    entry.id = try optionalString()
+    entry.title = try optionalString()
+    entry.source = try flag() ? source : nil
+    entry.part = try optionalNumber()
+    entry.fragment = try optionalString()
+    entry.isNumbered = try flag()
+    entry.givenNumber = try optionalString()
+    entry.type = try optionalString()
+    entry.takesHeadings = try flag()
+    entry.range = try optional { (reader) throws(DamagedBytes) in try reader.place() }
+    entry.children = try list { (reader) throws(DamagedBytes) in
+      try reader.entry(source: source, depth: depth + 1)
+    }
+    return entry
+  }
+}
+
+extension DiagnosticKind {
+  /// Diagnostic kinds by id.
+  fileprivate static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+}

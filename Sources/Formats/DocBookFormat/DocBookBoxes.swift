@@ -1,0 +1,235 @@
+import BookModel
+import DocBookBasics
+import PageWriting
+import XML
+
+/// Writes admonitions, sidebars, quotations and other blocks with a frame or title.
+struct DocBookBoxes {
+  let document: DocBookDocument
+
+  private var tree: XMLTree { document.tree }
+
+  func write(_ node: XMLTree.Node, as box: DocBookAction.Box, to flow: inout some DocBookFlow) -> DocBookStep
+  {
+    switch box {
+    case .admonition: admonition(node, &flow)
+    case .formalParagraph:
+      flow.open(.div, class: "formalpara", node)
+      flow.blockTitle(node)
+    case .sidebar:
+      flow.open(.aside, class: "sidebar", node)
+      flow.blockTitle(node)
+    case .quotation: return quotation(node, isEpigraph: false, &flow)
+    case .epigraph: return quotation(node, isEpigraph: true, &flow)
+    case .attribution:
+      flow.writer.open(.footer)
+      flow.writer.addClass("attribution")
+      flow.attributes(node)
+      flow.writer.text("— ")
+    case .bridgehead:
+      flow.writer.openHeading(flow.headingLevel, isNumbered: false)
+      flow.attributes(node)
+    case .simpleSection:
+      flow.writer.open(.section)
+      flow.writer.addClass(document.className(node))
+      flow.smallHeading(of: node)
+    case .nameDivision:
+      nameDivision(node, &flow)
+      return .written
+    case .referenceMeta: return .written
+    case .revisions:
+      DocBookMetadataText(document: document).revisions(node, to: &flow)
+      return .written
+    case .task, .messages:
+      flow.openNamed(.div, node)
+      flow.blockTitle(node)
+    }
+    return .inside
+  }
+
+  /// The kind of an admonition, and its default title.
+  static func admonition(_ name: String) -> (kind: Anchor.Kind, word: Word) {
+    switch name {
+    case "tip": (.tip, .tip)
+    case "warning", "danger": (.warning, .warning)
+    case "caution": (.caution, .caution)
+    case "important": (.important, .important)
+    default: (.note, .note)
+    }
+  }
+
+  private func admonition(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    let (kind, word) = Self.admonition(tree.name(node).local)
+    flow.writer.openBox(kind, isNumbered: false)
+    flow.attributes(node)
+    if let title = document.elements.title(of: node) {
+      flow.titleParagraph(title)
+    } else {
+      flow.titleParagraph(document.words[word])
+    }
+  }
+
+  private func quotation(
+    _ node: XMLTree.Node, isEpigraph: Bool, _ flow: inout some DocBookFlow
+  ) -> DocBookStep {
+    flow.writer.open(.blockquote)
+    if isEpigraph {
+      flow.writer.addClass("epigraph")
+      flow.writer.attribute("epub:type", "epigraph")
+    }
+    flow.attributes(node)
+    flow.blockTitle(node)
+    // The attribution follows the quotation.
+    guard let attribution = document.elements.child(node, .box(.attribution)) else { return .inside }
+    flow.walk(from: node + 1, to: attribution)
+    flow.walk(from: tree.end(attribution), to: tree.end(node))
+    flow.whole(attribution)
+    flow.writer.close()
+    return .written
+  }
+
+  /// Writes `name — purpose` of a reference page.
+  private func nameDivision(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    flow.open(.section, class: "refnamediv", node)
+    flow.writer.openHeading(flow.headingLevel, isNumbered: false)
+    flow.writer.text(document.words[.name])
+    flow.writer.close()
+    flow.writer.open(.p)
+    let children = document.shown(node)
+    let names = children.filter { tree.isElement($0, "refname") }
+    for (index, name) in names.enumerated() {
+      if index > 0 { flow.writer.text(", ") }
+      flow.write(name, as: .span, class: "refname")
+    }
+    for purpose in children where tree.isElement(purpose, "refpurpose") {
+      flow.writer.text(" — ")
+      flow.content(purpose)
+    }
+    flow.writer.close()
+    for other in children where !["refname", "refpurpose", "refdescriptor"].contains(tree.name(other).local) {
+      if tree.isElement(other, "refclass") {
+        flow.writer.open(.p)
+        flow.content(other)
+        flow.writer.close()
+      } else {
+        flow.whole(other)
+      }
+    }
+    flow.writer.close()
+  }
+}
+
+/// Writes metadata that is visible in the text: authors, dates, rights, abstract, revisions.
+struct DocBookMetadataText {
+  let document: DocBookDocument
+
+  private var tree: XMLTree { document.tree }
+
+  /// Writes each subtitle as `<p class="subtitle">`.
+  func subtitles(of node: XMLTree.Node, to flow: inout some DocBookFlow) {
+    var nodes = tree.elements(node)
+    if let info = document.elements.child(node, .info) { nodes += tree.elements(info) }
+    for subtitle in nodes where tree.isElement(subtitle, "subtitle") && !document.isHidden(subtitle) {
+      flow.writer.place = .node(subtitle)
+      flow.write(subtitle, as: .p, class: "subtitle")
+    }
+  }
+
+  /// Writes the metadata of a division; reports metadata of sections that is not shown.
+  func write(_ info: XMLTree.Node, of division: DocBookDivision, to flow: inout some DocBookFlow) {
+    flow.keepID(of: info)
+    guard division.kind != .section, division.kind != .refsection else {
+      let rest = tree.elements(info).filter {
+        !["title", "subtitle", "titleabbrev"].contains(tree.name($0).local)
+      }
+      for item in rest where tree.isElement(item, "abstract") { abstract(item, &flow) }
+      if rest.contains(where: { !tree.isElement($0, "abstract") }) { flow.leaveOut(info) }
+      return
+    }
+    let items = document.shown(info)
+    creators(items, &flow)
+    for item in items { write(item, &flow) }
+  }
+
+  private func write(_ item: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    flow.writer.place = .node(item)
+    switch tree.name(item).local {
+    case "pubdate", "releaseinfo", "edition", "publisher", "date":
+      flow.openNamed(.p, item)
+      flow.content(item)
+      flow.writer.close()
+    case "copyright":
+      flow.open(.p, class: "copyright", item)
+      flow.writer.text(DocBookPerson.copyright(item, in: tree))
+      flow.writer.close()
+    case "legalnotice":
+      flow.open(.section, class: "legalnotice", item)
+      flow.blockTitle(item)
+      flow.content(item)
+      flow.writer.close()
+    case "abstract": abstract(item, &flow)
+    case "revhistory": revisions(item, to: &flow)
+    case "epigraph", "mediaobject", "graphic": flow.whole(item)
+    default: break
+    }
+  }
+
+  private func abstract(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    flow.open(.section, class: "abstract", node)
+    title(of: node, or: .abstract, &flow)
+    flow.content(node)
+    flow.writer.close()
+  }
+
+  private func title(of node: XMLTree.Node, or word: Word, _ flow: inout some DocBookFlow) {
+    if let title = document.elements.title(of: node) {
+      flow.titleParagraph(title)
+    } else {
+      flow.titleParagraph(document.words[word])
+    }
+  }
+
+  private func creators(_ items: [XMLTree.Node], _ flow: inout some DocBookFlow) {
+    var people: [XMLTree.Node] = []
+    for item in items {
+      switch tree.name(item).local {
+      case "author", "editor", "othercredit", "corpauthor", "collab", "orgname": people.append(item)
+      case "authorgroup": people += document.shown(item)
+      default: break
+      }
+    }
+    for person in people {
+      flow.writer.place = .node(person)
+      flow.open(.p, class: "creators", person)
+      flow.writer.text(DocBookPerson.name(of: person, in: tree))
+      flow.writer.close()
+    }
+  }
+
+  /// Writes the revision history: number, date, authors and changes of each revision.
+  func revisions(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
+    flow.open(.section, class: "revhistory", node)
+    title(of: node, or: .revisionHistory, &flow)
+    flow.writer.open(.dl)
+    for revision in document.shown(node) where tree.isElement(revision, "revision") {
+      flow.writer.open(.dt)
+      flow.attributes(revision)
+      var isFirst = true
+      for name in ["revnumber", "date", "authorinitials", "author"] {
+        for part in tree.elements(revision) where tree.isElement(part, name) {
+          if !isFirst { flow.writer.text(" · ") }
+          isFirst = false
+          flow.whole(part)
+        }
+      }
+      flow.writer.close()
+      flow.writer.open(.dd)
+      for part in tree.elements(revision) {
+        if tree.isElement(part, "revremark") || tree.isElement(part, "revdescription") { flow.content(part) }
+      }
+      flow.writer.close()
+    }
+    flow.writer.close()
+    flow.writer.close()
+  }
+}

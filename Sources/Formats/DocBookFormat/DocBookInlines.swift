@@ -1,0 +1,174 @@
+import DocBookBasics
+import Markup
+import PageWriting
+import XML
+
+/// Writes inline elements that need more than an HTML element with a class.
+struct DocBookInlines {
+  let document: DocBookDocument
+
+  private var tree: XMLTree { document.tree }
+
+  func write(_ node: XMLTree.Node, as inline: DocBookAction.Inline, to flow: inout some DocBookFlow)
+    -> DocBookStep
+  {
+    switch inline {
+    case .emphasis: emphasis(node, &flow)
+    case .quote: quote(node, &flow)
+    case .trademark: trademark(node, &flow)
+    case .email: return web(node, isMail: true, &flow)
+    case .uri: return web(node, isMail: false, &flow)
+    case .tag: tag(node, &flow)
+    case .keyCombination: combination(node, isMenu: false, &flow)
+    case .menuChoice: combination(node, isMenu: true, &flow)
+    case .personName: person(node, &flow)
+    case .optional: enclosed(node, .span, "optional", "[", "]", &flow)
+    case .lineBreak:
+      flow.writer.open(.br)
+      flow.writer.close()
+    case .citeReference: citedPage(node, &flow)
+    }
+    return .written
+  }
+
+  private func emphasis(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    let element: HTMLElement =
+      switch document.elements.string(node, .role) ?? "" {
+      case "bold", "strong", "b": .strong
+      case "underline", "u": .u
+      case "strikethrough", "line-through", "strike": .s
+      case "marked", "highlight": .mark
+      default: .em
+      }
+    flow.writer.open(element)
+    flow.attributes(node)
+    flow.content(node)
+    flow.writer.close()
+  }
+
+  private func enclosed(
+    _ node: XMLTree.Node, _ element: HTMLElement, _ name: String, _ before: String, _ after: String,
+    _ flow: inout some DocBookFlow
+  ) {
+    flow.open(element, class: name, node)
+    if !before.isEmpty { flow.writer.text(before) }
+    flow.content(node)
+    if !after.isEmpty { flow.writer.text(after) }
+    flow.writer.close()
+  }
+
+  private func quote(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    let marks = document.words.quotationMarks(depth: quotes(around: node))
+    enclosed(node, .span, "quote", marks.opening, marks.closing, &flow)
+  }
+
+  /// The nesting depth of a quote. Footnotes and index terms restart at zero, since they are written
+  /// elsewhere.
+  private func quotes(around node: XMLTree.Node) -> Int {
+    var count = 0
+    var ancestor = tree.parent(node)
+    while let current = ancestor {
+      switch document.action(current) {
+      case .inline(.quote): count += 1
+      case .footnote, .indexTerm: return count
+      default: break
+      }
+      ancestor = tree.parent(current)
+    }
+    return count
+  }
+
+  private func trademark(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    let mark =
+      switch tree.attribute(node, "class") {
+      case "registered": "®"
+      case "copyright": "©"
+      case "service": "℠"
+      default: "™"
+      }
+    enclosed(node, .span, "trademark", "", mark, &flow)
+  }
+
+  /// Writes web and mail addresses as links.
+  private func web(_ node: XMLTree.Node, isMail: Bool, _ flow: inout some DocBookFlow) -> DocBookStep {
+    let text = DocBookPerson.text(node, in: tree)
+    flow.openNamed(.code, node)
+    if let attribute = tree.attribute(node, named: "href", in: DocBookNames.xlink) {
+      flow.openLink(attribute, of: node)
+    } else if isMail, text.contains("@"), !text.contains(" ") {
+      flow.writer.openLink("mailto:" + text, at: .node(node))
+    } else if text.hasPrefix("http://") || text.hasPrefix("https://") {
+      flow.writer.openLink(text, at: .node(node))
+    } else {
+      return .inside
+    }
+    return .inside(closes: 2)
+  }
+
+  /// Writes an element, attribute or entity of a markup language with its delimiters.
+  private func tag(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    let (before, after): (String, String) =
+      switch tree.attribute(node, "class") ?? "element" {
+      case "starttag": ("<", ">")
+      case "endtag": ("</", ">")
+      case "emptytag": ("<", "/>")
+      case "attvalue": ("\"", "\"")
+      case "genentity": ("&", ";")
+      case "numcharref": ("&#", ";")
+      case "paramentity": ("%", ";")
+      case "pi": ("<?", ">")
+      case "xmlpi": ("<?", "?>")
+      case "sgmlcomment", "comment": ("<!--", "-->")
+      default: ("", "")
+      }
+    enclosed(node, .code, "tag", before, after, &flow)
+  }
+
+  /// Writes a key combination, or a sequence of menu items.
+  private func combination(_ node: XMLTree.Node, isMenu: Bool, _ flow: inout some DocBookFlow) {
+    let between: String
+    switch (isMenu, tree.attribute(node, "action")) {
+    case (true, _): between = " → "
+    case (_, "seq"): between = " "
+    case (_, "other"): between = tree.attribute(node, "otheraction") ?? " "
+    default: between = "+"
+    }
+    flow.open(.span, class: isMenu ? "menuchoice" : "keycombo", node)
+    var isFirst = true
+    var shortcut: XMLTree.Node?
+    for part in document.shown(node) {
+      if tree.isElement(part, "shortcut") {
+        shortcut = part
+        continue
+      }
+      if !isFirst { flow.writer.text(between) }
+      isFirst = false
+      flow.whole(part)
+    }
+    if let shortcut {
+      flow.writer.text(" (")
+      flow.whole(shortcut)
+      flow.writer.text(")")
+    }
+    flow.writer.close()
+  }
+
+  private func person(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    flow.openNamed(.span, node)
+    flow.writer.text(DocBookPerson.name(of: node, in: tree))
+    flow.writer.close()
+  }
+
+  /// Writes a cited manual page: `printf(3)`.
+  private func citedPage(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    flow.open(.span, class: "citerefentry", node)
+    for part in tree.elements(node) {
+      if tree.isElement(part, "manvolnum") {
+        flow.writer.text("(" + DocBookPerson.text(part, in: tree) + ")")
+      } else {
+        flow.whole(part)
+      }
+    }
+    flow.writer.close()
+  }
+}

@@ -1,0 +1,41 @@
+import BookModel
+import Diagnostics
+import PageWriting
+import XML
+import XMLVocabularies
+
+/// Converts a DocBook document and its inclusions to pages and an outline.
+///
+///     readDocBook(file: "en/book.xml", bytes: bytes, context: context).outline[0].title  // "Installing PHPUnit"
+package func readDocBook(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
+  let parser = XMLParser(inclusion: inclusion(shownPath, context))
+  do {
+    let tree = try parser.parse(file: shownPath, bytes: bytes)
+    let elements = DocBookElements(tree: tree)
+    let strange = tree.strangeVocabulary(readAs: "DocBook") { node in
+      elements.action(node) != .unknown || elements.isOfOtherVocabulary(node)
+    }
+    if let strange { return SourceReading(pages: [], diagnostics: [strange]) }
+    var reader = DocBookReader(tree: tree, context: context)
+    return reader.read()
+  } catch {
+    let source: SourceText
+    do { source = try TextDecoder().decode(file: shownPath, bytes: bytes) } catch {
+      source = SourceText(file: shownPath, bytes: bytes)
+    }
+    return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
+  }
+}
+
+/// Loads included files, from the book's folder only.
+private func inclusion(_ shownPath: String, _ context: ReadingContext) -> XMLInclusion {
+  // Show included files with the same path prefix as the main file.
+  let prefix = shownPath.hasSuffix(context.path) ? String(shownPath.dropLast(context.path.count)) : ""
+  return XMLInclusion(path: context.path) { path in
+    do {
+      return .file(shown: prefix + path, bytes: try context.readFile(path))
+    } catch {
+      return context.mediaInfo(path) == .outside ? .outside : .missing
+    }
+  }
+}

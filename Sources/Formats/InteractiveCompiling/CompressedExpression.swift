@@ -1,0 +1,22 @@
+import BookModel
+import Compression
+import TextBytes
+import WolframLanguage
+
+/// Expressions that a notebook holds compressed: `CompressedData["1:eJ…"]`.
+package enum CompressedExpression {
+  /// The most bytes that one such value may inflate to.
+  private static let limit = 128 << 20
+
+  /// The expression of the text `1:eJ…`: base64 of a zlib stream of a serialised value; nil where it is damaged, or
+  /// larger than a book can use.
+  package static func tree(_ text: [UInt8]) -> ExpressionTree? {
+    let start = text.drop { $0 <= " " }
+    guard start.starts(with: "1:".utf8) else { return nil }
+    let letters = start.dropFirst(2).filter { $0 > " " && $0 != "\\" }
+    guard case .success(let packed) = Base64.decode(letters[...]), packed.count > 2,
+      let bytes = ZlibStream.inflate(packed, limit: limit)
+    else { return nil }
+    return ExpressionTree(serialised: bytes)
+  }
+}

@@ -1,0 +1,145 @@
+import BookModel
+import Graphics
+import InteractiveModel
+import Kernel
+import KernelPlots
+
+/// What the kernel says of an interactive when the book is built: its picture at first, and whether what it shows is
+/// right, there and at settings spread over its controls (I9).
+struct InteractiveDrawing {
+  /// The picture at the controls' first values; nil where there is none.
+  package var figure: Figure?
+  /// Functions that the kernel lacks, sorted.
+  package var lacking: [String]
+  /// Why there is no picture although nothing is lacking.
+  package var failure: String?
+  /// The controls, with the bounds that they have at first.
+  package var controls: [InteractiveControl]
+  /// Whether what it shows was found right.
+  package var liveness = PageInteractive.Liveness.no
+  /// What was left, each thing once with the first setting at which it was.
+  package var faults: [PageInteractive.Fault] = []
+
+  /// How many steps settings may take together, beside the first. A setting that begins below is looked at to its end.
+  private static let mostSteps = 1_500_000
+
+  /// Looks at a definition and draws it.
+  package init(_ definition: InteractiveDefinition) {
+    figure = nil
+    lacking = definition.lacking
+    controls = definition.controls
+    if lacking.isEmpty { draw(definition) }
+  }
+
+  private mutating func draw(_ definition: InteractiveDefinition) {
+    let body = Array(definition.body.utf8)
+    let initialisation = Array(definition.initialisation.utf8)
+    let controls = definition.controls.filter { !$0.variable.isEmpty }
+    let variables = controls.map { ($0.variable, ControlValue.expression($0.inputForm(of: $0.initial))) }
+    let rules = definition.controls.flatMap { [$0.minimumText, $0.maximumText, $0.action] }.filter {
+      !$0.isEmpty
+    }
+    lacking = LiveFigure.lacking(
+      body: body, initialisation: initialisation, variables: variables, rules: rules)
+    guard lacking.isEmpty else { return }
+    do {
+      var live = try LiveFigure(body: body, initialisation: initialisation, variables: variables)
+      let first = live.examined(width: definition.width, height: definition.height)
+      switch first.rendering {
+      case .figure(let drawn) where first.isWorthless:
+        _ = drawn
+        failure = first.faults.first?.words
+      case .figure(let drawn):
+        figure = drawn
+        if definition.hasLiveBounds { bound(live.settled(definition.controls).bounds) }
+        verify(&live, first, definition)
+      case .stopped: failure = LiveFault.stopped.words
+      case .failed(let text): failure = text
+      }
+    } catch {
+      if case .failed(let text) = error { failure = text } else { failure = LiveFault.stopped.words }
+    }
+    if let failure { faults = [PageInteractive.Fault(what: failure, setting: "")] }
+  }
+
+  /// Looks at what it shows, at first and at other settings.
+  private mutating func verify(
+    _ live: inout LiveFigure, _ first: LiveExamination, _ definition: InteractiveDefinition
+  ) {
+    guard lacking.isEmpty else { return }
+    var tally = FaultTally()
+    tally.take(first.faults, at: "")
+    let variable = controls.filter { !$0.variable.isEmpty }
+    var steps = 0
+    for setting in InteractiveSettings(variable).settings.dropFirst() where steps < Self.mostSteps {
+      var text = setting.text
+      set(setting.values, variable, &live)
+      if definition.hasLiveBounds {
+        // Bounds that follow other variables keep values within them, as the reader does.
+        let kept = Self.kept(setting.values, variable, live.settled(definition.controls).bounds)
+        if kept != setting.values {
+          set(kept, variable, &live)
+          text = InteractiveSettings.text(kept, variable)
+        }
+      }
+      let examination = live.examined(width: definition.width, height: definition.height)
+      // Even what takes no time is not free: the picture is laid out.
+      steps += examination.steps + 2000
+      tally.take(examination.faults, at: text)
+    }
+    faults = tally.faults
+    liveness = faults.isEmpty ? .yes : .partly
+  }
+
+  private func set(_ values: [ControlValue], _ controls: [InteractiveControl], _ live: inout LiveFigure) {
+    for (place, value) in values.enumerated() {
+      live.set(place, to: .expression(controls[place].inputForm(of: value)))
+    }
+  }
+
+  /// Numbers within bounds that were found for them.
+  private static func kept(
+    _ values: [ControlValue], _ controls: [InteractiveControl],
+    _ bounds: [(minimum: Double?, maximum: Double?)]
+  ) -> [ControlValue] {
+    values.indices.map { place in
+      guard place < bounds.count, controls[place].hasLiveBounds, case .number(let number) = values[place]
+      else {
+        return values[place]
+      }
+      let low = bounds[place].minimum ?? controls[place].minimum.x
+      let high = bounds[place].maximum ?? controls[place].maximum.x
+      return .number(max(min(low, high), min(max(low, high), number)))
+    }
+  }
+
+  /// Gives controls the bounds that were found; a control without any cannot be operated.
+  private mutating func bound(_ bounds: [(minimum: Double?, maximum: Double?)]) {
+    var variable = -1
+    for index in controls.indices where !controls[index].variable.isEmpty {
+      variable += 1
+      guard controls[index].hasLiveBounds, bounds.indices.contains(variable) else { continue }
+      let (low, high) = bounds[variable]
+      if let low { controls[index].minimum.x = low }
+      if let high { controls[index].maximum.x = high }
+      let isBounded =
+        (low != nil || controls[index].minimumText.isEmpty)
+        && (high != nil || controls[index].maximumText.isEmpty)
+      if !isBounded { lacking = ["Dynamic"] }
+    }
+  }
+}
+
+/// What was left at settings: each thing once, with the first setting at which it was.
+private struct FaultTally {
+  private(set) var faults: [PageInteractive.Fault] = []
+
+  /// More are not kept.
+  private static let most = 20
+
+  mutating func take(_ found: [LiveFault], at setting: String) {
+    for fault in found where faults.count < Self.most && !faults.contains(where: { $0.what == fault.words }) {
+      faults.append(PageInteractive.Fault(what: fault.words, setting: setting))
+    }
+  }
+}

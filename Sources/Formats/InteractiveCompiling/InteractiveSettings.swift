@@ -1,0 +1,121 @@
+import InteractiveModel
+
+/// Settings of the controls at which an interactive is tried: spread over each control alone, and over all together. The
+/// first is that of the author.
+///
+///     Manipulate[…, {a, 0, 4}, {f, {Sin, Cos}}]   // a = 0; a = 2, a = 4, f = Cos, all at once …
+struct InteractiveSettings {
+  /// Values of the controls that have variables, in their order.
+  struct Setting: Equatable {
+    var values: [ControlValue]
+    /// What differs from the first values, such as `a = 4, f = Cos`.
+    var text = ""
+  }
+
+  private(set) var settings: [Setting] = []
+
+  /// No more settings than these are tried.
+  private static let most = 14
+  /// No more choices of one control than these are tried.
+  private static let mostChoices = 5
+
+  /// `controls` are those with variables.
+  init(_ controls: [InteractiveControl]) {
+    let initial = controls.map(\.initial)
+    settings = [Setting(values: initial)]
+    let offered = controls.map { Self.values(of: $0) }
+    let steered = Self.steered(controls, offered)
+    // Some together first, since these find most: all at their ends, and each on its own way between them.
+    for share in [1.0, 0, 0.5] { add(controls, steered) { _ in share } }
+    add(controls, steered) { place in (0.31 + 0.618034 * Double(place)).truncatingRemainder(dividingBy: 1) }
+    // Then one control at a time: the first offer of each, then the second of each.
+    let longest = offered.map(\.count).max() ?? 0
+    for round in 0..<longest {
+      for place in steered where round < offered[place].count {
+        var values = initial
+        Self.set(place, to: offered[place][round], controls, &values)
+        append(values, controls)
+      }
+    }
+  }
+
+  /// The controls that set something: the first of each variable.
+  private static func steered(_ controls: [InteractiveControl], _ offered: [[ControlValue]]) -> [Int] {
+    var seen: Set<String> = []
+    return controls.indices.filter { !offered[$0].isEmpty && seen.insert(controls[$0].variable).inserted }
+  }
+
+  private mutating func add(_ controls: [InteractiveControl], _ steered: [Int], _ share: (Int) -> Double) {
+    guard steered.count > 1 else { return }
+    var values = controls.map(\.initial)
+    for (number, place) in steered.enumerated() {
+      Self.set(place, to: Self.value(of: controls[place], at: share(number)), controls, &values)
+    }
+    append(values, controls)
+  }
+
+  private static func set(
+    _ place: Int, to value: ControlValue, _ controls: [InteractiveControl], _ values: inout [ControlValue]
+  ) {
+    for other in controls.indices where controls[other].variable == controls[place].variable {
+      values[other] = value
+    }
+  }
+
+  private mutating func append(_ values: [ControlValue], _ controls: [InteractiveControl]) {
+    guard settings.count < Self.most, !settings.contains(where: { $0.values == values }) else { return }
+    settings.append(Setting(values: values, text: Self.text(values, controls)))
+  }
+
+  static func text(_ values: [ControlValue], _ controls: [InteractiveControl]) -> String {
+    var named: Set<String> = []
+    var texts: [String] = []
+    for (value, control) in zip(values, controls) where value != control.initial {
+      guard named.insert(control.variable).inserted else { continue }
+      let name = control.label.isEmpty || control.label.utf8.count > 40 ? control.variable : control.label
+      var shown = control.inputForm(of: value)
+      if let choice = control.choices.first(where: { $0.value == value }), !choice.label.isEmpty {
+        shown = choice.label
+      }
+      texts.append(name + " = " + String(shown.prefix(40)))
+    }
+    return texts.prefix(6).joined(separator: ", ") + (texts.count > 6 ? " …" : "")
+  }
+
+  /// The value at a share of the way over a control.
+  private static func value(of control: InteractiveControl, at share: Double) -> ControlValue {
+    if control.isLinear { return .number(control.value(atShare: share)) }
+    let offered = values(of: control)
+    guard !offered.isEmpty else { return control.initial }
+    return offered[min(Int(share * Double(offered.count)), offered.count - 1)]
+  }
+
+  /// What a control can be set to, as far as it is tried: ends and middle, each choice up to a bound.
+  private static func values(of control: InteractiveControl) -> [ControlValue] {
+    if control.isLinear {
+      guard !control.hasLiveBounds else { return [] }
+      return [0, 1, 0.5].map { .number(control.value(atShare: $0)) }
+    }
+    if !control.choices.isEmpty {
+      let all = control.choices.map(\.value)
+      guard all.count > mostChoices else { return all }
+      return (0..<mostChoices).map { all[$0 * (all.count - 1) / (mostChoices - 1)] }
+    }
+    switch control.kind {
+    case .checkbox: return [.boolean(true), .boolean(false)]
+    case .slider2D, .locator:
+      // A handle that moves freely has no ends.
+      guard control.minimum != control.maximum, case .point = control.initial, !isUnbounded(control) else {
+        return []
+      }
+      let middle = ControlPoint(
+        (control.minimum.x + control.maximum.x) / 2, (control.minimum.y + control.maximum.y) / 2)
+      return [control.minimum, control.maximum, middle].map { .point(control.nearest(to: $0)) }
+    default: return []
+    }
+  }
+
+  private static func isUnbounded(_ control: InteractiveControl) -> Bool {
+    [control.minimum, control.maximum].contains { !$0.x.isFinite || !$0.y.isFinite }
+  }
+}

@@ -1,0 +1,50 @@
+import InteractiveModel
+import WolframLanguage
+
+/// What an author says of an interactive beside its text.
+package struct InteractiveNotes {
+  package var id: String?
+  package var title: String?
+  package var description: String?
+
+  package init(id: String? = nil, title: String? = nil, description: String? = nil) {
+    self.id = id
+    self.title = title
+    self.description = description
+  }
+}
+
+/// Interactives that authors write as text: `Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 5}]`. Definitions before the
+/// `Manipulate[…]`, parted by semicolons or lines, are evaluated first.
+enum InteractiveText {
+  /// What a text is: an interactive, or why it is none.
+  enum Reading {
+    case interactive(InteractiveDefinition)
+    case refused(String)
+  }
+
+  static func read(_ bytes: [UInt8], _ notes: InteractiveNotes) -> Reading {
+    let tree = ExpressionTree(parsing: OperatorText.ascii(bytes))
+    var parts: [Expression] = []
+    for root in tree.roots {
+      if tree.headName(root) == "CompoundExpression" {
+        parts += tree.arguments(root).filter { tree.symbolName($0) != "Null" }
+      } else {
+        parts.append(root)
+      }
+    }
+    var reader = ManipulateReader(tree)
+    guard tree.faults.isEmpty else { return .refused("an interactive has errors of syntax") }
+    guard let last = parts.popLast(),
+      var definition = reader.read(call: last) ?? reader.read(module: last)
+    else { return .refused("an interactive is no Manipulate[…]") }
+    let before = parts.map { ManipulateReader(tree).text($0) }
+    if !before.isEmpty {
+      let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
+      definition.initialisation = (before + own).joined(separator: ";\n")
+    }
+    if let title = notes.title { definition.title = title }
+    if let description = notes.description { definition.description = description }
+    return .interactive(definition)
+  }
+}

@@ -1,0 +1,148 @@
+import BookModel
+import Diagnostics
+import Graphics
+import InteractiveModel
+import PageWriting
+
+/// Writes an interactive: its picture at the first values, its title, and what its controls are.
+struct InteractiveWriter {
+  private var definition: InteractiveDefinition
+  private let drawing: InteractiveDrawing
+
+  init(_ definition: InteractiveDefinition) {
+    self.definition = definition
+    drawing = InteractiveDrawing(definition)
+    self.definition.lacking = drawing.lacking
+    self.definition.controls = drawing.controls
+  }
+
+  /// Writes it with the author's id, if there is one.
+  mutating func write(id wanted: String?, to writer: inout PageWriter) {
+    if definition.title.isEmpty { definition.title = writer.lastHeading?.text ?? writer.pageTitle ?? "" }
+    if definition.description.isEmpty { definition.description = InteractiveDescription.text(of: definition) }
+    report(to: &writer)
+    definition.isPartial = drawing.liveness == .partly
+    let picture = drawing.figure?.draw()
+    if let picture { (definition.width, definition.height) = (picture.width, picture.height) }
+    writer.openFigure(isNumbered: false)
+    writer.addClass("interactive")
+    let id = identify(wanted, &writer)
+    var summary = PageInteractive(
+      id: id, title: definition.title,
+      controls: definition.controls.filter { $0.isOperable || $0.kind == .locator }.map {
+        PageInteractive.Control(kind: $0.kind.rawValue, label: $0.label)
+      }, lacking: definition.lacking)
+    (summary.liveness, summary.faults) = (drawing.liveness, drawing.faults)
+    if definition.isLive, drawing.liveness != .no {
+      definition.id = id
+      let bytes = definition.json
+      let info = MediaInfo(mediaType: "application/json", size: bytes.count)
+      let file = EmbeddedFile(.bytes(bytes), info: info, digest: writer.context.files.digest(bytes))
+      summary.media = writer.appendMediaAttribute(
+        "data-interactive",
+        MediaFound(
+          path: writer.context.path, info: info, range: writer.byteRange(writer.place), embedded: file))
+    }
+    writer.addInteractive(summary)
+    write(picture, to: &writer)
+    writer.close()
+  }
+
+  /// Says why it stays a picture, or a description.
+  private func report(to writer: inout PageWriter) {
+    for name in definition.lacking {
+      writer.count(.interactiveLacking, key: name, at: writer.place) {
+        "\(name) cannot be evaluated, so an interactive stays a picture"
+      }
+    }
+    if let failure = drawing.failure {
+      writer.count(.interactiveFailed, key: failure, at: writer.place) {
+        "an interactive cannot be drawn at its first values, and stays a description: \(failure)"
+      }
+    }
+    if drawing.liveness == .partly, let first = drawing.faults.first {
+      // The same fault in many interactives is one finding.
+      writer.count(.interactivePartly, key: first.what, at: writer.place) {
+        "an interactive shows parts of what it should: \(Self.words(drawing.faults))"
+      }
+    }
+  }
+
+  /// The first things that were left, each with its setting.
+  private static func words(_ faults: [PageInteractive.Fault]) -> String {
+    let texts = faults.prefix(3).map { fault in
+      fault.what + (fault.setting.isEmpty ? " at the first values" : " at " + fault.setting)
+    }
+    return texts.joined(separator: "; ") + (faults.count > 3 ? "; and \(faults.count - 3) more" : "")
+  }
+
+  /// Gives the figure that is open the author's id, or one of its own.
+  private func identify(_ wanted: String?, _ writer: inout PageWriter) -> String {
+    let own = "interactive-\(writer.interactiveCount + 1)"
+    let given = wanted.flatMap { writer.register(Array($0.utf8)[...]) }
+    let id = given ?? writer.uniqueID(own, at: writer.place)
+    writer.setID(id)
+    return id
+  }
+
+  private func write(_ picture: DrawList?, to writer: inout PageWriter) {
+    if let picture {
+      writer.open(.div)
+      writer.addClass("interactive-picture")
+      if writer.openForeign() {
+        writer.appendDrawing(Graphics.SVGWriter.write(picture, description: definition.description))
+      }
+      writer.close()
+    }
+    if !definition.title.isEmpty {
+      writer.openCaption()
+      writer.text(definition.title)
+      writer.close()
+    }
+    writer.open(.div)
+    writer.addClass("interactive-controls")
+    writer.open(.p)
+    writer.text(definition.description)
+    writer.close()
+    let controls = definition.controls.compactMap { InteractiveDescription.text(of: $0) }
+    if !controls.isEmpty {
+      writer.open(.ul)
+      for control in controls {
+        writer.open(.li)
+        writer.text(control)
+        writer.close()
+      }
+      writer.close()
+    }
+    writer.close()
+  }
+}
+
+/// An interactive in words.
+enum InteractiveDescription {
+  /// Such as "An interactive with 2 controls: frequency, phase".
+  package static func text(of definition: InteractiveDefinition) -> String {
+    let controls = definition.controls.filter { $0.isOperable || $0.kind == .locator }
+    guard !controls.isEmpty else { return "An interactive" }
+    let names = controls.prefix(6).map { $0.label.isEmpty ? "a control" : $0.label }.joined(separator: ", ")
+    let count = controls.count == 1 ? "1 control" : "\(controls.count) controls"
+    return "An interactive with \(count): \(names)\(controls.count > 6 ? " …" : "")"
+  }
+
+  /// What a control sets and between which values, such as "amplitude, from 0 to 5, at first 1"; nil for headings and
+  /// what is not seen.
+  package static func text(of control: InteractiveControl) -> String? {
+    guard control.isOperable || control.kind == .locator else { return nil }
+    var words = control.label.isEmpty ? "a control" : control.label
+    if control.isLinear {
+      words += ", from \(control.text(of: control.minimum.x)) to \(control.text(of: control.maximum.x))"
+      if case .number(let value) = control.initial { words += ", at first \(control.text(of: value))" }
+    } else if control.isChoice {
+      let texts = control.choices.prefix(8).map { String($0.label.prefix(40)) }
+      words += ": " + texts.joined(separator: ", ") + (control.choices.count > 8 ? " …" : "")
+    } else if control.kind == .locator {
+      words += ", a place in the drawing"
+    }
+    return words
+  }
+}

@@ -1,0 +1,79 @@
+import InteractiveModel
+import WolframLanguage
+
+/// Interactives whose author placed the controls, `DynamicModule[{a = 1}, Column[{Slider[Dynamic[a]], Dynamic[Plot[…]]}]]`,
+/// and the boxes in which a notebook has saved one. Its body is what its `Dynamic`s show, one below the other.
+extension ManipulateReader {
+  /// Reads `DynamicModule[…]` or `DynamicModuleBox[…]`; nil for anything else, and where nothing in it is operated or
+  /// nothing is shown.
+  package mutating func read(module: Expression) -> InteractiveDefinition? {
+    let name = tree.headName(module)
+    guard name == "DynamicModule" || name == "DynamicModuleBox", let content = tree.argument(module, 1),
+      let variables = tree.argument(module, 0).flatMap({ tree.list($0) }), holdsControls(content)
+    else { return nil }
+    for variable in variables { addVariable(variable) }
+    for part in tree.arguments(module) {
+      if let (key, value) = tree.rule(part), tree.symbolName(key) == "Initialization" {
+        definition.initialisation = text(value)
+      }
+    }
+    displays = []
+    layouts = [(definition.controls.count, content)]
+    arrange()
+    layouts = []
+    let shown = displays ?? []
+    guard !shown.isEmpty, definition.controls.contains(where: \.isOperable) else { return nil }
+    definition.body = shown.count == 1 ? shown[0] : "Column[List[" + shown.joined(separator: ", ") + "]]"
+    return finished()
+  }
+
+  /// Larger modules are no interactives.
+  private static let mostNodes = 5000
+
+  /// Whether there are controls in what a module shows. What has modules of its own is not read as one, so that each
+  /// part of a notebook is looked at once, however deep modules stand in one another.
+  private func holdsControls(_ content: Expression) -> Bool {
+    var waiting = [content]
+    var looked = 0
+    var found = false
+    while let next = waiting.popLast() {
+      looked += 1
+      guard looked <= Self.mostNodes else { return false }
+      guard tree.kind(next) == .call else { continue }
+      switch layoutHead(next) {
+      case "DynamicModule": return false
+      case "Dynamic": continue
+      case let head? where Self.controlHeads.contains(head): found = true
+      default: waiting += tree.arguments(next)
+      }
+    }
+    return found
+  }
+
+  /// A variable of the module that nothing sets yet: `a`, or `a = 1`.
+  private mutating func addVariable(_ variable: Expression) {
+    let isSet = tree.headName(variable) == "Set"
+    guard let symbol = isSet ? tree.argument(variable, 0) : variable, let name = tree.symbolName(symbol),
+      !name.hasPrefix("Typeset`")
+    else { return }
+    var control = InteractiveControl(
+      .hidden, variable: Self.plain(name), label: "", initial: .expression(Self.plain(name)))
+    if isSet, let value = tree.argument(variable, 1) { control.initial = self.value(value) }
+    definition.controls.append(control)
+  }
+
+  /// What a `Dynamic` shows that is more than a variable: code that makes a picture or a number.
+  package func display(_ expression: Expression) -> String? {
+    var inner = expression
+    for _ in 0..<8 {
+      guard ["Dynamic", "DynamicBox", "ToBoxes"].contains(tree.headName(inner)),
+        let next = tree.argument(inner, 0)
+      else { break }
+      inner = next
+    }
+    guard tree.kind(inner) == .call, let head = tree.headName(inner), !head.hasSuffix("Box"),
+      !head.hasSuffix("Boxes")
+    else { return nil }
+    return text(inner)
+  }
+}

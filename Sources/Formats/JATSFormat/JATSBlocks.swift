@@ -1,0 +1,177 @@
+import BookModel
+import Highlighting
+import Markup
+import PageWriting
+import XML
+
+/// Writes quotations, boxes, code, verse, statements, speeches, questions and groups of notes.
+struct JATSBlocks {
+  let document: JATSDocument
+
+  private var tree: XMLTree { document.tree }
+
+  func write(_ node: XMLTree.Node, to reader: inout JATSReader) {
+    switch document.element(node) {
+    case .quotation: quotation(node, &reader)
+    case .box: box(node, &reader)
+    case .code: code(node, &reader)
+    case .preformatted: reader.wrap(node, .pre)
+    case .verse: titled(node, .div, class: "verse", &reader)
+    case .verseLine: reader.wrap(node, .p, class: "verse-line")
+    case .statement: statement(node, &reader)
+    case .speech: titled(node, .div, class: "speech", &reader)
+    case .speaker: reader.wrap(node, .p, class: "speaker")
+    case .question: question(node, &reader)
+    case .answer: answer(node, &reader)
+    case .attribution: attribution(node, &reader)
+    default: titled(node, .div, class: tree.name(node).local, &reader)
+    }
+  }
+
+  private func titled(
+    _ node: XMLTree.Node, _ element: HTMLElement, class name: String, _ reader: inout JATSReader
+  ) {
+    reader.writer.open(element)
+    reader.writer.addClass(name)
+    reader.attributes(node)
+    reader.titleParagraph(node)
+    reader.body(node)
+    reader.writer.close()
+  }
+
+  private func quotation(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    reader.writer.open(.blockquote)
+    if tree.isElement(node, "epigraph") { reader.writer.attribute("epub:type", "epigraph") }
+    reader.attributes(node)
+    reader.titleParagraph(node)
+    reader.body(node)
+    reader.writer.close()
+  }
+
+  private func attribution(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    reader.writer.open(.p)
+    reader.writer.addClass("attribution")
+    reader.attributes(node)
+    let parent = tree.parent(node).map { document.element($0) }
+    if parent == .quotation || parent == .verse { reader.writer.text("— ") }
+    reader.content(node)
+    reader.writer.close()
+  }
+
+  private func box(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    reader.writer.open(.aside)
+    reader.writer.addClass("sidebar")
+    reader.attributes(node)
+    reader.titleParagraph(node)
+    JATSObjects(document: document).captionText(node, &reader)
+    reader.body(node)
+    reader.writer.close()
+  }
+
+  private func code(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    let text = tree.string(node)
+    let isBlock = reader.writer.acceptsBlocks || text.utf8.contains("\n")
+    guard isBlock else { return reader.wrap(node, .code) }
+    let language = tree.attribute(node, "language")?.lowercased()
+    reader.writer.open(.pre)
+    if let language { reader.writer.addClass("language-" + language.filter { $0.isLetter || $0.isNumber }) }
+    reader.attributes(node)
+    reader.writer.open(.code)
+    if let language, tree.elements(node).isEmpty {
+      reader.writer.highlight(Array(text.utf8)[...], language: language)
+    } else {
+      reader.content(node)
+    }
+    reader.writer.close()
+    reader.writer.close()
+  }
+
+  // MARK: Statements
+
+  /// A theorem, a proof, a definition ... by its type, else by the first word of its label.
+  private func statement(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    let label = document.child(node, .label).map(document.text) ?? ""
+    let type = tree.attribute(node, "content-type") ?? tree.attribute(node, "specific-use")
+    let word = (type ?? label.split(separator: " ").first.map(String.init) ?? "").lowercased()
+    let kinds: [Anchor.Kind] = [
+      .theorem, .lemma, .corollary, .proposition, .definition, .axiom, .conjecture, .algorithm, .example,
+      .remark,
+      .note, .proof, .assumption, .problem, .exercise,
+    ]
+    let kind = kinds.first { word.hasPrefix($0.rawValue) } ?? .remark
+    reader.writer.openBox(kind, isNumbered: false)
+    reader.attributes(node)
+    if !label.isEmpty { reader.writer.setLabel(label) }
+    if let title = document.child(node, .title) {
+      reader.writer.openBoxTitle(level: reader.level + 1)
+      reader.attributes(title)
+      reader.content(title)
+      reader.writer.close()
+    } else if !label.isEmpty {
+      reader.writer.boxTitle()
+    }
+    reader.body(node)
+    reader.writer.close()
+  }
+
+  private func question(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    let label = document.child(node, .label).map(document.text) ?? ""
+    reader.writer.openBox(.exercise, isNumbered: false)
+    reader.attributes(node)
+    if !label.isEmpty {
+      reader.writer.setLabel(label)
+      reader.writer.boxTitle()
+    }
+    reader.body(node)
+    reader.writer.close()
+  }
+
+  private func answer(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    reader.writer.open(.details)
+    reader.writer.addClass("answer")
+    reader.attributes(node)
+    reader.writer.open(.summary)
+    let label = document.child(node, .label).map(document.text) ?? ""
+    reader.writer.text(label.isEmpty ? document.words[.solution] : label)
+    reader.writer.close()
+    reader.body(node)
+    reader.writer.close()
+  }
+
+  // MARK: Notes
+
+  /// A group of notes, where it stands.
+  func footnotes(_ node: XMLTree.Node, to reader: inout JATSReader) {
+    reader.writer.open(.section)
+    reader.writer.addClass("footnotes")
+    if tree.elements(node).contains(where: { document.element($0) == .footnote && document.isReferenced($0) })
+    {
+      reader.writer.attribute("epub:type", "footnotes")
+      reader.writer.attribute("aria-label", document.words[.notes])
+    }
+    reader.attributes(node)
+    reader.titleParagraph(node)
+    reader.body(node)
+    reader.writer.close()
+  }
+
+  /// A note that stays where it is.
+  func note(_ node: XMLTree.Node, to reader: inout JATSReader) {
+    // What no mark leads to, such as a statement of interests, is no footnote.
+    let isMarked = document.isReferenced(node)
+    reader.writer.open(isMarked ? .aside : .div)
+    if isMarked {
+      reader.writer.attribute("epub:type", "footnote")
+      reader.writer.attribute("role", "doc-footnote")
+    }
+    reader.attributes(node)
+    if let label = document.child(node, .label) {
+      reader.writer.open(.p)
+      reader.writer.addClass("mark")
+      reader.content(label)
+      reader.writer.close()
+    }
+    reader.body(node)
+    reader.writer.close()
+  }
+}

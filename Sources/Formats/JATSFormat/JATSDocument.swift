@@ -1,0 +1,141 @@
+import BookModel
+import PageWriting
+import TextBytes
+import XML
+
+/// A document of JATS or BITS with what each of its elements is.
+///
+/// A class, so that every part of the reader holds it for the price of one reference. Nothing in it changes.
+final class JATSDocument {
+  static let xlink = "http://www.w3.org/1999/xlink"
+  static let xml = "http://www.w3.org/XML/1998/namespace"
+  static let mathML = "http://www.w3.org/1998/Math/MathML"
+
+  let tree: XMLTree
+  let words: Words
+  /// The path of the document's own file.
+  let path: String
+  private let elements: [JATSElement]
+  /// The element of each id.
+  private let targets: [String: XMLTree.Node]
+  /// The ids that cross references lead to.
+  private let referenced: Set<String>
+
+  init(tree: XMLTree, context: ReadingContext) {
+    self.tree = tree
+    path = context.path
+    elements = tree.names.map { name in
+      if name.namespace == Self.mathML { return name.local == "math" ? .math : .unknown }
+      return JATSElement.named(name.local)
+    }
+    var targets: [String: XMLTree.Node] = [:]
+    var referenced: Set<String> = []
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      if let id = tree.attribute(node, "id"), targets[id] == nil { targets[id] = node }
+      if let ids = tree.attribute(node, "rid") {
+        referenced.formUnion(ids.split(separator: " ").map(String.init))
+      }
+    }
+    self.referenced = referenced
+    self.targets = targets
+    let language = tree.attribute(tree.root, "lang", in: Self.xml)
+    words = Words(language: language ?? context.language ?? "en", in: .docBook)
+  }
+
+  /// Every id of the document, as pages have it.
+  var identifiers: Set<String> { Set(targets.keys.map { Identifiers.written(Array($0.utf8)[...]) }) }
+
+  /// What an element is.
+  func element(_ node: XMLTree.Node) -> JATSElement { elements[tree.nameIndex(node)] }
+
+  /// The element that has an id.
+  func target(_ id: String) -> XMLTree.Node? { targets[id] }
+
+  /// Whether a cross reference leads to an element.
+  func isReferenced(_ node: XMLTree.Node) -> Bool {
+    tree.attribute(node, "id").map(referenced.contains) ?? false
+  }
+
+  /// The first child that is such an element.
+  func child(_ node: XMLTree.Node, _ wanted: JATSElement) -> XMLTree.Node? {
+    tree.children(node).first { tree.kind($0) == .element && element($0) == wanted }
+  }
+
+  /// The text of an element, its white space made single.
+  func text(_ node: XMLTree.Node) -> String { tree.string(node).singleSpaced }
+
+  /// The address in `xlink:href`.
+  func address(_ node: XMLTree.Node) -> XMLTree.Attribute? {
+    tree.attribute(node, named: "href", in: Self.xlink) ?? tree.attribute(node, named: "href")
+  }
+
+  /// The elements below a node that have a name, in order.
+  func all(_ name: String, in node: XMLTree.Node) -> [XMLTree.Node] {
+    ((node + 1)..<max(node + 1, tree.end(node))).filter {
+      tree.kind($0) == .element && tree.isElement($0, name)
+    }
+  }
+
+  /// Whether an element is in the metadata or a citation, whose many names only their writers know.
+  func isOfMetadata(_ node: XMLTree.Node) -> Bool {
+    var parent = tree.parent(node)
+    while let current = parent {
+      if element(current) == .metadata || element(current) == .citation { return true }
+      parent = tree.parent(current)
+    }
+    return false
+  }
+
+  // MARK: Divisions
+
+  /// The element that holds a division's title and label: its metadata, its title group, or itself.
+  func head(of node: XMLTree.Node) -> XMLTree.Node {
+    for name in ["book-part-meta", "front-stub", "front", "sec-meta", "index-title-group", "title-group"] {
+      guard let meta = tree.element(node, name) else { continue }
+      let holder = tree.element(meta, "article-meta") ?? meta
+      if let group = tree.element(holder, "title-group") { return group }
+      if title(in: holder) != nil { return holder }
+    }
+    return node
+  }
+
+  /// The title within an element.
+  func title(in node: XMLTree.Node) -> XMLTree.Node? {
+    for name in ["title", "article-title", "book-title", "index-title"] {
+      if let title = tree.element(node, name), !text(title).isEmpty { return title }
+    }
+    return nil
+  }
+
+  /// The title of a division as plain text, without footnotes.
+  func titleText(of node: XMLTree.Node) -> String? {
+    guard let title = title(in: head(of: node)) else { return nil }
+    var text = ""
+    var index = title + 1
+    while index < tree.end(title) {
+      if tree.kind(index) == .element, [.footnote, .reference, .dropped].contains(element(index)) {
+        index = tree.end(index)
+        continue
+      }
+      if tree.kind(index) == .text { text += String(decoding: tree.bytes(index), as: UTF8.self) }
+      index += 1
+    }
+    return text.singleSpaced.isEmpty ? nil : text.singleSpaced
+  }
+
+  /// The label that the author gave a division.
+  func label(of node: XMLTree.Node) -> String? {
+    let label = tree.element(head(of: node), "label") ?? tree.element(node, "label")
+    let text = label.map(self.text) ?? ""
+    return text.isEmpty ? nil : text
+  }
+
+  /// A label that is a bare number: `3`, `IV.` or `B`; what stands before it comes from Octavo.
+  static func bareNumber(_ label: String) -> String? {
+    let number = label.hasSuffix(".") ? String(label.dropLast()) : label
+    let isNumber = !number.isEmpty && number.utf8.allSatisfy(\.isDigit)
+    let isRoman = !number.isEmpty && number.allSatisfy { "IVXLC".contains($0) }
+    let isLetter = number.utf8.count == 1 && number.utf8.first!.isLetter
+    return isNumber || isRoman || isLetter ? number : nil
+  }
+}

@@ -1,0 +1,264 @@
+import BookModel
+import PageWriting
+import TextBytes
+import XML
+
+/// Writes what the metadata of a document or a chapter tells its readers: title, contributors, abstract, dates,
+/// permissions. What is only for machines is named with a count.
+struct JATSFrontMatter {
+  let document: JATSDocument
+
+  private var tree: XMLTree { document.tree }
+
+  /// The element with the metadata of a document or a division; nil where it has none.
+  func metadata(of node: XMLTree.Node) -> XMLTree.Node? {
+    for name in ["book-meta", "book-part-meta", "front-stub"] {
+      if let meta = tree.element(node, name) { return meta }
+    }
+    if let front = tree.element(node, "front") { return tree.element(front, "article-meta") ?? front }
+    return nil
+  }
+
+  /// The heading of the document, and the rest.
+  func write(_ meta: XMLTree.Node, of root: XMLTree.Node, to reader: inout JATSReader) {
+    let group = tree.element(meta, "title-group") ?? tree.element(meta, "book-title-group") ?? meta
+    if let title = document.title(in: group) {
+      reader.writer.place = .node(title)
+      reader.writer.openHeading(1, isNumbered: false)
+      reader.attributes(root)
+      reader.attributes(title)
+      reader.content(title)
+      reader.writer.close()
+    }
+    for child in tree.elements(group)
+    where ["subtitle", "trans-title-group"].contains(tree.name(child).local) {
+      if tree.isElement(child, "trans-title-group") {
+        for title in tree.elements(child) { reader.wrap(title, .p, class: "subtitle") }
+      } else {
+        reader.wrap(child, .p, class: "subtitle")
+      }
+    }
+    writeRest(meta, to: &reader)
+  }
+
+  /// Everything but the title, in the order in which readers expect it.
+  func writeRest(_ meta: XMLTree.Node, to reader: inout JATSReader) {
+    let children = tree.elements(meta)
+    func each(_ names: String..., write: (XMLTree.Node, inout JATSReader) -> Void) {
+      for child in children where names.contains(tree.name(child).local) {
+        reader.writer.place = .node(child)
+        write(child, &reader)
+      }
+    }
+    each("contrib-group", write: contributors)
+    each("aff", "aff-alternatives") { affiliation($0, &$1) }
+    each("author-notes", write: authorNotes)
+    each("abstract", "trans-abstract", write: abstract)
+    each("kwd-group", write: keywords)
+    each("pub-date", write: date)
+    each("publisher") { node, reader in
+      paragraph(tree.elements(node).map(document.text).joined(separator: ", "), "publisher", &reader)
+    }
+    each("permissions", write: permissions)
+    // Before version 2.3 of NLM's vocabularies the metadata held them itself.
+    if children.contains(where: { Self.ownPermissions.contains(tree.name($0).local) }) {
+      permissions(meta, &reader)
+    }
+    for child in children where !Self.written.union(Self.ownPermissions).contains(tree.name(child).local) {
+      let name = tree.name(child).local
+      reader.writer.count(.contentLeftOut, key: name, at: .node(child)) {
+        "<\(name)> of the metadata is left out"
+      }
+    }
+  }
+
+  private static let ownPermissions: Set<String> = [
+    "copyright-statement", "copyright-year", "copyright-holder", "license",
+  ]
+
+  /// Metadata that is written, or that the package has instead.
+  private static let written: Set<String> = [
+    "contrib-group", "aff", "aff-alternatives", "author-notes", "abstract", "trans-abstract", "kwd-group",
+    "pub-date",
+    "publisher", "permissions", "title-group", "book-title-group", "title", "subtitle", "label", "article-id",
+    "book-id",
+    "book-part-id", "isbn", "issn", "alternate-form", "edition", "fpage", "lpage", "page-range",
+    "elocation-id",
+    "volume", "issue", "counts", "book-part-categories", "article-categories", "pub-history", "history",
+    "fn-group",
+  ]
+
+  private func paragraph(_ text: String, _ name: String, _ reader: inout JATSReader) {
+    guard !text.isEmpty else { return }
+    reader.writer.open(.p)
+    reader.writer.addClass(name)
+    reader.writer.text(text)
+    reader.writer.close()
+  }
+
+  // MARK: People
+
+  private func contributors(_ group: XMLTree.Node, _ reader: inout JATSReader) {
+    let people = tree.elements(group).filter { tree.isElement($0, "contrib") }
+    if !people.isEmpty {
+      reader.writer.open(.p)
+      reader.writer.addClass("authors")
+      reader.attributes(group)
+      for (index, person) in people.enumerated() {
+        if index > 0 { reader.writer.text(", ") }
+        contributor(person, &reader)
+      }
+      reader.writer.close()
+    }
+    for child in tree.elements(group) where ["aff", "aff-alternatives"].contains(tree.name(child).local) {
+      affiliation(child, &reader)
+    }
+  }
+
+  private func contributor(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    reader.writer.place = .node(node)
+    reader.writer.open(.span)
+    reader.writer.addClass("author")
+    reader.attributes(node)
+    reader.writer.text(name(of: node))
+    for child in tree.elements(node)
+    where document.element(child) == .reference && !document.text(child).isEmpty {
+      reader.writer.open(.sup)
+      reader.write(child)
+      reader.writer.close()
+    }
+    reader.writer.close()
+  }
+
+  private func name(of node: XMLTree.Node) -> String {
+    let holder = tree.element(node, "name-alternatives") ?? node
+    if let name = tree.element(holder, "name") {
+      let order =
+        tree.attribute(name, "name-style") == "eastern"
+        ? ["prefix", "surname", "given-names", "suffix"] : ["prefix", "given-names", "surname", "suffix"]
+      return order.compactMap { tree.element(name, $0).map(document.text) }.joined(separator: " ")
+    }
+    for form in ["string-name", "collab", "anonymous"] {
+      guard let name = tree.element(holder, form) else { continue }
+      // A group may list its members within its name.
+      let own = tree.children(name).filter { tree.kind($0) == .text || !tree.isElement($0, "contrib-group") }
+      return own.map {
+        tree.kind($0) == .text ? String(decoding: tree.bytes($0), as: UTF8.self) : document.text($0)
+      }
+      .joined().singleSpaced
+    }
+    return document.text(node)
+  }
+
+  private func affiliation(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    if tree.isElement(node, "aff-alternatives") {
+      if let first = tree.elements(node).first { affiliation(first, &reader) }
+      return
+    }
+    reader.writer.place = .node(node)
+    reader.writer.open(.p)
+    reader.writer.addClass("affiliation")
+    reader.attributes(node)
+    if let label = document.child(node, .label) { reader.wrap(label, .sup) }
+    let hasText = tree.children(node).contains { tree.kind($0) == .text && !tree.isBlank($0) }
+    let parts = tree.elements(node).filter { document.element($0) != .label }
+    if hasText {
+      reader.body(node)
+    } else {
+      reader.writer.text(parts.map(document.text).filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+    reader.writer.close()
+  }
+
+  private func authorNotes(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    reader.writer.open(.div)
+    reader.writer.addClass("author-notes")
+    reader.attributes(node)
+    for child in tree.elements(node) {
+      if tree.isElement(child, "corresp") { reader.wrap(child, .p) } else { reader.write(child) }
+    }
+    reader.writer.close()
+  }
+
+  // MARK: Text
+
+  private func abstract(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    reader.writer.open(.section)
+    reader.writer.addClass("abstract")
+    reader.writer.attribute("epub:type", "abstract")
+    reader.attributes(node)
+    let title = document.child(node, .title)
+    reader.writer.open(.p)
+    reader.writer.addClass("title")
+    if let title { reader.content(title) } else { reader.writer.text(document.words[.abstract]) }
+    reader.writer.close()
+    for child in tree.elements(node) {
+      switch document.element(child) {
+      case .title, .label: continue
+      case .division:
+        // Parts of an abstract are no entries of the contents.
+        reader.writer.open(.div)
+        reader.attributes(child)
+        reader.titleParagraph(child)
+        reader.body(child)
+        reader.writer.close()
+      default: reader.write(child)
+      }
+    }
+    reader.writer.close()
+  }
+
+  private func keywords(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    let words = document.all("kwd", in: node)
+    guard !words.isEmpty else { return }
+    reader.writer.open(.p)
+    reader.writer.addClass("keywords")
+    reader.attributes(node)
+    if let title = document.child(node, .title) { reader.label(document.text(title)) }
+    for (index, word) in words.enumerated() {
+      if index > 0 { reader.writer.text("; ") }
+      reader.content(word)
+    }
+    reader.writer.close()
+  }
+
+  private func date(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    paragraph(JATSFrontMatter.date(node, in: tree) ?? "", "date", &reader)
+  }
+
+  /// `2021-05-30`, or as much of it as there is.
+  static func date(_ node: XMLTree.Node, in tree: XMLTree) -> String? {
+    if let date = tree.attribute(node, "iso-8601-date") { return date }
+    func part(_ name: String) -> String? { tree.element(node, name).map { tree.string($0).singleSpaced } }
+    guard let year = part("year") else { return nil }
+    func padded(_ text: String) -> String { text.utf8.count == 1 ? "0" + text : text }
+    guard let month = part("month"), month.utf8.allSatisfy(\.isDigit) else { return year }
+    return ([year, padded(month)] + [part("day").map(padded)].compactMap { $0 }).joined(separator: "-")
+  }
+
+  private func permissions(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    reader.writer.open(.div)
+    reader.writer.addClass("permissions")
+    if tree.isElement(node, "permissions") { reader.attributes(node) }
+    let children = tree.elements(node)
+    if let statement = children.first(where: { tree.isElement($0, "copyright-statement") }) {
+      reader.wrap(statement, .p)
+    } else {
+      let parts = children.filter { ["copyright-year", "copyright-holder"].contains(tree.name($0).local) }
+      paragraph(
+        parts.isEmpty ? "" : "© " + parts.map(document.text).joined(separator: " "), "copyright", &reader)
+    }
+    for license in children where tree.isElement(license, "license") {
+      let paragraphs = tree.elements(license).filter { [.paragraph].contains(document.element($0)) }
+      for paragraph in paragraphs { reader.write(paragraph) }
+      if paragraphs.isEmpty, let address = document.address(license) {
+        reader.writer.open(.p)
+        reader.writer.openLink(tree.attributeValue(address), at: .attribute(address, of: license))
+        reader.writer.text(tree.attributeValue(address))
+        reader.writer.close()
+        reader.writer.close()
+      }
+    }
+    reader.writer.close()
+  }
+}

@@ -1,0 +1,105 @@
+import BookModel
+import PageWriting
+import XML
+
+/// Writes pictures and recordings: of several forms the best that EPUB has, and of a name without ending the file that
+/// is there.
+struct JATSMedia {
+  /// Endings and folders that an address without them may lack, in the order in which they are looked for.
+  private static let endings = ["", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".tif", ".tiff"]
+  private static let folders = ["", "figures/", "images/", "graphic/", "graphics/", "media/", "figs/"]
+
+  let document: JATSDocument
+
+  private var tree: XMLTree { document.tree }
+
+  func write(_ node: XMLTree.Node, to reader: inout JATSReader) {
+    switch document.element(node) {
+    case .alternatives: if let best = best(in: node, reader.context) { reader.write(best) }
+    case .media: media(node, &reader)
+    case .inlineGraphic: picture(node, &reader)
+    default:
+      guard reader.writer.acceptsBlocks else { return picture(node, &reader) }
+      reader.writer.open(.div)
+      reader.writer.addClass("graphic")
+      picture(node, &reader)
+      for caption in tree.children(node)
+      where tree.kind(caption) == .element && document.element(caption) == .caption {
+        reader.write(caption)
+      }
+      reader.writer.close()
+    }
+  }
+
+  /// What is text before what is a picture, and of pictures one that is there.
+  private func best(in node: XMLTree.Node, _ context: ReadingContext) -> XMLTree.Node? {
+    let forms = tree.elements(node)
+    let texts: [JATSElement] = [.table, .math, .tex, .code, .preformatted]
+    if let text = forms.first(where: { texts.contains(document.element($0)) }) { return text }
+    return forms.first { found($0, context) != nil } ?? forms.first
+  }
+
+  /// The address under which a picture is there.
+  private func found(_ node: XMLTree.Node, _ context: ReadingContext) -> String? {
+    guard let attribute = document.address(node) else { return nil }
+    let address = tree.attributeValue(attribute)
+    if address.contains("://") { return nil }
+    for folder in Self.folders {
+      for ending in Self.endings {
+        let wanted = folder + address + ending
+        guard let path = WebAddress.resolved(Array(wanted.utf8)[...], from: context.path) else { continue }
+        if case .found = context.mediaInfo(path) { return wanted }
+      }
+    }
+    return nil
+  }
+
+  /// The description that a picture is given: its own, or that of what holds it.
+  private func alternative(_ node: XMLTree.Node) -> String? {
+    var current: XMLTree.Node? = node
+    while let place = current {
+      if let text = tree.element(place, "alt-text") ?? tree.element(place, "long-desc") {
+        return document.text(text)
+      }
+      guard let parent = tree.parent(place) else { return nil }
+      switch document.element(parent) {
+      case .alternatives, .figure, .graphic, .tableWrap, .supplement: current = parent
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private func picture(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    let attribute = document.address(node)
+    let address = found(node, reader.context) ?? attribute.map(tree.attributeValue) ?? ""
+    let picture = Picture(
+      address, at: attribute.map { .attribute($0, of: node) } ?? .node(node), alternative: alternative(node))
+    reader.writer.openPicture(picture)
+    if reader.writer.takesAttributes { reader.attributes(node) }
+    reader.writer.close()
+  }
+
+  private func media(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    let attribute = document.address(node)
+    let address = attribute.map(tree.attributeValue) ?? ""
+    let kind = tree.attribute(node, "mimetype")?.lowercased() ?? ""
+    let place = attribute.map { PageWriter.Place.attribute($0, of: node) } ?? .node(node)
+    reader.writer.open(.div)
+    reader.writer.addClass("media")
+    reader.attributes(node)
+    reader.titleParagraph(node)
+    if kind == "video" || kind == "audio", !address.isEmpty {
+      var recording = Recording(isVideo: kind == "video", files: [Recording.File(address, at: place)])
+      recording.title = alternative(node)
+      reader.writer.openRecording(recording)
+      reader.writer.close()
+    } else if kind == "image" {
+      picture(node, &reader)
+    } else {
+      JATSLinks(document: document).file(node, &reader)
+    }
+    JATSObjects(document: document).captionText(node, &reader)
+    reader.writer.close()
+  }
+}

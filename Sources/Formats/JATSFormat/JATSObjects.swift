@@ -1,0 +1,138 @@
+import BookModel
+import Markup
+import PageWriting
+import XML
+
+/// Writes figures, tables, and what comes with a book as files, with the labels that the source gives them.
+struct JATSObjects {
+  let document: JATSDocument
+
+  private var tree: XMLTree { document.tree }
+
+  func write(_ node: XMLTree.Node, to reader: inout JATSReader) {
+    switch document.element(node) {
+    case .figure: object(node, kind: .figure, &reader)
+    case .tableWrap: object(node, kind: .table, &reader)
+    case .figureGroup: object(node, kind: .figure, &reader)
+    case .table: table(node, &reader)
+    case .tablePart(let element): part(node, element, &reader)
+    case .tableFoot:
+      reader.wrap(node, .div, class: "table-notes")
+    default: supplement(node, &reader)
+    }
+  }
+
+  private func object(_ node: XMLTree.Node, kind: Anchor.Kind, _ reader: inout JATSReader) {
+    let label = document.child(node, .label).map(document.text) ?? ""
+    reader.writer.openFigure(kind, isNumbered: false)
+    reader.attributes(node)
+    if !label.isEmpty { reader.writer.setLabel(label) }
+    if kind == .table { caption(node, label, &reader) }
+    if tree.isElement(node, "array"), tree.element(node, "tbody") != nil {
+      // An array is the rows of a table without the table.
+      reader.writer.openTable(isNumbered: false)
+      reader.body(node)
+      reader.writer.close()
+    } else {
+      reader.body(node)
+    }
+    if kind != .table { caption(node, label, &reader) }
+    reader.writer.close()
+  }
+
+  private func caption(_ node: XMLTree.Node, _ label: String, _ reader: inout JATSReader) {
+    let caption = document.child(node, .caption)
+    let isEmpty = caption.map { document.text($0).isEmpty } ?? true
+    guard !label.isEmpty || !isEmpty else { return }
+    reader.writer.openCaption()
+    if let caption { reader.attributes(caption) }
+    if let caption { captionContent(caption, &reader) }
+    reader.writer.close()
+  }
+
+  /// A title and a lone paragraph are one line; further paragraphs follow.
+  private func captionContent(_ caption: XMLTree.Node, _ reader: inout JATSReader) {
+    var isFirst = true
+    for child in tree.children(caption) where tree.kind(child) == .element {
+      switch document.element(child) {
+      case .title:
+        reader.wrap(child, .strong)
+        reader.writer.text(" ")
+      case .paragraph where isFirst:
+        isFirst = false
+        reader.writer.openPhantom()
+        reader.attributes(child)
+        reader.content(child)
+        reader.writer.close()
+      default: reader.write(child)
+      }
+    }
+  }
+
+  /// The paragraphs of a caption, where the title was written before.
+  func captionText(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    guard let caption = document.child(node, .caption) else { return }
+    for child in tree.children(caption)
+    where tree.kind(child) == .element && document.element(child) != .title {
+      reader.write(child)
+    }
+  }
+
+  // MARK: Tables
+
+  private func table(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    let holder = tree.parent(node)
+    let label = holder.flatMap { document.child($0, .label) }.map(document.text)
+    reader.writer.openTable(label: label, isNumbered: false)
+    reader.attributes(node)
+    reader.content(node)
+    reader.writer.close()
+  }
+
+  private func part(_ node: XMLTree.Node, _ element: HTMLElement, _ reader: inout JATSReader) {
+    reader.writer.open(element)
+    reader.attributes(node)
+    for attribute in tree.attributes(node) {
+      let value = tree.attributeValue(attribute)
+      let name = tree.attributeName(attribute).local
+      switch name {
+      case "colspan", "rowspan":
+        if element == .td || element == .th, let count = Int(value), count > 1 {
+          reader.writer.attribute(name, String(min(count, 1000)))
+        }
+      case "span":
+        if element == .col || element == .colgroup, let count = Int(value), count > 1 {
+          reader.writer.attribute(name, String(min(count, 1000)))
+        }
+      case "scope":
+        if element == .th, ["row", "col", "rowgroup", "colgroup"].contains(value) {
+          reader.writer.attribute(name, value)
+        }
+      case "align":
+        if ["left", "right", "center", "justify"].contains(value) {
+          reader.writer.addStyle("text-align: \(value)")
+        }
+      case "valign":
+        if ["top", "middle", "bottom", "baseline"].contains(value) {
+          reader.writer.addStyle("vertical-align: \(value)")
+        }
+      default: break
+      }
+    }
+    reader.content(node)
+    reader.writer.close()
+  }
+
+  // MARK: Files
+
+  private func supplement(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+    reader.writer.open(.div)
+    reader.writer.addClass("supplement")
+    reader.attributes(node)
+    reader.titleParagraph(node)
+    captionText(node, &reader)
+    if document.address(node) != nil { JATSLinks(document: document).file(node, &reader) }
+    reader.body(node)
+    reader.writer.close()
+  }
+}

@@ -1,0 +1,133 @@
+import JSONTree
+import Markup
+
+/// The forms that a notebook gives one output in, by media type.
+struct MIMEBundle {
+  typealias Value = JSONDocument.Value
+
+  /// The form that a book shows.
+  enum Form: Equatable {
+    case svg(Value)
+    case picture(Value, mediaType: String)
+    case html(Value)
+    case markdown(Value)
+    case tex(Value)
+    case json(Value)
+    case plain(Value)
+    case widget(Value)
+    /// Nothing that can be shown; the media type of what there is.
+    case none(String?)
+  }
+
+  /// Each form with its media type, in the order of the file.
+  package private(set) var forms: [(type: String, value: Value)] = []
+  /// The media types of what runs in a browser only.
+  package private(set) var interactive: String?
+
+  init(_ output: Value, in notebook: Notebook) {
+    let document = notebook.document
+    if let data = document.member(output, "data") {
+      for (key, value) in document.members(data) {
+        guard var type = document.string(key) else { continue }
+        // What is put by without being shown.
+        if type.hasPrefix(Self.record) { type.removeFirst(Self.record.count) }
+        forms.append((type, value))
+      }
+    } else {
+      // Version 3 had short names beside the output's own.
+      for (key, value) in document.members(output) {
+        if let name = document.string(key), let type = Self.oldNames[name] { forms.append((type, value)) }
+      }
+    }
+    interactive = forms.first { Self.isInteractive($0.type) }?.type
+  }
+
+  /// The prefix of the media types of values that are recorded for other places.
+  static let record = "application/papermill.record/"
+
+  /// Whether an output is recorded for other places, and not shown where it is.
+  static func isRecord(_ output: Value, in document: JSONDocument) -> Bool {
+    document.members(document.member(output, "data")).contains {
+      document.string($0.key)?.hasPrefix(record) ?? false
+    }
+  }
+
+  private static let oldNames = [
+    "text": "text/plain", "html": "text/html", "svg": "image/svg+xml", "png": "image/png",
+    "jpeg": "image/jpeg",
+    "latex": "text/latex", "json": "application/json", "javascript": "application/javascript",
+    "pdf": "application/pdf",
+  ]
+
+  private static func isInteractive(_ type: String) -> Bool {
+    type == "application/javascript" || type == "text/javascript"
+      || (type.hasPrefix("application/vnd.") && !type.hasPrefix("application/vnd.dataresource"))
+      || type.hasPrefix("application/x-") || type.hasPrefix("application/geo")
+  }
+
+  func value(_ type: String) -> Value? { forms.first { $0.type == type }?.value }
+
+  /// The form that a book shows: a drawing before a formula before a table before a picture before text.
+  func best(in document: JSONDocument) -> Form {
+    if let value = value("image/svg+xml") { return .svg(value) }
+    let pictures = ["image/png", "image/jpeg", "image/gif", "image/webp"]
+    let picture = pictures.lazy.compactMap { type in
+      value(type).map { Form.picture($0, mediaType: type) }
+    }.first
+    let html = value("text/html")
+    let isScript = html.map { HTMLOutput.isScript($0, document) } ?? false
+    if let picture, interactive != nil || isScript { return picture }
+    if let value = value("text/latex") { return .tex(value) }
+    if let html, !isScript, !HTMLOutput.needsControls(html, document) { return .html(html) }
+    if let value = value("text/markdown") { return .markdown(value) }
+    if let picture { return picture }
+    if let widget = value("application/vnd.jupyter.widget-view+json") { return .widget(widget) }
+    if let value = value("application/json") { return .json(value) }
+    if let value = value("text/plain") { return .plain(value) }
+    if let html { return .html(html) }
+    return .none(forms.first?.type)
+  }
+}
+
+/// Looks at HTML before it is read: whether it says anything without the scripts that it brings.
+enum HTMLOutput {
+  typealias Value = JSONDocument.Value
+
+  /// Whether HTML is made by a script: all that stands in it besides is empty.
+  static func isScript(_ value: Value, _ document: JSONDocument) -> Bool {
+    guard let text = document.text(value)?.bytes, contains(text, "<script") || contains(text, "<iframe")
+    else {
+      return false
+    }
+    var tokenizer = TagSoupTokenizer(text[...])
+    while let token = tokenizer.next() {
+      switch token {
+      case .text(let bytes, _): if !bytes[...].isBlank { return false }
+      case .start(let tag):
+        if ["img", "svg", "table", "video", "audio", "math"].contains(tag.name) { return false }
+        if let isDecoded = TagSoupNames.raw[tag.name] {
+          _ = tokenizer.rawText(of: tag.name, isDecoded: isDecoded)
+        }
+        if tag.name == "noscript" { return true }
+      case .end: break
+      }
+    }
+    return true
+  }
+
+  /// Whether HTML shows its parts by check boxes, as xarray's and scikit-learn's do: without forms nothing is left of
+  /// them, while the text beside them says all.
+  static func needsControls(_ value: Value, _ document: JSONDocument) -> Bool {
+    guard let text = document.text(value)?.bytes else { return false }
+    return contains(text, "xr-text-repr-fallback") || contains(text, "sk-text-repr-fallback")
+  }
+
+  private static func contains(_ text: [UInt8], _ word: StaticString) -> Bool {
+    var index = 0
+    while let place = text[index...].firstIndex(of: word.utf8Start[0]) {
+      if text[place...].starts(withASCII: word) { return true }
+      index = place + 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,116 @@
+import BookModel
+import Diagnostics
+import JSONTree
+import Markdown
+import PageWriting
+import TextBytes
+
+/// Values that cells put by for the text, and outputs that other places show.
+extension NotebookReader {
+  /// The outputs that cells put by, by name: those of removed cells too, which often do nothing else.
+  func gluedOutputs() -> [String: Value] {
+    var outputs: [String: Value] = [:]
+    for cell in notebook.cells {
+      for output in cell.outputs {
+        let book = document.member(document.member(output, "metadata"), "scrapbook")
+        guard let name = document.string(document.member(book, "name")) else { continue }
+        outputs[name] = output
+      }
+    }
+    return outputs
+  }
+
+  /// What the text of the notebook finds under a name.
+  func glue() -> ((String) -> GluedValue?)? {
+    let outputs = gluedOutputs()
+    guard !outputs.isEmpty else { return nil }
+    let reader = self
+    return { name in outputs[name].map(reader.glued) }
+  }
+
+  /// An output as a value.
+  func glued(_ output: Value) -> GluedValue {
+    let bundle = MIMEBundle(output, in: notebook)
+    switch bundle.best(in: document) {
+    case .plain(let value): return .plain(Self.unquoted(document.text(value)?.bytes ?? []))
+    case .markdown(let value), .tex(let value):
+      return document.text(value).map { .text($0) } ?? .plain([])
+    case let form:
+      let reader = self
+      return .output { writer in
+        var reader = reader
+        swap(&reader.writer, &writer)
+        reader.writer.place = .bytes(reader.start(of: output))
+        reader.write(form, output, bundle, of: Notebook.Cell.none(output))
+        swap(&reader.writer, &writer)
+      }
+    }
+  }
+
+  /// What writes the outputs of the cell of a label, for the text of the notebook.
+  func labelledOutputs() -> ((String) -> ((inout PageWriter) -> Void)?)? {
+    guard notebook.cells.contains(where: { $0.options.label != nil && $0.kind == .code }) else { return nil }
+    let reader = self
+    return { label in reader.outputs(of: label) }
+  }
+
+  /// What writes the outputs of the cell of a label; nil where no cell with outputs has it.
+  func outputs(of label: String) -> ((inout PageWriter) -> Void)? {
+    guard
+      var cell = notebook.cells.first(where: { $0.options.label == label && !$0.outputs.isEmpty })
+    else { return nil }
+    // The figure around it has the label and the caption.
+    cell.options.label = nil
+    cell.options.alternative = cell.options.alternative ?? cell.options.caption
+    cell.options.caption = nil
+    let (reader, shown) = (self, cell)
+    return { writer in
+      var reader = reader
+      swap(&reader.writer, &writer)
+      reader.write(shown.outputs, of: shown)
+      swap(&reader.writer, &writer)
+    }
+  }
+
+  /// Text without the quotes that Python prints around it.
+  static func unquoted(_ text: [UInt8]) -> [UInt8] {
+    guard text.count > 1, let quote = text.first, quote == text.last, quote == "'" || quote == "\"" else {
+      return text
+    }
+    return Array(text.dropFirst().dropLast())
+  }
+
+  /// The values of expressions within the text of a cell, as they were when the notebook was saved.
+  func expressions(_ cell: Notebook.Cell) -> [String: GluedValue] {
+    let metadata = document.member(cell.value, "metadata")
+    var values: [String: GluedValue] = [:]
+    for item in document.member(metadata, "user_expressions").map(document.items) ?? [] {
+      let result = document.member(item, "result")
+      guard let name = document.string(document.member(item, "expression")), let result,
+        document.member(result, "data") != nil
+      else { continue }
+      values[name] = glued(result)
+    }
+    return values
+  }
+}
+
+extension Notebook.Cell {
+  /// A cell without options, around an output that is shown elsewhere.
+  static func none(_ output: JSONDocument.Value) -> Self {
+    Self(kind: .code, value: output, source: PlacedText([]), options: NotebookCellOptions())
+  }
+}
+
+/// What writes the outputs of a cell of another notebook, whose findings stand at a place of the page's own source.
+package func writerOfOutputs(
+  label: String, bytes: [UInt8], path: String, offset: Int, context: ReadingContext
+) -> ((inout PageWriter) -> Void)? {
+  guard let document = JSONParser.parse(bytes).document, let notebook = try? Notebook(document) else {
+    return nil
+  }
+  let source = SourceText(file: path, bytes: [])
+  var reader = NotebookReader(notebook, source: source, context: context)
+  reader.foreign = (path, offset)
+  return reader.outputs(of: label)
+}

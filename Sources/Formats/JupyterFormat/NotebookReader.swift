@@ -1,0 +1,284 @@
+import BookModel
+import Diagnostics
+import Highlighting
+import JSONTree
+import Markdown
+import MarkupReading
+import PageWriting
+import TextBytes
+import XML
+
+/// Writes a Jupyter notebook onto a page: cells in order, code highlighted, each output in the richest form that a
+/// book can hold.
+///
+/// A code cell is `div.cell` with its prompt, its code and its outputs:
+///
+///     <div class="cell"><p class="prompt">In [1]</p><pre class="code"><code>...</code></pre>
+///       <pre class="output">...</pre></div>
+struct NotebookReader {
+  let notebook: Notebook
+  var document: JSONDocument { notebook.document }
+  var writer: PageWriter
+  var markdown: MarkdownReader
+  var soup: TagSoupReader
+  let words: Words
+  /// The file of the notebook and a place on the page, where it is another source that shows its outputs.
+  var foreign: (path: String, offset: Int)?
+  /// Outputs in Markdown or TeX, by their value: their definitions are gathered with those of cells.
+  private var texts: [JSONDocument.Value: PlacedText] = [:]
+  /// Files attached to each cell.
+  private var widgets: [String: JSONDocument.Value] = [:]
+
+  init(_ notebook: Notebook, source: SourceText, context: ReadingContext) {
+    self.notebook = notebook
+    writer = PageWriter(context: context, source: source)
+    markdown = MarkdownReader(context: context)
+    soup = TagSoupReader(context: context)
+    words = Words(language: context.language ?? "en", in: .notebook)
+  }
+
+  /// Reads the notebook.
+  mutating func read() -> SourceReading {
+    let metadata = document.member(document.root, "metadata")
+    writer.setDocumentTitle(document.string(document.member(metadata, "title")))
+    widgets = savedWidgets(metadata)
+    for cell in notebook.cells where cell.options.cell != .removed {
+      switch cell.kind {
+      case .markdown: markdown.gather(cell.source)
+      case .raw: if isMarkdown(cell) { markdown.gather(cell.source) }
+      case .code, .heading: break
+      }
+      if cell.options.output != .removed { for output in cell.outputs { gather(output) } }
+    }
+    markdown.values.glued = glue()
+    markdown.values.outputs = labelledOutputs()
+    for cell in notebook.cells where cell.options.cell != .removed { write(cell) }
+    markdown.finish(&writer)
+    soup.close(to: 0, in: &writer)
+    var reading = writer.finish()
+    markdown.applyNumbering(to: &reading.pages)
+    reading.diagnostics += markdown.diagnostics
+    // A notebook may begin with a heading of a lower level; its page is called by it all the same.
+    for index in reading.pages.indices where reading.pages[index].title == nil {
+      reading.pages[index].title = reading.pages[index].headings.first?.text
+    }
+    return reading
+  }
+
+  // MARK: Cells
+
+  private mutating func write(_ cell: Notebook.Cell) {
+    writer.place = .bytes(cell.source.fileRange(0, 0))
+    let isFolded = cell.options.cell == .folded
+    if isFolded { openDetails(cell.options.summary ?? words[.showCell]) }
+    let wrapper = openWidth(cell)
+    switch cell.kind {
+    case .markdown: text(cell)
+    case .heading(let level):
+      writer.openHeading(min(max(level, 1), 6))
+      writer.text(cell.source.bytes[...].trimmed)
+      writer.close()
+    case .raw: raw(cell)
+    case .code: code(cell)
+    }
+    for _ in 0..<wrapper { writer.close() }
+    if isFolded { closeDetails() }
+  }
+
+  private mutating func openWidth(_ cell: Notebook.Cell) -> Int {
+    switch cell.options.width {
+    case .column: return 0
+    case .full:
+      writer.open(.div)
+      writer.addClass("full-width")
+    case .margin:
+      writer.open(.aside)
+      writer.addClass("margin")
+    }
+    return 1
+  }
+
+  mutating func openDetails(_ summary: String) {
+    writer.open(.details)
+    writer.addClass("hidden-cell")
+    writer.open(.summary)
+    writer.text(summary)
+    writer.close()
+  }
+
+  mutating func closeDetails() { writer.close() }
+
+  private mutating func text(_ cell: Notebook.Cell) {
+    writer.setAttachments(attachments(cell))
+    markdown.values.expressions = expressions(cell)
+    markdown.write(cell.source, to: &writer)
+    writer.setAttachments([:])
+  }
+
+  /// The pictures attached to a cell: `{"a.png": {"image/png": "base64"}}`.
+  private func attachments(_ cell: Notebook.Cell) -> [String: PageWriter.Attachment] {
+    guard let value = document.member(cell.value, "attachments") else { return [:] }
+    var result: [String: PageWriter.Attachment] = [:]
+    for (key, bundle) in document.members(value) {
+      guard let name = document.string(key), let (type, data) = document.members(bundle).first else {
+        continue
+      }
+      result[name] = PageWriter.Attachment(
+        mediaType: document.string(type) ?? "", range: document.range(data))
+    }
+    return result
+  }
+
+  private func isMarkdown(_ cell: Notebook.Cell) -> Bool {
+    ["markdown", "text/markdown", "text/x-markdown"].contains(cell.options.format ?? "")
+  }
+
+  private mutating func raw(_ cell: Notebook.Cell) {
+    let bytes = cell.source.bytes
+    guard !bytes[...].isBlank else { return }
+    switch cell.options.format ?? "" {
+    case "markdown", "text/markdown", "text/x-markdown": text(cell)
+    case "html", "text/html":
+      soup.writeFragment(bytes[...], to: &writer) { cell.source.fileOffset($0) }
+    case "", "text/plain", "text":
+      // Front matter of tools that publish notebooks says nothing to a reader.
+      if bytes.starts(with: "---\n".utf8), cell.value == notebook.cells.first?.value { return }
+      writer.open(.pre)
+      writer.text(trimmedLines(bytes))
+      writer.close()
+    case let format:
+      writer.count(.cellDropped, key: format, at: writer.place) {
+        "raw cell in \(format.prefix(60)) is left out"
+      }
+    }
+  }
+
+  // MARK: Code
+
+  private mutating func code(_ cell: Notebook.Cell) {
+    let options = cell.options
+    let hasInput = options.input != .removed && !cell.source.bytes[...].isBlank
+    let outputs = options.output == .removed ? [] : cell.outputs
+    guard hasInput || !outputs.isEmpty else { return }
+    writer.open(.div)
+    writer.addClass("cell")
+    if options.label != nil, !holdsFigure(outputs, of: cell) { identify(cell) }
+    if hasInput {
+      if options.input == .folded { openDetails(options.summary ?? words[.showCode]) }
+      if let prompt = cell.prompt {
+        writer.open(.p)
+        writer.addClass("prompt")
+        writer.text("In [\(prompt)]")
+        writer.close()
+      }
+      writer.open(.pre)
+      writer.addClass("code")
+      writer.open(.code)
+      writer.highlight(trimmedLines(cell.source.bytes), language: cell.language ?? notebook.language)
+      writer.close()
+      writer.close()
+      if options.input == .folded { closeDetails() }
+    }
+    if !outputs.isEmpty {
+      if options.output == .folded { openDetails(words[.showOutput]) }
+      write(outputs, of: cell)
+      if options.output == .folded { closeDetails() }
+    }
+    writer.close()
+  }
+
+  /// Text without blank lines at its beginning and blanks at its end.
+  func trimmedLines(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var slice = bytes[...]
+    while let last = slice.last, last.isSpace { slice = slice.dropLast() }
+    while let end = slice.firstIndex(of: "\n"), slice[..<end].isBlank { slice = slice[(end + 1)...] }
+    return slice
+  }
+
+  // MARK: Gathering
+
+  private mutating func gather(_ output: JSONDocument.Value) {
+    if MIMEBundle.isRecord(output, in: document) { return }
+    let bundle = MIMEBundle(output, in: notebook)
+    switch bundle.best(in: document) {
+    case .markdown(let value), .tex(let value):
+      guard let text = document.text(value), isText(text, bundle) else { return }
+      texts[value] = text
+      markdown.gather(text)
+    default: break
+    }
+  }
+
+  /// Whether an output in TeX is formulas, as a page of Markdown may hold them; one in Markdown always is.
+  private func isText(_ text: PlacedText, _ bundle: MIMEBundle) -> Bool {
+    guard case .tex = bundle.best(in: document) else { return true }
+    let trimmed = text.bytes[...].trimmed
+    return ["$", "\\begin", "\\(", "\\["].contains { trimmed.starts(with: $0.utf8) }
+  }
+
+  /// Whether an output was gathered as Markdown or TeX.
+  func isGathered(_ value: JSONDocument.Value) -> Bool { texts[value] != nil }
+
+  /// The Markdown or TeX of an output, as it was gathered.
+  mutating func writeText(_ value: JSONDocument.Value) {
+    guard let text = texts[value] else { return }
+    markdown.write(text, to: &writer)
+  }
+
+  // MARK: Widgets
+
+  /// The saved states of widgets by their models.
+  private func savedWidgets(_ metadata: JSONDocument.Value?) -> [String: JSONDocument.Value] {
+    let views = document.member(
+      document.member(metadata, "widgets"), "application/vnd.jupyter.widget-state+json")
+    var result: [String: JSONDocument.Value] = [:]
+    for (key, value) in document.members(document.member(views, "state")) {
+      if let name = document.string(key), let state = document.member(value, "state") { result[name] = state }
+    }
+    return result
+  }
+
+  /// What a widget shows in its saved state, in words; nil where nothing was saved of it.
+  func description(ofWidget model: String, depth: Int = 0) -> String? {
+    guard depth < 8, let state = widgets[model] else { return nil }
+    let isHTML = document.string(document.member(state, "_model_name")) == "HTMLModel"
+    let label = document.string(document.member(state, "description")) ?? ""
+    let value = document.member(state, "value")
+    var shown = document.string(value)
+    if shown == nil, let value, [.number, .yes, .no].contains(document.kind(value)) {
+      let range = document.range(value)
+      shown = String(decoding: document.bytes[Int(range.lower)..<Int(range.upper)], as: UTF8.self)
+    }
+    if isHTML, let text = shown { shown = text.filter { $0 != "<" && $0 != ">" } }
+    var parts = [label, shown ?? ""].filter { !$0.isEmpty }
+    if parts.count == 2, !label.hasSuffix(":") { parts = ["\(label): \(shown ?? "")"] }
+    for child in document.member(state, "children").map(document.items) ?? [] {
+      guard let name = document.string(child), name.hasPrefix("IPY_MODEL_") else { continue }
+      if let text = description(ofWidget: String(name.dropFirst(10)), depth: depth + 1) { parts.append(text) }
+      if parts.count > 40 { break }
+    }
+    let text = parts.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text.isEmpty ? nil : String(text.prefix(600))
+  }
+}
+
+/// Reads a notebook into its page.
+package func readNotebook(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
+  let source = SourceText(file: shownPath, bytes: bytes)
+  let result = JSONParser.parse(bytes)
+  var diagnostics = result.problems.map { problem in
+    Diagnostic(
+      problem.isFatal ? .jsonMalformed : .jsonRepaired, at: source.range(problem.range), problem.summary)
+  }
+  guard let document = result.document else { return SourceReading(pages: [], diagnostics: diagnostics) }
+  do throws(Notebook.Problem) {
+    var reader = NotebookReader(try Notebook(document), source: source, context: context)
+    var reading = reader.read()
+    diagnostics += reading.diagnostics
+    reading.diagnostics = diagnostics
+    return reading
+  } catch {
+    diagnostics.append(Diagnostic(.notebookInvalid, at: source.range(error.range), error.summary))
+    return SourceReading(pages: [], diagnostics: diagnostics)
+  }
+}

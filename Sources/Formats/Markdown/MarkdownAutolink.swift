@@ -1,0 +1,116 @@
+import TextBytes
+
+/// Addresses that are links by themselves: https://github.github.com/gfm/#autolinks
+enum MarkdownAutolink {
+  /// `<https://...>` and `<name@host.org>`, whose `<` is at an index.
+  static func inAngles(_ bytes: [UInt8], at position: Int) -> (Range<Int>, end: Int, isMail: Bool)? {
+    let start = position + 1
+    guard start < bytes.count else { return nil }
+    var index = start
+    if bytes[index].isLetter {
+      while index < bytes.count, index - start < 32,
+        bytes[index].isLetter || bytes[index].isDigit || ["+", "-", "."].contains(bytes[index])
+      {
+        index += 1
+      }
+      if index - start >= 2, index < bytes.count, bytes[index] == ":" {
+        while index < bytes.count, bytes[index] > " ", bytes[index] != "<", bytes[index] != ">" {
+          index += 1
+        }
+        if index < bytes.count, bytes[index] == ">" { return (start..<index, index + 1, false) }
+        return nil
+      }
+    }
+    index = start
+    let isLocal = { (byte: UInt8) in
+      byte.isLetter || byte.isDigit || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
+    }
+    while index < bytes.count, isLocal(bytes[index]) { index += 1 }
+    guard index > start, index < bytes.count, bytes[index] == "@" else { return nil }
+    index += 1
+    var labelStart = index
+    while index < bytes.count, index - labelStart <= 63 {
+      let byte = bytes[index]
+      if byte.isLetter || byte.isDigit {
+        index += 1
+      } else if byte == "-", index > labelStart {
+        index += 1
+      } else if byte == ".", index > labelStart, bytes[index - 1] != "-" {
+        index += 1
+        labelStart = index
+      } else {
+        break
+      }
+    }
+    guard index < bytes.count, bytes[index] == ">", index > labelStart, bytes[index - 1] != "-" else {
+      return nil
+    }
+    return (start..<index, index + 1, true)
+  }
+
+  static func isWordByte(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
+
+  /// Where an address ends whose host begins at `host`; nil where that is none.
+  static func endOfAddress(_ bytes: [UInt8], from start: Int, host: Int, inBrackets: Bool) -> Int? {
+    var end = host
+    while end < bytes.count, isWordByte(bytes[end]) || ["-", ".", "_"].contains(bytes[end]) { end += 1 }
+    guard end > host, bytes[host] != "." else { return nil }
+    // Within brackets the address ends with them, since they may be a link's.
+    while end < bytes.count, !bytes[end].isSpace, bytes[end] != "<",
+      bytes[end] != "]" || !inBrackets
+    { end += 1 }
+    return trimmedEnd(bytes, start, end)
+  }
+
+  /// Without the punctuation at the end that belongs to the sentence.
+  private static func trimmedEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+    var end = end
+    var open = 0
+    var close = 0
+    for byte in bytes[start..<end] {
+      if byte == "(" { open += 1 }
+      if byte == ")" { close += 1 }
+    }
+    while end > start {
+      let byte = bytes[end - 1]
+      if byte == ")" {
+        guard close > open else { return end }
+        close -= 1
+      } else if byte == ";" {
+        var name = end - 1
+        while name > start, bytes[name - 1].isLetter || bytes[name - 1].isDigit { name -= 1 }
+        if name > start, name < end - 1, bytes[name - 1] == "&" {
+          end = name
+        }
+      } else if !"?!.,:*_~'\"]`".utf8.contains(byte) {
+        return end
+      }
+      end -= 1
+    }
+    return end
+  }
+
+  /// `name@host.org`
+  static func mail(_ bytes: [UInt8], at position: Int, from textStart: Int) -> Range<Int>? {
+    var start = position
+    while start > textStart, isMailByte(bytes[start - 1]) { start -= 1 }
+    guard start < position else { return nil }
+    var end = position + 1
+    var hasDot = false
+    while end < bytes.count,
+      bytes[end].isLetter || bytes[end].isDigit || ["-", "_", "."].contains(bytes[end])
+    {
+      if bytes[end] == ".", end + 1 < bytes.count, bytes[end + 1].isLetter || bytes[end + 1].isDigit {
+        hasDot = true
+      }
+      end += 1
+    }
+    while end > position, bytes[end - 1] == "." { end -= 1 }
+    guard hasDot, end > position + 1, bytes[end - 1].isLetter || bytes[end - 1].isDigit else { return nil }
+    return start..<end
+  }
+
+  private static func isMailByte(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || [".", "+", "-", "_"].contains(byte)
+  }
+}

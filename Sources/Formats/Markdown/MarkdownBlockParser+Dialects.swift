@@ -1,0 +1,94 @@
+import TextBytes
+
+/// Blocks of other dialects than MyST.
+extension MarkdownBlockParser {
+  // MARK: - Python-Markdown
+
+  /// `!!! note "Title"`, `??? note` that opens with a press, `???+ note` that is open, each around what is indented.
+  mutating func openAdmonition() -> Start? {
+    let (start, mark) = (line.nextNonspace, line.byte(line.nextNonspace))
+    guard features.contains(.admonitions), line.run(at: start) == 3 else { return nil }
+    let isOpen = mark == "?" && line.byte(start + 3) == "+"
+    let rest = line.trimmed(start + (isOpen ? 4 : 3), line.end)
+    guard !rest.isEmpty, line.bytes[rest.lowerBound].isLetter else { return nil }
+    let quote = line.bytes[rest].firstIndex(of: "\"") ?? rest.upperBound
+    let names = line.trimmed(rest.lowerBound, quote)
+    guard line.bytes[names].allSatisfy({ MarkdownLine.isNameByte($0) || $0 == " " }) else { return nil }
+    let nameEnd = line.bytes[names].firstIndex(of: " ") ?? names.upperBound
+    let block = addIndented(mark, name: names.lowerBound..<nameEnd, title: title(quote, rest.upperBound))
+    tree[block].level = isOpen ? 1 : 0
+    // A title of no characters is none, other than a title that is not given.
+    tree[block].number = quote < rest.upperBound ? 1 : 0
+    return .done
+  }
+
+  /// `=== "Tab"` around what is indented.
+  mutating func openTab() -> Start? {
+    let start = line.nextNonspace
+    guard features.contains(.admonitions), line.run(at: start) == 3 else { return nil }
+    let isMarked = line.byte(start + 3) == "!" || line.byte(start + 3) == "+"
+    let rest = line.trimmed(start + (isMarked ? 4 : 3), line.end)
+    guard rest.count > 2, line.bytes[rest.lowerBound] == "\"", line.bytes[rest.upperBound - 1] == "\"" else {
+      return nil
+    }
+    _ = addIndented("=", name: start..<start, title: title(rest.lowerBound, rest.upperBound))
+    return .done
+  }
+
+  /// The bytes between quotes.
+  private func title(_ quote: Int, _ end: Int) -> Range<Int> {
+    guard quote < end else { return end..<end }
+    let start = quote + 1
+    let close = line.bytes[start..<end].lastIndex(of: "\"") ?? end
+    return start..<max(start, close)
+  }
+
+  private mutating func addIndented(_ mark: UInt8, name: Range<Int>, title: Range<Int>) -> Int {
+    let block = add(.directive, at: line.nextNonspace)
+    tree[block].mark = mark
+    tree[block].padding = 4
+    (tree[block].nameStart, tree[block].nameEnd) = (Int32(name.lowerBound), Int32(name.upperBound))
+    (tree[block].infoStart, tree[block].infoEnd) = (Int32(title.lowerBound), Int32(title.upperBound))
+    line.skip()
+    tree.matchAll()
+    return block
+  }
+
+  /// `--8<-- "file"`, on a line of its own.
+  mutating func openSnippet() -> Start? {
+    guard features.contains(.snippets),
+      let path = MarkdownSnippet.path(in: line.bytes[line.nextNonspace..<line.end])
+    else { return nil }
+    let block = add(.snippet, at: line.nextNonspace)
+    (tree[block].infoStart, tree[block].infoEnd) = (Int32(path.lowerBound), Int32(path.upperBound))
+    line.skip()
+    tree.closeLast()
+    return .done
+  }
+
+  // MARK: - Obsidian
+
+  /// `%%` at the beginning of a line, up to the next `%%`, which ends its line.
+  mutating func openHidden() -> Start? {
+    let start = line.nextNonspace
+    guard line.byte(start + 1) == "%" else { return nil }
+    if let close = ahead.find(["%", "%"], from: start + 2, to: line.end) {
+      // With text behind it, it is a comment within a line.
+      guard line.bytes[(close + 2)..<line.end].allSatisfy(\.isSpace) else { return nil }
+      add(.nothing, at: start)
+      line.skip()
+      tree.closeLast()
+      return .done
+    }
+    guard ahead.holds(["%", "%"], from: line.end) else { return nil }
+    add(.hidden, at: start)
+    line.skip()
+    tree.matchAll()
+    return .done
+  }
+
+  mutating func hiddenGoesOn(_ block: Int) -> Continuation {
+    if ahead.find(["%", "%"], from: line.offset, to: line.end) != nil { tree.close(block, at: line.end) }
+    return .ended
+  }
+}

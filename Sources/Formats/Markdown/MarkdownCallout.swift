@@ -1,0 +1,105 @@
+import BookModel
+import PageWriting
+import TextBytes
+
+/// A box with a title, which may open with a press: `> [!note]- Title`, `!!! note "Title"` and `::: {.callout-note}`.
+struct MarkdownCallout {
+  /// Whether it opens with a press.
+  enum Folding {
+    case none, closed, open
+  }
+
+  /// What stands in the place of a title.
+  enum Title {
+    /// The word for its kind.
+    case ofKind
+    case none
+    case text(MarkdownContent)
+  }
+
+  private let name: String
+  private let title: Title
+  private let folding: Folding
+
+  init(_ name: String, title: Title, folding: Folding) {
+    self.name = name.lowercased()
+    self.title = title
+    self.folding = folding
+  }
+
+  /// The callout that a quotation is: its first line is `[!note]`, `-` or `+` for one that opens with a press, and a title.
+  init?(quote: Int, in document: MarkdownDocument) {
+    guard let first = document.children(quote).first, document.blocks[first].kind == .paragraph else {
+      return nil
+    }
+    let line = Int(document.blocks[first].firstLine)
+    let content = document.content(line..<(line + 1))
+    let bytes = content.bytes
+    guard bytes[...].starts(withASCII: "[!"), let close = bytes.firstIndex(of: "]"), close > 2 else {
+      return nil
+    }
+    let name = bytes[2..<close].prefix { $0 != "|" }
+    guard name.allSatisfy({ $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" || $0 == " " }) else {
+      return nil
+    }
+    var start = close + 1
+    let mark = start < bytes.count ? bytes[start] : 0
+    if mark == "-" || mark == "+" { start += 1 }
+    let text = bytes[start...].trimmed
+    self.init(
+      String(decoding: name.trimmed, as: UTF8.self),
+      title: text.isEmpty ? .ofKind : .text(content.part(text.startIndex..<text.endIndex)),
+      folding: mark == "-" ? .closed : mark == "+" ? .open : .none)
+  }
+
+  /// The callout that `!!! note "Title"`, `??? note` or `???+ note` is.
+  init(_ directive: MarkdownDirectiveBlock) {
+    let block = directive.block
+    let given: Title = directive.hasArgument ? .text(directive.argument) : block.number > 0 ? .none : .ofKind
+    self.init(
+      directive.name, title: given, folding: block.mark == "!" ? .none : block.level > 0 ? .open : .closed)
+  }
+
+  /// Writes the box around its content.
+  func write(to page: inout MarkdownWriter, content: (inout MarkdownWriter) -> Void) {
+    let kind = Self.kinds[name] ?? .note
+    if folding == .none {
+      page.writer.openBox(Anchor.Kind(rawValue: kind.rawValue) ?? .note, isNumbered: false)
+      page.identify()
+      if kind != .summary { page.writer.attribute("role", "doc-notice") }
+      writeTitle(kind, to: &page)
+    } else {
+      page.writer.open(.details)
+      page.writer.addClass(kind.rawValue)
+      page.identify()
+      if folding == .open { page.writer.attribute("open", "") }
+      page.writer.open(.summary)
+      if case .text(let text) = title { page.inlines(text) } else { page.writer.text(words) }
+      page.writer.close()
+    }
+    content(&page)
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  private func writeTitle(_ kind: MarkdownDirective.BoxKind, to page: inout MarkdownWriter) {
+    if case .none = title { return }
+    if case .ofKind = title, name == kind.rawValue || name.isEmpty { return page.writer.boxTitle() }
+    page.writer.openBoxTitle(level: min(page.headings.level + 1, 6))
+    if case .text(let text) = title { page.inlines(text) } else { page.writer.text(words) }
+    page.writer.close()
+  }
+
+  /// The name as a title.
+  private var words: String { name.prefix(1).uppercased() + name.dropFirst().map { $0 == "-" ? " " : $0 } }
+
+  /// The boxes that names of Obsidian, MkDocs and GitHub stand for.
+  private static let kinds: [String: MarkdownDirective.BoxKind] = [
+    "note": .note, "info": .note, "todo": .note, "question": .note, "help": .note, "faq": .note,
+    "quote": .note,
+    "cite": .note, "example": .note, "abstract": .summary, "summary": .summary, "tldr": .summary,
+    "tip": .tip, "hint": .tip, "success": .tip, "check": .tip, "done": .tip, "important": .important,
+    "warning": .warning, "caution": .caution, "attention": .caution, "failure": .warning, "fail": .warning,
+    "missing": .warning, "danger": .warning, "error": .warning, "bug": .warning,
+  ]
+}

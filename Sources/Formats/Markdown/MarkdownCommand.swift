@@ -1,0 +1,72 @@
+import Diagnostics
+import PageWriting
+import TextBytes
+
+/// A command of mdBook: `{{#include file.rs:anchor}}`, `{{#playground file.rs}}`, `{{#rustdoc_include file.rs}}`, `{{#title}}`.
+struct MarkdownCommand {
+  private let name: Substring
+  private let arguments: [Substring]
+  private let place: PageWriter.Place
+
+  /// The command that stands between the braces.
+  init?(_ bytes: ArraySlice<UInt8>, at place: PageWriter.Place) {
+    let words = String(decoding: bytes.trimmed, as: UTF8.self).split(separator: " ")
+    guard let first = words.first, first.hasPrefix("#") else { return nil }
+    name = first.dropFirst()
+    arguments = Array(words.dropFirst())
+    self.place = place
+    guard ["include", "rustdoc_include", "playground", "playpen", "title"].contains(name) else { return nil }
+  }
+
+  /// The braces' bytes in a text that is a command and nothing else.
+  static func whole(_ content: MarkdownContent) -> Range<Int>? {
+    let bytes = content.bytes[...].trimmed
+    guard bytes.starts(withASCII: "{{#"), bytes.count > 5, bytes.suffix(2).elementsEqual("}}".utf8) else {
+      return nil
+    }
+    let inner = bytes.dropFirst(2).dropLast(2)
+    return inner.contains("}") || inner.contains("\n") ? nil : inner.startIndex..<inner.endIndex
+  }
+
+  /// Writes what the command stands for, among blocks or within a line.
+  func write(isBlock: Bool, to page: inout MarkdownWriter) {
+    guard name != "title", let file = arguments.first.map({ MarkdownFilePart($0) }) else { return }
+    guard let bytes = file.read(in: &page, at: place) else { return }
+    if name == "playground" || name == "playpen" {
+      return page.code(MarkdownCode.shown(bytes, language: "rust", in: page.features)[...], language: "rust")
+    }
+    var text = PlacedText(bytes, at: Int(page.writer.byteRange(place).lower))
+    text.isFixed = true
+    if isBlock { return page.writeOther(text) }
+    guard page.nesting.mayEnter() else { return }
+    let current = page.document
+    page.document.text = text
+    page.nesting.enter()
+    page.inlines(MarkdownContent(bytes: bytes, starts: [(0, 0)]))
+    page.nesting.leave()
+    page.document = current
+  }
+
+  /// Code in which commands, and the lines of snippets, are what they stand for.
+  static func expanded(_ code: [UInt8], at place: PageWriter.Place, in page: inout MarkdownWriter) -> [UInt8]
+  {
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    var result: [[UInt8]] = []
+    for line in lines {
+      if page.features.contains(.snippets), let path = MarkdownSnippet.path(in: line) {
+        let file = MarkdownFilePart(String(decoding: code[path], as: UTF8.self))
+        if let bytes = file.read(in: &page, at: place) { result.append(bytes) }
+        continue
+      }
+      let content = MarkdownContent(bytes: Array(line), starts: [])
+      guard page.features.contains(.commands), let range = whole(content),
+        let command = MarkdownCommand(content.bytes[range], at: place), let file = command.arguments.first
+      else {
+        result.append(Array(line))
+        continue
+      }
+      if let bytes = MarkdownFilePart(file).read(in: &page, at: place) { result.append(bytes) }
+    }
+    return Array(result.joined(separator: ["\n"]))
+  }
+}

@@ -1,0 +1,128 @@
+import BookModel
+import PageWriting
+
+/// A directive that is a part of the page: tabs, cards, grids, what stands in the margin, quotations.
+struct MarkdownDivision {
+  private let directive: MarkdownDirectiveBlock
+
+  init(_ directive: MarkdownDirectiveBlock) { self.directive = directive }
+
+  /// Writes the part of the page that a directive of that kind is.
+  func write(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
+    switch kind {
+    case .margin, .sidebar, .topic: aside(kind, to: &page)
+    case .epigraph, .quote: quotation(kind == .epigraph, to: &page)
+    case .tabItem, .card: titled(kind == .card ? "card" : "tab", to: &page)
+    case .gridItem: plain("grid-item", to: &page)
+    case .tabSet: plain("tabs", to: &page)
+    case .grid: plain("grid", to: &page)
+    case .version: version(to: &page)
+    case .only:
+      let argument = directive.argumentText
+      let isPrint = ["latex", "pdf", "text", "man"].contains(argument)
+      if !isPrint { page.blocks(in: directive.index) }
+    default:
+      page.writer.open(.div)
+      for word in directive.argumentText.split(separator: " ") where directive.name != "centered" {
+        page.writer.addClass(String(word))
+      }
+      page.identify(directive)
+      page.blocks(in: directive.index)
+      page.writer.close()
+    }
+  }
+
+  private func plain(_ name: String, to page: inout MarkdownWriter) {
+    page.writer.open(.div)
+    page.writer.addClass(name)
+    page.identify(directive)
+    page.blocks(in: directive.index)
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  /// A tab or card: its title, then what is in it.
+  private func titled(_ name: String, to page: inout MarkdownWriter) {
+    page.writer.open(.div)
+    page.writer.addClass(name)
+    page.identify(directive)
+    if directive.hasArgument {
+      page.writer.open(.p)
+      page.writer.addClass("\(name)-title")
+      let link = directive.options.option("link", "url")
+      if let link {
+        let isLabel = (directive.options["link-type"] ?? "") == "ref"
+        let place = PageWriter.Place.bytes(link.range)
+        let target = isLabel ? Link.Target.label(link.value) : page.target(Array(link.value.utf8), at: place)
+        page.writer.openLink(to: target, at: place)
+      }
+      page.inlines(directive.argument)
+      if link != nil { page.writer.close() }
+      page.writer.close()
+    }
+    page.blocks(in: directive.index)
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  private func aside(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
+    page.writer.open(.aside)
+    if kind != .sidebar { page.writer.addClass(kind == .margin ? "margin" : "topic") }
+    page.identify(directive)
+    if directive.hasArgument {
+      page.writer.open(.p)
+      page.writer.open(.strong)
+      page.inlines(directive.argument)
+      page.writer.close()
+      page.writer.close()
+    }
+    page.blocks(in: directive.index)
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  /// A quotation whose last paragraph may name its author, behind `--`.
+  private func quotation(_ isEpigraph: Bool, to page: inout MarkdownWriter) {
+    page.writer.open(.blockquote)
+    page.writer.addClass(isEpigraph ? "epigraph" : "pull-quote")
+    page.identify(directive)
+    for child in page.document.children(directive.index) {
+      let content = page.document.blocks[child].kind == .paragraph ? page.document.content(of: child) : nil
+      if let content,
+        content.bytes.starts(with: ["-", "-"]) || content.bytes.starts(with: [0xE2, 0x80, 0x94])
+      {
+        page.writer.open(.footer)
+        let marks = content.bytes.prefix { $0 == "-" || $0 == " " }.count
+        page.inlines(content.part(marks..<content.bytes.count))
+        page.writer.close()
+      } else {
+        page.oneBlock(child)
+      }
+    }
+    if let attribution = directive.options.option("attribution", "attr") {
+      page.writer.open(.footer)
+      page.writer.text(attribution.value)
+      page.writer.close()
+    }
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  private func version(to page: inout MarkdownWriter) {
+    let words = [
+      "versionadded": "New in version", "versionchanged": "Changed in version",
+      "versionremoved": "Removed in version", "deprecated": "Deprecated since version",
+    ]
+    page.writer.open(.div)
+    page.writer.addClass("version")
+    page.identify(directive)
+    page.writer.open(.p)
+    page.writer.open(.em)
+    page.writer.text((words[directive.name] ?? "Version") + " ")
+    page.inlines(directive.argument)
+    page.writer.close()
+    page.writer.close()
+    page.blocks(in: directive.index)
+    page.writer.close()
+  }
+}

@@ -1,0 +1,107 @@
+import BookModel
+import Diagnostics
+import PageWriting
+
+/// What is shown again by its label, from anywhere in the book: `{embed} #label`, `![](#label)`, `{figure} #label`.
+struct MarkdownEmbedding {
+  private let label: String
+  private let place: PageWriter.Place
+
+  init(_ label: String, at place: PageWriter.Place) {
+    self.label = label
+    self.place = place
+  }
+
+  /// A block of a document, with the path of its file where that is another, or the outputs of a cell.
+  private enum Embedded {
+    case block(MarkdownDocument, Int, path: String?)
+    case output((inout PageWriter) -> Void)
+  }
+
+  /// Writes what a label stands for, without ids and numbers of its own; false with a finding where nothing is found.
+  func write(to page: inout MarkdownWriter) -> Bool {
+    guard page.nesting.mayEnter(), let found = embedded(to: &page) else {
+      page.writer.report(
+        .embeddedUnknown, at: place, "\"#\(label)\" names nothing in this book that can be shown here")
+      return false
+    }
+    switch found {
+    case .block(let other, let block, let path): Self.show([block], of: other, path: path, to: &page)
+    case .output(let write): Self.again(in: &page) { write(&$0.writer) }
+    }
+    return true
+  }
+
+  /// Shows blocks of a document again, of the file at `path` where that is another.
+  static func show(_ blocks: [Int], of other: MarkdownDocument, path: String?, to page: inout MarkdownWriter)
+  {
+    again(in: &page) { page in
+      let (current, ownPath) = (page.document, page.writer.context.path)
+      page.document = other
+      // Addresses in it are relative to its own file.
+      if let path { page.writer.setPath(path) }
+      for block in blocks { page.oneBlock(block) }
+      page.writer.setPath(ownPath)
+      page.document = current
+    }
+  }
+
+  /// Writes something that has its ids and numbers elsewhere.
+  private static func again(in page: inout MarkdownWriter, _ write: (inout MarkdownWriter) -> Void) {
+    let first = page.writer.anchorCount
+    let outer = page.labels.isEmbedding
+    page.labels.isEmbedding = true
+    page.nesting.enter()
+    write(&page)
+    page.nesting.leave()
+    page.labels.isEmbedding = outer
+    page.writer.removeNumbers(fromAnchor: first)
+  }
+
+  private func embedded(to page: inout MarkdownWriter) -> Embedded? {
+    if let write = page.values.outputs?(label) { return .output(write) }
+    for document in page.texts.documents {
+      if let block = document.block(labelled: label) { return .block(document, block, path: nil) }
+    }
+    guard let path = page.context.sourceOfLabel(label), path != page.context.path else { return nil }
+    return embedded(in: path, to: &page)
+  }
+
+  private func embedded(in path: String, to page: inout MarkdownWriter) -> Embedded? {
+    guard let bytes = try? page.context.readFile(path) else { return nil }
+    let offset = Int(page.writer.byteRange(page.writer.place).lower)
+    if path.hasSuffix(".ipynb") {
+      return page.context.formats.notebookOutputs(label, bytes, path, offset, page.context).map {
+        .output($0)
+      }
+    }
+    var text = PlacedText(bytes, at: offset)
+    text.isFixed = true
+    let document = page.texts.parse(text)
+    return document.block(labelled: label).map { .block(document, $0, path: path) }
+  }
+}
+
+extension MarkdownDocument {
+  /// The block that a label leads to: one with that name, or what follows `(label)=`.
+  func block(labelled label: String) -> Int? {
+    for (index, block) in blocks.enumerated() {
+      switch block.kind {
+      case .target:
+        guard string(block.infoStart, block.infoEnd) == label else { continue }
+        var next = block.next
+        while next >= 0, [.target, .comment, .nothing].contains(blocks[Int(next)].kind) {
+          next = blocks[Int(next)].next
+        }
+        if next >= 0, blocks[Int(next)].kind != .heading { return Int(next) }
+      case .directive, .verbatimDirective:
+        guard block.lastOption > block.firstOption else { continue }
+        let options = MarkdownOptions(self, block)
+        if options.option("label", "name")?.value == label { return index }
+      case .math: if string(block.infoStart, block.infoEnd) == label { return index }
+      default: break
+      }
+    }
+    return nil
+  }
+}

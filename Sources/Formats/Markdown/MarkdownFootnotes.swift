@@ -1,0 +1,48 @@
+/// Where footnotes are defined, and their numbers in the order of their marks.
+struct MarkdownFootnotes {
+  /// A footnote's block in one of the gathered texts.
+  struct Place {
+    var document: Int
+    var block: Int
+  }
+
+  private var places: [[UInt8]: Place] = [:]
+  private var used: [[UInt8]] = []
+  private var numbers: [[UInt8]: Int] = [:]
+  private var written = 0
+
+  /// Takes the footnotes of a text, the first of each label.
+  mutating func define(in document: MarkdownDocument, at number: Int) {
+    for (index, block) in document.blocks.enumerated() where block.kind == .footnote {
+      let label = document.label(of: block)
+      if places[label] == nil { places[label] = Place(document: number, block: index) }
+    }
+  }
+
+  /// Whether a footnote of that text, or of one behind it, is defined.
+  func isDefined(from document: Int) -> Bool { places.values.contains { $0.document >= document } }
+
+  /// The number of a mark, and whether it is the first of its label.
+  mutating func number(of label: [UInt8]) -> (number: Int, isFirst: Bool) {
+    if let number = numbers[label] { return (number, false) }
+    used.append(label)
+    numbers[label] = used.count
+    return (used.count, true)
+  }
+
+  /// Whether marks were written whose footnotes were not.
+  var isPending: Bool { written < used.count }
+
+  /// The next footnote to be written and its number; the place is nil for one that is not defined.
+  mutating func next() -> (number: Int, place: Place?)? {
+    guard isPending else { return nil }
+    written += 1
+    return (written, places[used[written - 1]])
+  }
+
+  /// The footnotes to which no mark leads, in the order of the text.
+  var lost: [Place] {
+    places.filter { numbers[$0.key] == nil }.values
+      .sorted { ($0.document, $0.block) < ($1.document, $1.block) }
+  }
+}

@@ -1,0 +1,30 @@
+import TextBytes
+
+/// The YAML at the front of a text.
+enum MarkdownFrontMatter {
+  /// The YAML between lines of `---` at the front, and where the text goes on.
+  static func find(in bytes: [UInt8], from start: Int) -> (range: Range<Int>, next: Int)? {
+    func lineEnd(_ from: Int) -> Int { bytes[from...].firstIndex(of: "\n") ?? bytes.count }
+    func isFence(_ line: Range<Int>, _ mark: UInt8) -> Bool {
+      let text = bytes[line].trimmed
+      return text.count == 3 && text.allSatisfy { $0 == mark } && bytes[line.lowerBound] == mark
+    }
+    guard start + 3 < bytes.count, isFence(start..<lineEnd(start), "-") else { return nil }
+    let first = min(lineEnd(start) + 1, bytes.count)
+    var line = first
+    while line < bytes.count {
+      let end = lineEnd(line)
+      if isFence(line..<end, "-") || isFence(line..<end, ".") {
+        return (first..<line, min(end + 1, bytes.count))
+      }
+      // A rule with text below it is no front matter: that begins with a key.
+      if line == first, !bytes[line..<end].contains(":"), !bytes[line..<end].trimmed.isEmpty,
+        bytes[line] != "#"
+      {
+        return nil
+      }
+      line = end + 1
+    }
+    return nil
+  }
+}

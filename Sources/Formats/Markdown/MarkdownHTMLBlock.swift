@@ -1,0 +1,66 @@
+import TextBytes
+
+/// What begins and ends a block of HTML: https://spec.commonmark.org/0.31.2/#html-blocks
+enum MarkdownHTMLBlock {
+  /// Which of the seven conditions a line begins a block of HTML by.
+  static func kind(of line: MarkdownLine) -> Int? {
+    let (bytes, start) = (line.bytes, line.nextNonspace)
+    let rest = bytes[start..<line.end]
+    guard rest.first == "<" else { return nil }
+    if rest.starts(with: ["<", "!", "-", "-"]) { return 2 }
+    if rest.starts(with: ["<", "?"]) { return 3 }
+    if rest.starts(withASCII: "<![CDATA[") { return 5 }
+    if line.byte(start + 1) == "!" { return line.byte(start + 2).isLetter ? 4 : nil }
+    var index = start + 1
+    let isClosing = line.byte(index) == "/"
+    if isClosing { index += 1 }
+    var end = index
+    while line.byte(end).isLetter || line.byte(end).isDigit { end += 1 }
+    guard end > index, line.byte(index).isLetter else { return nil }
+    let name = String(decoding: bytes[index..<end].map(\.lowercased), as: UTF8.self)
+    let next = line.byte(end)
+    let isEnd = end >= line.end || next == " " || next == "\t" || next == ">"
+    if !isClosing, isEnd, ["script", "pre", "style", "textarea"].contains(name) { return 1 }
+    if isEnd || (next == "/" && line.byte(end + 1) == ">"), blockNames.contains(name) { return 6 }
+    guard let tagEnd = MarkdownTag.end(bytes, at: start, limit: line.end) else { return nil }
+    return bytes[tagEnd..<line.end].allSatisfy { $0 == " " || $0 == "\t" } ? 7 : nil
+  }
+
+  /// Whether the line holds what ends a block of that kind.
+  static func isEnd(_ line: MarkdownLine, of kind: Int) -> Bool {
+    let line = line.bytes[line.offset..<line.end]
+    switch kind {
+    case 1:
+      return ["</script>", "</pre>", "</style>", "</textarea>"].contains { contains($0, in: line) }
+    case 2: return contains("-->", in: line)
+    case 3: return contains("?>", in: line)
+    case 4: return line.contains(">")
+    case 5: return contains("]]>", in: line)
+    default: return false
+    }
+  }
+
+  /// Whether a line holds some text, letters of either case alike.
+  private static func contains(_ text: String, in line: ArraySlice<UInt8>) -> Bool {
+    let wanted = Array(text.utf8)
+    var index = line.startIndex
+    while index + wanted.count <= line.endIndex {
+      if line[index] == wanted[0],
+        zip(line[index...], wanted).allSatisfy({ $0 == $1 || $0.lowercased == $1 })
+      {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static let blockNames: Set<String> = [
+    "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col",
+    "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure",
+    "footer", "form", "frame", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr",
+    "html", "iframe", "legend", "li", "link", "main", "menu", "menuitem", "nav", "noframes", "ol",
+    "optgroup", "option", "p", "param", "search", "section", "summary", "table", "tbody", "td", "tfoot",
+    "th", "thead", "title", "tr", "track", "ul",
+  ]
+}

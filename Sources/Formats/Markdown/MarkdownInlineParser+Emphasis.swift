@@ -1,0 +1,28 @@
+import TextBytes
+
+/// Runs of `*`, `_` and `~`, and what they emphasise.
+extension MarkdownInlineParser {
+  mutating func parseDelimiters() -> Bool {
+    let mark = bytes[position]
+    var end = position
+    while end < bytes.count, bytes[end] == mark { end += 1 }
+    let count = end - position
+    if mark == "~" && count > 2 || mark == "=" && count != 2 {
+      position = end
+      return true
+    }
+    let before = MarkdownNeighbour.before(position, in: bytes)
+    let after = MarkdownNeighbour.at(end, in: bytes)
+    let isLeft = !after.isSpace && (!after.isPunctuation || before.isSpace || before.isPunctuation)
+    let isRight = !before.isSpace && (!before.isPunctuation || after.isSpace || after.isPunctuation)
+    flushText(to: position)
+    let node = result.append(.text, position, end)
+    let canOpen = mark == "_" ? isLeft && (!isRight || before.isPunctuation) : isLeft
+    let canClose = mark == "_" ? isRight && (!isLeft || after.isPunctuation) : isRight
+    delimiters.append(
+      MarkdownDelimiters.Run(node: node, mark: mark, count: count, canOpen: canOpen, canClose: canClose))
+    position = end
+    textStart = end
+    return true
+  }
+}

@@ -1,0 +1,45 @@
+import TextBytes
+
+/// What Obsidian has within lines: links between notes, comments, tags.
+extension MarkdownInlineParser {
+  /// `[[Note#Heading|text]]`, whose brackets are at `open`.
+  mutating func parseWikiLink(_ kind: MarkdownInlines.Kind, at open: Int) -> Bool {
+    let start = open + 2
+    guard start < bytes.count, bytes[open + 1] == "[" else { return false }
+    var close = start
+    let limit = min(bytes.count, start + 500)
+    while close < limit, bytes[close] != "]", bytes[close] != "[", bytes[close] != "\n" { close += 1 }
+    guard close > start, close + 1 < bytes.count, bytes[close] == "]", bytes[close + 1] == "]" else {
+      return false
+    }
+    take(kind, start..<close, to: close + 2)
+    return true
+  }
+
+  /// `%%text%%`
+  mutating func parseComment() -> Bool {
+    guard position + 1 < bytes.count, bytes[position + 1] == "%",
+      let end = search.end(of: ["%", "%"], from: position + 2)
+    else { return false }
+    take(.nothing, position..<position, to: end)
+    return true
+  }
+
+  /// `#tag`, at the beginning or behind white space; digits alone are no tag.
+  mutating func parseTag() -> Bool {
+    guard position == 0 || bytes[position - 1].isSpace else { return false }
+    var end = position + 1
+    var isTag = false
+    while end < bytes.count, isTagByte(bytes[end]) {
+      if !bytes[end].isDigit { isTag = true }
+      end += 1
+    }
+    guard isTag else { return false }
+    take(.tag, position..<end, to: end)
+    return true
+  }
+
+  private func isTagByte(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte >= 0x80 || byte == "-" || byte == "_" || byte == "/"
+  }
+}

@@ -1,0 +1,145 @@
+import BookModel
+import Diagnostics
+import PageWriting
+import TextBytes
+
+/// A directive that shows code: its own, that of a file, that of a cell which no kernel runs.
+struct MarkdownListing {
+  private let directive: MarkdownDirectiveBlock
+
+  init(_ directive: MarkdownDirectiveBlock) { self.directive = directive }
+
+  /// Writes the code, or the text of a file, that a directive of that kind shows.
+  func write(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
+    switch kind {
+    case .codeCell: codeCell(to: &page)
+    case .include: include(to: &page)
+    case .literalInclude: literalInclude(to: &page)
+    default: code(to: &page)
+    }
+  }
+
+  private func code(to page: inout MarkdownWriter) {
+    let language = MarkdownCode.language(of: directive.argument.bytes)
+    listing(page.document.content(of: directive.index).bytes[...], language: language, to: &page)
+  }
+
+  private func literalInclude(to page: inout MarkdownWriter) {
+    guard let bytes = file(to: &page) else { return }
+    let excerpt = MarkdownExcerpt(directive.options)
+    let ending = directive.argumentText.split(separator: ".").last.map(String.init) ?? ""
+    let language = directive.options["language"] ?? directive.options["lang"] ?? ending
+    listing(excerpt.choose(from: bytes), language: language.lowercased(), to: &page)
+  }
+
+  private func include(to page: inout MarkdownWriter) {
+    guard page.nesting.mayEnter(), let bytes = file(to: &page) else { return }
+    let chosen = MarkdownExcerpt(directive.options).choose(from: bytes)
+    if directive.options.has("literal") || directive.options.has("code") {
+      return listing(
+        chosen, language: directive.options["code"] ?? directive.options["lang"] ?? "", to: &page)
+    }
+    writeIncluded(Array(chosen), at: Int(directive.block.start), to: &page)
+  }
+
+  /// Writes the Markdown of another file in place of a directive.
+  private func writeIncluded(_ bytes: [UInt8], at offset: Int, to page: inout MarkdownWriter) {
+    let valid =
+      String(validating: bytes, as: UTF8.self) == nil
+      ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes
+    var text = PlacedText(valid, at: page.document.text.fileOffset(offset))
+    text.isFixed = true
+    page.writeOther(text)
+  }
+
+  /// Code, within a figure where it has a caption, or a label, whose number references show.
+  private func listing(_ bytes: ArraySlice<UInt8>, language: String, to page: inout MarkdownWriter) {
+    let caption = directive.options.option("caption", "filename")
+    let isNumbered = page.settings.numbersCode
+    let isLabelled =
+      isNumbered && !page.labels.isEmbedding && (directive.label != nil || !page.labels.isEmpty)
+    guard caption != nil || isLabelled else {
+      if let label = directive.label { page.labels.prepend(label.value, at: label.range) }
+      return page.code(bytes, language: language)
+    }
+    page.writer.openFigure(.listing)
+    page.identify(directive)
+    page.code(bytes, language: language)
+    page.writer.openCaption()
+    if let caption { page.inlines(MarkdownContent(option: caption, in: page.document.text)) }
+    page.writer.close()
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  /// The bytes of a file that a directive names, from its own folder; nil with a finding where there is none.
+  private func file(to page: inout MarkdownWriter) -> [UInt8]? {
+    let name = directive.argument.bytes[...]
+    let place = page.place(0..<directive.argument.bytes.count, in: directive.argument)
+    guard let path = WebAddress.resolved(name, from: page.context.path) else {
+      page.writer.report(
+        .mediaMissing, at: place, "\"\(directive.argumentText)\" leads out of the book's folder")
+      return nil
+    }
+    do { return try page.context.readFile(path) } catch {
+      page.writer.report(
+        .mediaMissing, at: place, "file \"\(directive.argumentText)\" is not in the book")
+      return nil
+    }
+  }
+
+  /// A cell of code; its tags say whether it is shown. A figure that it would draw is shown as its code, so that the
+  /// caption stays, and with it the number that references name.
+  private func codeCell(to page: inout MarkdownWriter) {
+    var source = PlacedText(page.document.content(of: directive.index).bytes)
+    var options = NotebookCellOptions()
+    options.take(yaml: optionLines(in: page.document))
+    options.takeComments(from: &source)
+    let isFigure = options.caption != nil
+    page.writer.count(.outputsMissing, key: "cell", at: page.writer.place) {
+      "cells of code in a text are shown without their outputs: no code is run"
+    }
+    let isRemoved = options.cell == .removed || options.input == .removed
+    guard isFigure || !isRemoved else {
+      // What leads to the output leads to where it would be.
+      if let label = options.label { page.labels.append(label, at: page.writer.byteRange(page.writer.place)) }
+      return
+    }
+    if isFigure { page.writer.openFigure() }
+    if let label = options.label ?? directive.label?.value {
+      page.labels.prepend(label, at: directive.label?.range ?? page.writer.byteRange(page.writer.place))
+    }
+    if isFigure { page.identify() }
+    var language = MarkdownCode.language(of: directive.argument.bytes)
+    if language.isEmpty || language == "ipython3" || language == "ipython" { language = "python" }
+    let isFolded = options.cell == .folded || options.input == .folded || isRemoved
+    if isFolded {
+      page.writer.open(.details)
+      page.writer.open(.summary)
+      page.writer.text(options.summary ?? page.words[.code])
+      page.writer.close()
+    }
+    page.code(source.bytes[...], language: language)
+    if isFolded { page.writer.close() }
+    guard isFigure, let caption = options.caption else { return }
+    page.writer.openCaption()
+    page.inlines(MarkdownContent(bytes: Array(caption.utf8), starts: [(0, directive.block.start)]))
+    page.writer.close()
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  /// The lines of a directive's options as YAML.
+  private func optionLines(in document: MarkdownDocument) -> [UInt8] {
+    let (bytes, block) = (document.text.bytes, directive.block)
+    var yaml: [UInt8] = []
+    for segment in document.segments[Int(block.firstOption)..<Int(block.lastOption)] {
+      var line = bytes[Int(segment.start)..<Int(segment.end)]
+      // `:key: value`, where YAML has no colon before the key.
+      if line.first == ":" { line = line.dropFirst() }
+      yaml += line
+      yaml.append("\n")
+    }
+    return yaml
+  }
+}

@@ -1,0 +1,79 @@
+import BookModel
+import Diagnostics
+import PageWriting
+import TextBytes
+import XML
+
+/// Writes Markdown onto pages: CommonMark 0.31, GitHub's extensions, formulas, and MyST.
+///
+/// All texts of a source are gathered first, since links, footnotes and substitutions may be defined behind
+/// their use, and are then written in the same order; `finish` writes what stands at the end.
+///
+///     var reader = MarkdownReader(context: context)
+///     for cell in cells { reader.gather(cell) }
+///     for cell in cells { reader.write(cell, to: &writer) }
+///     reader.finish(&writer)
+///     reading.diagnostics += reader.diagnostics
+///
+/// See <https://spec.commonmark.org/0.31.2/>, <https://github.github.com/gfm/> and
+/// <https://mystmd.org/guide>.
+package struct MarkdownReader {
+  private var page: MarkdownWriter
+
+  /// Makes a reader for one source.
+  package init(context: ReadingContext) {
+    let features = MarkdownFeatures(context.text.dialect).without(context.text.extensions)
+    page = MarkdownWriter(context: context, features: features)
+  }
+
+  /// What the notebook around the text gives it.
+  package var values: NotebookValues {
+    get { page.values }
+    _modify { yield &page.values }
+  }
+
+  /// Findings that the page writer's own do not hold: those with replacements.
+  package var diagnostics: [Diagnostic] { page.diagnostics }
+
+  /// Takes the definitions of a text: of links, footnotes, targets and substitutions.
+  package mutating func gather(_ text: PlacedText) { page.gather(text) }
+
+  /// Writes a text that was gathered.
+  package mutating func write(_ text: PlacedText, to writer: inout PageWriter) {
+    swap(&page.writer, &writer)
+    page.write(text)
+    swap(&page.writer, &writer)
+  }
+
+  /// Writes what stands at the end of the source.
+  package mutating func finish(_ writer: inout PageWriter) {
+    swap(&page.writer, &writer)
+    page.finish()
+    swap(&page.writer, &writer)
+  }
+
+  /// Takes the numbers from what the manifest or the front matter says has none.
+  package func applyNumbering(to pages: inout [Page]) { page.settings.applyNumbering(to: &pages) }
+}
+
+/// Reads the bytes of a Markdown source.
+package func readMarkdown(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
+  let source: SourceText
+  do throws(XMLError) {
+    source = try TextDecoder().decodeValid(file: shownPath, bytes: bytes)
+  } catch {
+    return SourceReading(
+      pages: [], diagnostics: [error.diagnostic(in: SourceText(file: shownPath, bytes: bytes))])
+  }
+  let bytes = source.bytes
+  var writer = PageWriter(context: context, source: source)
+  var reader = MarkdownReader(context: context)
+  let text = PlacedText(bytes)
+  reader.gather(text)
+  reader.write(text, to: &writer)
+  reader.finish(&writer)
+  var reading = writer.finish()
+  reader.applyNumbering(to: &reading.pages)
+  reading.diagnostics += reader.diagnostics
+  return reading
+}

@@ -1,0 +1,107 @@
+import BookModel
+import Diagnostics
+import PageWriting
+import TeXMath
+import TextBytes
+import YAML
+
+/// What the manifest and the YAML at the front of a text lay down for the text.
+struct MarkdownSettings {
+  /// The title that the front matter gives.
+  private(set) var title: String?
+  /// What is wrong with the front matter.
+  private(set) var problems: [YAMLProblem] = []
+  private(set) var abbreviations: Abbreviations
+  /// Labels of the whole page.
+  private(set) var labels: [MarkdownLabels.Label] = []
+  /// The commands of formulas.
+  private(set) var macros = TeXMacros()
+  private var substitutions: [String: String]
+  /// What is numbered or not.
+  private var numbering: [String: Bool]
+
+  /// Takes what the manifest lays down.
+  init(_ text: TextSettings) {
+    for macro in text.macros {
+      let name = macro.name.hasPrefix("\\") ? String(macro.name.dropFirst()) : macro.name
+      macros.define(name, macro.definition, parameters: macro.arguments)
+    }
+    substitutions = text.substitutions
+    abbreviations = Abbreviations(text.abbreviations)
+    numbering = text.numbering
+  }
+
+  /// The text that `{{ name }}` stands for.
+  func substitution(_ name: String) -> String? { substitutions[name] }
+
+  /// Whether blocks of code are numbered.
+  var numbersCode: Bool { numbering["code"] ?? numbering["all"] ?? true }
+
+  /// Takes the front matter of a text.
+  mutating func read(_ document: MarkdownDocument, of text: TextSettings) {
+    let range = document.frontMatter
+    let base = document.text.fileOffset(range.lowerBound) - range.lowerBound
+    let result = YAMLParser().parse(document.text.bytes[range], base: base + range.lowerBound)
+    problems = result.problems
+    guard let value = result.value else { return }
+    if let text = value["title"]?.text, !text.isEmpty { title = text }
+    for owner in [value, value["myst"], value["mystnb"]].compactMap({ $0 }) {
+      for member in owner["substitutions"]?.members ?? [] {
+        if let text = member.value.text { substitutions[member.key] = text }
+      }
+      let macros =
+        (owner["math"]?.members ?? []) + (owner["mathjax3_config"]?["tex"]?["macros"]?.members ?? [])
+      for member in macros { define(member) }
+    }
+    if let members = value["abbreviations"]?.members, !members.isEmpty {
+      var texts = text.abbreviations
+      for member in members { texts[member.key] = member.value.text ?? "" }
+      abbreviations = Abbreviations(texts)
+    }
+    if let all = value["numbering"]?.bool { numbering = ["all": all] }
+    for member in value["numbering"]?.members ?? [] {
+      numbering[member.key] = member.value.bool ?? member.value["enabled"]?.bool
+    }
+    for label in value["label"]?.list ?? [] {
+      if let text = label.text { labels.append((text, label.range)) }
+    }
+  }
+
+  /// Takes the numbers from what the manifest or the front matter says has none.
+  func applyNumbering(to pages: inout [Page]) {
+    guard !numbering.isEmpty else { return }
+    for page in pages.indices {
+      for anchor in pages[page].anchors.indices where pages[page].anchors[anchor].isNumbered {
+        let isNumbered = Self.names(of: pages[page].anchors[anchor].kind).lazy.compactMap { numbering[$0] }
+          .first
+        if isNumbered == false { pages[page].anchors[anchor].isNumbered = false }
+      }
+    }
+  }
+
+  /// What MyST calls a kind of thing that is numbered, the narrowest name first.
+  private static func names(of kind: Anchor.Kind) -> [String] {
+    switch kind {
+    case .figure, .table, .equation, .exercise: [kind.rawValue, "all"]
+    case .listing: ["code", "all"]
+    default: ["prf:" + kind.rawValue, kind.rawValue, "proof", "all"]
+    }
+  }
+
+  /// `'\RR': '\mathbb{R}'`, or a list of it and the number of its arguments.
+  private mutating func define(_ member: YAMLValue.Member) {
+    let body = member.value["macro"]?.text ?? member.value.text ?? member.value.items.first?.text
+    guard let body else { return }
+    let arguments = member.value.items.dropFirst().first?.int ?? Self.arguments(of: body)
+    let name = member.key.hasPrefix("\\") ? String(member.key.dropFirst()) : member.key
+    macros.define(name, body, parameters: arguments)
+  }
+
+  /// The highest of `#1` to `#9` in a definition.
+  private static func arguments(of body: String) -> Int {
+    let bytes = Array(body.utf8)
+    return zip(bytes, bytes.dropFirst()).reduce(0) { most, pair in
+      pair.0 == "#" && pair.1.isDigit ? max(most, Int(pair.1 - "0")) : most
+    }
+  }
+}

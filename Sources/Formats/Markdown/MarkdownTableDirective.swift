@@ -1,0 +1,143 @@
+import BookModel
+import Diagnostics
+import Markup
+import PageWriting
+import TextBytes
+
+/// A directive that is a table: around one of GitHub's, of lists, or of comma-separated values.
+struct MarkdownTableDirective {
+  private let directive: MarkdownDirectiveBlock
+
+  init(_ directive: MarkdownDirectiveBlock) { self.directive = directive }
+
+  /// Writes the table.
+  func write(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
+    switch kind {
+    case .listTable: listTable(to: &page)
+    case .csvTable: csvTable(to: &page)
+    default: captioned(to: &page)
+    }
+  }
+
+  /// Opens a table with its caption.
+  private func openTable(to page: inout MarkdownWriter) {
+    page.writer.openTable(label: directive.hasArgument ? page.plainText(directive.argument) : nil)
+    page.identify(directive)
+    guard directive.hasArgument else { return }
+    page.writer.openCaption()
+    page.inlines(directive.argument)
+    page.writer.close()
+  }
+
+  /// `{table} Caption` around a table.
+  private func captioned(to page: inout MarkdownWriter) {
+    var isFirst = true
+    for child in page.document.children(directive.index) {
+      guard page.document.blocks[child].kind == .table, isFirst else {
+        page.oneBlock(child)
+        continue
+      }
+      isFirst = false
+      openTable(to: &page)
+      MarkdownTableReader(page.document, child).writeRows(to: &page)
+      page.writer.close()
+      page.writer.text("\n")
+    }
+    if isFirst, directive.hasArgument {
+      page.writer.open(.p)
+      page.inlines(directive.argument)
+      page.writer.close()
+    }
+  }
+
+  /// A table whose rows are the items of a list, and its cells those of the lists in them.
+  private func listTable(to page: inout MarkdownWriter) {
+    let headerRows =
+      directive.options.has("header-rows") ? Int(directive.options["header-rows"] ?? "") ?? 1 : 0
+    let stubColumns = Int(directive.options["stub-columns"] ?? "") ?? 0
+    guard
+      let list = page.document.children(directive.index).first(where: {
+        page.document.blocks[$0].kind == .list
+      })
+    else { return page.blocks(in: directive.index) }
+    openTable(to: &page)
+    let rows = page.document.children(list)
+    group(.thead, rows.prefix(headerRows), to: &page) { page, row in listRow(row, stubs: .max, to: &page) }
+    group(.tbody, rows.dropFirst(headerRows), to: &page) { page, row in
+      listRow(row, stubs: stubColumns, to: &page)
+    }
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  private func group<Row>(
+    _ element: HTMLElement, _ rows: ArraySlice<Row>, to page: inout MarkdownWriter,
+    _ write: (inout MarkdownWriter, Row) -> Void
+  ) {
+    guard !rows.isEmpty else { return }
+    page.writer.open(element)
+    for row in rows {
+      page.writer.open(.tr)
+      write(&page, row)
+      page.writer.close()
+      page.writer.text("\n")
+    }
+    page.writer.close()
+  }
+
+  private func listRow(_ item: Int, stubs: Int, to page: inout MarkdownWriter) {
+    guard let list = page.document.children(item).first(where: { page.document.blocks[$0].kind == .list })
+    else {
+      page.writer.open(.td)
+      page.blocks(in: item, isTight: true)
+      page.writer.close()
+      return
+    }
+    for (column, cell) in page.document.children(list).enumerated() {
+      page.writer.open(column < stubs ? .th : .td)
+      page.blocks(in: cell, isTight: page.isSimple(cell))
+      page.writer.close()
+    }
+  }
+
+  /// A table whose rows are lines of comma-separated values.
+  private func csvTable(to page: inout MarkdownWriter) {
+    let delimiter = directive.options["delim"].map { $0 == "tab" ? "\t" : $0.utf8.first ?? "," } ?? ","
+    var content = page.document.content(of: directive.index)
+    if let file = directive.options.option("file") {
+      guard let path = WebAddress.resolved(Array(file.value.utf8)[...], from: page.context.path) else {
+        return page.writer.report(
+          .mediaMissing, at: .bytes(file.range), "\"\(file.value)\" leads out of the book's folder")
+      }
+      do {
+        content = MarkdownContent(
+          bytes: try page.context.readFile(path), starts: [(0, directive.block.start)])
+      } catch {
+        page.writer.report(
+          .mediaMissing, at: .bytes(file.range), "file \"\(file.value)\" is not in the book")
+        return
+      }
+    }
+    var rows = CommaSeparatedValues.rows(of: content, delimiter: delimiter)
+    var headerRows = Int(directive.options["header-rows"] ?? "") ?? 0
+    if let header = directive.options.option("header") {
+      rows =
+        CommaSeparatedValues.rows(
+          of: MarkdownContent(option: header, in: page.document.text), delimiter: delimiter) + rows
+      headerRows += 1
+    }
+    openTable(to: &page)
+    group(.thead, rows.prefix(headerRows), to: &page) { page, row in cells(row, .th, to: &page) }
+    group(.tbody, rows.dropFirst(headerRows), to: &page) { page, row in cells(row, .td, to: &page) }
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  private func cells(_ row: [MarkdownContent], _ element: HTMLElement, to page: inout MarkdownWriter) {
+    for cell in row {
+      page.writer.open(element)
+      page.inlines(cell)
+      page.writer.close()
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Markup
+import PageWriting
+import TextBytes
+
+/// A table of GitHub's as its cells: https://github.github.com/gfm/#tables-extension-
+struct MarkdownTableReader {
+  /// The header row, then the others; each has as many cells as there are columns.
+  package private(set) var rows: [[MarkdownContent]] = []
+  /// `left`, `right` or `center` for each column.
+  package private(set) var alignments: [String?] = []
+
+  /// The most columns that are read.
+  private static let columnLimit = 1000
+
+  package init(_ document: MarkdownDocument, _ block: Int) {
+    let table = document.blocks[block]
+    for index in Int(table.firstLine)..<Int(table.lastLine) {
+      let line = document.segments[index]
+      let range = Int(line.start)..<Int(line.end)
+      let cells = MarkdownTable.cells(of: document.text.bytes, in: range).prefix(Self.columnLimit)
+      if index == Int(table.firstLine) + 1 {
+        alignments = cells.map { Self.alignment(document.text.bytes[$0]) }
+        continue
+      }
+      rows.append(cells.map { Self.cell(document.text.bytes, $0) })
+    }
+    for index in rows.indices {
+      while rows[index].count < alignments.count { rows[index].append(MarkdownContent()) }
+      if rows[index].count > alignments.count { rows[index].removeLast(rows[index].count - alignments.count) }
+    }
+  }
+
+  private static func alignment(_ cell: ArraySlice<UInt8>) -> String? {
+    switch (cell.first == ":", cell.last == ":") {
+    case (true, true): "center"
+    case (true, false): "left"
+    case (false, true): "right"
+    case (false, false): nil
+    }
+  }
+
+  /// The text of a cell, in which `\|` is a bar.
+  private static func cell(_ bytes: [UInt8], _ range: Range<Int>) -> MarkdownContent {
+    var content = MarkdownContent()
+    content.starts.append((0, Int32(range.lowerBound)))
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] == "\\", index + 1 < range.upperBound, bytes[index + 1] == "|" {
+        index += 1
+        content.starts.append((Int32(content.bytes.count), Int32(index)))
+      }
+      content.bytes.append(bytes[index])
+      index += 1
+    }
+    return content
+  }
+}
+
+extension MarkdownTableReader {
+  /// Writes the rows of a table that is open.
+  func writeRows(to page: inout MarkdownWriter) {
+    guard let head = rows.first else { return }
+    page.writer.open(.thead)
+    write(head, .th, to: &page)
+    page.writer.close()
+    if rows.count > 1 {
+      page.writer.open(.tbody)
+      for cells in rows.dropFirst() { write(cells, .td, to: &page) }
+      page.writer.close()
+    }
+  }
+
+  private func write(_ cells: [MarkdownContent], _ element: HTMLElement, to page: inout MarkdownWriter) {
+    page.writer.open(.tr)
+    for (column, cell) in cells.enumerated() {
+      page.writer.open(element)
+      if let alignment = alignments[column] { page.writer.addStyle("text-align: \(alignment)") }
+      page.inlines(cell)
+      page.writer.close()
+    }
+    page.writer.close()
+    page.writer.text("\n")
+  }
+}

@@ -1,0 +1,200 @@
+import BookModel
+import Diagnostics
+import PageWriting
+import TextBytes
+
+/// A link between notes, or what it shows in its place: `[[Note#Heading|text]]`, `![[picture.png|300]]`, `![[Note#^block]]`.
+struct MarkdownWikiLink {
+  private let file: String
+  /// A heading, or `^` and the id of a block.
+  private let part: String?
+  private let content: MarkdownContent
+  /// The bytes behind `|`.
+  private let text: Range<Int>?
+  private let place: PageWriter.Place
+
+  /// The link that stands between the brackets at some bytes.
+  init(_ content: MarkdownContent, _ range: Range<Int>, in page: MarkdownWriter) {
+    let bytes = content.bytes[range]
+    let bar = bytes.firstIndex(of: "|")
+    let target = bytes[..<(bar ?? bytes.endIndex)]
+    let hash = target.firstIndex(of: "#")
+    var name = target[..<(hash ?? target.endIndex)].trimmed
+    // In a table the bar is behind a backslash.
+    if name.last == "\\" { name = name.dropLast() }
+    file = String(decoding: name, as: UTF8.self)
+    let last = target.lastIndex(of: "#")
+    part = last.map { String(decoding: target[($0 + 1)...].trimmed, as: UTF8.self) }.flatMap {
+      $0.isEmpty ? nil : $0
+    }
+    self.content = content
+    text = bar.map { ($0 + 1)..<range.upperBound }.flatMap { $0.isEmpty ? nil : $0 }
+    place = page.place(range, in: content)
+  }
+
+  /// The brackets' bytes in a text that is `![[Note]]` and nothing else.
+  static func embed(in content: MarkdownContent) -> Range<Int>? {
+    let bytes = content.bytes[...].trimmed
+    guard bytes.starts(withASCII: "![["), bytes.count > 5, bytes.suffix(2).elementsEqual("]]".utf8) else {
+      return nil
+    }
+    let inner = bytes.dropFirst(3).dropLast(2)
+    return inner.contains(where: { $0 == "]" || $0 == "[" || $0 == "\n" })
+      ? nil : inner.startIndex..<inner.endIndex
+  }
+
+  /// The text of a link without its target.
+  static func text(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.firstIndex(of: "|").map { bytes[($0 + 1)...] } ?? bytes
+  }
+
+  // MARK: - Links
+
+  /// Writes the link.
+  func write(to page: inout MarkdownWriter) {
+    page.writer.openLink(to: target(in: page), at: place)
+    if let text {
+      page.nested(content, text)
+    } else {
+      page.writer.text([file, part ?? ""].filter { !$0.isEmpty }.joined(separator: " > "))
+    }
+    page.writer.close()
+  }
+
+  private func target(in page: MarkdownWriter) -> Link.Target {
+    let fragment = part.map(Self.fragment)
+    if file.isEmpty { return fragment.map { .fragment($0) } ?? .none }
+    return path(in: page).map { .file(path: $0, fragment: fragment) } ?? .none
+  }
+
+  /// The id that a heading or block has on its page.
+  private static func fragment(_ part: String) -> String {
+    part.hasPrefix("^") ? blockID(part.dropFirst()) : MarkdownHeadings.slug(part)
+  }
+
+  /// The id on the page of the block that a name is given to.
+  static func blockID(_ name: some StringProtocol) -> String { "block-" + name }
+
+  /// The path of the file: that of a note without its ending, wherever it lies.
+  private func path(in page: MarkdownWriter) -> String? {
+    let name = isNote && !file.lowercased().hasSuffix(".md") ? file + ".md" : file
+    return page.context.fileNamed(name) ?? page.context.fileNamed(file)
+      ?? WebAddress.resolved(Array(name.utf8)[...], from: page.context.path)
+  }
+
+  private var ending: String {
+    file.split(separator: ".").count > 1 ? file.split(separator: ".").last!.lowercased() : ""
+  }
+  private var isNote: Bool {
+    !Self.pictures.contains(ending) && !Self.recordings.contains(ending) && ending != "pdf"
+  }
+
+  private static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp"]
+  private static let films: Set<String> = ["mp4", "webm", "mov", "mkv", "ogv"]
+  private static let recordings: Set<String> = films.union(["mp3", "m4a", "ogg", "wav", "flac", "3gp"])
+
+  // MARK: - What is shown
+
+  /// Shows the picture, recording or note. Within a line a note is linked.
+  func show(isBlock: Bool, to page: inout MarkdownWriter) {
+    if isNote, isBlock, showNote(to: &page) { return }
+    let isMedia = !isNote && ending != "pdf"
+    if isBlock { page.writer.open(.p) }
+    if isBlock { page.identify() }
+    if Self.pictures.contains(ending) {
+      showPicture(to: &page)
+    } else if isMedia {
+      let file = Recording.File(address(in: page), at: place)
+      page.writer.openRecording(Recording(isVideo: Self.films.contains(ending), files: [file]))
+      page.writer.close()
+    } else {
+      write(to: &page)
+    }
+    if isBlock {
+      page.writer.close()
+      page.writer.text("\n")
+    }
+  }
+
+  /// A picture, whose text is its width, its width and height, or its description.
+  private func showPicture(to page: inout MarkdownWriter) {
+    let words = text.map { String(decoding: content.bytes[$0].trimmed, as: UTF8.self) }
+    let sizes = words?.split(separator: "x", omittingEmptySubsequences: false) ?? []
+    let isSize = (1...2).contains(sizes.count) && sizes.allSatisfy { Int($0) != nil }
+    var picture = Picture(address(in: page), at: place, alternative: isSize ? nil : words)
+    if isSize {
+      picture.width = String(sizes[0])
+      if sizes.count > 1 { picture.height = String(sizes[1]) }
+    }
+    page.writer.place = place
+    page.writer.openPicture(picture)
+    page.writer.close()
+  }
+
+  /// The file's address, from the book's root where it was found by its name.
+  private func address(in page: MarkdownWriter) -> String {
+    let path = page.context.fileNamed(file).map { "/" + $0 } ?? file
+    return path.utf8.reduce(into: "") { text, byte in
+      switch byte {
+      case "%": text += "%25"
+      case "#": text += "%23"
+      case "?": text += "%3F"
+      default: text.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+  }
+
+  /// Shows a note, the part of it below a heading, or one of its blocks; false with a finding where there is none.
+  private func showNote(to page: inout MarkdownWriter) -> Bool {
+    guard page.nesting.mayEnter(), let path = path(in: page), let bytes = try? page.context.readFile(path),
+      page.mayRepeat(bytes.count, at: place)
+    else {
+      page.writer.report(
+        .embeddedUnknown, at: place, "\"\(file)\" names no note in this book that can be shown here")
+      return false
+    }
+    var text = PlacedText(bytes, at: Int(page.writer.byteRange(page.writer.place).lower))
+    text.isFixed = true
+    let document = page.texts.parse(text)
+    let blocks = document.blocks(ofPart: part)
+    guard !blocks.isEmpty else {
+      page.writer.report(
+        .embeddedUnknown, at: place,
+        "the note \"\(file)\" has no part \"\(part ?? "")\" that can be shown here")
+      return false
+    }
+    page.writer.open(.div)
+    page.writer.addClass("embed")
+    MarkdownEmbedding.show(blocks, of: document, path: path, to: &page)
+    page.writer.close()
+    page.writer.text("\n")
+    return true
+  }
+}
+
+extension MarkdownDocument {
+  /// The blocks of a note, of what stands below a heading of it, or one block by the id at its end.
+  fileprivate func blocks(ofPart part: String?) -> [Int] {
+    let all = children(0)
+    guard let part else { return all }
+    if part.hasPrefix("^") {
+      let ending = Array((" " + part).utf8)
+      let found = blocks.indices.first { index in
+        blocks[index].kind == .paragraph
+          && content(of: index).bytes[...].trimmed.suffix(ending.count).elementsEqual(ending)
+      }
+      return found.map { [$0] } ?? []
+    }
+    let slug = MarkdownHeadings.slug(part)
+    let isWanted = { (index: Int) in
+      blocks[index].kind == .heading
+        && MarkdownHeadings.slug(String(decoding: content(of: index).bytes, as: UTF8.self)) == slug
+    }
+    guard let first = all.firstIndex(where: isWanted) else { return [] }
+    let rest = all[(first + 1)...]
+    let end =
+      rest.firstIndex { blocks[$0].kind == .heading && blocks[$0].level <= blocks[all[first]].level }
+      ?? all.endIndex
+    return Array(all[first..<end])
+  }
+}

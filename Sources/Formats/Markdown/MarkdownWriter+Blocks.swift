@@ -1,0 +1,371 @@
+import BookModel
+import Diagnostics
+import Highlighting
+import InteractiveCompiling
+import Markup
+import PageWriting
+import TextBytes
+
+/// Blocks of CommonMark and GitHub.
+extension MarkdownWriter {
+  /// Writes what a block holds. HTML in it does not reach out of it.
+  mutating func blocks(in parent: Int, isTight: Bool = false) {
+    let floor = soup.floor
+    let open = soup.depth
+    if parent > 0 { soup.floor = open }
+    var child = document.blocks[parent].first
+    var isInTabs = false
+    while child >= 0 {
+      if document.blocks[Int(child)].isTab != isInTabs {
+        isInTabs.toggle()
+        if isInTabs { openTabs() } else { writer.close() }
+      }
+      block(Int(child), isTight: isTight)
+      child = document.blocks[Int(child)].next
+    }
+    if isInTabs { writer.close() }
+    if parent > 0 {
+      soup.close(to: open, in: &writer)
+      soup.floor = floor
+    }
+  }
+
+  /// Opens what holds tabs.
+  private mutating func openTabs() {
+    writer.open(.div)
+    writer.addClass("tabs")
+  }
+
+  mutating func block(_ index: Int, isTight: Bool) {
+    let block = document.blocks[index]
+    writer.place = place(of: block)
+    switch block.kind {
+    case .paragraph: paragraph(index, isTight: isTight)
+    case .heading: heading(index, block)
+    case .rule:
+      writer.open(.hr)
+      writer.close()
+    case .indentedCode: code(document.content(of: index).bytes[...], language: "")
+    case .fence: fence(index, block)
+    case .html: html(document.content(of: index))
+    case .quote: quote(index)
+    case .list: list(index, block)
+    case .table: table(index)
+    case .math: displayedFormula(index, block)
+    case .target: target(block)
+    case .directive, .verbatimDirective:
+      MarkdownDirectiveWriter(MarkdownDirectiveBlock(index, in: document)).write(to: &self)
+    case .definitions: definitions(index)
+    case .fields: fields(index)
+    case .footnote, .comment, .blockBreak, .nothing, .substitution, .hidden: break
+    case .snippet: snippet(block)
+    case .document, .item, .description, .field, .term: blocks(in: index)
+    }
+  }
+
+  /// Writes one child of a block.
+  mutating func oneBlock(_ child: Int, isTight: Bool = false) {
+    let floor = soup.floor
+    let open = soup.depth
+    soup.floor = open
+    block(child, isTight: isTight)
+    soup.close(to: open, in: &writer)
+    soup.floor = floor
+  }
+
+  /// Writes blocks as the caption of the figure that is open.
+  mutating func writeCaption(_ children: [Int]) {
+    guard !children.isEmpty else { return }
+    writer.openCaption()
+    for (index, child) in children.enumerated() { oneBlock(child, isTight: index == 0) }
+    writer.close()
+  }
+
+  private mutating func paragraph(_ index: Int, isTight: Bool) {
+    let content = document.content(of: index)
+    if headings.takeBoldTitle() {
+      writer.openHeading(0)
+      identify(slug: headings.slug(of: plainText(content)))
+      let bytes = content.bytes
+      let blanks = bytes.reversed().prefix(while: \.isSpace).count
+      inlines(content.part(2..<(bytes.count - blanks - 2)))
+      writer.close()
+      return writer.text("\n")
+    }
+    if writeAlone(content) { return }
+    if let label = embeddedLabel(content), MarkdownEmbedding(label, at: writer.place).write(to: &self) {
+      return
+    }
+    if features.contains(.wikiLinks), let name = blockName(content) {
+      return named(content.part(0..<(name.lowerBound - 1)), content.bytes[name], isTight: isTight)
+    }
+    if isTight {
+      inlines(content)
+      return
+    }
+    writer.open(.p)
+    identify()
+    if features.contains(.blockAttributes), let attributes = MarkdownBlockAttributes(endOf: content),
+      attributes.content.bytes.count < content.bytes.count, attributes.isOnLine(of: content)
+    {
+      for word in attributes.classes { writer.addClass(word) }
+      if let id = attributes.id { identify(name: id) }
+      inlines(attributes.content)
+    } else {
+      inlines(content)
+    }
+    writer.close()
+    writer.text("\n")
+  }
+
+  /// Writes a paragraph that is a note to be shown, or a command, and nothing else; false for others.
+  private mutating func writeAlone(_ content: MarkdownContent) -> Bool {
+    if features.contains(.wikiLinks), let range = MarkdownWikiLink.embed(in: content) {
+      MarkdownWikiLink(content, range, in: self).show(isBlock: true, to: &self)
+      return true
+    }
+    guard features.contains(.commands), let range = MarkdownCommand.whole(content),
+      let command = MarkdownCommand(content.bytes[range], at: place(range, in: content))
+    else { return false }
+    command.write(isBlock: true, to: &self)
+    return true
+  }
+
+  /// The name behind ` ^` at a paragraph's end, by which links find it.
+  private func blockName(_ content: MarkdownContent) -> Range<Int>? {
+    let bytes = content.bytes[...].trimmed
+    let name = bytes.reversed().prefix { $0.isLetter || $0.isDigit || $0 == "-" }.count
+    let start = bytes.endIndex - name
+    guard name > 0, start > bytes.startIndex, bytes[start - 1] == "^" else { return nil }
+    return start - 1 == bytes.startIndex || bytes[start - 2].isSpace ? start..<bytes.endIndex : nil
+  }
+
+  /// Writes a paragraph with a name.
+  private mutating func named(_ content: MarkdownContent, _ name: ArraySlice<UInt8>, isTight: Bool) {
+    writer.open(isTight ? .span : .p)
+    identify(name: MarkdownWikiLink.blockID(String(decoding: name, as: UTF8.self)))
+    inlines(content)
+    writer.close()
+    if !isTight { writer.text("\n") }
+  }
+
+  private mutating func snippet(_ block: MarkdownBlock) {
+    let part = MarkdownFilePart(document.string(block.infoStart, block.infoEnd))
+    guard let bytes = part.read(in: &self, at: writer.place) else { return }
+    var text = PlacedText(bytes, at: Int(writer.byteRange(writer.place).lower))
+    text.isFixed = true
+    writeOther(text)
+  }
+
+  /// The label in a paragraph that is `![](#label)` and nothing else.
+  private func embeddedLabel(_ content: MarkdownContent) -> String? {
+    let bytes = content.bytes[...].trimmed
+    guard features.contains(.myst), bytes.starts(withASCII: "!["), bytes.last == ")",
+      let close = bytes.firstIndex(of: "]"), bytes[close...].starts(withASCII: "](#")
+    else { return nil }
+    let label = bytes[(close + 3)...].dropLast()
+    let isOne = label.allSatisfy { !$0.isSpace && $0 != "(" && $0 != ")" && $0 != "]" }
+    return isOne && !label.isEmpty ? String(decoding: WebAddress.decoded(label), as: UTF8.self) : nil
+  }
+
+  private mutating func heading(_ index: Int, _ block: MarkdownBlock) {
+    let content = document.content(of: index)
+    let level = Int(block.level)
+    if let split = context.splitLevel, level <= split, soup.depth == 0, writer.canSplit {
+      writeFootnotes()
+      writer.splitPage()
+      writer.place = place(of: block)
+      headings.level = 0
+    }
+    if labels.isEmbedding, features.contains(.wikiLinks) { return shownHeading(content) }
+    headings.level = level
+    let attributes = features.contains(.blockAttributes) ? MarkdownBlockAttributes(endOf: content) : nil
+    let text = attributes?.content ?? content
+    writer.openHeading(level, isNumbered: attributes?.isUnnumbered != true)
+    for word in attributes?.classes ?? [] { writer.addClass(word) }
+    if let id = attributes?.id {
+      identify(name: id)
+    } else {
+      identify(slug: headings.slug(of: plainText(text)))
+    }
+    inlines(text)
+    writer.close()
+    writer.text("\n")
+  }
+
+  /// A heading of a note that is shown again: it is none of this page's contents.
+  private mutating func shownHeading(_ content: MarkdownContent) {
+    writer.open(.p)
+    writer.open(.strong)
+    inlines(content)
+    writer.close()
+    writer.close()
+    writer.text("\n")
+  }
+
+  private mutating func quote(_ index: Int) {
+    if features.contains(.callouts), let callout = MarkdownCallout(quote: index, in: document) {
+      let first = Int(document.blocks[index].first)
+      document.blocks[first].firstLine += 1
+      if document.blocks[first].firstLine >= document.blocks[first].lastLine {
+        document.blocks[first].kind = .nothing
+      }
+      return callout.write(to: &self) { $0.blocks(in: index) }
+    }
+    writer.open(.blockquote)
+    identify()
+    blocks(in: index)
+    writer.close()
+    writer.text("\n")
+  }
+
+  private mutating func list(_ index: Int, _ block: MarkdownBlock) {
+    let isOrdered = block.mark == "." || block.mark == ")"
+    writer.open(isOrdered ? .ol : .ul)
+    identify()
+    if isOrdered, block.number != 1 { writer.attribute("start", String(block.number)) }
+    var item = block.first
+    while item >= 0 {
+      writer.place = place(of: document.blocks[Int(item)])
+      writer.open(.li)
+      if let isChecked = takeTaskMark(Int(item)) {
+        writer.addClass("task")
+        writer.openCheckbox(isChecked: isChecked)
+        writer.close()
+      }
+      blocks(in: Int(item), isTight: block.isTight)
+      writer.close()
+      writer.text("\n")
+      item = document.blocks[Int(item)].next
+    }
+    writer.close()
+    writer.text("\n")
+  }
+
+  /// Takes `[ ]` or `[x]` off the front of an item: whether it is ticked.
+  private mutating func takeTaskMark(_ item: Int) -> Bool? {
+    let first = document.blocks[item].first
+    guard features.contains(.tasks), first >= 0, document.blocks[Int(first)].kind == .paragraph else {
+      return nil
+    }
+    let line = Int(document.blocks[Int(first)].firstLine)
+    let start = Int(document.segments[line].start)
+    let bytes = document.text.bytes
+    guard start + 3 < bytes.count, bytes[start] == "[", bytes[start + 2] == "]", bytes[start + 3].isSpace
+    else { return nil }
+    let mark = bytes[start + 1].lowercased
+    guard mark == " " || mark == "x" else { return nil }
+    document.segments[line].start += 3
+    return mark == "x"
+  }
+
+  private mutating func fence(_ index: Int, _ block: MarkdownBlock) {
+    let info = MarkdownLink.unescaped(document.content(block.infoStart, block.infoEnd).bytes[...])
+    let language = MarkdownCode.language(of: info)
+    var content = document.content(of: index).bytes
+    if features.contains(.commands) || features.contains(.snippets) {
+      content = MarkdownCommand.expanded(content, at: writer.place, in: &self)
+      content = MarkdownCode.shown(content, language: language, in: features)
+    }
+    if language == "math" {
+      return MarkdownFormula(document.content(of: index)).writeDisplayed(label: nil, to: &self)
+    }
+    if language == "interactive" { return writer.interactive(text: content, PageWriter.InteractiveNotes()) }
+    if MarkdownDirective.kind(language) == .mermaid { reportDiagram(language) }
+    code(content[...], language: language)
+  }
+
+  /// Writes a block of code.
+  mutating func code(_ bytes: ArraySlice<UInt8>, language: String) {
+    writer.open(.pre)
+    writer.addClass("code")
+    identify()
+    writer.open(.code)
+    writer.highlight(bytes, language: language)
+    writer.close()
+    writer.close()
+    writer.text("\n")
+  }
+
+  /// Writes HTML, whose elements may stay open for what follows.
+  mutating func html(_ content: MarkdownContent) {
+    let text = document.text
+    soup.write(content.bytes[...], to: &writer) { text.fileOffset(content.textOffset($0)) }
+  }
+
+  private mutating func table(_ index: Int) {
+    let table = MarkdownTableReader(document, index)
+    writer.openTable()
+    identify()
+    table.writeRows(to: &self)
+    writer.close()
+    writer.text("\n")
+  }
+
+  private mutating func definitions(_ index: Int) {
+    writer.open(.dl)
+    identify()
+    definitionItems(index)
+    writer.close()
+    writer.text("\n")
+  }
+
+  mutating func definitionItems(_ index: Int) {
+    for child in document.children(index) {
+      let block = document.blocks[child]
+      writer.place = place(of: block)
+      if block.kind == .term {
+        writer.open(.dt)
+        inlines(document.content(of: child))
+      } else {
+        writer.open(.dd)
+        blocks(in: child, isTight: isSimple(child))
+      }
+      writer.close()
+      writer.text("\n")
+    }
+  }
+
+  /// Whether a block holds one paragraph alone, or one before a list.
+  func isSimple(_ index: Int) -> Bool {
+    let children = document.children(index)
+    guard let first = children.first, document.blocks[first].kind == .paragraph else { return false }
+    return children.count == 1 || (children.count == 2 && document.blocks[children[1]].kind == .list)
+  }
+
+  private mutating func fields(_ index: Int) {
+    writer.open(.dl)
+    identify()
+    for child in document.children(index) {
+      let block = document.blocks[child]
+      writer.open(.dt)
+      inlines(document.content(block.infoStart, block.infoEnd))
+      writer.close()
+      writer.open(.dd)
+      blocks(in: child, isTight: isSimple(child))
+      writer.close()
+    }
+    writer.close()
+    writer.text("\n")
+  }
+
+  /// Keeps `(label)=` for what follows.
+  private mutating func target(_ block: MarkdownBlock) {
+    let label = document.string(block.infoStart, block.infoEnd)
+    let range = document.text.fileRange(Int(block.infoStart), Int(block.infoEnd))
+    labels.append(label, at: range)
+  }
+
+  mutating func reportDiagram(_ name: String) {
+    writer.count(.diagramAsCode, key: name, at: writer.place) {
+      "a diagram in \(name) is shown as its code"
+    }
+  }
+
+  private mutating func displayedFormula(_ index: Int, _ block: MarkdownBlock) {
+    let formula = MarkdownFormula(document.content(of: index))
+    guard block.infoEnd > block.infoStart else { return formula.writeDisplayed(label: nil, to: &self) }
+    let range = document.text.fileRange(Int(block.infoStart), Int(block.infoEnd))
+    formula.writeDisplayed(label: document.string(block.infoStart, block.infoEnd), at: range, to: &self)
+  }
+}

@@ -1,0 +1,68 @@
+import BookModel
+import Diagnostics
+import PageWriting
+
+/// Footnotes: their marks in the text, and their texts at the end of the page.
+extension MarkdownWriter {
+  mutating func footnoteMark(_ content: MarkdownContent, _ range: Range<Int>) {
+    let (number, isFirst) = footnotes.number(of: MarkdownReferences.normalized(content.bytes[range]))
+    writer.openLink(to: .fragment("fn-\(number)"), at: place(range, in: content))
+    writer.attribute("epub:type", "noteref")
+    writer.attribute("role", "doc-noteref")
+    if isFirst { writer.attribute("id", "fnref-\(number)") }
+    writer.text(String(number))
+    writer.close()
+  }
+
+  /// A footnote, with the way back at the front of its first paragraph.
+  private mutating func footnote(_ block: Int, number: Int) {
+    let children = document.children(block)
+    let isText = children.first.map { document.blocks[$0].kind == .paragraph } ?? false
+    writer.open(.p)
+    writer.openLink(to: .fragment("fnref-\(number)"), at: writer.place)
+    writer.attribute("role", "doc-backlink")
+    writer.text(String(number))
+    writer.close()
+    if isText {
+      writer.text(" ")
+      inlines(document.content(of: children[0]))
+    }
+    writer.close()
+    writer.text("\n")
+    for child in children.dropFirst(isText ? 1 : 0) { oneBlock(child) }
+  }
+
+  /// Footnotes without a mark have no place on the page.
+  mutating func reportLostFootnotes() {
+    for place in footnotes.lost {
+      document = texts.documents[place.document]
+      writer.place = self.place(of: document.blocks[place.block])
+      writer.count(.noteUnreferenced, key: "", at: writer.place) {
+        "nothing leads to the footnote, which is left out"
+      }
+    }
+  }
+
+  /// Writes the page's footnotes at its end.
+  mutating func writeFootnotes() {
+    guard footnotes.isPending else { return }
+    writer.open(.section)
+    writer.addClass("footnotes")
+    writer.attribute("epub:type", "footnotes")
+    // A footnote may hold the mark of another.
+    while let (number, place) = footnotes.next() {
+      guard let place else { continue }
+      let current = document
+      document = texts.documents[place.document]
+      writer.place = self.place(of: document.blocks[place.block])
+      writer.open(.aside)
+      writer.attribute("epub:type", "footnote")
+      writer.attribute("role", "doc-footnote")
+      writer.attribute("id", "fn-\(number)")
+      footnote(place.block, number: number)
+      writer.close()
+      document = current
+    }
+    writer.close()
+  }
+}

@@ -1,0 +1,50 @@
+import TextBytes
+
+/// The labels that a source in Markdown or a notebook gives to what it holds, found without reading it: good for
+/// finding the file that a label is in.
+///
+///     (secant)=   :label: secant   :name: secant   #| label: secant   "label": "secant"
+public enum SourceLabels {
+  /// The labels in the bytes of a file.
+  public static func labels(in bytes: [UInt8]) -> [String] {
+    // Notebooks are megabytes, in which labels are few: the loop does without bounds checks.
+    bytes.withUnsafeBufferPointer { bytes in
+      var labels: [String] = []
+      for index in 1..<max(1, bytes.count) {
+        let byte = bytes[index]
+        guard byte == ":" || byte == "=" else { continue }
+        let label = byte == ":" ? value(bytes, at: index) : target(bytes, at: index)
+        if let label { labels.append(String(decoding: bytes[label], as: UTF8.self)) }
+      }
+      return labels
+    }
+  }
+
+  /// The label in `(label)=`, by the place of the sign.
+  private static func target(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int>? {
+    guard bytes[index - 1] == ")" else { return nil }
+    var start = index - 1
+    while start > 0, index - start < 200, bytes[start - 1] != "(", bytes[start - 1] != "\n" { start -= 1 }
+    return start > 0 && bytes[start - 1] == "(" && start < index - 1 ? start..<(index - 1) : nil
+  }
+
+  /// The label behind `label:`, `name:` and `"label":`, by the place of the colon.
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int>? {
+    let isQuoted = bytes[index - 1] == "\""
+    let end = isQuoted ? index - 1 : index
+    guard ends(bytes, end, "label") || (!isQuoted && ends(bytes, end, "name")) else { return nil }
+    var start = index + 1
+    let limit = min(bytes.count, index + 200)
+    while start < limit, bytes[start] == " " || bytes[start] == "\"" || bytes[start] == "'" { start += 1 }
+    var stop = start
+    while stop < limit, !bytes[stop].isSpace, !["\"", "'", "\\", ","].contains(bytes[stop]) { stop += 1 }
+    return stop > start ? start..<stop : nil
+  }
+
+  private static func ends(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int, _ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard end >= count else { return false }
+    for index in 0..<count where bytes[end - count + index] != word.utf8Start[index] { return false }
+    return true
+  }
+}

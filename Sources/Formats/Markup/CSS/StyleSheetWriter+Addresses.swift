@@ -1,0 +1,145 @@
+import BookModel
+import Diagnostics
+import TextBytes
+
+extension StyleSheetWriter {
+  /// The address at a token, as `url(x)` or `url("x")`, and the token behind it; nil where there is none.
+  package func address(at position: Int, end: Int) -> (address: String, next: Int)? {
+    let token = tokens[position]
+    if token.kind == .url {
+      let inner = text(token).drop { $0 != "(" }.dropFirst()
+      let closed = inner.last == ")" ? inner.dropLast() : inner
+      return (cssUnescaped(trimmed(closed)), position + 1)
+    }
+    guard token.kind == .function, name(token) == "url" else { return nil }
+    var next = position + 1
+    while next < end, tokens[next].isBlank { next += 1 }
+    guard next < end, tokens[next].kind == .string else { return nil }
+    let address = cssUnescaped(text(tokens[next]).dropFirst().dropLast())
+    next += 1
+    while next < end, tokens[next].isBlank { next += 1 }
+    guard next < end, tokens[next].kind == .closeParenthesis else { return nil }
+    return (address, next + 1)
+  }
+
+  private func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text.drop { $0 <= " " }
+    while let last = text.last, last <= " " { text = text.dropLast() }
+    return text
+  }
+
+  /// Where an address leads.
+  package enum Destination: Equatable {
+    /// A file of the book, and what stands behind `#`.
+    case file(String, fragment: String)
+    /// An address that is written as it is: data within itself, or a place in the page.
+    case verbatim(String)
+    case missing(String)
+    case remote
+    /// A file, where styles may name none.
+    case refused
+    case none
+  }
+
+  /// Resolves an address against the sheet's own path.
+  package func destination(_ written: String) -> Destination {
+    let address = String(written.split { $0 == "\n" || $0 == "\r" || $0 == "\t" }.joined())
+    if address.isEmpty { return .none }
+    if address.hasPrefix("#") { return .verbatim(address) }
+    if address.prefix(5).lowercased() == "data:" { return .verbatim(escapedData(address)) }
+    guard let exists else { return .refused }
+    if address.hasPrefix("//") { return .remote }
+    if let colon = address.firstIndex(of: ":"),
+      address[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    {
+      return ["http", "https", "ftp"].contains(address[..<colon].lowercased()) ? .remote : .none
+    }
+    let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
+    let fragment = address[end...].drop { $0 != "#" }
+    guard let decoded = percentDecodedAddress(address[..<end]), let file = resolved(decoded) else {
+      return .missing(String(address[..<end]))
+    }
+    return exists(file) ? .file(file, fragment: String(fragment)) : .missing(decoded)
+  }
+
+  /// The path from the book's root; nil where it leads out.
+  private func resolved(_ relative: String) -> String? {
+    guard !relative.hasPrefix("/"), !relative.isEmpty else { return nil }
+    var parts = path.split(separator: "/").dropLast().map(String.init)
+    for part in relative.split(separator: "/") where part != "." {
+      if part == ".." {
+        if parts.popLast() == nil { return nil }
+      } else {
+        parts.append(String(part))
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// Writes `url('…')`; false, with a diagnostic, where the address leads nowhere in the book.
+  package mutating func write(address: String, of whole: Range<Int>) -> Bool {
+    switch destination(address) {
+    case .verbatim(let text):
+      write("url('\(text)')")
+      return true
+    case .file(let file, let fragment):
+      write("url('")
+      writeSlot(file, whole)
+      write(fragment.filter { !"'\\() \"".contains($0) } + "')")
+      return true
+    case .missing(let file):
+      report(.fileMissing, whole, "file \"\(file)\" does not exist; \"\(excerpt(whole))\" is left out")
+    case .remote:
+      report(.mediaRemote, whole, "\"\(address)\" is not in the book; \"\(excerpt(whole))\" is left out")
+    case .refused:
+      report(
+        .styleAdjusted, whole, "\"\(excerpt(whole))\" names a file, which a drawing may not; it is left out")
+    case .none:
+      report(
+        .styleAdjusted, whole, "\"\(excerpt(whole))\" has no address that a book can follow; it is left out",
+        fault: address.isEmpty ? .emptyAddress : nil)
+    }
+    return false
+  }
+
+  /// Notes the use of a file, and the slot for its address.
+  mutating func writeSlot(_ file: String, _ whole: Range<Int>) {
+    let range = ByteRange(tokens[whole.lowerBound].start, tokens[whole.upperBound - 1].end)
+    sheet.content.slots.append(
+      PageContent.Slot(offset: sheet.content.bytes.count, kind: .media(sheet.media.count)))
+    sheet.media.append(MediaUse(path: file, range: range))
+  }
+
+  /// A `data:` address in which every character is one that addresses may have.
+  private func escapedData(_ address: String) -> String {
+    var result = ""
+    for byte in address.utf8 {
+      switch byte {
+      case "!", "#"..."&", "*"...";", "=", "?"..."Z", "_", "a"..."z", "~":
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = Array("0123456789ABCDEF")
+        result += "%" + String(digits[Int(byte >> 4)]) + String(digits[Int(byte & 15)])
+      }
+    }
+    return result
+  }
+
+  private func percentDecodedAddress(_ text: Substring) -> String? {
+    guard text.contains("%") else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == "%" else {
+        bytes.append(byte)
+        continue
+      }
+      guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 else {
+        return nil
+      }
+      rest = rest.dropFirst(2)
+      bytes.append(value)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,190 @@
+import BookModel
+import Diagnostics
+import TextBytes
+
+/// Properties that run something, and have no place in a book.
+private let activeProperties: Set<String> = ["behavior", "-moz-binding"]
+
+/// Properties that EPUB style sheets may not have: https://www.w3.org/TR/epub-33/#sec-css
+private let forbiddenProperties: Set<String> = ["direction", "unicode-bidi"]
+
+/// What an author does in place of a forbidden property.
+private let directionAdvice =
+  "Write the direction into the pages instead: dir=\"rtl\" or dir=\"ltr\" on html or on the element, or bdo and bdi."
+
+extension StyleSheetWriter {
+  /// Writes the declarations up to a token; what is no declaration is left out.
+  mutating func writeDeclarations(until end: Int) {
+    while index < end {
+      writeBlanks()
+      guard index < end else { return }
+      if tokens[index].kind == .semicolon {
+        // A second semicolon in a row is a declaration to epubcheck.
+        note(.syntax, index..<(index + 1))
+        index += 1
+        continue
+      }
+      let start = index
+      let stop = endOfDeclaration(start, end)
+      let mark = Mark(self)
+      if writeDeclaration(start, stop) {
+        write(";")
+      } else {
+        restore(mark)
+      }
+      index = stop
+      if index < end, tokens[index].kind == .semicolon { index += 1 }
+    }
+  }
+
+  /// Where a declaration ends: at its semicolon, or behind the block that makes it none.
+  private func endOfDeclaration(_ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index < end, tokens[index].kind != .semicolon {
+      switch tokens[index].kind {
+      case .openBrace: return min(endOfBlock(index), end)
+      case .openParenthesis, .openBracket, .function: index = min(endOfBlock(index), end)
+      default: index += 1
+      }
+    }
+    return index
+  }
+
+  /// Writes a declaration; false where it is left out, which has then been reported.
+  private mutating func writeDeclaration(_ start: Int, _ end: Int) -> Bool {
+    var last = end
+    while last > start, tokens[last - 1].isBlank { last -= 1 }
+    var colon = start + 1
+    while colon < last, tokens[colon].isBlank { colon += 1 }
+    guard tokens[start].kind == .identifier, colon < last, tokens[colon].kind == .colon else {
+      return refuse(start..<last, "\"\(excerpt(start..<last))\" is no declaration and is left out")
+    }
+    let property = name(tokens[start])
+    if forbiddenProperties.contains(property) {
+      report(
+        .styleAdjusted, start..<last, "\"\(property)\" is not allowed in EPUB style sheets; it is left out",
+        explanation: directionAdvice, fault: .forbiddenProperty)
+      return false
+    }
+    var value = (colon + 1)..<last
+    let isImportant = dropImportant(&value)
+    let blank = value.allSatisfy { tokens[$0].isBlank }
+    let isBlank = blank && !property.hasPrefix("--")
+    if isBlank || activeProperties.contains(property) || isScript(value) {
+      report(
+        .styleAdjusted, start..<last,
+        "\"\(excerpt(start..<last))\" is not a declaration for books and is left out",
+        fault: isBlank ? .syntax : nil)
+      return false
+    }
+    write(tokens[start])
+    write(":")
+    guard writeValue(value, of: start..<last) else { return false }
+    if isImportant { write(" !important") }
+    return true
+  }
+
+  private mutating func refuse(_ range: Range<Int>, _ summary: String) -> Bool {
+    report(.styleAdjusted, range, summary, fault: .syntax)
+    return false
+  }
+
+  /// Cuts `!important` off a value's end.
+  private func dropImportant(_ value: inout Range<Int>) -> Bool {
+    let solid = value.filter { !tokens[$0].isBlank }.suffix(2)
+    guard solid.count == 2, let mark = solid.first, tokens[mark].isDelimiter("!"), let word = solid.last,
+      tokens[word].kind == .identifier, name(tokens[word]) == "important"
+    else { return false }
+    value = value.lowerBound..<mark
+    while let last = value.last, tokens[last].isBlank { value = value.lowerBound..<last }
+    return true
+  }
+
+  /// Whether a value is a script of old browsers.
+  private func isScript(_ value: Range<Int>) -> Bool {
+    value.contains { tokens[$0].kind == .function && name(tokens[$0]) == "expression" }
+  }
+
+  /// Writes the tokens of a value or of an at-rule's prelude with slots for addresses; false, with a
+  /// diagnostic, where they cannot be written.
+  mutating func writeValue(_ range: Range<Int>, of whole: Range<Int>) -> Bool {
+    var open: [(kind: CSSToken.Kind, takesAddresses: Bool)] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let token = tokens[position]
+      if let (address, next) = address(at: position, end: range.upperBound) {
+        guard write(address: address, of: whole) else { return false }
+        position = next
+        continue
+      }
+      position += 1
+      switch token.kind {
+      case .badComment: continue
+      case .badString, .badURL, .atKeyword, .openBrace, .closeBrace, .semicolon, .cdo, .cdc:
+        return refuse(whole, "\"\(excerpt(whole))\" cannot be parsed and is left out")
+      case .function:
+        let isSet = ["image-set", "-webkit-image-set"].contains(name(token))
+        open.append((.closeParenthesis, isSet))
+      case .openParenthesis: open.append((.closeParenthesis, false))
+      case .openBracket: open.append((.closeBracket, false))
+      case .closeParenthesis, .closeBracket:
+        guard open.popLast()?.kind == token.kind else {
+          return refuse(whole, "\"\(excerpt(whole))\" has a bracket too many and is left out")
+        }
+      case .string where open.last?.takesAddresses == true:
+        guard write(address: cssUnescaped(text(token).dropFirst().dropLast()), of: whole) else {
+          return false
+        }
+        continue
+      case .delimiter:
+        let isMatch = position < range.upperBound && tokens[position].isDelimiter("=")
+        guard token.byte != "!", !(isMatch && ["~", "|", "^", "$", "*"].contains(token.byte)) else {
+          return refuse(whole, "\"\(excerpt(whole))\" cannot be parsed and is left out")
+        }
+      default: break
+      }
+      write(token)
+    }
+    guard open.isEmpty else { return refuse(whole, "\"\(excerpt(whole))\" lacks a bracket and is left out") }
+    return true
+  }
+
+  /// Notes the direction that a rule gives to the page as a whole.
+  mutating func noteDirection(_ start: Int, _ end: Int, _ prelude: [CSSToken]) {
+    let selectors = String(decoding: prelude.flatMap { Array(text($0)) }, as: UTF8.self).lowercased()
+      .split(separator: ",").map { $0.split { $0.isWhitespace }.joined(separator: " ") }
+    guard selectors.contains(where: { ["html", "body", ":root", "*", "html body"].contains($0) }) else {
+      return
+    }
+    for index in start..<max(start, end - 2)
+    where tokens[index].kind == .identifier && name(tokens[index]) == "direction" {
+      var next = index + 1
+      while next < end, tokens[next].isBlank || tokens[next].kind == .colon { next += 1 }
+      guard next < end, tokens[next].kind == .identifier else { continue }
+      if let direction = Direction(rawValue: name(tokens[next])) { sheet.direction = direction }
+    }
+  }
+
+  /// A state to which writing can go back.
+  package struct Mark {
+    package let bytes: Int
+    package let slots: Int
+    package let media: Int
+    package let imports: Int
+
+    package init(_ writer: StyleSheetWriter) {
+      bytes = writer.sheet.content.bytes.count
+      slots = writer.sheet.content.slots.count
+      media = writer.sheet.media.count
+      imports = writer.sheet.imports.count
+    }
+  }
+
+  /// Takes back what was written since.
+  package mutating func restore(_ mark: Mark) {
+    sheet.content.bytes.removeLast(sheet.content.bytes.count - mark.bytes)
+    sheet.content.slots.removeLast(sheet.content.slots.count - mark.slots)
+    sheet.media.removeLast(sheet.media.count - mark.media)
+    sheet.imports.removeLast(sheet.imports.count - mark.imports)
+  }
+}

@@ -1,0 +1,81 @@
+import TextBytes
+
+/// The declarations of a `style` attribute, without those that EPUB forbids or that lead outside the book.
+package struct StyleAttribute {
+  /// The declarations that are kept; empty where none is.
+  package private(set) var declarations: [UInt8] = []
+  /// The declarations that are left out; the attribute as a whole where its brackets or quotes do not close.
+  package private(set) var leftOut: [ArraySlice<UInt8>] = []
+
+  package init(_ value: ArraySlice<UInt8>) {
+    guard let all = Self.split(value) else {
+      leftOut = [value]
+      return
+    }
+    for declaration in all {
+      guard Self.isAllowed(declaration) else {
+        leftOut.append(declaration)
+        continue
+      }
+      if !declarations.isEmpty { declarations.append(contentsOf: "; ".utf8) }
+      declarations.append(contentsOf: declaration)
+    }
+  }
+
+  /// The declarations, trimmed; nil where brackets or quotes do not close.
+  private static func split(_ value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+    var declarations: [ArraySlice<UInt8>] = []
+    var start = value.startIndex
+    var depth = 0
+    var quote: UInt8?
+    for index in value.indices {
+      let byte = value[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+        if byte == "\n" || byte == "\\" { return nil }
+        continue
+      }
+      switch byte {
+      case "\"", "'": quote = byte
+      case "(": depth += 1
+      case ")":
+        depth -= 1
+        if depth < 0 { return nil }
+      case ";" where depth == 0:
+        declarations.append(value[start..<index].trimmed)
+        start = index + 1
+      case "{", "}", "@", "\\", "<": return nil
+      default: break
+      }
+    }
+    guard quote == nil, depth == 0 else { return nil }
+    declarations.append(value[start...].trimmed)
+    return declarations.filter { !$0.isEmpty }
+  }
+
+  private static func isAllowed(_ declaration: ArraySlice<UInt8>) -> Bool {
+    guard let colon = declaration.firstIndex(of: ":") else { return false }
+    let name = declaration[..<colon].trimmed
+    let value = declaration[(colon + 1)...].trimmed
+    guard let first = name.first, first.isLetter || first == "-", name.count > 1, !value.isEmpty,
+      name.allSatisfy({ $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" })
+    else { return false }
+    let property = String(decoding: name.map(\.lowercased), as: UTF8.self)
+    if ["direction", "unicode-bidi", "behavior", "-moz-binding"].contains(property) { return false }
+    let text = String(decoding: value.map(\.lowercased), as: UTF8.self)
+    if text.utf8.contains(":") || text.hasPrefix("url(")
+      || value.contains("!") && !text.hasSuffix("important")
+    {
+      return false
+    }
+    return !["url(", "expression("].contains { needle in contains(text, needle) }
+  }
+
+  private static func contains(_ text: String, _ needle: String) -> Bool {
+    let (bytes, wanted) = (Array(text.utf8), Array(needle.utf8))
+    guard bytes.count >= wanted.count else { return false }
+    return (0...(bytes.count - wanted.count)).contains {
+      bytes[$0..<($0 + wanted.count)].elementsEqual(wanted)
+    }
+  }
+}

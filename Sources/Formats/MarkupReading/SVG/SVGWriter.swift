@@ -1,0 +1,258 @@
+import BookModel
+import Diagnostics
+import Markup
+import PageWriting
+import TextBytes
+import XML
+
+/// Writes a drawing in SVG into a page: names and case as they are, scripts and other vocabularies left out,
+/// ids unique, pictures as media of the book.
+package struct SVGWriter {
+  private static let xlink = "http://www.w3.org/1999/xlink"
+  package let tree: XMLTree
+  /// The author's ids with those that are written.
+  private var ids: [String: String] = [:]
+  /// Whether `style` elements are left out, since they were taken already.
+  var leavesOutStyles = false
+  /// What describes the drawing, where it is not its own title.
+  package var description: String?
+  /// Writes the XHTML within a `foreignObject`: from its first node to the end.
+  package typealias WriteHTML = (_ start: XMLTree.Node, _ end: XMLTree.Node, _ writer: inout PageWriter) ->
+    Void
+
+  package init(tree: XMLTree) { self.tree = tree }
+
+  /// Writes the drawing and counts it.
+  package mutating func write(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
+    ids = [:]
+    registerIDs(in: node, &writer)
+    writer.append("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
+    appendAttributes(node, "svg", to: &writer)
+    let title = tree.element(node, "title").map {
+      tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let label = tree.attribute(node, "aria-label") ?? description ?? title
+    let isDescribed = label?.isEmpty == false
+    let isDecoration = !isDescribed && tree.attribute(node, "aria-hidden") == "true"
+    writer.countDrawing(isDescribed: isDescribed, isDecoration: isDecoration)
+    if let label, isDescribed {
+      if tree.attribute(node, "role") == nil { writer.append(" role=\"img\"") }
+      if tree.attribute(node, "aria-label") == nil {
+        writer.appendAttribute("aria-label", Array(label.utf8)[...])
+      }
+    } else if !isDecoration {
+      writer.count(.alternativeTextMissing, key: "svg", at: .node(node)) {
+        "drawing has neither a title nor an aria-label"
+      }
+    }
+    writer.append(">")
+    children(node, to: &writer, html: html)
+    writer.append("</svg>")
+  }
+
+  private mutating func registerIDs(in node: XMLTree.Node, _ writer: inout PageWriter) {
+    let outer = writer.place
+    defer { writer.place = outer }
+    var next = node
+    while next < tree.end(node) {
+      let child = next
+      next += 1
+      guard tree.kind(child) == .element else { continue }
+      // A drawing within HTML that is within this one registers its own.
+      if tree.name(child).local == "foreignObject", child != node { next = tree.end(child) }
+      if isNeverNamed(child, &writer) {
+        next = tree.end(child)
+        continue
+      }
+      guard let attribute = tree.attribute(child, named: "id")
+      else { continue }
+      writer.place = tree.place(attribute, of: child)
+      guard let id = writer.register(tree.attributeBytes(attribute)) else { continue }
+      writer.addAnchor(Anchor(id: id, kind: .place))
+      if ids[tree.attributeValue(attribute)] == nil { ids[tree.attributeValue(attribute)] = id }
+      written[child] = id
+    }
+  }
+
+  /// Whether nothing leads to an element or what is in it: it is left out, or a style sheet, which is text alone.
+  private mutating func isNeverNamed(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
+    let name = tree.name(node)
+    guard name.namespace == MarkupNamespace.svg || name.namespace.isEmpty else { return true }
+    switch name.local {
+    case "style", "script", "handler", "metadata", "iframe", "audio", "video", "canvas", "animation":
+      return true
+    case "image", "feImage":
+      if !hasImage(node, &writer) { missing.insert(node) }
+      return missing.contains(node)
+    default: return false
+    }
+  }
+
+  /// Pictures that name no file of the book.
+  private var missing: Set<XMLTree.Node> = []
+  /// The ids by the elements that carry them.
+  private var written: [XMLTree.Node: String] = [:]
+
+  private func children(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
+    var child = node + 1
+    while child < tree.end(node) {
+      switch tree.kind(child) {
+      case .text: writer.appendText(tree.bytes(child))
+      case .element: element(child, to: &writer, html: html)
+      case .instruction: break
+      }
+      child = tree.end(child)
+    }
+  }
+
+  private func element(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
+    let name = tree.name(node)
+    guard name.namespace == MarkupNamespace.svg || name.namespace.isEmpty else {
+      if !name.namespace.contains("inkscape"), !name.namespace.contains("sodipodi") {
+        reportForeign(node, &writer)
+      }
+      return
+    }
+    switch name.local {
+    case "script", "handler":
+      return writer.count(.scriptDropped, key: "script", at: tree.place(node)) {
+        "script in a drawing is left out"
+      }
+    case "metadata", "iframe", "audio", "video", "canvas", "animation":
+      return reportForeign(node, &writer)
+    case "style": if leavesOutStyles { return }
+    case "image", "feImage": if missing.contains(node) { return }
+    default: break
+    }
+    writer.append("<")
+    writer.appendName(name.local)
+    appendAttributes(node, name.local, to: &writer)
+    if tree.end(node) == node + 1 { return writer.append("/>") }
+    writer.append(">")
+    if name.local == "foreignObject" {
+      writer.embedHTML { html(node + 1, tree.end(node), &$0) }
+    } else if name.local == "style" {
+      writer.appendText(styleSheet(node, &writer)[...])
+    } else if name.local == "title" {
+      writer.appendText(Array(tree.string(node).utf8)[...])
+    } else {
+      children(node, to: &writer, html: html)
+    }
+    writer.append("</")
+    writer.appendName(name.local)
+    writer.append(">")
+  }
+
+  // MARK: Styles
+
+  /// The text of an element without that of elements in it, which is all that a style sheet is.
+  private func ownText(_ node: XMLTree.Node) -> [UInt8] {
+    tree.children(node).filter { tree.kind($0) == .text }.flatMap { tree.bytes($0) }
+  }
+
+  /// A style sheet without what cannot be parsed or has no place in a book.
+  private func styleSheet(_ node: XMLTree.Node, _ writer: inout PageWriter) -> [UInt8] {
+    let text = ownText(node)
+    let style = StyleText(String(decoding: text, as: UTF8.self), in: node, of: tree)
+    let source = writer.source
+    let sheet = StyleSheetReader.ofDrawings.read(text) { source.range(style.place(of: $0)) }
+    writer.report(sheet.diagnostics)
+    return sheet.content.bytes
+  }
+
+  private func reportForeign(_ node: XMLTree.Node, _ writer: inout PageWriter) {
+    let name = tree.name(node).qualified
+    writer.count(.foreignElement, key: "svg \(name)", at: tree.place(node)) {
+      "<\(name)> in a drawing is left out"
+    }
+  }
+
+  // MARK: Attributes
+
+  private func reference(_ node: XMLTree.Node) -> XMLTree.Attribute? {
+    tree.attribute(node, named: "href", in: Self.xlink) ?? tree.attribute(node, named: "href")
+  }
+
+  private func hasImage(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
+    guard let attribute = reference(node) else { return false }
+    let value = tree.attributeValue(attribute)
+    if value.hasPrefix("#") { return true }
+    let place = tree.place(attribute, of: node)
+    guard case .success = writer.mediaFile(value, at: place, isPicture: true) else { return false }
+    return true
+  }
+
+  private func appendAttributes(_ node: XMLTree.Node, _ element: String, to writer: inout PageWriter) {
+    if let id = written[node] { writer.appendAttribute("id", Array(id.utf8)[...]) }
+    var hasReference = false
+    for attribute in tree.attributes(node) {
+      let name = tree.attributeName(attribute)
+      let value = tree.attributeValue(attribute)
+      if name.local == "href", name.namespace == Self.xlink || name.namespace.isEmpty {
+        if !hasReference, attribute == reference(node) {
+          appendReference(node, attribute, element, value, to: &writer)
+        }
+        hasReference = true
+        continue
+      }
+      switch name.namespace {
+      case "" where name.local == "id": continue
+      case "" where name.local.hasPrefix("on"):
+        writer.place = tree.place(attribute, of: node)
+        writer.reportScript(name.local)
+      case "":
+        guard let adjusted = adjusted(value) else { continue }
+        writer.appendAttribute(name.local, Array(adjusted.utf8)[...])
+      case Self.xlink where ["title", "show", "type"].contains(name.local):
+        writer.appendAttribute("xlink:" + name.local, Array(value.utf8)[...])
+      case "http://www.w3.org/XML/1998/namespace" where name.local != "base":
+        writer.appendAttribute("xml:" + name.local, Array(value.utf8)[...])
+      default: continue
+      }
+    }
+  }
+
+  private func appendReference(
+    _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, _ element: String, _ value: String,
+    to writer: inout PageWriter
+  ) {
+    let place = tree.place(attribute, of: node)
+    if element == "a" {
+      let target = writer.target(Array(value.utf8)[...], at: place)
+      let link = writer.addLink(Link(target, takesText: false, range: writer.byteRange(place)))
+      writer.addSlot(.linkReference(link))
+    } else if value.hasPrefix("#") {
+      guard let id = ids[String(value.dropFirst())] else { return }
+      writer.appendAttribute("xlink:href", Array("#\(id)".utf8)[...])
+    } else if element == "image" || element == "feImage",
+      case .success(let file) = writer.mediaFile(value, at: place, isPicture: true)
+    {
+      writer.appendMediaAttribute("xlink:href", file)
+    }
+  }
+
+  /// A value whose `url(#id)` follows renamed ids; nil where it leads to nothing or outside.
+  private func adjusted(_ value: String) -> String? {
+    guard value.utf8.contains("(") || value.utf8.contains("@") else { return value }
+    // By bytes: a mark behind the bracket would be one character with it.
+    var rest = Array(value.utf8)[...]
+    var result: [UInt8] = []
+    if rest.indices.contains(where: { rest[$0...].starts(withASCII: "@import") }) { return nil }
+    while let open = rest.indices.first(where: { rest[$0...].starts(withASCII: "url(") }) {
+      result += rest[..<(open + 4)]
+      rest = rest[(open + 4)...]
+      guard let close = rest.firstIndex(of: ")") else { return nil }
+      let target = rest[..<close].filter { $0 != "\"" && $0 != "'" && !$0.isSpace }
+      rest = rest[close...]
+      if target.starts(with: "data:".utf8) {
+        result += target
+        continue
+      }
+      guard target.first == "#", let id = ids[String(decoding: target.dropFirst(), as: UTF8.self)] else {
+        return nil
+      }
+      result += "#\(id)".utf8
+    }
+    return String(decoding: result + rest, as: UTF8.self)
+  }
+}

@@ -1,0 +1,125 @@
+import BookModel
+import Diagnostics
+import Markup
+import PageWriting
+import XML
+
+/// Writes HTML as browsers read it onto pages, piece by piece: what it leaves open stays open for the next piece,
+/// as where Markdown stands between `<details>` and `</details>`.
+///
+///     var soup = TagSoupReader(context: context)
+///     soup.write(text.bytes[10..<19], of: text, to: &writer)   // <details>
+///     ...                                                      // Markdown in it
+///     soup.write(text.bytes[80..<90], of: text, to: &writer)   // </details>
+///     soup.close(to: 0, in: &writer)
+///
+/// After https://html.spec.whatwg.org/multipage/parsing.html, as far as books need it. Elements, attributes and
+/// findings are XHTML's (`XHTMLReader`).
+package struct TagSoupReader {
+  private var parser = TagSoupParser()
+  private var reader: XHTMLReader
+  private var elements: [TagSoupParser.Element] = []
+  /// How many calls of `close` each of `elements` takes.
+  private var closes: [Int] = []
+  /// How many of the open elements end tags cannot end: those around the content that is being written, such as
+  /// a list item of Markdown, which HTML in it cannot leave.
+  package var floor = 0
+
+  /// Makes a reader for the HTML in one source.
+  package init(context: ReadingContext) {
+    let nothing = XMLTreeAssembler(source: SourceText(file: "", bytes: []))
+    var copy = nothing
+    reader = XHTMLReader(tree: copy.finish(), context: context)
+  }
+
+  /// The number of elements that are open.
+  package var depth: Int { elements.count }
+
+  /// Writes a piece, whose indices are offsets in `text`.
+  package mutating func write(_ html: ArraySlice<UInt8>, of text: PlacedText, to writer: inout PageWriter) {
+    write(html, to: &writer) { text.fileOffset($0) }
+  }
+
+  /// Writes a piece; `place` gives the offset in the writer's source of an index in the piece.
+  package mutating func write(
+    _ html: ArraySlice<UInt8>, to writer: inout PageWriter, place: @escaping (Int) -> Int = { $0 }
+  ) {
+    write(html, scope: nil, to: &writer, place: place)
+  }
+
+  /// Writes a whole fragment in a division of its own, to which its styles are confined.
+  package mutating func writeFragment(
+    _ html: ArraySlice<UInt8>, to writer: inout PageWriter, place: @escaping (Int) -> Int = { $0 }
+  ) {
+    let outer = floor
+    floor = depth
+    let base = depth
+    write(html, scope: StyleScope(), to: &writer, place: place)
+    close(to: base, in: &writer)
+    floor = outer
+  }
+
+  /// Writes a drawing in SVG. Its own `title` describes it, unless a description is given.
+  package mutating func writeDrawing(
+    _ svg: ArraySlice<UInt8>, description: String?, to writer: inout PageWriter, place: @escaping (Int) -> Int
+  ) {
+    reader.drawings.description = description
+    writeFragment(svg, to: &writer, place: place)
+    reader.drawings.description = nil
+  }
+
+  private mutating func write(
+    _ html: ArraySlice<UInt8>, scope: StyleScope?, to writer: inout PageWriter, place: @escaping (Int) -> Int
+  ) {
+    let outerPlace = writer.place
+    let base = depth
+    let piece = parser.parse(
+      html, source: writer.source, open: elements, floor: min(floor, depth), place: place)
+    reader.begin(piece.tree, leftOpen: piece.leftOpen.compactMap(\.node))
+    var hasScope = false
+    if let scope, let name = scope.name(for: piece.tree, in: &writer) {
+      writer.open(.div)
+      writer.addClass(name)
+      hasScope = true
+      reader.hasScopedStyles = true
+      reader.drawings.leavesOutStyles = true
+    }
+    swap(&reader.writer, &writer)
+    for segment in piece.segments {
+      reader.walk(from: segment.nodes.lowerBound, to: segment.nodes.upperBound)
+      for _ in 0..<segment.ended { closeOuter() }
+    }
+    swap(&reader.writer, &writer)
+    var known = Dictionary(
+      piece.leftOpen.map { ($0.node ?? -1, $0) }, uniquingKeysWith: { first, _ in first })
+    for open in reader.open {
+      var element =
+        known.removeValue(forKey: open.node)
+        ?? TagSoupParser.Element(name: "", namespace: "")
+      element.node = nil
+      elements.append(element)
+      closes.append(open.closes)
+    }
+    reader.open.removeAll()
+    if hasScope {
+      close(to: base, in: &writer)
+      writer.close()
+      reader.hasScopedStyles = false
+    }
+    writer.place = outerPlace
+  }
+
+  /// Closes elements in the page being read, while the reader holds the writer.
+  private mutating func closeOuter() {
+    guard elements.popLast() != nil, let count = closes.popLast() else { return }
+    for _ in 0..<count { reader.writer.close() }
+  }
+
+  /// Closes what was left open beyond `depth` elements.
+  package mutating func close(to depth: Int, in writer: inout PageWriter) {
+    while elements.count > max(0, depth), let count = closes.popLast() {
+      elements.removeLast()
+      for _ in 0..<count { writer.close() }
+    }
+  }
+}

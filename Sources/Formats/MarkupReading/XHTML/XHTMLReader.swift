@@ -1,0 +1,245 @@
+import BookModel
+import Diagnostics
+import InteractiveCompiling
+import Markup
+import PageWriting
+import XML
+
+/// Reads XHTML into pages.
+///
+/// With Octavo's styling, conventions of class become structure: `section.theorem` a numbered box,
+/// `div.equation` a numbered equation, `figure` with a caption a numbered figure; the first `h1` is the
+/// page's title. With the author's styling the markup stays as it is wherever it is valid.
+package struct XHTMLReader {
+  package private(set) var tree: XMLTree
+  package private(set) var names: XHTMLNames
+  package var writer: PageWriter
+  /// The elements that are open, with the node behind each and how many calls of `close` it takes.
+  package var open: [(node: XMLTree.Node, end: XMLTree.Node, closes: Int)] = []
+  /// The elements that stay open behind the tree, where it is a piece of HTML.
+  private var leftOpen: Set<XMLTree.Node> = []
+  /// Whether `style` elements have been taken already.
+  var hasScopedStyles = false
+  /// The heading that is the title of the box opened last.
+  package var boxTitle: XMLTree.Node?
+  package var formulas: MathWriter
+  package var drawings: SVGWriter
+
+  package init(tree: XMLTree, context: ReadingContext) {
+    self.tree = tree
+    names = XHTMLNames(tree: tree)
+    writer = PageWriter(context: context, source: tree.source, tree: tree)
+    formulas = MathWriter(tree: tree)
+    drawings = SVGWriter(tree: tree)
+  }
+
+  /// Goes on with a piece of HTML, of whose elements some stay open. The names of its tree begin with those of the
+  /// tree before it.
+  package mutating func begin(_ piece: XMLTree, leftOpen: [XMLTree.Node]) {
+    tree = piece
+    names.extend(with: piece)
+    self.leftOpen = Set(leftOpen)
+    // Few pieces hold a formula or drawing; each has names of its own.
+    if piece.names.indices.contains(where: { names.actions[$0].isForeign }) {
+      formulas = MathWriter(tree: piece)
+      let description = drawings.description
+      drawings = SVGWriter(tree: piece)
+      drawings.description = description
+    }
+  }
+
+  /// Reads the document.
+  package mutating func read() -> SourceReading {
+    let root = tree.root
+    // No id that is made for a heading takes one that the author gives further on.
+    var given: Set<String> = []
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      if let id = tree.attribute(node, named: "id") {
+        given.insert(Identifiers.written(tree.attributeBytes(id)))
+      }
+    }
+    writer.reserveIDs(given)
+    if case .svg = action(root) {
+      walk(from: root, to: tree.end(root))
+      writer.setTitle(tree.element(root, "title").map(tree.string))
+    } else {
+      readRoot(root)
+    }
+    return writer.finish()
+  }
+
+  package func action(_ node: XMLTree.Node) -> XHTMLNames.Action { names.actions[tree.nameIndex(node)] }
+
+  package var isOctavo: Bool { writer.context.styling == .octavo }
+
+  /// Walks through nodes in document order, without recursion.
+  package mutating func walk(from start: XMLTree.Node, to end: XMLTree.Node) {
+    let base = open.count
+    var node = start
+    while true {
+      while open.count > base, open[open.count - 1].end <= node { closeLast() }
+      guard node < end else { break }
+      switch tree.kind(node) {
+      case .text:
+        writer.place = tree.place(node)
+        writer.text(tree.bytes(node))
+        node += 1
+      case .element:
+        writer.place = tree.place(node)
+        node = element(node)
+      case .instruction: node += 1
+      }
+    }
+  }
+
+  private mutating func closeLast() {
+    let last = open.removeLast()
+    for _ in 0..<last.closes { writer.close() }
+  }
+
+  /// Goes into an element, which `closes` calls will close.
+  mutating func descend(_ node: XMLTree.Node, closes: Int = 1) -> XMLTree.Node {
+    open.append((node, leftOpen.contains(node) ? Int.max : tree.end(node), closes))
+    return node + 1
+  }
+
+  /// Reads an element's start, or all of it; gives the node to go on with.
+  private mutating func element(_ node: XMLTree.Node) -> XMLTree.Node {
+    switch action(node) {
+    case .plain(let element): writer.open(element)
+    case .paragraph:
+      if isOctavo, isEquation(node) { return equation(node) }
+      writer.open(.p)
+    case .section(let element): return section(node, element)
+    case .heading(let level): heading(node, level)
+    case .link: link(node)
+    case .figure: figure(node)
+    case .caption: writer.openCaption()
+    case .table: table(node)
+    case .image: image(node)
+    case .preformatted: return preformatted(node)
+    default: return special(node)
+    }
+    attributes(node)
+    return descend(node)
+  }
+
+  private mutating func special(_ node: XMLTree.Node) -> XMLTree.Node {
+    switch action(node) {
+    case .math: return math(node)
+    case .svg: return svg(node)
+    case .interactive:
+      _ = writer.interactive(element: node, in: tree)
+      return tree.end(node)
+    case .recording(let isVideo): return recording(node, isVideo: isVideo)
+    case .object, .embed, .frame, .input: return embedded(node)
+    case .picture, .alternative, .absent:
+      writer.openPhantom()
+      attributes(node)
+    case .option:
+      writer.text(" ")
+      return obsolete(node, .span, style: nil)
+    case .obsolete(let element, let style): return obsolete(node, element, style: style)
+    case .unwrapped, .other: unwrap(node)
+    case .skipped, .alternativeSkipped: return tree.end(node)
+    case .script, .style:
+      readMetadata(node)
+      return tree.end(node)
+    case .styleLink, .meta:
+      readMetadata(node)
+      writer.openPhantom()
+    default: writer.openPhantom()
+    }
+    return descend(node)
+  }
+
+  private mutating func obsolete(_ node: XMLTree.Node, _ element: HTMLElement, style: String?) -> XMLTree.Node
+  {
+    let name = tree.name(node).local
+    writer.count(.elementReplaced, key: name, at: tree.place(node)) {
+      "<\(name)> becomes <\(element.name)>"
+    }
+    writer.open(element)
+    if let style { writer.addStyle(style) }
+    attributes(node)
+    return descend(node)
+  }
+
+  private mutating func unwrap(_ node: XMLTree.Node) {
+    let name = tree.name(node)
+    let isHTML = HTMLObsolete.policy(name.local) != nil
+    writer.count(
+      isHTML ? .elementReplaced : .foreignElement, key: name.qualified, at: tree.place(node)
+    ) {
+      "<\(name.qualified)> is left out, but its content kept"
+    }
+    writer.openPhantom()
+    attributes(node)
+  }
+}
+
+// MARK: - Attributes
+
+extension XHTMLReader {
+  /// Writes an element's attributes to the tag that is open, each by what it means there.
+  package mutating func attributes(_ node: XMLTree.Node) {
+    let range = tree.attributes(node)
+    guard !range.isEmpty else { return }
+    let element = writer.openedElement
+    for index in range {
+      let attribute = names.attributes[tree.attributeNameIndex(index)]
+      writer.place = tree.place(index, of: node)
+      switch attribute.kind {
+      // Every table of pandas asks for the same lines; the book's own style knows better.
+      case .html where tree.isAssembled && attribute.name == "border" && hasClass(node, "dataframe"): break
+      case .html:
+        let use = attribute.use ?? HTMLAttribute.use(attribute.name, on: element, rules: attribute.rules)
+        writer.attribute(use, attribute.name, tree.attributeBytes(index))
+      case .language: writer.language(tree.attributeBytes(index))
+      case .type: type(node, tree.attributeBytes(index))
+      case .ignored: break
+      case .ssml, .foreign: writer.reportDropped(tree.attributeName(index).qualified)
+      }
+    }
+    pageBreak(node)
+    writer.place = tree.place(node)
+  }
+
+  private mutating func type(_ node: XMLTree.Node, _ value: ArraySlice<UInt8>) { writer.type(value) }
+
+  /// The value of an attribute without namespace, as bytes.
+  package func value(_ node: XMLTree.Node, _ name: String) -> ArraySlice<UInt8>? {
+    for attribute in tree.attributes(node) {
+      let known = names.attributes[tree.attributeNameIndex(attribute)]
+      if known.kind == .html, known.name == name { return tree.attributeBytes(attribute) }
+    }
+    return nil
+  }
+
+  package func string(_ node: XMLTree.Node, _ name: String) -> String? {
+    value(node, name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The place of an attribute's value.
+  package func place(_ node: XMLTree.Node, _ name: String) -> PageWriter.Place {
+    tree.attribute(node, named: name).map { tree.place($0, of: node) } ?? tree.place(node)
+  }
+
+  package func hasClass(_ node: XMLTree.Node, _ name: StaticString) -> Bool {
+    value(node, "class")?.words.contains { $0.equals(name) } ?? false
+  }
+
+  /// Collects the beginning of a printed page.
+  private mutating func pageBreak(_ node: XMLTree.Node) {
+    let isTyped =
+      tree.attribute(node, named: "type", in: MarkupNamespace.epub).map { type in
+        tree.attributeBytes(type).words.contains { $0.elementsEqual("pagebreak".utf8) }
+      } ?? false
+    guard isTyped || value(node, "role")?.elementsEqual("doc-pagebreak".utf8) == true,
+      let id = writer.lastAnchor?.id, value(node, "id") != nil || value(node, "name") != nil
+    else { return }
+    let label = string(node, "title") ?? string(node, "aria-label") ?? tree.string(node)
+    let words = label.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if !words.isEmpty { writer.addPageBreak(words, at: id) }
+  }
+}

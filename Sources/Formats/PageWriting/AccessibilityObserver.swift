@@ -1,0 +1,172 @@
+import BookModel
+import Diagnostics
+import Markup
+import TextBytes
+
+/// Watches what a page has to say to people who do not see it: alternative texts, texts of links, sections that hold
+/// something.
+struct AccessibilityObserver {
+  /// Pictures marked as decoration, with the anchor of the figure that they stand in.
+  private var emptyPictures: [(figure: Int, place: SourcePlace)] = []
+  /// The heading after which nothing has been found to stand yet: its level, the end of its text in the output.
+  private var section: (level: Int, end: Int, text: String, range: ByteRange)?
+
+  // MARK: Pictures
+
+  /// Whether a text only says how large a picture is, as readers of notebooks write where there is nothing else.
+  private static func isMeasure(_ text: String) -> Bool {
+    text.hasPrefix("Image of ") && text.hasSuffix(" pixels")
+  }
+
+  /// Reports what is wrong with the alternative text of a picture, of a source or of a notebook's outputs; whether it
+  /// describes the picture.
+  mutating func check(
+    _ picture: Picture, in elements: borrowing OpenElements, _ findings: inout SourceFindings
+  ) -> Bool {
+    guard let alternative = picture.alternative else {
+      if picture.attachment != nil {
+        findings.count(.alternativeTextMissing, key: "output", at: findings.place) {
+          "picture in the outputs has no alternative text"
+        }
+      } else {
+        findings.report(.alternativeTextMissing, at: findings.place, "picture has no alternative text")
+      }
+      return false
+    }
+    if picture.isDecoration {
+      if let figure = elements.written(where: { $0.role == .figure }) {
+        emptyPictures.append((Int(figure.item), findings.place))
+      }
+      return false
+    }
+    if Self.isMeasure(alternative) {
+      findings.count(.alternativeTextMissing, key: "size", at: findings.place) {
+        "nothing is known of the picture but its size"
+      }
+      return false
+    }
+    guard AlternativeText.isUnhelpful(alternative, address: picture.address) else { return true }
+    findings.report(
+      .alternativeTextUnhelpful, at: findings.place,
+      "alternative text \"\(alternative.prefix(60))\" does not describe the picture")
+    return false
+  }
+
+  /// Ends a figure: pictures that a caption shows to be content are none of decoration.
+  mutating func endFigure(
+    _ anchor: Int, within outer: Int?, _ collector: inout PageCollector, _ findings: inout SourceFindings
+  ) {
+    guard !emptyPictures.isEmpty else { return }
+    let own = emptyPictures.filter { $0.figure == anchor }
+    emptyPictures.removeAll { $0.figure == anchor }
+    guard collector.anchor(anchor).title?.isEmpty == false else {
+      // A part of a figure shares the caption of the whole.
+      if let outer { emptyPictures += own.map { (outer, $0.place) } }
+      return
+    }
+    for picture in own {
+      findings.report(
+        .alternativeTextEmpty, at: picture.place, "picture with a caption is marked as decoration")
+      collector.countAsContent()
+    }
+  }
+
+  // MARK: Links
+
+  /// Texts that say nothing of where a link leads.
+  private static let vagueTexts: Set<String> = [
+    "here", "click here", "click", "this", "this link", "link", "more", "read more", "this page", "hier",
+    "mehr", "klicken sie hier", "weiterlesen", "ici", "cliquez ici", "lire la suite", "aquí",
+    "haga clic aquí",
+    "más", "leer más", "qui", "clicca qui", "aqui", "clique aqui",
+  ]
+
+  /// Reports a link whose text is empty or says nothing.
+  func endLink(
+    _ link: Link, _ open: OpenElement, in output: borrowing MarkupOutput, _ findings: inout SourceFindings
+  ) {
+    guard link.target != .none, output.count - open.inner <= 400 else { return }
+    let bytes = output.suffix(from: open.inner)
+    let hasMarkup = bytes.contains("<")
+    if !hasMarkup, bytes.count > 32 { return }
+    let text = output.plainText(from: open.inner)
+    if text.isEmpty {
+      let hasSlot = output.lastSlot.map { $0.offset >= open.inner && $0.kind.isText } ?? false
+      let tag = output[open.start..<open.inner]
+      let isNamed = tag.holds("aria-label=\"") || tag.holds("title=\"")
+      if hasSlot || isNamed || bytes.holds("<math") || bytes.holds("<svg") || describesPicture(bytes) {
+        return
+      }
+      // A link without anything in it is a place that is shown as nothing.
+      guard bytes.holds("<img") else { return }
+      findings.report(
+        .linkTextMissing, at: .bytes(link.range), "link holds a picture without description and no text")
+    } else if Self.vagueTexts.contains(text.lowercased()) {
+      findings.count(.linkTextVague, key: text.lowercased(), at: .bytes(link.range)) {
+        "link text \"\(text)\" does not say where the link leads"
+      }
+    }
+  }
+
+  /// Whether some bytes hold an `alt` that is not empty.
+  private func describesPicture(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.holds("alt=\"") && !bytes.holds("alt=\"\"")
+  }
+
+  // MARK: Sections
+
+  /// Begins the section of the heading written last, whose text ends at an offset; a page's title begins none.
+  mutating func beginSection(_ heading: (level: Int, end: Int, text: String, range: ByteRange)?) {
+    section = heading
+  }
+
+  /// Reports the heading before if nothing stands between it and one of `level`, its equal or above it; 0 stands
+  /// for the end of the page.
+  mutating func endSection(
+    before level: Int, headings: Int, in output: borrowing MarkupOutput, _ findings: inout SourceFindings
+  ) {
+    guard let last = section, level <= last.level else { return }
+    section = nil
+    // A page of its title alone is one of a part, or a half title.
+    if level == 0, headings <= 1 { return }
+    guard output.count >= last.end, output.count - last.end < 2000 else { return }
+    if output.lastSlot.map({ $0.offset >= last.end }) ?? false { return }
+    let gap = output.suffix(from: last.end)
+    let embedded: [StaticString] = [
+      "<img", "<math", "<svg", "<table", "<audio", "<video", "<hr", "<object", "<iframe", "role=\"img\"",
+    ]
+    guard !output.hasPlainText(from: last.end), !embedded.contains(where: { gap.holds($0) }) else { return }
+    findings.count(.sectionEmpty, key: "", at: .bytes(last.range)) {
+      "nothing stands between the heading \"\(last.text.prefix(60))\" and the next"
+    }
+  }
+
+  // MARK: Languages
+
+  /// Reports a page that is written in another script than its language is.
+  func endPage(
+    in language: String?, _ output: borrowing MarkupOutput, _ findings: inout SourceFindings
+  ) {
+    guard let language, !output.isEmpty, let expected = WritingScript.scripts(of: language) else { return }
+    // Parts in other languages have said so themselves.
+    guard let counts = WritingScript.counts(in: output.prefix(12_000)) else { return }
+    let letters = counts.reduce(0, +)
+    guard letters >= 200 else { return }
+    for script in WritingScript.allCases where counts[script.index] * 10 > letters * 7 {
+      guard !expected.contains(script) else { return }
+      findings.report(
+        .languageDoubtful, at: .start,
+        "page is in the language \"\(language)\", but most of its letters are \(script.rawValue)")
+    }
+  }
+}
+
+extension PageContent.Slot.Kind {
+  /// Whether text is filled in.
+  fileprivate var isText: Bool {
+    switch self {
+    case .linkText, .label, .equationNumber, .rowNumber: true
+    case .linkReference, .media: false
+    }
+  }
+}

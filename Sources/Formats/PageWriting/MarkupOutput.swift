@@ -1,0 +1,399 @@
+import BookModel
+import Diagnostics
+import TextBytes
+
+/// The markup of a page as it is written: bytes, the slots among them, and the attributes that name ids.
+///
+/// What is written already may be changed; slots and attributes behind the change move along.
+///
+///     output.append("<p>")
+///     output.append(text: Array("Limits & continuity".utf8)[...])   // 3 words; Limits &amp; continuity
+struct MarkupOutput {
+  private var bytes: [UInt8] = []
+  private var slots: [PageContent.Slot] = []
+  private var references: [IDReference] = []
+  /// Where the formula in a line begins and ends that was written last.
+  private var lastFormula = 0..<0
+
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
+  /// How many bytes are written.
+  var count: Int { bytes.count }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// The byte written last.
+  var last: UInt8? { bytes.last }
+
+  /// What is written from an offset on.
+  func suffix(from start: Int) -> ArraySlice<UInt8> { bytes[start...] }
+
+  /// The first bytes.
+  func prefix(_ count: Int) -> ArraySlice<UInt8> { bytes.prefix(count) }
+
+  subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+
+  /// The offset of the last slot.
+  var lastSlot: PageContent.Slot? { slots.last }
+
+  /// Gives what is written and begins anew.
+  mutating func finish() -> (bytes: [UInt8], slots: [PageContent.Slot]) {
+    defer { self = MarkupOutput() }
+    return (bytes, slots)
+  }
+
+  // MARK: Appending
+
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  @_disfavoredOverload @inline(__always) mutating func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func append(contentsOf text: ArraySlice<UInt8>) { bytes.append(contentsOf: text) }
+
+  mutating func append(contentsOf text: String.UTF8View) { bytes.append(contentsOf: text) }
+
+  /// For each byte: 0 plain, 1 white space, 2 to be escaped or dropped.
+  private static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+    switch byte {
+    case " ", "\n", "\t": 1
+    case "&", "<", ">", "\r": 2
+    case 0..<" ": 2
+    default: 0
+    }
+  }
+
+  /// Text with escapes; gives the number of its words. Runs without special bytes are copied whole: this is where most
+  /// bytes of a book pass.
+  mutating func append(text: ArraySlice<UInt8>) -> Int {
+    var words = 0
+    var wasSpace = true
+    text.withUnsafeBufferPointer { buffer in
+      Self.classes.withUnsafeBufferPointer { classes in
+        var run = 0
+        var index = 0
+        while index < buffer.count {
+          let kind = classes[Int(buffer[index])]
+          if kind == 2 {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[run..<index]))
+            escape(buffer[index])
+            run = index + 1
+          }
+          let isSpace = kind == 1
+          words += wasSpace && !isSpace ? 1 : 0
+          wasSpace = isSpace
+          index += 1
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[run...]))
+      }
+    }
+    return words
+  }
+
+  @inline(never) private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case "&": append("&amp;")
+    case "<": append("&lt;")
+    case ">": append("&gt;")
+    case "\"": append("&quot;")
+    case "\r": bytes.append("\n")
+    case "\t", "\n": append(byte == "\t" ? "&#9;" : "&#10;")
+    default: break  // A control character, which XML does not have.
+    }
+  }
+
+  /// ` name="value"`, escaped.
+  mutating func append(attribute name: StaticString, _ value: ArraySlice<UInt8>) {
+    bytes.append(" ")
+    append(name)
+    append("=\"")
+    append(value: value)
+    bytes.append("\"")
+  }
+
+  /// ` name="value"`, escaped.
+  mutating func append(attributeNamed name: String, _ value: ArraySlice<UInt8>) {
+    bytes.append(" ")
+    bytes.append(contentsOf: name.utf8)
+    append("=\"")
+    append(value: value)
+    bytes.append("\"")
+  }
+
+  /// An attribute's value, escaped.
+  mutating func append(value: ArraySlice<UInt8>) {
+    var run = value.startIndex
+    for index in value.indices {
+      let byte = value[index]
+      guard byte < " " || byte == "&" || byte == "<" || byte == "\"" || byte == ">" else { continue }
+      bytes.append(contentsOf: value[run..<index])
+      escape(byte)
+      run = index + 1
+    }
+    bytes.append(contentsOf: value[run...])
+  }
+
+  /// Adds a slot at the end of what is written.
+  mutating func addSlot(_ kind: PageContent.Slot.Kind) {
+    slots.append(PageContent.Slot(offset: bytes.count, kind: kind))
+  }
+
+  /// An attribute that names ids of the page, or header cells of a table.
+  mutating func append(
+    referenceNamed name: String, _ value: ArraySlice<UInt8>, table: Int?, at place: SourcePlace
+  ) {
+    let start = bytes.count
+    append(attributeNamed: name, value)
+    references.append(IDReference(start: start, end: bytes.count, table: table, place: place))
+  }
+
+  /// Keeps words apart where a block became part of a line.
+  mutating func separate(isPreformatted: Bool) {
+    guard let last = bytes.last, !last.isSpace else { return }
+    bytes.append(isPreformatted ? "\n" : " ")
+  }
+
+  // MARK: Formulas
+
+  /// Says that what is written from `start` on is a formula in a line.
+  mutating func endFormula(from start: Int) { lastFormula = start..<bytes.count }
+
+  /// Whether nothing is written behind the last formula.
+  var endsWithFormula: Bool { lastFormula.upperBound == bytes.count && !lastFormula.isEmpty }
+
+  /// Binds a comma or full stop to the formula that it follows, since lines may break behind a formula;
+  /// gives the rest of the text.
+  mutating func bindPunctuation(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let marks = text.prefix { ",.;:!?)]".utf8.contains($0) }
+    let rest = text[marks.endIndex...]
+    guard !marks.isEmpty, marks.count < 4, rest.first?.isSpace ?? true else { return text }
+    let formula = lastFormula
+    lastFormula = 0..<0
+    let tag = Array("<span class=\"nobreak\">".utf8)
+    bytes.insert(contentsOf: tag, at: formula.lowerBound)
+    // Every open element began before the formula; only what lies within it moves.
+    for index in slots.indices.reversed() {
+      guard slots[index].offset > formula.lowerBound else { break }
+      slots[index].offset += tag.count
+    }
+    for index in references.indices.reversed() {
+      guard references[index].start > formula.lowerBound else { break }
+      references[index].move(by: tag.count)
+    }
+    bytes.append(contentsOf: marks)
+    append("</span>")
+    return rest
+  }
+
+  // MARK: Changing what is written
+
+  /// Inserts ` name="value"` where there are neither slots nor references behind.
+  mutating func insert(attribute name: StaticString, _ value: ArraySlice<UInt8>, at offset: Int) {
+    let rest = Array(bytes[offset...])
+    bytes.removeSubrange(offset...)
+    append(attribute: name, value)
+    bytes += rest
+  }
+
+  /// Replaces bytes; gives by how much what is behind them moves.
+  mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) -> Int {
+    bytes.replaceSubrange(range, with: replacement)
+    let change = replacement.count - range.count
+    guard change != 0 else { return 0 }
+    for index in slots.indices.reversed() {
+      guard slots[index].offset >= range.upperBound else { break }
+      slots[index].offset += change
+    }
+    for index in references.indices.reversed() {
+      guard references[index].start >= range.upperBound else { break }
+      references[index].move(by: change)
+    }
+    return change
+  }
+
+  /// Takes the end off, from `start`.
+  mutating func cut(from start: Int) -> MarkupFragment {
+    let firstSlot = slots.lastIndex { $0.offset < start }.map { $0 + 1 } ?? 0
+    let firstReference = references.lastIndex { $0.start < start }.map { $0 + 1 } ?? 0
+    let fragment = MarkupFragment(
+      bytes: bytes[start...], slots: slots[firstSlot...], references: references[firstReference...],
+      from: start)
+    bytes.removeSubrange(start...)
+    slots.removeSubrange(firstSlot...)
+    references.removeSubrange(firstReference...)
+    return fragment
+  }
+
+  /// A copy of a start tag; slots just before it are none of its own.
+  func copy(_ tag: Range<Int>) -> MarkupFragment {
+    // Both are in the order of the output: only what comes behind the tag is looked through.
+    let lateSlots = slots[(slots.lastIndex { $0.offset <= tag.lowerBound } ?? -1) + 1..<slots.count]
+    let lateReferences = references[
+      (references.lastIndex { $0.start < tag.lowerBound } ?? -1) + 1..<references.count]
+    return MarkupFragment(
+      bytes: bytes[tag], slots: lateSlots.prefix { $0.offset < tag.upperBound },
+      references: lateReferences.filter { $0.end <= tag.upperBound }[...], from: tag.lowerBound)
+  }
+
+  /// Puts a piece back at the end.
+  mutating func append(_ fragment: MarkupFragment) {
+    let base = bytes.count
+    bytes.append(contentsOf: fragment.bytes)
+    for var slot in fragment.slots {
+      slot.offset += base
+      slots.append(slot)
+    }
+    for var reference in fragment.references {
+      reference.move(by: base)
+      references.append(reference)
+    }
+  }
+
+  /// Whether neither bytes nor slots are behind an offset.
+  func isEnd(_ offset: Int) -> Bool { bytes.count == offset && (slots.last?.offset ?? 0) < offset }
+
+  /// Takes back what is written from an offset on.
+  mutating func remove(from start: Int) {
+    bytes.removeSubrange(start...)
+    while let last = slots.last, last.offset > start { slots.removeLast() }
+    while let last = references.last, last.start >= start { references.removeLast() }
+  }
+
+  /// Leaves out of attributes the ids that the page does not have.
+  mutating func dropReferences(
+    in elements: OpenElements, _ collector: PageCollector, _ findings: inout SourceFindings
+  ) {
+    for reference in references.reversed() {
+      let attribute = bytes[reference.start..<reference.end]
+      guard let quote = attribute.firstIndex(of: "\"") else { continue }
+      let words = attribute[(quote + 1)..<(reference.end - 1)].words
+      let kept = words.filter {
+        let id = String(decoding: $0, as: UTF8.self)
+        return reference.table.map { elements.isHeader(id, ofTable: $0) } ?? collector.isOnPage(id)
+      }
+      if kept.count == words.count { continue }
+      let name = String(decoding: attribute[(reference.start + 1)..<(quote - 1)], as: UTF8.self)
+      findings.count(.attributeDropped, key: name, at: reference.place) {
+        "attribute \"\(name)\" names an id that the page does not have"
+      }
+      let rest = kept.isEmpty ? [] : Array(" \(name)=\"".utf8) + kept.joined(separator: [" "]) + ["\""]
+      _ = replace(reference.start..<reference.end, with: rest)
+    }
+  }
+}
+
+/// A piece of markup with its slots and references, whose offsets count from its beginning.
+struct MarkupFragment {
+  fileprivate var bytes: [UInt8]
+  fileprivate var slots: [PageContent.Slot]
+  fileprivate var references: [IDReference]
+
+  fileprivate init(
+    bytes: ArraySlice<UInt8>, slots: ArraySlice<PageContent.Slot>, references: ArraySlice<IDReference>,
+    from start: Int
+  ) {
+    self.bytes = Array(bytes)
+    self.slots = Array(slots)
+    self.references = Array(references)
+    for index in self.slots.indices { self.slots[index].offset -= start }
+    for index in self.references.indices { self.references[index].move(by: -start) }
+  }
+
+  var count: Int { bytes.count }
+
+  /// Whether it is a start tag with attributes.
+  var hasAttributes: Bool { bytes.contains(" ") }
+
+  subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+
+  /// Takes bytes out.
+  mutating func remove(_ range: Range<Int>) {
+    bytes.removeSubrange(range)
+    for index in slots.indices where slots[index].offset >= range.upperBound {
+      slots[index].offset -= range.count
+    }
+    for index in references.indices where references[index].start >= range.upperBound {
+      references[index].move(by: -range.count)
+    }
+  }
+}
+
+/// An attribute that names ids of the same page, checked when all ids are known.
+private struct IDReference {
+  /// The attribute in the output, with the space before it.
+  var start: Int
+  var end: Int
+  /// Whether the ids must be those of header cells of the same table.
+  var table: Int?
+  var place: SourcePlace
+
+  mutating func move(by distance: Int) {
+    start += distance
+    end += distance
+  }
+}
+
+// MARK: - Plain text
+
+extension MarkupOutput {
+  /// The text of what was written from an offset on, without tags, its white space made single.
+  func plainText(from start: Int) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(min(count - start, 256))
+    appendPlainText(from: start, to: &text, stopsAtFirst: false)
+    if text.last == " " { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether what was written from an offset on shows any text.
+  func hasPlainText(from start: Int) -> Bool {
+    var text: [UInt8] = []
+    appendPlainText(from: start, to: &text, stopsAtFirst: true)
+    return !text.isEmpty
+  }
+
+  private func appendPlainText(from start: Int, to text: inout [UInt8], stopsAtFirst: Bool) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = start
+      var isSpace = true
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == "<" {
+          if Self.matches("<annotation", bytes, at: index) {
+            while index < bytes.count, !Self.matches("</annotation", bytes, at: index) { index += 1 }
+          }
+          while index < bytes.count, bytes[index] != ">" { index += 1 }
+        } else if byte.isSpace {
+          if !isSpace { text.append(" ") }
+          isSpace = true
+        } else {
+          if stopsAtFirst { return text.append(byte) }
+          let (decoded, length) = byte == "&" ? Self.entity(bytes, at: index) : (byte, 1)
+          text.append(decoded)
+          index += length - 1
+          isSpace = false
+        }
+        index += 1
+      }
+    }
+  }
+
+  private static func matches(_ text: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, at index: Int)
+    -> Bool
+  {
+    guard bytes.count - index >= text.utf8CodeUnitCount else { return false }
+    for place in 0..<text.utf8CodeUnitCount where bytes[index + place] != text.utf8Start[place] {
+      return false
+    }
+    return true
+  }
+
+  /// The character that an entity stands for, and how long it is as written.
+  private static func entity(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt8, Int) {
+    if matches("&amp;", bytes, at: index) { return ("&", 5) }
+    if matches("&lt;", bytes, at: index) { return ("<", 4) }
+    if matches("&gt;", bytes, at: index) { return (">", 4) }
+    return ("&", 1)
+  }
+}

@@ -1,0 +1,153 @@
+import BookModel
+import Markup
+import TextBytes
+
+/// A picture as a source asks for it.
+public struct Picture: Sendable {
+  /// The address as it is in the source.
+  public var address: String
+  /// Where the address stands.
+  public var place: SourcePlace
+  /// The description: nil where there is none, empty for decoration.
+  public var alternative: String?
+  /// The width as the source gives it: `300`, `300px` or `50%`.
+  public var width: String?
+  /// The height as the source gives it.
+  public var height: String?
+  /// The picture itself, where the source holds it; the address is nothing then.
+  package var attachment: Attachment?
+
+  /// Makes a picture.
+  public init(_ address: String, at place: SourcePlace, alternative: String?) {
+    self.address = address
+    self.place = place
+    self.alternative = alternative
+  }
+}
+
+extension Picture {
+  /// Whether it is there for decoration alone.
+  var isDecoration: Bool { alternative?.utf8.allSatisfy(\.isSpace) ?? false }
+
+  /// What is said in its place where it cannot be shown.
+  var words: String {
+    if let alternative, !alternative.isEmpty { return alternative }
+    if address.hasPrefix("data:") || attachment != nil { return "Picture" }
+    return String((address.split(separator: "/").last.map(String.init) ?? address).prefix(80))
+  }
+}
+
+/// A sound or film as a source asks for it.
+public struct Recording: Sendable {
+  /// A file with its place in the source.
+  public struct File: Sendable {
+    /// The address as it is in the source.
+    public var address: String
+    /// Where the address stands.
+    public var place: SourcePlace
+
+    /// Makes a file.
+    public init(_ address: String, at place: SourcePlace) {
+      self.address = address
+      self.place = place
+    }
+  }
+
+  /// A track of text beside it.
+  public struct Track: Sendable {
+    /// The file.
+    public var file: File
+    /// `captions`, `subtitles`, `descriptions`, `chapters` or `metadata`.
+    public var kind: String
+    /// The language, where it is given.
+    public var language: String?
+    /// The title, where it is given.
+    public var label: String?
+
+    /// Makes a track.
+    public init(_ file: File, kind: String, language: String? = nil, label: String? = nil) {
+      self.file = file
+      self.kind = kind
+      self.language = language
+      self.label = label
+    }
+  }
+
+  /// Whether it is a film.
+  public var isVideo: Bool
+  /// The files, of which a reading system plays the first that it can.
+  public var files: [File]
+  /// The tracks of text.
+  public var tracks: [Track] = []
+  /// The picture that stands for a film until it plays.
+  public var poster: File?
+  /// What it is called where it cannot be played.
+  public var title: String?
+
+  /// Makes a recording.
+  public init(isVideo: Bool, files: [File]) {
+    self.isVideo = isVideo
+    self.files = files
+  }
+}
+
+extension Recording {
+  /// Whether what is said in a film can be read.
+  var hasCaptions: Bool { tracks.contains { $0.kind == "captions" || $0.kind == "subtitles" } }
+}
+
+extension Recording.Track {
+  /// The kind, if HTML knows it.
+  var knownKind: ArraySlice<UInt8>? {
+    let known = ["subtitles", "captions", "descriptions", "chapters", "metadata"]
+    return known.contains(kind) ? Array(kind.utf8)[...] : nil
+  }
+
+  /// The language, if it is a tag of one.
+  var languageTag: ArraySlice<UInt8>? {
+    guard let tag = language.map({ Array($0.utf8)[...] }), tag.isLanguageTag else { return nil }
+    return tag
+  }
+}
+
+/// The width and height of a picture on a page, in pixels, and what is said of them by styles.
+struct PictureSize {
+  private enum Dimension {
+    case none, pixels(Int)
+    case styled(String)
+  }
+
+  private(set) var width: Int?
+  private(set) var height: Int?
+  /// Declarations of style.
+  private(set) var styles: [String] = []
+
+  /// The size that a source gives, completed by that of the file.
+  init(_ picture: Picture, of info: MediaInfo) {
+    let (givenWidth, givenHeight) = (
+      Self.dimension(picture.width, .width), Self.dimension(picture.height, .height)
+    )
+    for dimension in [givenWidth, givenHeight] {
+      if case .styled(let declaration) = dimension { styles.append(declaration) }
+    }
+    switch (givenWidth, givenHeight, info.width, info.height) {
+    case (.pixels(let width), .pixels(let height), _, _): (self.width, self.height) = (width, height)
+    case (.none, .none, let width?, let height?): (self.width, self.height) = (width, height)
+    case (.pixels(let width), .none, let ownWidth?, let ownHeight?) where ownWidth > 0:
+      (self.width, self.height) = (width, (width * ownHeight + ownWidth / 2) / ownWidth)
+    case (.none, .pixels(let height), let ownWidth?, let ownHeight?) where ownHeight > 0:
+      (self.width, self.height) = ((height * ownWidth + ownHeight / 2) / ownHeight, height)
+    default:
+      if case .pixels(let width) = givenWidth { self.width = width }
+      if case .pixels(let height) = givenHeight { self.height = height }
+    }
+  }
+
+  private static func dimension(_ value: String?, _ style: PresentationalStyle) -> Dimension {
+    guard let value, !value.isEmpty else { return .none }
+    let bytes = Array(value.utf8)[...].trimmed
+    if let number = bytes.natural { return .pixels(number) }
+    if bytes.suffix(2).equals("px"), let number = bytes.dropLast(2).natural { return .pixels(number) }
+    return style.declaration(bytes).map(Dimension.styled) ?? .none
+  }
+}

@@ -1,0 +1,239 @@
+import BookModel
+import Diagnostics
+import Markup
+import TextBytes
+
+/// A file that is there.
+package struct MediaFound {
+  package var path: String
+  package var info: MediaInfo
+  package var range: ByteRange
+  package var embedded: EmbeddedFile?
+
+  package init(path: String, info: MediaInfo, range: ByteRange, embedded: EmbeddedFile? = nil) {
+    self.path = path
+    self.info = info
+    self.range = range
+    self.embedded = embedded
+  }
+}
+
+/// Why a file cannot be used.
+package enum MediaProblem: Error {
+  case remote, missing
+}
+
+/// A file that a source holds within itself, as notebooks hold pictures.
+package struct Attachment {
+  /// The media type that the source gives it.
+  package var mediaType: String
+  /// Its base64 in the source.
+  package var range: ByteRange
+  /// The file that holds it, where that is not the source.
+  package var file: (path: String, bytes: [UInt8])?
+
+  package init(mediaType: String, range: ByteRange, file: (path: String, bytes: [UInt8])? = nil) {
+    self.mediaType = mediaType
+    self.range = range
+    self.file = file
+  }
+}
+
+/// Finds the files that addresses of a source name: files of the book, and those that the source holds within itself as
+/// outputs and attachments of notebooks or in `data:` addresses.
+struct MediaFinder {
+  /// The files that `attachment:` addresses name, as a cell of a notebook holds them.
+  private var attachments: [String: Attachment] = [:]
+
+  mutating func setAttachments(_ attachments: [String: Attachment]) { self.attachments = attachments }
+
+  // MARK: Files of the book
+
+  /// The file behind an address, with a finding where there is none that can be used.
+  func file(
+    _ address: String, at place: SourcePlace, isPicture: Bool, isTrack: Bool = false,
+    _ context: ReadingContext, _ findings: inout SourceFindings
+  ) -> Result<MediaFound, MediaProblem> {
+    let shown = String(address.prefix(80))
+    guard !address.utf8.allSatisfy(\.isSpace) else {
+      findings.report(.mediaMissing, at: place, "the address of the file is empty")
+      return .failure(.missing)
+    }
+    if address.hasPrefix("data:") || address.hasPrefix("attachment:") {
+      return embedded(address, at: place, isPicture: isPicture, context, &findings)
+    }
+    guard case .file(let path, _) = SourceAddress(Array(address.utf8)[...], base: context.path) else {
+      return .failure(reportUnusable(Array(address.utf8)[...], shown, at: place, context, &findings))
+    }
+    switch context.mediaInfo(path) {
+    case .found(let info):
+      guard isUsable(info.mediaType, isPicture: isPicture, isTrack: isTrack) else {
+        findings.report(
+          .mediaUnsupported, at: place, "\"\(shown)\" is of a format that EPUB lacks: \(info.mediaType)")
+        return .failure(.missing)
+      }
+      return .success(MediaFound(path: path, info: info, range: findings.byteRange(place)))
+    case .missing: findings.report(.mediaMissing, at: place, "file \"\(shown)\" is not in the book")
+    case .outside: findings.report(.mediaMissing, at: place, "\"\(shown)\" leads out of the book's folder")
+    case .unreadable:
+      findings.report(
+        .mediaUnreadable, at: place, "file \"\(shown)\" cannot be read, or its bytes are of no known format")
+    }
+    return .failure(.missing)
+  }
+
+  /// The files of a recording that can be played, and one that lies on another server.
+  func files(
+    of recording: Recording, _ context: ReadingContext, _ findings: inout SourceFindings
+  ) -> (files: [MediaFound], remote: Recording.File?) {
+    var files: [MediaFound] = []
+    var remote: Recording.File?
+    for wanted in recording.files {
+      switch file(wanted.address, at: wanted.place, isPicture: false, context, &findings) {
+      case .success(let found): files.append(found)
+      case .failure(let problem): if problem == .remote, remote == nil { remote = wanted }
+      }
+    }
+    return (files, remote)
+  }
+
+  private func reportUnusable(
+    _ address: ArraySlice<UInt8>, _ shown: String, at place: SourcePlace, _ context: ReadingContext,
+    _ findings: inout SourceFindings
+  ) -> MediaProblem {
+    switch SourceAddress(address, base: context.path) {
+    case .external:
+      findings.report(.mediaRemote, at: place, "\"\(shown)\" is on another server, and is not fetched")
+      return .remote
+    case .outside: findings.report(.mediaMissing, at: place, "\"\(shown)\" leads out of the book's folder")
+    case .script: findings.report(.scriptDropped, at: place, "javascript: address is left out")
+    default: findings.report(.mediaMissing, at: place, "\"\(shown)\" names no file of the book")
+    }
+    return .missing
+  }
+
+  /// Whether EPUB has a file of that type here. Pictures that can be converted have been by now.
+  private func isUsable(_ mediaType: String, isPicture: Bool, isTrack: Bool) -> Bool {
+    if isTrack { return mediaType.hasPrefix("text/") || mediaType == "application/ttml+xml" }
+    if isPicture {
+      return CoreMediaTypes.images.contains(mediaType)
+    }
+    let core = ["audio/mpeg", "audio/mp4", "audio/aac"]
+    return core.contains(mediaType) || mediaType.hasPrefix("audio/ogg") || mediaType.hasPrefix("video/")
+  }
+
+  // MARK: Files within the source
+
+  /// A file in base64 at some bytes of the source, with a finding where it cannot be used.
+  func embedded(
+    _ attachment: Attachment, isPicture: Bool, _ context: ReadingContext, _ findings: inout SourceFindings
+  ) -> Result<MediaFound, MediaProblem> {
+    let range = attachment.range
+    let file = attachment.file ?? (context.path, findings.source.bytes)
+    let shown = attachment.file == nil ? range : findings.byteRange(findings.place)
+    switch Base64.decode(file.bytes[Int(range.lower)..<Int(range.upper)]) {
+    case .success(let bytes):
+      return found(
+        bytes, in: .base64(path: file.path, range), shown, claimed: attachment.mediaType, isPicture, context,
+        &findings
+      )
+    case .failure(let error):
+      let offset = ByteRange(error.offset, error.offset + 1)
+      findings.report(
+        .embeddedDamaged, at: .bytes(attachment.file == nil ? offset : shown),
+        "the file that is embedded here is no base64")
+      return .failure(.missing)
+    }
+  }
+
+  private func found(
+    _ bytes: [UInt8], in content: EmbeddedFile.Content, _ range: ByteRange, claimed: String,
+    _ isPicture: Bool, _ context: ReadingContext, _ findings: inout SourceFindings
+  ) -> Result<MediaFound, MediaProblem> {
+    guard let info = mediaInfo(of: bytes) else {
+      findings.report(
+        .embeddedDamaged, at: .bytes(range), "the embedded file is damaged, or no \(claimed.prefix(60))")
+      return .failure(.missing)
+    }
+    guard isUsable(info.mediaType, isPicture: isPicture, isTrack: false) else {
+      findings.report(
+        .mediaUnsupported, at: .bytes(range),
+        "the embedded file is of a format that EPUB lacks: \(info.mediaType)")
+      return .failure(.missing)
+    }
+    guard info.mediaType == "image/svg+xml" else { return found(bytes, info, content, range, context) }
+    var inner = ReadingContext(source: context.source, path: context.path, styling: .author)
+    inner.files.digest = context.files.digest
+    inner.formats.readDrawing = context.formats.readDrawing
+    let drawing = context.formats.readDrawing(findings.source.file, bytes, inner)
+    guard drawing.isReadable else {
+      findings.report(.embeddedDamaged, at: .bytes(range), "the embedded drawing is no well-formed XML")
+      return .failure(.missing)
+    }
+    guard let replacement = drawing.replacement else { return found(bytes, info, content, range, context) }
+    findings.count(.drawingAdjusted, key: "", at: .bytes(range)) {
+      "an embedded drawing holds what EPUB does not allow, and is put right"
+    }
+    return found(replacement, info, .bytes(replacement), range, context)
+  }
+
+  private func found(
+    _ bytes: [UInt8], _ info: MediaInfo, _ content: EmbeddedFile.Content, _ range: ByteRange,
+    _ context: ReadingContext
+  ) -> Result<MediaFound, MediaProblem> {
+    var info = info
+    info.size = bytes.count
+    let file = EmbeddedFile(content, info: info, digest: context.files.digest(bytes))
+    return .success(MediaFound(path: context.path, info: info, range: range, embedded: file))
+  }
+
+  /// The file that a `data:` or `attachment:` address holds or names.
+  private func embedded(
+    _ address: String, at place: SourcePlace, isPicture: Bool, _ context: ReadingContext,
+    _ findings: inout SourceFindings
+  ) -> Result<MediaFound, MediaProblem> {
+    guard address.hasPrefix("data:") else {
+      let name = String(decoding: WebAddress.decoded(Array(address.utf8.dropFirst(11))[...]), as: UTF8.self)
+      if let attachment = attachments[name] {
+        return embedded(attachment, isPicture: isPicture, context, &findings)
+      }
+      findings.report(.mediaMissing, at: place, "attachment \"\(name.prefix(80))\" is not in the cell")
+      return .failure(.missing)
+    }
+    let bytes = Array(address.utf8)
+    guard let comma = bytes.firstIndex(of: ",") else {
+      findings.report(.embeddedDamaged, at: place, "the data: address has no data")
+      return .failure(.missing)
+    }
+    let head = String(decoding: bytes[5..<comma].map(\.lowercased), as: UTF8.self)
+    let claimed = head.split(separator: ";").first.map(String.init) ?? "text/plain"
+    let range = findings.byteRange(place)
+    guard head.hasSuffix(";base64") else {
+      let data = Array(WebAddress.decoded(bytes[(comma + 1)...]))
+      return found(data, in: .bytes(data), range, claimed: claimed, isPicture, context, &findings)
+    }
+    let text = WebAddress.decoded(bytes[(comma + 1)...])
+    guard case .success(let data) = Base64.decode(text[...]) else {
+      findings.report(.embeddedDamaged, at: place, "the data: address is no base64")
+      return .failure(.missing)
+    }
+    let content = content(of: data, range, comma, context, findings)
+    return found(data, in: content, range, claimed: claimed, isPicture, context, &findings)
+  }
+
+  /// Where the bytes of a `data:` address are found again: in the source, if they stand there as they are.
+  private func content(
+    of data: [UInt8], _ range: ByteRange, _ comma: Int, _ context: ReadingContext,
+    _ findings: SourceFindings
+  )
+    -> EmbeddedFile.Content
+  {
+    // Small ones are not worth reading the source again.
+    let start = Int(range.lower) + comma + 1
+    guard data.count > 4096, findings.tree == nil, start < range.upper,
+      Int(range.upper) <= findings.source.bytes.count,
+      case .success(let again) = Base64.decode(findings.source.bytes[start..<Int(range.upper)]), again == data
+    else { return .bytes(data) }
+    return .base64(path: context.path, ByteRange(start, Int(range.upper)))
+  }
+}

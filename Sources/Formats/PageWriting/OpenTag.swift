@@ -1,0 +1,308 @@
+import Markup
+import TextBytes
+
+/// The start tag that is open, until what follows it is known: what was given of it, and what is gathered for its end.
+struct OpenTag {
+  /// Whether a tag is open.
+  private(set) var isOpen = false
+  /// Whether attributes belong to a tag that is written; false for one that is left out.
+  private(set) var takesAttributes = false
+  /// The id that is written into it.
+  private(set) var id: String?
+  /// Where the id stands.
+  private(set) var idPlace = SourcePlace.start
+  /// The value of `name`, which once was what `id` is.
+  private var name: ArraySlice<UInt8>?
+  private var given: Given = []
+  private var classes: [UInt8] = []
+  private var style: [UInt8] = []
+  /// What stands in the box that takes the place of a missing picture, once its tag is complete.
+  private(set) var description = ""
+  /// The files and tracks of a recording, once its tag is complete.
+  private var recording: (files: [MediaFound], tracks: [Recording.Track])?
+
+  /// The prefixes of `epub:type` values that the source declares and the page will.
+  private var typePrefixes: Set<String> = []
+
+  /// What a tag has already.
+  private struct Given: OptionSet {
+    let rawValue: UInt8
+    static let language = Given(rawValue: 1)
+    static let role = Given(rawValue: 2)
+    /// The attribute that the element cannot do without (bdo dir, data value, time datetime).
+    static let required = Given(rawValue: 4)
+    /// A type that makes it a note at the foot of the page or the end of the book.
+    static let noteType = Given(rawValue: 8)
+  }
+
+  /// Begins a tag that is written.
+  mutating func begin() {
+    isOpen = true
+    takesAttributes = true
+    given = []
+    id = nil
+    name = nil
+  }
+
+  /// Lets what follows belong to no tag.
+  mutating func leave() { takesAttributes = false }
+
+  /// Whether it is a note at the foot of the page or the end of the book.
+  var isNote: Bool { given.contains(.noteType) }
+
+  mutating func setID(_ id: String, at place: SourcePlace) {
+    self.id = id
+    idPlace = place
+  }
+
+  /// Makes it the tag of a box that takes the place of a picture, with the words for it.
+  mutating func describe(_ words: String, _ output: inout MarkupOutput) {
+    description = words
+    given.formUnion(.role)
+    addClass(Array("missing".utf8)[...])
+    output.append(" role=\"img\"")
+    output.append(attribute: "aria-label", Array(words.utf8)[...])
+  }
+
+  /// Writes the size of a picture and its alternative text.
+  mutating func write(_ size: PictureSize, alternative: String, _ output: inout MarkupOutput) {
+    output.append(attribute: "alt", Array(alternative.utf8)[...])
+    for style in size.styles { addStyle(Array(style.utf8)[...]) }
+    if let width = size.width { output.append(attribute: "width", Array(String(width).utf8)[...]) }
+    if let height = size.height { output.append(attribute: "height", Array(String(height).utf8)[...]) }
+  }
+
+  mutating func setRecording(files: [MediaFound], tracks: [Recording.Track]) {
+    recording = files.isEmpty && tracks.isEmpty ? nil : (files, tracks)
+  }
+
+  mutating func addClass(_ value: ArraySlice<UInt8>) {
+    let trimmed = value.trimmed
+    guard takesAttributes, !trimmed.isEmpty else { return }
+    guard !classes.isEmpty else {
+      classes.append(contentsOf: trimmed)
+      return
+    }
+    for word in trimmed.words where !classes[...].words.contains(word) {
+      classes.append(" ")
+      classes.append(contentsOf: word)
+    }
+  }
+
+  mutating func addStyle(_ value: ArraySlice<UInt8>) {
+    let trimmed = value.trimmed
+    guard takesAttributes, !trimmed.isEmpty else { return }
+    if !style.isEmpty { style.append(contentsOf: style.last == ";" ? " ".utf8 : "; ".utf8) }
+    style.append(contentsOf: trimmed)
+  }
+
+  /// Says that no attributes follow.
+  mutating func end() {
+    isOpen = false
+    takesAttributes = false
+  }
+
+  /// Gives the value of `name` that the tag had.
+  mutating func takeName() -> ArraySlice<UInt8>? {
+    defer { name = nil }
+    return name
+  }
+
+  /// Writes what was gathered, and what the element cannot do without: bdo its direction, data its value; true where
+  /// it holds nothing but text now, as time without its value in `datetime`.
+  mutating func finish(_ element: HTMLElement, _ output: inout MarkupOutput) -> Bool {
+    var holdsTextOnly = false
+    if !given.contains(.required) {
+      switch element {
+      case .bdo: output.append(attribute: "dir", Array("ltr".utf8)[...])
+      case .data: output.append(attribute: "value", [])
+      case .time: holdsTextOnly = true
+      default: break
+      }
+    }
+    if !classes.isEmpty {
+      output.append(attribute: "class", classes[...])
+      classes.removeAll(keepingCapacity: true)
+    }
+    if !style.isEmpty {
+      output.append(attribute: "style", style[...])
+      style.removeAll(keepingCapacity: true)
+    }
+    return holdsTextOnly
+  }
+
+  /// Whether it is the tag of a recording with files or tracks to be written in it.
+  var hasSources: Bool { recording != nil }
+
+  /// Writes the files and tracks of the recording whose tag this was.
+  mutating func writeSources(
+    _ media: MediaFinder, _ context: ReadingContext, _ output: inout MarkupOutput,
+    _ collector: inout PageCollector, _ findings: inout SourceFindings
+  ) {
+    guard let recording else { return }
+    self.recording = nil
+    for file in recording.files {
+      output.append("<source")
+      collector.write(file, as: "src", &output)
+      output.append("/>")
+    }
+    var labels: Set<String> = []
+    for track in recording.tracks {
+      let file = media.file(
+        track.file.address, at: track.file.place, isPicture: false, isTrack: true, context, &findings)
+      guard case .success(let file) = file else { continue }
+      output.append("<track")
+      if let kind = track.knownKind { output.append(attribute: "kind", kind) }
+      collector.write(file, as: "src", &output)
+      if let language = track.languageTag { output.append(attribute: "srclang", language) }
+      if let label = track.label, !label.utf8.allSatisfy(\.isSpace), labels.insert(label).inserted {
+        output.append(attribute: "label", Array(label.utf8)[...])
+      }
+      output.append("/>")
+    }
+  }
+}
+
+// MARK: - Attributes
+
+extension OpenTag {
+  /// Writes an attribute other than an id, whose use on the element is known, or gathers it for the tag's end.
+  ///
+  /// - Parameter table: the number of the innermost table.
+  mutating func write(
+    _ use: HTMLAttribute.Use, _ name: String, _ value: ArraySlice<UInt8>, on open: OpenElement, table: Int?,
+    _ output: inout MarkupOutput, _ findings: inout SourceFindings
+  ) {
+    if open.role == .missing, !["id", "class", "title"].contains(name) { return }
+    switch use {
+    case .checked(let check):
+      guard let accepted = check.accepted(value) else {
+        if !value.trimmed.isEmpty { findings.countDropped(name, of: open.element) }
+        return
+      }
+      write(check, name, accepted, on: open.element, table: table, &output, &findings)
+    case .special(let special): write(special, name, value, on: open, &output, &findings)
+    case .style(let style):
+      if let declaration = style.declaration(value) { addStyle(Array(declaration.utf8)[...]) }
+      findings.countDropped(name, of: open.element)
+    case .dropped, .unknown: findings.countDropped(name, of: open.element)
+    case .ignored: break
+    case .script: findings.countScript(name)
+    }
+  }
+
+  private mutating func write(
+    _ check: HTMLAttribute.Check, _ name: String, _ accepted: ArraySlice<UInt8>, on element: HTMLElement,
+    table: Int?, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+  ) {
+    switch check {
+    case .idReference, .idReferences:
+      let table = name == "headers" ? table ?? -1 : nil
+      output.append(referenceNamed: name, accepted, table: table, at: findings.place)
+    case .url:
+      // Checkers take what `cite` names for a resource, which only https may give.
+      guard let url = WebAddress.written(accepted), url.starts(with: "https:".utf8) else {
+        return findings.countDropped(name, of: element)
+      }
+      output.append(attributeNamed: name, url[...])
+    default:
+      switch element {
+      case .bdo: if name == "dir" { given.formUnion(.required) }
+      case .data: if name == "value" { given.formUnion(.required) }
+      case .time: if name == "datetime" { given.formUnion(.required) }
+      default: break
+      }
+      output.append(attributeNamed: name, accepted)
+    }
+  }
+
+  private mutating func write(
+    _ special: HTMLAttribute.Special, _ name: String, _ value: ArraySlice<UInt8>, on open: OpenElement,
+    _ output: inout MarkupOutput, _ findings: inout SourceFindings
+  ) {
+    var number: ArraySlice<UInt8>?
+    switch special {
+    case .class: addClass(value)
+    case .style:
+      findings.checkContrast(value)
+      addStyle(findings.keptStyle(value, at: findings.place)[...])
+    case .lang: writeLanguage(value, on: open, &output, &findings)
+    case .role: writeRole(value, on: open, &output, &findings)
+    case .epubType: writeType(value, on: open, &output)
+    case .name: self.name = value
+    case .span: number = HTMLAttribute.Check.positive.accepted(value)
+    case .number: number = HTMLAttribute.Check.integer.accepted(value)
+    case .width, .height: if open.element == .video { number = HTMLAttribute.Check.natural.accepted(value) }
+    case .data:
+      let isName =
+        name.utf8.count > 5
+        && name.utf8.dropFirst(5).allSatisfy {
+          $0.isDigit || $0 == "-" || $0 == "_" || $0 == "." || ($0.isLetter && $0 == $0.lowercased)
+        }
+      guard isName else { return findings.countDropped(name, of: open.element) }
+      output.append(attributeNamed: name, value)
+    case .id, .href, .src, .alt, .aria: break
+    }
+    if let number { output.append(attributeNamed: name, number) }
+  }
+
+  /// The language of the element, in both ways of saying it.
+  mutating func writeLanguage(
+    _ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput,
+    _ findings: inout SourceFindings
+  ) {
+    guard takesAttributes, !given.contains(.language) else { return }
+    let trimmed = value.trimmed
+    guard trimmed.isEmpty || trimmed.isLanguageTag else {
+      return findings.countDropped("lang", of: open.element)
+    }
+    given.formUnion(.language)
+    output.append(attribute: "lang", trimmed)
+    output.append(attribute: "xml:lang", trimmed)
+  }
+
+  /// The first role that the element may have.
+  mutating func writeRole(
+    _ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput,
+    _ findings: inout SourceFindings
+  ) {
+    guard takesAttributes, !given.contains(.role) else { return }
+    let isLink = open.role == .link || open.role == .textlessLink
+    let allowed = isLink ? ARIARoleSet.links : HTMLVocabulary.entry(open.element).roles
+    let role = value.words.first { allowed.contains(String(decoding: $0, as: UTF8.self)) }
+    guard let role else {
+      if !value.trimmed.isEmpty { findings.countDropped("role", of: open.element) }
+      return
+    }
+    given.formUnion(.role)
+    output.append(attribute: "role", role)
+  }
+
+  /// The values of `epub:type` that name something: plain ones, and those with a prefix that the source
+  /// declares.
+  mutating func writeType(_ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput) {
+    guard takesAttributes, HTMLVocabulary.entry(open.element).takesType else { return }
+    let kept = types(in: value)
+    guard !kept.isEmpty else { return }
+    if kept.contains(where: { $0.equals("footnote") || $0.equals("endnote") || $0.equals("rearnote") }) {
+      given.formUnion(.noteType)
+    }
+    output.append(attribute: "epub:type", Array(kept.joined(separator: [" "]))[...])
+  }
+
+  /// The values of `epub:type` that name something.
+  func types(in value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    value.words.filter { word in
+      let isName = word.allSatisfy {
+        $0.isLetter || $0.isDigit || $0 == "-" || $0 == "." || $0 == "_" || $0 == ":"
+      }
+      guard isName else { return false }
+      guard let colon = word.firstIndex(of: ":") else { return true }
+      return typePrefixes.contains(String(decoding: word[..<colon], as: UTF8.self))
+        && colon < word.endIndex - 1
+    }
+  }
+
+  /// Declares a prefix of `epub:type` values.
+  mutating func declareTypePrefix(_ prefix: String) { typePrefixes.insert(prefix) }
+}

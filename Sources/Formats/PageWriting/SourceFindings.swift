@@ -1,0 +1,173 @@
+import BookModel
+import Diagnostics
+import Markup
+import TextBytes
+import XML
+
+/// A place in the source.
+public enum SourcePlace: Sendable {
+  /// The beginning of the file.
+  case start
+  /// An element or text of the tree.
+  case node(XMLTree.Node)
+  /// An attribute's value.
+  case attribute(XMLTree.Attribute, of: XMLTree.Node)
+  /// A stretch of bytes.
+  case bytes(ByteRange)
+}
+
+/// The findings of one source, and the source to whose places they belong. Those that may come in hundreds are kept once,
+/// at the first place, with a count.
+struct SourceFindings: Sendable {
+  private struct Key: Hashable {
+    var kind: String
+    var key: String
+  }
+
+  private struct Finding {
+    var kind: DiagnosticKind
+    var place: SourcePlace
+    var summary: String
+    /// How often, for findings that are counted.
+    var count: Int?
+    var note: (place: SourcePlace, text: String)?
+    /// Text that may stand at the place instead, with nothing else to decide.
+    var replacement: (text: String, summary: String)?
+  }
+
+  /// The source's text, to which places refer.
+  private(set) var source: SourceText
+  /// The source's tree, where it is XML.
+  private(set) var tree: XMLTree?
+  /// Where in the source the next thing written comes from.
+  var place = SourcePlace.start
+  private var findings: [Finding] = []
+  private var indices: [Key: Int] = [:]
+  /// Findings of style sheets, which have their lines already.
+  private var located: [Diagnostic] = []
+
+  init(source: SourceText, tree: XMLTree?) {
+    self.source = source
+    self.tree = tree
+  }
+
+  /// Goes on with another source; places from now on are its own.
+  mutating func setSource(_ tree: XMLTree) {
+    self.tree = tree
+    source = tree.source
+  }
+
+  /// The bytes of a place.
+  func byteRange(_ place: SourcePlace) -> ByteRange {
+    switch place {
+    case .start: ByteRange(0, 0)
+    case .node(let node): tree?.byteRange(node) ?? ByteRange(0, 0)
+    case .attribute(let attribute, of: let node): tree?.byteRange(attribute, of: node) ?? ByteRange(0, 0)
+    case .bytes(let range): range
+    }
+  }
+
+  /// Counts a finding under a key; its summary is made for the first only.
+  mutating func count(_ kind: DiagnosticKind, key: String, at place: SourcePlace, summary: () -> String) {
+    let key = Key(kind: kind.id, key: key)
+    if let index = indices[key] {
+      findings[index].count? += 1
+    } else {
+      indices[key] = findings.count
+      findings.append(Finding(kind: kind, place: place, summary: summary(), count: 1))
+    }
+  }
+
+  /// Keeps a finding of its own, with a note on another place where there is one.
+  mutating func report(
+    _ kind: DiagnosticKind, at place: SourcePlace, _ summary: String,
+    note: (place: SourcePlace, text: String)? = nil, replacement: (text: String, summary: String)? = nil
+  ) {
+    findings.append(
+      Finding(kind: kind, place: place, summary: summary, note: note, replacement: replacement))
+  }
+
+  /// Keeps findings that have their places.
+  mutating func add(_ diagnostics: [Diagnostic]) { located += diagnostics }
+
+  /// Gives every finding, with lines and columns, and forgets them.
+  mutating func take() -> [Diagnostic] {
+    defer { (findings, indices, located) = ([], [:], []) }
+    return located + findings.map(diagnostic)
+  }
+
+  private func diagnostic(_ finding: Finding) -> Diagnostic {
+    let range = { source.range(byteRange($0)) }
+    var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary)
+    diagnostic.occurrences = finding.count.map { Diagnostic.Occurrences($0) }
+    if let note = finding.note { diagnostic.notes = [Diagnostic.Note(range(note.place), note.text)] }
+    if let replacement = finding.replacement, let place = diagnostic.range {
+      let edit = Diagnostic.Replacement(place, with: replacement.text)
+      diagnostic.solutions = [Diagnostic.Solution(replacement.summary, replacements: [edit], isSafe: true)]
+    }
+    return diagnostic
+  }
+}
+
+// MARK: - Attributes
+
+extension SourceFindings {
+  /// Counts an attribute that an element may not have.
+  mutating func countDropped(_ name: String, of element: HTMLElement) {
+    count(.attributeDropped, key: "\(element.name) \(name)", at: place) {
+      "attribute \"\(name)\" of <\(element.name)> is left out"
+    }
+  }
+
+  /// Counts a script.
+  mutating func countScript(_ name: String) {
+    count(.scriptDropped, key: name, at: place) { "\(name) is left out: pages run no scripts" }
+  }
+
+  /// Counts colours that cannot be told apart.
+  mutating func checkContrast(_ style: ArraySlice<UInt8>) {
+    guard let ratio = ColourContrast.finding(in: style) else { return }
+    count(.contrastLow, key: "", at: place) {
+      "text and background have a contrast of \(ColourContrast.words(ratio)) to 1"
+    }
+  }
+
+  /// The declarations of a style attribute that a book may have; the others are named.
+  mutating func keptStyle(_ value: ArraySlice<UInt8>, at place: SourcePlace) -> [UInt8] {
+    let style = StyleAttribute(value)
+    for declaration in style.leftOut {
+      let property = declaration.prefix { $0 != ":" }.trimmed.map(\.lowercased)
+      count(.styleAdjusted, key: "style " + String(decoding: property, as: UTF8.self), at: place) {
+        let words = String(decoding: declaration, as: UTF8.self).split { $0.isWhitespace }.joined(
+          separator: " ")
+        return "\"\(words.count > 40 ? words.prefix(39) + "…" : words)\" in a style attribute is left out"
+      }
+    }
+    return style.declarations
+  }
+}
+
+// MARK: - Links
+
+extension SourceFindings {
+  /// Where an address of a source leads, with a finding where it leads nowhere.
+  ///
+  /// - Parameter base: the path of the file that names it.
+  mutating func target(of address: ArraySlice<UInt8>, from base: String, at place: SourcePlace) -> Link.Target
+  {
+    let text = { String(decoding: address.trimmed.prefix(80), as: UTF8.self) }
+    switch SourceAddress(address, base: base) {
+    case .external(let url): return .external(String(decoding: url, as: UTF8.self))
+    case .fragment(let id): return .fragment(id)
+    case .file(let path, let fragment): return .file(path: path, fragment: fragment)
+    case .script:
+      count(.scriptDropped, key: "javascript:", at: place) {
+        "javascript: link is left out: pages run no scripts"
+      }
+    case .refused(let scheme): report(.linkInvalid, at: place, "a link cannot lead to a \(scheme): address")
+    case .outside: report(.linkPageMissing, at: place, "link \"\(text())\" leads out of the book's folder")
+    case .invalid: report(.linkInvalid, at: place, "\"\(text())\" is no URL")
+    }
+    return .none
+  }
+}

@@ -1,0 +1,187 @@
+import TextBytes
+
+/// Addresses: which are written as they are, which can be put right, and which are none.
+package enum WebAddress {
+  /// The schemes that EPUB checkers know. A link with another would be reported, so it is none.
+  private static let schemes: Set<String> = [
+    "aaa", "aaas", "acap", "cap", "cid", "crid", "dav", "dict", "dns", "fax", "ftp", "go", "gopher", "h323",
+    "http", "https", "icap", "im", "imap", "info", "ipp", "irc", "iris", "ldap", "mailto", "mid", "modem",
+    "msrp", "msrps", "mtqp", "mupdate", "news", "nfs", "nntp", "opaquelocktoken", "pop", "pres", "rtsp",
+    "service", "shttp", "sip", "sips", "snmp", "tag", "tel", "telnet", "tftp", "thismessage", "tip", "tv",
+    "urn", "vemmi", "xmpp", "afs", "dtn", "iax", "mailserver", "pack", "tn3270", "prospero", "snews",
+    "videotex", "wais",
+  ]
+
+  /// The scheme in lower case, without its colon; nil for a relative address.
+  package static func scheme(_ address: ArraySlice<UInt8>) -> String? {
+    guard let colon = address.firstIndex(of: ":"), let first = address.first, first.isLetter else {
+      return nil
+    }
+    let scheme = address[..<colon]
+    guard scheme.allSatisfy({ $0.isLetter || $0.isDigit || $0 == "+" || $0 == "-" || $0 == "." }) else {
+      return nil
+    }
+    return String(decoding: scheme.map(\.lowercased), as: UTF8.self)
+  }
+
+  /// The address of something outside the book as it is written out, or nil where it is no URL.
+  package static func external(_ address: ArraySlice<UInt8>) -> [UInt8]? {
+    let trimmed = address.trimmed
+    if trimmed.starts(withASCII: "//") { return external((Array("https:".utf8) + trimmed)[...]) }
+    guard let scheme = scheme(trimmed), schemes.contains(scheme) else { return nil }
+    let rest = trimmed.dropFirst(scheme.utf8.count + 1)
+    guard !rest.isEmpty else { return nil }
+    let isHierarchical = ["http", "https", "ftp"].contains(scheme)
+    guard isHierarchical else { return Array((scheme + ":").utf8) + escaped(rest) }
+    let slashes = rest.prefix { $0 == "/" }
+    guard slashes.count >= 2 else { return nil }
+    let afterSlashes = rest.dropFirst(slashes.count)
+    let end = afterSlashes.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? afterSlashes.endIndex
+    let host = afterSlashes[..<end]
+    guard isHost(host) else { return nil }
+    return Array((scheme + "://").utf8) + host + escaped(afterSlashes[end...])
+  }
+
+  /// An address of either kind as it is written out; nil where it is no URL.
+  package static func written(_ address: ArraySlice<UInt8>) -> [UInt8]? {
+    if scheme(address) != nil || address.starts(withASCII: "//") { return external(address) }
+    return nil
+  }
+
+  private static func isHost(_ authority: ArraySlice<UInt8>) -> Bool {
+    var host = authority
+    if let colon = authority.lastIndex(of: ":") {
+      let port = authority[(colon + 1)...]
+      guard let number = port.natural, number < 65536 else { return false }
+      host = authority[..<colon]
+    }
+    guard !host.isEmpty, host.first != "." else { return false }
+    guard
+      host.allSatisfy({ $0.isLetter || $0.isDigit || $0 == "-" || $0 == "." || $0 == "_" || $0 >= 0x80 })
+    else { return false }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.dropLast().allSatisfy({ !$0.isEmpty && $0.count < 64 }) else { return false }
+    if let last = labels.last, last.allSatisfy(\.isDigit) || labels.allSatisfy({ $0.allSatisfy(\.isDigit) }) {
+      return labels.count == 4 && labels.allSatisfy { $0.natural.map { $0 < 256 } ?? false }
+    }
+    return true
+  }
+
+  /// The part behind the host, with what no URL may hold percent-encoded.
+  private static func escaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var hasFragment = false
+    for index in bytes.indices {
+      let byte = bytes[index]
+      switch byte {
+      case "%":
+        let isEscape =
+          index + 2 < bytes.endIndex && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
+        result.append(contentsOf: isEscape ? "%".utf8 : "%25".utf8)
+      case "#":
+        result.append(contentsOf: hasFragment ? "%23".utf8 : "#".utf8)
+        hasFragment = true
+      case 0..." ", "\"", "<", ">", "[", "\\", "]", "^", "`", "{", "|", "}", 0x7F:
+        result.append(contentsOf: percentEncoded(byte))
+      default: result.append(byte)
+      }
+    }
+    return result
+  }
+
+  private static func percentEncoded(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+
+  /// The text with its `%xx` decoded.
+  package static func decoded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard bytes.contains("%") else { return bytes }
+    var result: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == "%", index + 2 < bytes.endIndex, bytes[index + 1].isHexDigit,
+        bytes[index + 2].isHexDigit
+      {
+        result.append(digit(bytes[index + 1]) << 4 | digit(bytes[index + 2]))
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result[...]
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8 {
+    byte.isDigit ? byte - "0" : byte.lowercased - "a" + 10
+  }
+
+  /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out.
+  package static func resolved(_ path: ArraySlice<UInt8>, from base: String) -> String? {
+    // Most addresses name a file beside the base.
+    if let first = path.first, first != ".", !path.contains(where: { $0 == "/" || $0 == 0 }) {
+      let name = String(decoding: path, as: UTF8.self)
+      return base.utf8.lastIndex(of: "/").map { String(base[...$0]) + name } ?? name
+    }
+    var parts: [ArraySlice<UInt8>] = []
+    if path.first != "/" { parts = Array(base.utf8)[...].split(separator: "/").dropLast() }
+    for part in path.split(separator: "/") {
+      if part.equals(".") { continue }
+      if part.equals("..") {
+        guard parts.popLast() != nil else { return nil }
+      } else {
+        guard !part.contains(0) else { return nil }
+        parts.append(part)
+      }
+    }
+    return parts.isEmpty ? nil : String(decoding: Array(parts.joined(separator: ["/"])), as: UTF8.self)
+  }
+}
+
+/// What an address in a source means.
+package enum SourceAddress: Equatable {
+  case external([UInt8])
+  case fragment(String)
+  case file(path: String, fragment: String?)
+  /// `javascript:`.
+  case script
+  /// `data:` or `file:`, or a scheme that nobody knows.
+  case refused(String)
+  /// It leads out of the book's folder.
+  case outside
+  case invalid
+
+  /// Reads an address that stands in the file `base`, a path from the book's root.
+  package init(_ bytes: ArraySlice<UInt8>, base: String) {
+    let address = bytes.trimmed
+    if let scheme = WebAddress.scheme(address) {
+      if scheme == "javascript" || scheme == "vbscript" {
+        self = .script
+      } else if let url = WebAddress.external(address) {
+        self = .external(url)
+      } else {
+        self = ["http", "https", "ftp", "mailto"].contains(scheme) ? .invalid : .refused(scheme)
+      }
+      return
+    }
+    if address.starts(withASCII: "//") {
+      self = WebAddress.external(address).map { .external($0) } ?? .invalid
+      return
+    }
+    let mark = address.firstIndex(of: "#")
+    let fragment = mark.map { Identifiers.written(WebAddress.decoded(address[($0 + 1)...])) }.flatMap {
+      $0.isEmpty ? nil : $0
+    }
+    var path = address[..<(mark ?? address.endIndex)]
+    path = path[..<(path.firstIndex(of: "?") ?? path.endIndex)]
+    if path.isEmpty {
+      self = fragment.map { .fragment($0) } ?? .file(path: base, fragment: nil)
+    } else if let resolved = WebAddress.resolved(WebAddress.decoded(path), from: base) {
+      self = .file(path: resolved, fragment: fragment)
+    } else {
+      self = .outside
+    }
+  }
+}

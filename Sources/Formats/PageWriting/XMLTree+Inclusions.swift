@@ -1,0 +1,15 @@
+import Diagnostics
+import XML
+
+extension XMLTree {
+  /// What is to be said of files and entities that could not be read into the document; only warnings where such a
+  /// place stays empty.
+  package func inclusionDiagnostics(_ context: ReadingContext) -> [Diagnostic] {
+    inclusionFindings.map { finding in
+      var diagnostic = finding.diagnostic(in: source)
+      if finding.count > 1 { diagnostic.occurrences = Diagnostic.Occurrences(finding.count) }
+      if context.options.keepsGoing, diagnostic.severity == .error { diagnostic.severity = .warning }
+      return diagnostic
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import PageWriting
+import XML
+
+/// The content of an exercise, project, theorem or similar block.
+struct PreTeXtExercise {
+  let node: XMLTree.Node
+
+  /// Writes the content of a block: tasks as a list, without parts that need a server.
+  func writeContent(to reader: inout PreTeXtReader) {
+    var child = node + 1
+    let end = reader.tree.end(node)
+    while child < end {
+      let next = reader.tree.end(child)
+      defer { child = next }
+      guard reader.tree.kind(child) == .element else {
+        reader.write(child)
+        continue
+      }
+      switch reader.element(child) {
+      case .title, .creator: continue
+      case .task where isLaterTask(child, reader.document): continue
+      case .response: reader.leaveOut(child, "asks for an answer in a browser, and is left out")
+      case .setup, .evaluation, .tests, .test:
+        reader.leaveOut(child, "checks answers in a browser, and is left out")
+      case .choices: choices(child, to: &reader)
+      case .blocks: parsons(child, to: &reader)
+      case .matches, .cardsort: matches(child, to: &reader)
+      case .areas, .feedback:
+        if reader.element(child) == .areas { reader.content(child) }
+      default: reader.write(child)
+      }
+    }
+  }
+
+  private func isLaterTask(_ node: XMLTree.Node, _ document: PreTeXtDocument) -> Bool {
+    guard let parent = document.tree.parent(node) else { return false }
+    var previous: XMLTree.Node?
+    for child in document.tree.elements(parent) where !document.excluded.contains(child) {
+      if child == node { return previous.map { document.element($0) == .task } ?? false }
+      previous = child
+    }
+    return false
+  }
+
+  private func choices(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+    reader.writer.open(.ol)
+    reader.writer.addClass("choices")
+    reader.writer.addClass("upper-alpha")
+    for choice in reader.document.children(node) where reader.element(choice) == .choice {
+      reader.writer.open(.li)
+      reader.identify(choice)
+      if let statement = reader.document.child(choice, .statement) {
+        reader.content(statement)
+      } else {
+        reader.content(choice, without: [.feedback])
+      }
+      reader.writer.close()
+    }
+    reader.writer.close()
+    reader.leaveOut(node, "becomes a list: choosing needs a browser")
+  }
+
+  private func parsons(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+    reader.writer.open(.ul)
+    reader.writer.addClass("blocks")
+    for block in reader.document.children(node) {
+      reader.writer.open(.li)
+      if let choices = reader.document.children(block).first(where: { reader.element($0) == .choice }) {
+        reader.content(choices)
+      } else {
+        reader.content(block)
+      }
+      reader.writer.close()
+    }
+    reader.writer.close()
+    reader.leaveOut(node, "becomes a list: moving its blocks needs a browser")
+  }
+
+  private func matches(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+    reader.writer.open(.ul)
+    for match in reader.document.children(node) {
+      reader.writer.open(.li)
+      reader.content(match, without: [.feedback])
+      reader.writer.close()
+    }
+    reader.writer.close()
+    reader.leaveOut(node, "becomes a list: matching needs a browser")
+  }
+
+  /// Writes an exercise from a server (WeBWorK): the static version in the source, or else a note.
+  func writeRemote(to reader: inout PreTeXtReader) {
+    if reader.document.child(node, .statement) != nil || reader.document.child(node, .task) != nil {
+      writeContent(to: &reader)
+      return
+    }
+    let source =
+      reader.tree.attribute(node, "source") ?? reader.tree.attribute(node, "problem") ?? reader.tree
+      .attribute(node, "copy") ?? ""
+    reader.writer.open(.p)
+    reader.writer.addClass("missing")
+    let element = reader.element(node)
+    let what =
+      element == .myopenmath ? "MyOpenMath" : element == .webwork ? "WeBWorK" : reader.document.name(node)
+    reader.writer.text(source.isEmpty ? what : what + ": " + source)
+    reader.writer.close()
+    reader.leaveOut(node, "is made by a server, and only described")
+  }
+}
+
+/// Consecutive tasks, written as one list.
+struct PreTeXtTasks {
+  /// The first task.
+  let first: XMLTree.Node
+
+  func write(to reader: inout PreTeXtReader) {
+    guard let parent = reader.tree.parent(first) else { return }
+    let siblings = reader.document.children(parent).filter { $0 >= first }
+    reader.writer.open(.ol)
+    let depth = reader.document.facts[first]?.serial ?? "a"
+    reader.writer.addClass("tasks")
+    reader.writer.addClass(
+      depth.hasPrefix("i") ? "roman" : depth.first.map { $0.isUppercase } == true ? "upper-alpha" : "alpha")
+    let before = reader.document.children(parent).filter { $0 < first && reader.element($0) == .task }.count
+    if before > 0 { reader.writer.attribute("start", String(before + 1)) }
+    for task in siblings.prefix(while: { reader.element($0) == .task }) {
+      reader.writer.place = .node(task)
+      reader.writer.open(.li)
+      reader.identify(task)
+      if reader.document.child(task, .title) != nil {
+        reader.writer.open(.p)
+        reader.writer.addClass("title")
+        reader.writer.open(.strong)
+        reader.title(task)
+        reader.writer.close()
+        reader.writer.close()
+      }
+      PreTeXtExercise(node: task).writeContent(to: &reader)
+      reader.writer.close()
+    }
+    reader.writer.close()
+  }
+}
+
+/// A hint, answer or solution.
+struct PreTeXtSolution {
+  let node: XMLTree.Node
+
+  /// Writes a hint, answer or solution after its name, unless the publication hides it here.
+  func write(to reader: inout PreTeXtReader) {
+    let element = reader.element(node)
+    let owner = reader.document.ancestor(node) { $0 == .exercise || $0.group == .projectLike }
+    if let owner, !reader.isCopy {
+      let sort = reader.document.exerciseSort(owner)
+      if reader.document.publication.hidden.contains(sort + " " + element.rawValue) {
+        reader.writer.count(.solutionHidden, key: sort + element.rawValue, at: .node(node)) {
+          "<\(element.rawValue)> is not shown at its exercise, as the publication file asks"
+        }
+        return
+      }
+    }
+    reader.writer.open(.details)
+    reader.writer.addClass(element.rawValue)
+    reader.identify(node)
+    reader.writer.open(.summary)
+    reader.writer.text(reader.document.solutionName(node, element))
+    reader.writer.close()
+    reader.content(node, without: [.title])
+    reader.writer.close()
+  }
+}

@@ -1,0 +1,101 @@
+import PageWriting
+import XML
+
+/// The front matter of a document, with its authors.
+struct PreTeXtFrontMatter {
+  /// The `frontmatter` element.
+  let node: XMLTree.Node
+
+  /// Writes the title page.
+  func write(to reader: inout PreTeXtReader) {
+    let information = reader.document.child(node, .bibinfo) ?? reader.document.child(node, .titlepage)
+    if let information { people(information, to: &reader) }
+    if let titlepage = reader.document.child(node, .titlepage), titlepage != information {
+      people(titlepage, to: &reader)
+    }
+    for child in reader.document.children(node) where reader.document.facts[child]?.page == nil {
+      switch reader.element(child) {
+      case .titlepage, .bibinfo, .titlepageItems, .colophonItems: continue
+      default: reader.write(child)
+      }
+    }
+  }
+
+  private func people(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+    for child in reader.document.children(node) {
+      reader.writer.place = .node(child)
+      switch reader.element(child) {
+      case .author, .editor: person(child, to: &reader)
+      case .credit:
+        reader.writer.open(.div)
+        reader.writer.addClass("credit")
+        if let title = reader.document.child(child, .title) { line(title, class: "role", to: &reader) }
+        for author in reader.document.children(child) where reader.element(author) != .title {
+          person(author, to: &reader)
+        }
+        reader.writer.close()
+      case .date, .event, .edition, .support: line(child, class: reader.element(child).rawValue, to: &reader)
+      case .copyright, .website: colophonItem(child, to: &reader)
+      default: break
+      }
+    }
+  }
+
+  /// Writes a person of the front matter.
+  private func person(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+    reader.writer.open(.p)
+    reader.writer.addClass("creators")
+    if reader.element(node) == .personname || reader.document.children(node).isEmpty {
+      reader.content(node)
+    } else {
+      for (index, part) in reader.document.children(node).enumerated() {
+        if index > 0 { reader.writer.open(.br); reader.writer.close() }
+        if reader.element(part) == .affiliation {
+          for (offset, inner) in reader.document.children(part).enumerated() {
+            if offset > 0 { reader.writer.text(", ") }
+            reader.lines(inner)
+          }
+        } else {
+          reader.lines(part)
+        }
+      }
+    }
+    reader.writer.close()
+  }
+
+  private func line(_ node: XMLTree.Node, class name: String, to reader: inout PreTeXtReader) {
+    reader.writer.open(.p)
+    reader.writer.addClass(name)
+    reader.lines(node)
+    reader.writer.close()
+  }
+
+  /// Writes a copyright notice, edition or website of a colophon.
+  private func colophonItem(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+    switch reader.element(node) {
+    case .edition, .website:
+      reader.writer.open(.p)
+      reader.writer.open(.span)
+      reader.writer.addClass("label")
+      reader.writer.text(reader.document.name(node) + ":")
+      reader.writer.close()
+      reader.writer.text(" ")
+      reader.content(node)
+      reader.writer.close()
+    case .copyright:
+      reader.writer.open(.p)
+      reader.writer.text("© ")
+      if let year = reader.document.child(node, .year) { reader.content(year) }
+      reader.writer.text(" ")
+      if let holder = reader.document.child(node, .holder) { reader.content(holder) }
+      reader.writer.close()
+      for license in reader.document.children(node)
+      where [.minilicense, .shortlicense].contains(reader.element(license)) {
+        reader.writer.open(.p)
+        reader.content(license)
+        reader.writer.close()
+      }
+    default: person(node, to: &reader)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import PageWriting
+import XML
+
+/// A video, an audio clip, an interactive or a score.
+struct PreTeXtMedium {
+  let node: XMLTree.Node
+
+  /// Writes a recording in the book, or else a description with a link.
+  func write(to reader: inout PreTeXtReader) {
+    let element = reader.element(node)
+    if element == .video || element == .audio, let attribute = reader.tree.attribute(node, named: "source") {
+      if recording(attribute, isVideo: element == .video, to: &reader) { return }
+    }
+    let ids = [
+      reader.tree.attribute(node, "label"),
+      reader.tree.attribute(node, "id", in: "http://www.w3.org/XML/1998/namespace"),
+    ]
+    let preview =
+      reader.tree.attribute(node, "preview").flatMap {
+        reader.pictures.supplied($0, included: reader.tree.includedPath(of: node))
+      }
+      ?? reader.pictures.prepared("preview", ids: ids.compactMap { $0.map { $0 + "-preview" } })
+      ?? reader.pictures.prepared("youtube", ids: ids.compactMap(\.self))
+    reader.writer.open(.div)
+    reader.writer.addClass(element.rawValue)
+    reader.identify(node)
+    let text =
+      reader.document.alternative(node) ?? reader.document.child(node, .title).map {
+        reader.document.plain($0)
+      } ?? reader.document.name(node)
+    if let preview {
+      reader.writer.openPicture(Picture(reader.pictures.address(preview), at: .node(node), alternative: text))
+      reader.writer.close()
+    }
+    reader.writer.open(.p)
+    if let address = address(reader.tree) {
+      reader.writer.openLink(address, at: .node(node))
+      reader.writer.text(reader.document.name(node) + (text == reader.document.name(node) ? "" : ": " + text))
+      reader.writer.close()
+    } else {
+      reader.writer.text(reader.document.name(node) + (text == reader.document.name(node) ? "" : ": " + text))
+    }
+    reader.writer.close()
+    if let instructions = reader.document.child(node, .instructions) {
+      reader.content(instructions, without: [.title])
+    }
+    reader.writer.close()
+    reader.leaveOut(node, "is described, and linked where it has an address")
+  }
+
+  private func recording(_ attribute: XMLTree.Attribute, isVideo: Bool, to reader: inout PreTeXtReader)
+    -> Bool
+  {
+    let source = reader.tree.attributeValue(attribute)
+    let external = reader.pictures.external ?? ""
+    let base = reader.writer.context.path.split(separator: "/").dropLast().joined(separator: "/")
+    for folder in [reader.pictures.joined(base, external), base, "assets"] {
+      guard let path = PreTeXtPictures.normal(reader.pictures.joined(folder, source)),
+        case .found = reader.writer.context.mediaInfo(path)
+      else { continue }
+      let file = Recording.File(reader.pictures.address(path), at: .attribute(attribute, of: node))
+      var recording = Recording(isVideo: isVideo, files: [file])
+      recording.title = reader.document.child(node, .title).map { reader.document.plain($0) }
+      reader.writer.openRecording(recording)
+      reader.identify(node)
+      reader.writer.text(reader.document.alternative(node) ?? reader.document.name(node))
+      reader.writer.close()
+      return true
+    }
+    return false
+  }
+
+  /// The web address of a video or interactive.
+  private func address(_ tree: XMLTree) -> String? {
+    if let id = tree.attribute(node, "youtube")?.split(whereSeparator: { $0 == " " || $0 == "," }).first {
+      return "https://www.youtube.com/watch?v=" + id
+    }
+    if let list = tree.attribute(node, "youtubeplaylist") {
+      return "https://www.youtube.com/playlist?list=" + list
+    }
+    if let id = tree.attribute(node, "vimeo") { return "https://vimeo.com/" + id }
+    if let id = tree.attribute(node, "desmos") { return "https://www.desmos.com/calculator/" + id }
+    if let id = tree.attribute(node, "geogebra") { return "https://www.geogebra.org/m/" + id }
+    if let id = tree.attribute(node, "calcplot3d"), id.hasPrefix("http") { return id }
+    if let id = tree.attribute(node, "wolfram-cdf"), id.hasPrefix("http") { return id }
+    let address =
+      tree.attribute(node, "href") ?? tree.attribute(node, "iframe") ?? tree.attribute(node, "source")
+    return address.flatMap { $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil }
+  }
+}

@@ -1,0 +1,171 @@
+import BookModel
+import CNXMLFormat
+import Diagnostics
+import DocBookBasics
+import DocBookFormat
+import JATSFormat
+import JupyterFormat
+import Markdown
+import Markup
+import MarkupReading
+import PageWriting
+import PreTeXtFormat
+import TextBytes
+import WolframFormat
+import XML
+import XMLVocabularies
+
+/// Reads a source into pages. Its format is told by its name and its first bytes.
+///
+/// - Parameters:
+///   - shownPath: the file, as it is shown to the author.
+///   - bytes: its content.
+///   - context: what is known of the book around it.
+public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
+  let context = complete(context)
+  switch SourceFormat(path: context.path, bytes: bytes) {
+  case .xhtml, .svg:
+    let folder = context.path
+    let parser = XMLParser { system in
+      guard case .file(let path, _) = SourceAddress(Array(system.utf8)[...], base: folder) else { return nil }
+      // A DTD that is not there is no fault: the named characters of HTML are known without it.
+      do { return try context.readFile(path) } catch { return nil }
+    }
+    do {
+      var reader = XHTMLReader(tree: try parser.parse(file: shownPath, bytes: bytes), context: context)
+      return reader.read()
+    } catch {
+      let source =
+        (try? TextDecoder().decode(file: shownPath, bytes: bytes))
+        ?? SourceText(file: shownPath, bytes: bytes)
+      let finding = error.diagnostic(in: source)
+      guard finding.kind == .xmlMalformed, isHTML(source.bytes, context) else {
+        return SourceReading(pages: [], diagnostics: [finding])
+      }
+      if let fault = TextDecoder().fault(in: source) {
+        return SourceReading(pages: [], diagnostics: [fault.diagnostic(in: source)])
+      }
+      return readHTML(source, finding, context: context)
+    }
+  case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
+  case .jats: return readJATS(file: shownPath, bytes: bytes, context: context)
+  case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
+  case .notebook:
+    if let fault = TextDecoder().fault(in: SourceText(file: shownPath, bytes: bytes)),
+      !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF])
+    {
+      let source = SourceText(file: shownPath, bytes: bytes)
+      return SourceReading(pages: [], diagnostics: [fault.diagnostic(in: source)])
+    }
+    return readNotebook(
+      file: shownPath, bytes: TextDecoder.withoutNoncharacters(bytes), context: context)
+  case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
+  case .wolfram: return readWolfram(file: shownPath, bytes: bytes, context: context)
+  case .markdown: return readMarkdown(file: shownPath, bytes: bytes, context: context)
+  case nil:
+    var diagnostic = Diagnostic(
+      .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
+    if context.path.lowercased().hasSuffix(".xml"), let vocabulary = XMLHead(bytes)?.vocabulary {
+      diagnostic.summary += "; it looks like \(vocabulary.name): \(vocabulary.advice)"
+    }
+    return SourceReading(pages: [], diagnostics: [diagnostic])
+  }
+}
+
+/// Reads a page that is made of parts of other sources, as `CNXMLFormat.readGathering` says.
+public func readGatheredPage(
+  _ gathering: Gathering, context: ReadingContext, shown: (String) -> String
+) -> SourceReading {
+  readGathering(gathering, context: complete(context), shown: shown)
+}
+
+/// Gives a context what readers need of one another's formats: drawings in pages, outputs of other notebooks.
+private func complete(_ context: ReadingContext) -> ReadingContext {
+  var context = context
+  context.formats.readDrawing = readDrawing
+  context.formats.notebookOutputs = writerOfOutputs
+  return context
+}
+
+/// Whether a source that is no XML is meant to be HTML: by its name, and since it does not say that it is XHTML.
+private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
+  let name = context.path.lowercased()
+  guard context.styling == .octavo, name.hasSuffix(".html") || name.hasSuffix(".htm") else { return false }
+  let start = bytes.drop(while: \.isSpace)
+  let head = String(decoding: start.prefix(1000), as: UTF8.self)
+  return !start.starts(with: "<?xml".utf8) && !head.contains("http://www.w3.org/1999/xhtml")
+}
+
+/// Reads HTML as browsers do.
+private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: ReadingContext) -> SourceReading {
+  var parser = TagSoupParser()
+  // Bytes that are no text become the replacement character, as in browsers.
+  let text = Array(String(decoding: source.bytes, as: UTF8.self).utf8)
+  let source = SourceText(file: source.file, bytes: TextDecoder.withoutNoncharacters(text))
+  var reader = XHTMLReader(tree: parser.parseDocument(source.bytes, source: source), context: context)
+  var reading = reader.read()
+  reading.diagnostics.insert(
+    Diagnostic(
+      .htmlNotXML, at: finding.range,
+      "the page is no XML, and is read as browsers read HTML: \(finding.summary)"),
+    at: 0)
+  return reading
+}
+
+/// The formats of sources.
+enum SourceFormat {
+  case xhtml, svg, cnxml, jats, docBook, pretext, notebook, markdown, wolfram
+
+  /// The format by the file's name, and by its first element where the name leaves it open.
+  init?(path: String, bytes: [UInt8]) {
+    let name = path.lowercased()
+    if [".xhtml", ".html", ".htm", ".xht"].contains(where: name.hasSuffix) {
+      self = .xhtml
+    } else if name.hasSuffix(".svg") {
+      self = .svg
+    } else if name.hasSuffix(".nb") || name.hasSuffix(".cdf") {
+      self = .wolfram
+    } else if name.hasSuffix(".ipynb") {
+      self = .notebook
+    } else if [".md", ".markdown", ".myst", ".qmd", ".rmd"].contains(where: name.hasSuffix) {
+      self = .markdown
+    } else if name.hasSuffix(".cnxml") {
+      self = .cnxml
+    } else if Self.isJATS(name, bytes) {
+      self = .jats
+    } else if DocBookSniff.isDocBook(path: name, bytes: bytes) {
+      self = .docBook
+    } else if name.hasSuffix(".xml"), Self.firstElement(bytes).equals("html") {
+      self = .xhtml
+    } else if name.hasSuffix(".ptx") || isPreTeXtRoot(Self.firstElement(bytes)) {
+      self = .pretext
+    } else {
+      return nil
+    }
+  }
+
+  private static func isJATS(_ name: String, _ bytes: [UInt8]) -> Bool {
+    [".xml", ".jats", ".bits", ".nxml"].contains(where: name.hasSuffix) && XMLHead.mayBeJATS(bytes)
+      && XMLHead(bytes)?.isJATS == true
+  }
+
+  /// The local name of the first element, behind comments and instructions.
+  private static func firstElement(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var index = 0
+    while index + 1 < bytes.count {
+      if bytes[index...].starts(with: "<!--".utf8) || bytes[index...].starts(with: "<?".utf8) {
+        let isComment = bytes[index + 1] == "!"
+        let end: [UInt8] = isComment ? ["-", "-", ">"] : ["?", ">"]
+        index += isComment ? 4 : 2
+        while index < bytes.count, bytes[index] != end[0] || !bytes[index...].starts(with: end) { index += 1 }
+        continue
+      }
+      if bytes[index] == "<", bytes[index + 1].isLetter {
+        let name = bytes[(index + 1)...].prefix { !$0.isSpace && $0 != ">" && $0 != "/" }
+        return name.lastIndex(of: ":").map { name[($0 + 1)...] } ?? name
+      }
+      index += 1
+    }
+    return []
+  }
+}

@@ -1,0 +1,30 @@
+import TextBytes
+
+/// Colours defined in the formula with `\definecolor`.
+struct DefinedColours: Sendable {
+  private var colours: [(name: [UInt8], value: [UInt8])] = []
+
+  /// The colour named by a command's first argument, as `#rrggbb`.
+  func colour(of call: Token, from source: inout Expander) throws(TeXMathError) -> [UInt8] {
+    let model = try source.bracket(call).map { source.text($0) }
+    let argument = source.nextRawVisible()
+    let tokens = argument.isCharacter("{") ? try source.balanced(from: argument) : [argument]
+    let name = source.text(tokens).filter { $0 != " " }
+    for colour in colours.reversed() where colour.name == name { return colour.value }
+    if let value = ColourResolver.value(name, model: model ?? []) { return value }
+    let range = tokens.first.map { Int($0.lower)..<Int(tokens[tokens.count - 1].upper) }
+    let known = ColourResolver.suggestion(for: name.shown)
+    throw TeXMathError(.colourUnknown(name.shown, suggestion: known), range ?? source.range(call))
+  }
+
+  /// Processes `\definecolor{name}{model}{value}`.
+  mutating func define(_ call: Token, from source: inout Expander) throws(TeXMathError) {
+    let name = try source.textArgument(of: call)
+    let model = try source.textArgument(of: call)
+    let value = try source.textArgument(of: call).filter { $0 != " " }
+    guard let colour = ColourResolver.value(value, model: model) else {
+      throw TeXMathError(.colourUnknown(value.shown, suggestion: nil), source.range(call))
+    }
+    colours.append((name, colour))
+  }
+}

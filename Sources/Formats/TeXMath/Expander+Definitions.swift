@@ -1,0 +1,147 @@
+import TextBytes
+
+extension Expander {
+  /// Processes a definition command.
+  mutating func define(
+    _ definition: Primitive.Definition, _ call: Token, isGlobal: Bool = false
+  ) throws(TeXMathError) {
+    switch definition {
+    case .def, .globalDef, .expandedDef, .globalExpandedDef:
+      try defineMacro(definition, call, isGlobal)
+    case .letCommand: try defineAlias(call, isGlobal)
+    case .global: try defineGlobally(call)
+    case .newCommand, .renewCommand, .provideCommand: try defineCommand(definition, call, isGlobal)
+    case .operatorName: try defineOperator(call)
+    case .newEnvironment, .renewEnvironment: try defineEnvironment(call)
+    case .expandAfter:
+      let first = nextRaw()
+      try expandOnce(nextRaw())
+      unread(first)
+    case .noExpand:
+      let token = nextRaw()
+      unread(Token(protected(token), token.lower, token.upper))
+    case .commandName: try makeCommandName(call)
+    }
+  }
+
+  /// Processes `\def\name<parameter text>{body}`.
+  private mutating func defineMacro(
+    _ definition: Primitive.Definition, _ call: Token, _ isGlobal: Bool
+  ) throws(TeXMathError) {
+    let name = nextRawVisible()
+    guard let id = name.commandID else { throw invalid(call) }
+    var macro = Macro(body: [])
+    var delimiters: [[Token]] = [[]]
+    var token = nextRaw()
+    while !token.isCharacter("{") {
+      if token.isEnd { throw invalid(call) }
+      if token.isCharacter("#") {
+        let digit = nextRaw()
+        guard digit.code == "1" + UInt32(macro.parameters), macro.parameters < 9 else { throw invalid(call) }
+        macro.parameters += 1
+        delimiters.append([])
+      } else {
+        delimiters[delimiters.count - 1].append(token)
+      }
+      token = nextRaw()
+    }
+    if delimiters.contains(where: { !$0.isEmpty }) { macro.delimiters = delimiters }
+    var body = try balanced(from: token)
+    if definition == .expandedDef || definition == .globalExpandedDef { body = try expanded(body, call) }
+    macro.body = Macro.marked(body)
+    let reachesOut = isGlobal || definition == .globalDef || definition == .globalExpandedDef
+    macros.define(plain(id), .macro(macro), isGlobal: reachesOut)
+  }
+
+  /// Processes `\let\name=token`.
+  private mutating func defineAlias(_ call: Token, _ isGlobal: Bool) throws(TeXMathError) {
+    let name = nextRawVisible()
+    guard let id = name.commandID else { throw invalid(call) }
+    var token = nextRawVisible()
+    if token.isCharacter("=") { token = nextRawVisible() }
+    if token.isEnd { throw invalid(call) }
+    if let other = token.commandID, !isProtected(token), let meaning = macros.meaning(other) {
+      macros.define(plain(id), meaning, isGlobal: isGlobal)
+    } else {
+      macros.define(plain(id), .alias(protected(token)), isGlobal: isGlobal)
+    }
+  }
+
+  private mutating func defineGlobally(_ call: Token) throws(TeXMathError) {
+    let token = nextRawVisible()
+    guard case .primitive(.define(let definition))? = builtin(token), definition != .global else {
+      throw invalid(call)
+    }
+    try define(definition, token, isGlobal: true)
+  }
+
+  /// Processes `\newcommand{\name}[count][default]{body}`.
+  private mutating func defineCommand(
+    _ definition: Primitive.Definition, _ call: Token, _ isGlobal: Bool
+  ) throws(TeXMathError) {
+    _ = take("*")
+    let name = try argument(of: call).filter { !$0.isSpace }
+    guard name.count == 1, let id = name.first?.commandID else { throw invalid(call) }
+    let macro = try commandMacro(call)
+    let isKnown = macros.isDefined(plain(id)) || plain(id) < CommandTable.shared.meanings.count
+    if definition == .provideCommand, isKnown { return }
+    macros.define(plain(id), .macro(macro), isGlobal: isGlobal)
+  }
+
+  /// Parses the `[count][default]{body}` of a definition.
+  private mutating func commandMacro(_ call: Token) throws(TeXMathError) -> Macro {
+    var macro = Macro(body: [])
+    if let count = try bracket(call) {
+      let digits = text(count).filter { $0 != " " }
+      guard digits.count == 1, ("0"..."9").contains(digits[0]) else { throw invalid(call) }
+      macro.parameters = digits[0].digitValue
+      macro.optional = macro.parameters > 0 ? try bracket(call) : nil
+    }
+    macro.body = Macro.marked(try argument(of: call))
+    return macro
+  }
+
+  /// Processes `\DeclareMathOperator*{\name}{text}`.
+  private mutating func defineOperator(_ call: Token) throws(TeXMathError) {
+    let isStarred = take("*")
+    let name = try argument(of: call).filter { !$0.isSpace }
+    guard name.count == 1, let id = name.first?.commandID else { throw invalid(call) }
+    let brace = { (code: UInt32) in Token(code, call.lower, call.upper) }
+    let command = Token.command(CommandTable.shared.number("operatorname"))
+    var body = [brace(command)]
+    if isStarred { body.append(brace("*")) }
+    body.append(brace("{"))
+    body += try argument(of: call)
+    body.append(brace("}"))
+    macros.define(plain(id), .macro(Macro(body: body)), isGlobal: false)
+  }
+
+  /// Processes `\newenvironment{name}[count][default]{beginning}{end}`.
+  private mutating func defineEnvironment(_ call: Token) throws(TeXMathError) {
+    _ = take("*")
+    let name = try textArgument(of: call)
+    let beginning = try commandMacro(call)
+    let end = Macro(body: try argument(of: call))
+    macros.define(macros.number([UInt8]("begin@") + name), .macro(beginning), isGlobal: false)
+    macros.define(macros.number([UInt8]("end@") + name), .macro(end), isGlobal: false)
+  }
+
+  /// Processes `\csname…\endcsname`.
+  private mutating func makeCommandName(_ call: Token) throws(TeXMathError) {
+    var name: [UInt8] = []
+    while true {
+      let token = try next()
+      if token.commandID != nil {
+        guard self.name(token).equals("endcsname") else { throw invalid(call) }
+        break
+      }
+      if token.isEnd { throw invalid(call) }
+      UTF8Scalars.append(token.code, to: &name)
+    }
+    unread(Token(Token.command(macros.number(name)), call.lower, call.upper))
+  }
+
+  private func invalid(_ call: Token) -> TeXMathError {
+    TeXMathError(.macroDefinitionInvalid(name: shown(call)), range(call))
+  }
+}

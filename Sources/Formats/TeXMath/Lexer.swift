@@ -1,0 +1,176 @@
+import TextBytes
+
+/// Tokenizes a formula (The TeXbook, chapter 7).
+///
+/// Runs of white space become one space; comments and spaces after command names are dropped. Invalid UTF-8
+/// becomes U+FFFD.
+struct Lexer: Sendable {
+  let bytes: [UInt8]
+  private(set) var position = 0
+  /// Whether `@` is a letter, as in this module's own definitions.
+  private var takesAtSign = false
+
+  private static let space: [UInt8] = [" "]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Tokenizes TeX source written by this module, where `@` is a letter; for `number`, see `next`.
+  static func tokens(_ bytes: [UInt8], _ number: ([UInt8], Range<Int>) -> Int) -> [Token] {
+    var lexer = Lexer(bytes)
+    lexer.takesAtSign = true
+    var tokens: [Token] = []
+    while true {
+      let token = lexer.next(number)
+      if token.isEnd { return tokens }
+      tokens.append(token)
+    }
+  }
+
+  /// The next token; `number` maps a command name and its range to the command's number.
+  mutating func next(_ number: ([UInt8], Range<Int>) -> Int) -> Token {
+    skipComments()
+    guard position < bytes.count else { return Token(Token.end, Int32(bytes.count), Int32(bytes.count)) }
+    let start = position
+    let byte = bytes[position]
+    switch byte {
+    case " ", "\t", "\n", "\r", 0x0C:
+      skipSpaces()
+      return token(" ", from: start)
+    case "\\":
+      let name = commandName()
+      if name.count == 1, isSpace(bytes[name.lowerBound]) {
+        // `\` at the end of a line is a control space.
+        return token(Token.command(number(Self.space, 0..<1)), from: start)
+      }
+      return token(Token.command(number(bytes, name)), from: start)
+    case 0..<0x80:
+      position += 1
+      return token(UInt32(byte), from: start)
+    default:
+      return token(UTF8Scalars.decode(bytes, &position), from: start)
+    }
+  }
+
+  /// The source up to the next `delimiter`, which is consumed; for `\verb`.
+  mutating func verbatim() -> [UInt8]? {
+    guard position < bytes.count else { return nil }
+    let delimiter = bytes[position]
+    guard delimiter < 0x80, let end = bytes[(position + 1)...].firstIndex(of: delimiter) else { return nil }
+    let content = Array(bytes[(position + 1)..<end])
+    position = end + 1
+    return content
+  }
+
+  private func token(_ code: UInt32, from start: Int) -> Token { Token(code, Int32(start), Int32(position)) }
+
+  private mutating func commandName() -> Range<Int> {
+    position += 1
+    let start = position
+    while position < bytes.count, isLetter(bytes[position]) { position += 1 }
+    if position > start {
+      let range = start..<position
+      // Skip spaces after a command name, and a comment that follows them.
+      let end = position
+      skipSpaces()
+      if position > end, position < bytes.count, bytes[position] == "%" { skipComments() }
+      return range
+    }
+    guard position < bytes.count else { return start..<start }
+    if isSpace(bytes[position]) {
+      skipSpaces()
+      return start..<(start + 1)
+    }
+    _ = UTF8Scalars.decode(bytes, &position)
+    return start..<position
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (byte | .lowercaseBit) >= "a" && (byte | .lowercaseBit) <= "z" || (byte == "@" && takesAtSign)
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == " " || byte == "\n" || byte == "\t" || byte == "\r" || byte == 0x0C
+  }
+
+  private mutating func skipSpaces() {
+    while position < bytes.count, isSpace(bytes[position]) { position += 1 }
+  }
+
+  private mutating func skipComments() {
+    while position < bytes.count, bytes[position] == "%" {
+      while position < bytes.count, bytes[position] != "\n" { position += 1 }
+      skipSpaces()
+    }
+  }
+}
+
+/// UTF-8 coding of single scalars.
+enum UTF8Scalars {
+  /// Decodes the scalar at `position` and advances; U+FFFD if invalid.
+  static func decode(_ bytes: [UInt8], _ position: inout Int) -> UInt32 {
+    let first = bytes[position]
+    position += 1
+    let count: Int
+    var value: UInt32
+    switch first {
+    case 0..<0x80: return UInt32(first)
+    case 0xC2..<0xE0: (count, value) = (1, UInt32(first & 0x1F))
+    case 0xE0..<0xF0: (count, value) = (2, UInt32(first & 0x0F))
+    case 0xF0..<0xF5: (count, value) = (3, UInt32(first & 0x07))
+    default: return 0xFFFD
+    }
+    let start = position
+    for _ in 0..<count {
+      guard position < bytes.count, bytes[position] & 0xC0 == 0x80 else { return 0xFFFD }
+      value = value << 6 | UInt32(bytes[position] & 0b11_1111)
+      position += 1
+    }
+    let least: UInt32 = count == 1 ? 0x80 : count == 2 ? 0x800 : 0x10000
+    if value < least || value > 0x10FFFF || (0xD800..<0xE000).contains(value) {
+      position = start
+      return 0xFFFD
+    }
+    return value
+  }
+
+  /// Appends `scalar` in UTF-8.
+  static func append(_ scalar: UInt32, to output: inout [UInt8]) {
+    switch scalar {
+    case 0..<0x80: output.append(UInt8(truncatingIfNeeded: scalar))
+    case 0x80..<0x800:
+      output.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
+      output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0b11_1111))
+    case 0x800..<0x10000:
+      output.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
+      output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0b11_1111))
+      output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0b11_1111))
+    default:
+      output.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18 & 0x07))
+      output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0b11_1111))
+      output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0b11_1111))
+      output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0b11_1111))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of a literal.
+  @_disfavoredOverload mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// The bytes of a literal.
+  init(_ text: StaticString) {
+    self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Whether these are the bytes of a literal.
+  func equals(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  /// The text as UTF-8.
+  var shown: String { String(decoding: self, as: UTF8.self) }
+}

@@ -1,0 +1,66 @@
+import InteractiveCompiling
+import InteractiveModel
+import WolframBoxes
+import WolframLanguage
+
+/// The interactives that a notebook has saved, with what they use of the rest of it.
+struct SavedInteractives {
+  private let tree: ExpressionTree
+  /// The modules around saved Manipulates, by the index of these; nil before they were looked for.
+  private var modules: [UInt32: Expression]?
+  /// What the notebook's input cells define; nil before it was looked for.
+  private var definitions: WolframDefinitions?
+
+  init(in tree: ExpressionTree) { self.tree = tree }
+
+  /// What a notebook has saved of a Manipulate; nil for one without a body.
+  mutating func manipulate(_ box: Expression, _ blocks: inout BlockFinder) -> InteractiveDefinition? {
+    collect(&blocks)
+    var reader = ManipulateReader(tree)
+    return reader.read(saved: box, module: modules?[box.index]).map { completed($0, &blocks) }
+  }
+
+  /// A definition with those of the notebook's input cells that it uses.
+  mutating func completed(
+    _ given: InteractiveDefinition, _ blocks: inout BlockFinder
+  ) -> InteractiveDefinition {
+    collect(&blocks)
+    var definition = given
+    if let needed = definitions?.needed(for: definition.body + ";" + definition.initialisation),
+      !needed.isEmpty
+    {
+      let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
+      definition.initialisation = (needed + own).joined(separator: ";\n")
+    }
+    return definition
+  }
+
+  /// Finds the modules around saved Manipulates, and the definitions that input cells make.
+  private mutating func collect(_ blocks: inout BlockFinder) {
+    guard modules == nil else { return }
+    var found: [UInt32: Expression] = [:]
+    var definitions = WolframDefinitions()
+    for index in 0..<tree.count {
+      let node = Expression(index: UInt32(index))
+      if tree.isCall(node, of: .cell) {
+        guard let style = WolframNotebook.style(of: node, in: tree), style == "Input" || style == "Code",
+          let content = tree.argument(node, 0), !blocks.holdsBlocks(content)
+        else { continue }
+        if let code = BoxCode.text(of: content, in: tree) { definitions.add(code) }
+        continue
+      }
+      guard tree.isCall(node, of: .dynamicModuleBox), let inner = tree.argument(node, 1) else { continue }
+      var waiting = [inner]
+      var looked = 0
+      while let next = waiting.popLast(), looked < 64 {
+        looked += 1
+        if blocks.isManipulate(next) {
+          found[next.index] = node
+          break
+        }
+        waiting += tree.arguments(next)
+      }
+    }
+    (modules, self.definitions) = (found, definitions)
+  }
+}

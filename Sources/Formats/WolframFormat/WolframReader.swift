@@ -1,0 +1,767 @@
+import BookModel
+import Diagnostics
+import Graphics
+import Highlighting
+import InteractiveCompiling
+import InteractiveModel
+import Markup
+import PageWriting
+import TextBytes
+import WolframBoxes
+import WolframGraphics
+import WolframLanguage
+import XML
+
+/// Reads a Wolfram notebook or CDF document into pages.
+package func readWolfram(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
+  var text = WolframText.decoded(bytes)
+  if let converted = OldNotebook.converted(text) { text = converted }
+  var reader = WolframReader(
+    tree: ExpressionTree(parsing: text), source: SourceText(file: shownPath, bytes: text), context: context)
+  return reader.read()
+}
+
+/// Writes a notebook's cells onto pages.
+///
+/// Cell groups nest, but their heading cells alone say what the sections are; groups only tell what is closed, which
+/// becomes `details`. Cells are walked with a stack, whatever their depth.
+struct WolframReader {
+  private let tree: ExpressionTree
+  private let roots: [Expression]
+  private var writer: PageWriter
+  private var opened = OpenBlocks()
+  private let levels: HeadingLevels
+  private var counters: NotebookCounters
+  private var links: CellLinks
+  private var blocks: BlockFinder
+  private var interactives: SavedInteractives
+
+  init(tree: ExpressionTree, source: SourceText, context: ReadingContext) {
+    self.tree = tree
+    writer = PageWriter(context: context, source: source)
+    roots = WolframNotebook.cells(in: tree)
+    levels = HeadingLevels(roots, in: tree)
+    links = CellLinks(in: tree)
+    counters = NotebookCounters(roots, in: tree)
+    blocks = BlockFinder(in: tree)
+    interactives = SavedInteractives(in: tree)
+  }
+
+  private enum Step {
+    case cell(Expression)
+    case endDetails
+  }
+
+  mutating func read() -> SourceReading {
+    // A notebook may be empty; a file that is none may not.
+    guard !roots.isEmpty || tree.roots.contains(where: { tree.isCall($0, of: .notebook) }) else {
+      let range = SourceRange(file: writer.source.file)
+      return SourceReading(
+        pages: [],
+        diagnostics: [Diagnostic(.wolframInvalid, at: range, "the file holds no cells of a notebook")])
+    }
+    reportFaults()
+    if levels.isEmpty { writer.setDocumentTitle(WolframNotebook.bestTitle(roots, in: tree)) }
+    var steps: [Step] = roots.reversed().map { .cell($0) }
+    while let step = steps.popLast() {
+      switch step {
+      case .endDetails:
+        opened.closeAll(&writer)
+        writer.close()
+      case .cell(let cell):
+        guard let group = WolframNotebook.group(cell, in: tree) else {
+          write(cell)
+          continue
+        }
+        enter(group, &steps)
+      }
+    }
+    opened.closeAll(&writer)
+    return writer.finish()
+  }
+
+  /// Puts a group's cells before what is left; of a closed one all but the first go into `details`.
+  private mutating func enter(_ group: WolframNotebook.Group, _ steps: inout [Step]) {
+    let isHeading = group.cells.first.map { HeadingLevels.level(of: $0, in: tree) != nil } ?? false
+    guard group.isClosed, !isHeading, group.cells.count > 1, group.shown == nil else {
+      let shown = group.shown.map { [$0] } ?? Array(group.cells)
+      steps += shown.reversed().map { .cell($0) }
+      return
+    }
+    opened.closeAll(&writer)
+    writer.open(.details)
+    writer.open(.summary)
+    writer.text("Details")
+    writer.close()
+    steps.append(.endDetails)
+    steps += group.cells.reversed().map { .cell($0) }
+  }
+
+  private mutating func reportFaults() {
+    for fault in tree.faults.prefix(20) {
+      writer.place = .bytes(ByteRange(fault.offset, fault.offset + 1))
+      writer.report(.wolframSyntax, at: writer.place, Self.words(fault.kind))
+    }
+  }
+
+  private static func words(_ kind: SyntaxFault.Kind) -> String {
+    func name(_ byte: UInt8) -> String { "\"\(Character(Unicode.Scalar(byte)))\"" }
+    return switch kind {
+    case .unexpectedCloser(let byte): "\(name(byte)) closes nothing"
+    case .unclosed(let byte): "\(name(byte)) is not closed"
+    case .unclosedString: "the string is not closed"
+    case .unclosedComment: "the comment is not closed"
+    case .missingOperand: "an operator lacks an operand"
+    case .unexpectedByte(let byte): "byte \(byte) begins nothing"
+    }
+  }
+
+  // MARK: - Cells
+
+  private mutating func write(_ cell: Expression) {
+    guard tree.isCall(cell, of: .cell), let content = tree.argument(cell, 0) else { return }
+    writer.place = place(of: cell)
+    let style = WolframNotebook.style(of: cell, in: tree) ?? "Text"
+    counters.enter(cell, style: style)
+    var role = WolframRole.role(style)
+    if case .heading = role, !WolframNotebook.hasContent(cell, in: tree) { role = .hidden }
+    if isPageBreak(cell) || isFrontEndOnly(content) { return }
+    if role != .print { opened.closePrint(&writer) }
+    if case .item(let level, let isNumbered) = role { return item(cell, level, isNumbered) }
+    if case .itemParagraph(let level) = role { return itemParagraph(cell, level) }
+    opened.closeLists(above: 0, &writer)
+    switch role {
+    case .output, .print, .message: break
+    case .heading, .subtitle, .text, .item, .itemParagraph, .input, .code, .program, .formula, .caption,
+      .quote, .byline, .note, .hidden:
+      opened.closeCell(&writer)
+    }
+    switch role {
+    case .heading(let level): heading(cell, level)
+    case .subtitle: paragraph(cell, class: "subtitle")
+    case .byline: paragraph(cell, class: "byline")
+    case .caption: paragraph(cell, class: "caption")
+    case .input, .code:
+      if blocks.isManipulateAlone(content) { output(cell, content) } else { code(cell, content) }
+    case .program: program(cell, content)
+    case .output: output(cell, content)
+    case .print, .message: printed(cell, content, isMessage: role == .message)
+    case .formula(let isNumbered):
+      formula(cell, content, number: isNumbered ? counters.equationNumber(cell, style: style) : nil)
+    case .quote:
+      writer.open(.blockquote)
+      paragraph(cell, class: nil)
+      writer.close()
+    case .note, .text: text(cell, content)
+    case .hidden, .item, .itemParagraph: break
+    }
+  }
+
+  private func place(of cell: Expression) -> PageWriter.Place {
+    let offset = tree.offset(cell)
+    return .bytes(ByteRange(offset, min(offset + 4, writer.source.bytes.count)))
+  }
+
+  private func isPageBreak(_ cell: Expression) -> Bool {
+    tree.argument(cell, 0).map { tree.kind($0) == .string && tree.rawBytes($0).isEmpty } ?? true
+  }
+
+  /// Cells that only hold what the front end uses: style definitions, raw data of no content.
+  private func isFrontEndOnly(_ content: Expression) -> Bool { tree.isCall(content, of: .styleData) }
+
+  /// Writes the id that links may lead to.
+  private mutating func identify(_ cell: Expression) {
+    if let id = links.id(of: cell) { writer.attribute("id", id) }
+  }
+
+  private mutating func heading(_ cell: Expression, _ level: Int) {
+    let place = levels.place(of: level)
+    if let split = writer.context.splitLevel, place <= split, writer.canSplit { writer.splitPage() }
+    writer.place = self.place(of: cell)
+    writer.openHeading(place)
+    identify(cell)
+    if let content = tree.argument(cell, 0) { inline(content) }
+    writer.close()
+  }
+
+  private mutating func paragraph(_ cell: Expression, class name: String?) {
+    guard let content = tree.argument(cell, 0) else { return }
+    let isTagged = tree.option(.cellTags, in: tree.arguments(cell)) != nil
+    guard isTagged || WolframNotebook.saysSomething(content, in: tree) else { return }
+    if let (box, punctuation) = loneFormula(content) {
+      if punctuation.isEmpty, tree.isCall(WolframNotebook.unwrapped(box, in: tree), of: .gridBox), grid(box) {
+        return
+      }
+      writer.openEquation(isNumbered: false)
+      identify(cell)
+      math(box, isDisplay: true, punctuation: punctuation)
+      return writer.close()
+    }
+    writer.open(.p)
+    if let name { writer.addClass(name) }
+    identify(cell)
+    inline(content)
+    writer.close()
+  }
+
+  /// The boxes of text that is a formula and nothing else but the mark that ends it: it is shown as a formula of its own,
+  /// which may be wide.
+  private func loneFormula(_ content: Expression) -> (box: Expression, punctuation: [UInt8])? {
+    guard tree.isCall(content, of: .textData), let first = tree.argument(content, 0) else { return nil }
+    var parts = (tree.list(first) ?? [first]).filter {
+      tree.kind($0) != .string || tree.stringBytes($0).contains { $0 > " " }
+    }
+    var punctuation: [UInt8] = []
+    if parts.count == 2, let end = parts.last, tree.kind(end) == .string {
+      punctuation = tree.stringBytes(end).filter { $0 > " " }
+      guard punctuation.count == 1, let mark = punctuation.first, [",", ".", ":", ";"].contains(mark)
+      else {
+        return nil
+      }
+      parts.removeLast()
+    }
+    guard parts.count == 1, let cell = parts.first, tree.isCall(cell, of: .cell),
+      let data = tree.argument(cell, 0), tree.isCall(data, of: .boxData), let box = tree.argument(data, 0)
+    else { return nil }
+    switch tree.head(WolframNotebook.unwrapped(box, in: tree)) {
+    case .rowBox, .gridBox, .fractionBox, .underoverscriptBox: return (box, punctuation)
+    default: return nil
+    }
+  }
+
+  /// A text cell: a paragraph, or blocks where it holds a grid or graphics.
+  private mutating func text(_ cell: Expression, _ content: Expression) {
+    if tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
+      if blocks.holdsBlocks(box) { return writeBlocks(box) }
+      if grid(box) { return }
+    }
+    if tree.isCall(content, of: .textData), let parts = tree.argument(content, 0), blocks.holdsBlocks(parts) {
+      return writeBlocks(parts)
+    }
+    // Empty lines in a text cell part paragraphs.
+    if tree.kind(content) == .string {
+      let lines = String(decoding: WolframText.unquoted(tree.stringBytes(content)), as: UTF8.self).split(
+        separator: "\n\n")
+      if lines.count > 1 {
+        for (index, line) in lines.enumerated() {
+          writer.open(.p)
+          if index == 0 { identify(cell) }
+          lineText(Array(line.utf8))
+          writer.close()
+        }
+        return
+      }
+    }
+    paragraph(cell, class: nil)
+  }
+
+  private mutating func item(_ cell: Expression, _ level: Int, _ isNumbered: Bool) {
+    let number = isNumbered ? counters.value(WolframNotebook.style(of: cell, in: tree) ?? "") : 0
+    opened.openItem(level: level, isNumbered: isNumbered, number: number, &writer)
+    identify(cell)
+    if let content = tree.argument(cell, 0) { inline(content) }
+  }
+
+  private mutating func itemParagraph(_ cell: Expression, _ level: Int) {
+    opened.closeLists(above: level, &writer)
+    paragraph(cell, class: nil)
+  }
+
+  private mutating func formula(_ cell: Expression, _ content: Expression, number: String?) {
+    guard let box = tree.isCall(content, of: .boxData) ? tree.argument(content, 0) : content else { return }
+    if blocks.holdsBlocks(box) { return writeBlocks(box) }
+    writer.openEquation(isNumbered: number != nil, givenNumber: number)
+    identify(cell)
+    math(box, isDisplay: true)
+    writer.close()
+  }
+
+  private mutating func math(_ box: Expression, isDisplay: Bool, punctuation: [UInt8] = []) {
+    let formula = BoxMath.formula(box, in: tree, isDisplay: isDisplay, punctuation: punctuation)
+    report(formula.unknown)
+    writer.formula(formula.bytes, isDescribed: !formula.alternative.isEmpty)
+  }
+
+  private mutating func report(_ unknown: [String: UnknownBoxes]) {
+    for (name, found) in unknown.sorted(by: { $0.key < $1.key }) {
+      let place = PageWriter.Place.bytes(ByteRange(found.offset, found.offset + 1))
+      for _ in 0..<min(found.count, 1000) {
+        if found.isComputed {
+          writer.count(.wolframComputed, key: name, at: place) {
+            "\(name) shows what only the front end computes, and is left out"
+          }
+          continue
+        }
+        writer.count(.wolframReplaced, key: name, at: place) {
+          "\(name) is not understood and shown as its text"
+        }
+      }
+    }
+  }
+
+  // MARK: - Code
+
+  /// Code within which boxes that are not text stay typeset:
+  ///
+  ///     <div class="cell"><p class="prompt">In[1]:=</p><pre class="code"><code>...</code></pre></div>
+  private mutating func code(_ cell: Expression, _ content: Expression) {
+    let pieces = codePieces(content)
+    // An input that nobody filled in is no code.
+    let says = pieces.contains { if case .text(let text) = $0 { text.contains { $0 > " " } } else { true } }
+    guard says else { return }
+    opened.openCell(&writer)
+    identify(cell)
+    prompt(cell)
+    writer.open(.pre)
+    writer.addClass("code")
+    writer.open(.code)
+    for piece in pieces {
+      switch piece {
+      case .text(let text): writer.highlight(text[...], language: "wolfram")
+      case .box(let box) where blocks.isGraphic(tree.head(box)): graphic(box, isBlock: false)
+      case .box(let box): math(box, isDisplay: false)
+      }
+    }
+    writer.close()
+    writer.close()
+  }
+
+  private func codePieces(_ content: Expression) -> [BoxText.Piece] {
+    if tree.kind(content) == .string { return [.text(tree.stringBytes(content))] }
+    return BoxText.pieces(of: content, in: tree)
+  }
+
+  private mutating func prompt(_ cell: Expression) {
+    guard let label = tree.option(.cellLabel, in: tree.arguments(cell)), tree.kind(label) == .string else {
+      return
+    }
+    let text = tree.string(label)
+    guard !text.isEmpty else { return }
+    writer.open(.p)
+    writer.addClass("prompt")
+    writer.text(text)
+    writer.close()
+  }
+
+  private mutating func program(_ cell: Expression, _ content: Expression) {
+    writer.open(.pre)
+    writer.addClass("code")
+    identify(cell)
+    writer.open(.code)
+    writer.text(WolframText.unquoted(BoxText.text(of: content, in: tree))[...])
+    writer.close()
+    writer.close()
+  }
+
+  /// Writes what was printed; lines that were printed one after the other stand in one block.
+  private mutating func printed(_ cell: Expression, _ content: Expression, isMessage: Bool) {
+    if blocks.holdsBlocks(content) {
+      opened.closePrint(&writer)
+      return writeBlocks(content)
+    }
+    let isTypeset = BoxText.pieces(of: content, in: tree).contains {
+      if case .box = $0 { true } else { false }
+    }
+    if isTypeset, !isMessage, tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
+      opened.closePrint(&writer)
+      return grid(box) ? () : equation(box)
+    }
+    let (text, unknown) = BoxText.read(content, in: tree)
+    report(unknown)
+    guard text.contains(where: { $0 > " " }) else { return }
+    if opened.printIsOpen, !isMessage, tree.option(.cellTags, in: tree.arguments(cell)) == nil {
+      return writer.text((["\n"] + WolframText.unquoted(text))[...])
+    }
+    opened.closePrint(&writer)
+    writer.open(.pre)
+    writer.addClass(isMessage ? "output message" : "output")
+    identify(cell)
+    writer.text(WolframText.unquoted(text)[...])
+    if isMessage { writer.close() } else { opened.keepPrintOpen() }
+  }
+
+  private mutating func output(_ cell: Expression, _ content: Expression) {
+    var box = content
+    if tree.isCall(content, of: .boxData), let first = tree.argument(content, 0) { box = first }
+    if !opened.cellIsOpen { opened.openCell(&writer) }
+    prompt(cell)
+    if blocks.holdsBlocks(box) { return writeBlocks(box) }
+    if grid(box) { return }
+    result(box, isPlain: tree.kind(content) == .string)
+  }
+
+  /// Writes a result: lines of text, or a formula of its own.
+  private mutating func result(_ box: Expression, isPlain: Bool = false) {
+    let pieces = BoxText.pieces(of: box, in: tree)
+    let isText = pieces.allSatisfy { if case .text = $0 { true } else { false } }
+    guard isText else { return equation(box) }
+    let (text, unknown) = BoxText.read(box, in: tree, isPlain: isPlain)
+    report(unknown)
+    guard text.contains(where: { $0 > " " }) else { return }
+    writer.open(.pre)
+    writer.addClass("output")
+    writer.text(text[...])
+    writer.close()
+  }
+
+  // MARK: - Blocks
+
+  /// Writes boxes among which are graphics: these as figures, the rest as text and formulas.
+  private mutating func writeBlocks(_ box: Expression, depth: Int = 0) {
+    if let (definition, module) = blocks.interactive(module: box) {
+      return interactive(interactives.completed(definition, &blocks), at: module)
+    }
+    let inner = WolframNotebook.unwrapped(box, in: tree)
+    if blocks.isGraphic(tree.head(inner)) { return graphic(inner, isBlock: true) }
+    if blocks.isManipulate(inner) { return manipulate(inner) }
+    guard depth < 40, blocks.holdsBlocks(inner) else { return flat(inner) }
+    let first = tree.argument(inner, 0)
+    switch tree.head(inner) {
+    case .rowBox, .list, .textData, .boxData:
+      let parts = first.flatMap { tree.list($0) } ?? tree.arguments(inner)
+      mixed(parts, depth: depth + 1)
+    case .templateBox: mixed(first.flatMap { tree.list($0) } ?? [], depth: depth + 1)
+    case .paneSelectorBox:
+      if let chosen = BoxPane.chosen(inner, in: tree) { writeBlocks(chosen, depth: depth + 1) }
+    case .gridBox:
+      for row in first.flatMap({ tree.list($0) }) ?? [] { mixed(tree.list(row) ?? [row], depth: depth + 1) }
+    default:
+      for part in tree.arguments(inner) where tree.rule(part) == nil && tree.kind(part) == .call {
+        writeBlocks(part, depth: depth + 1)
+      }
+    }
+  }
+
+  /// Neighbours of which some are graphics: what is between them stands in paragraphs.
+  private mutating func mixed(_ parts: ArraySlice<Expression>, depth: Int) {
+    var run: [Expression] = []
+    for part in parts {
+      if blocks.holdsBlocks(part) {
+        writeRun(&run)
+        writeBlocks(part, depth: depth)
+      } else if tree.rule(part) == nil {
+        run.append(part)
+      }
+    }
+    writeRun(&run)
+  }
+
+  /// Writes what stands between blocks as a paragraph, if it says anything, and empties it.
+  private mutating func writeRun(_ run: inout [Expression]) {
+    defer { run.removeAll() }
+    guard run.contains(where: { WolframNotebook.saysSomething($0, in: tree) }) else { return }
+    writer.open(.p)
+    for part in run { inline(part) }
+    writer.close()
+  }
+
+  private mutating func flat(_ box: Expression) {
+    guard WolframNotebook.saysSomething(box, in: tree) else { return }
+    if grid(box) { return }
+    writer.open(.p)
+    inline(box)
+    writer.close()
+  }
+
+  // MARK: - Figures
+
+  /// Writes a graphic: a raster as a picture, drawings as described boxes where they cannot be drawn.
+  private mutating func graphic(_ box: Expression, isBlock: Bool) {
+    let offset = tree.offset(box)
+    writer.place = .bytes(ByteRange(offset, offset + 1))
+    if isBlock { writer.openFigure(isNumbered: false) }
+    if let raster = WolframRaster(box, in: tree) {
+      let picture = Picture(raster.dataAddress, at: writer.place, alternative: raster.description)
+      writer.openPicture(picture)
+      writer.close()
+    } else if !drawn(box) {
+      let words = GraphicDescription.text(of: box, in: tree)
+      let kind = tree.headName(box) ?? "Graphics"
+      writer.count(.wolframReplaced, key: kind, at: writer.place) {
+        "\(kind) is not drawn and shown as its description"
+      }
+      writer.open(isBlock ? .div : .span)
+      writer.addClass("missing")
+      writer.attribute("role", "img")
+      writer.attribute("aria-label", words)
+      writer.text(words)
+      writer.close()
+    }
+    if isBlock { writer.close() }
+  }
+
+  /// Draws a graphic as SVG; false where nothing of it was understood.
+  private mutating func drawn(_ box: Expression) -> Bool {
+    guard WolframFigure.isPicture(tree.headName(box) ?? "") else { return false }
+    let read = WolframFigure(tree, box) { CompressedExpression.tree(Array($0)) }
+    // An empty picture is drawn empty; one of which nothing was understood is described.
+    guard !read.isEmpty || read.unknown.isEmpty else { return false }
+    for (name, count) in read.unknown {
+      for _ in 0..<min(count, 1000) {
+        writer.count(.wolframReplaced, key: name, at: writer.place) {
+          "\(name) in a graphic is not understood and left out"
+        }
+      }
+    }
+    let words = read.description.isEmpty ? GraphicDescription.text(of: box, in: tree) : read.description
+    guard writer.openForeign() else { return true }
+    let drawing = Graphics.SVGWriter.write(read.figure.draw(), description: words)
+    writer.appendDrawing(drawing, hasGeneratedDescription: true)
+    return true
+  }
+
+  /// Writes what a notebook has saved of a Manipulate.
+  private mutating func manipulate(_ box: Expression) {
+    if let definition = interactives.manipulate(box, &blocks) { return interactive(definition, at: box) }
+    writer.count(.wolframReplaced, key: "Manipulate", at: writer.place) {
+      "a Manipulate without a body is left out"
+    }
+  }
+
+  private mutating func interactive(_ definition: InteractiveDefinition, at box: Expression) {
+    let offset = tree.offset(box)
+    writer.place = .bytes(ByteRange(offset, offset + 1))
+    writer.interactive(definition)
+  }
+
+  // MARK: - Grids
+
+  /// Writes the grid that the box is, within wrappers; false where it is none. `depth` is how many grids stand around.
+  private mutating func grid(_ box: Expression, depth: Int = 0) -> Bool {
+    guard let grid = GridShape(box, in: tree) else { return false }
+    switch grid.use {
+    case .stack: for row in grid.rows { for cell in row { paragraph(of: [cell], in: grid, depth) } }
+    case .row: paragraph(of: grid.rows.first ?? [], in: grid, depth)
+    case .table(let hasHeader): table(grid, hasHeader: hasHeader)
+    // The whole box is the formula, with what stands around the grid.
+    case .formula: equation(box)
+    }
+    return true
+  }
+
+  private mutating func equation(_ box: Expression) {
+    writer.openEquation(isNumbered: false)
+    math(box, isDisplay: true)
+    writer.close()
+  }
+
+  private mutating func paragraph(
+    of cells: ArraySlice<Expression>, in shape: GridShape, _ depth: Int
+  ) {
+    let said = cells.filter { !shape.isSpan($0) && WolframNotebook.saysSomething($0, in: tree) }
+    guard !said.isEmpty else { return }
+    if said.count == 1, let only = said.first,
+      tree.isCall(WolframNotebook.unwrapped(only, in: tree), of: .gridBox), depth < 4,
+      grid(only, depth: depth + 1)
+    {
+      return
+    }
+    if said.count == 1, let only = said.first, opened.cellIsOpen,
+      tree.isCall(WolframNotebook.unwrapped(only, in: tree), of: .rowBox)
+    {
+      return result(only)
+    }
+    writer.open(.p)
+    for (index, cell) in said.enumerated() {
+      if index > 0 { writer.text("\u{2003}") }
+      entry(cell)
+    }
+    writer.close()
+  }
+
+  /// What stands in a cell; numbers as the front end shows them.
+  private mutating func entry(_ cell: Expression) {
+    if tree.kind(cell) == .string {
+      let bytes = tree.stringBytes(cell)
+      if WolframNumber.isMarked(bytes) {
+        return bytes.contains("*")
+          ? math(cell, isDisplay: false) : writer.text(WolframNumber.line(bytes)[...])
+      }
+    }
+    inline(cell)
+  }
+
+  private mutating func table(_ grid: GridShape, hasHeader: Bool) {
+    writer.openTable(isNumbered: false)
+    for (number, row) in grid.rows.enumerated() {
+      let isHead = hasHeader && number == 0
+      if isHead { writer.open(.thead) } else if number == (hasHeader ? 1 : 0) { writer.open(.tbody) }
+      writer.open(.tr)
+      for (place, cell) in row.enumerated() {
+        // Where nothing heads the columns, the first cell names its row.
+        let isRowHead = !hasHeader && place == 0 && grid.isText(cell)
+        writer.open(isHead || isRowHead ? .th : .td)
+        if isHead || isRowHead { writer.attribute("scope", isHead ? "col" : "row") }
+        if !grid.isSpan(cell) { entry(cell) }
+        writer.close()
+      }
+      writer.close()
+      if isHead { writer.close() }
+    }
+    if grid.rows.count > (hasHeader ? 1 : 0) { writer.close() }
+    writer.close()
+  }
+
+  // MARK: - Text within lines
+
+  private static let depthLimit = 60
+
+  /// Writes what stands in a line: strings, styled boxes, inline cells, formulas, links.
+  private mutating func inline(_ content: Expression, depth: Int = 0) {
+    guard depth < Self.depthLimit else { return writer.text(BoxText.text(of: content, in: tree)[...]) }
+    switch tree.kind(content) {
+    case .string: lineText(WolframText.unquoted(tree.stringBytes(content)))
+    case .call: inlineCall(content, depth: depth + 1)
+    case .symbol where tree.symbol(content) == .null: break
+    case .symbol, .integer, .real, .packedArray: writer.text(Array(tree.fullForm(content).utf8)[...])
+    }
+  }
+
+  private mutating func inlineCall(_ content: Expression, depth: Int) {
+    let first = tree.argument(content, 0)
+    switch tree.head(content) {
+    case .textData: if let first { for part in tree.list(first) ?? [first] { inline(part, depth: depth) } }
+    case .list: for part in tree.arguments(content) { inline(part, depth: depth) }
+    case .styleBox, .style: styled(content, depth: depth)
+    case .buttonBox: link(content, depth: depth)
+    case .templateBox: template(content, depth: depth)
+    case .cell: if let first { inline(first, depth: depth) }
+    case .boxData: if let first { inlineBoxes(first, depth: depth) }
+    case .counterBox:
+      if let (text, target) = counters.reference(content) {
+        if let target { writer.openLink(target, at: place(of: content)) }
+        writer.text(text)
+        if target != nil { writer.close() }
+      }
+    case .valueBox, .optionValueBox: break
+    case .formBox, .tagBox, .interpretationBox, .tooltipBox, .paneBox, .adjustmentBox, .frameBox, .itemBox,
+      .panelBox:
+      if let first { inline(first, depth: depth) }
+    case .dynamicBox: dynamic(content, depth: depth)
+    case .rawData, .outputFormData: if let first { inline(first, depth: depth) }
+    default: inlineBoxes(content, depth: depth)
+    }
+  }
+
+  private mutating func dynamic(_ box: Expression, depth: Int) {
+    switch DynamicBoxContent(of: box, in: tree) {
+    case .boxes(let inner): inline(inner, depth: depth)
+    case .code(let code): writer.text(code[...])
+    case .computed(let name):
+      report([name: UnknownBoxes(offset: tree.offset(box), count: 1, isComputed: true)])
+    case nil: break
+    }
+  }
+
+  /// Boxes in a line: text where they are only text or a link, code in a code style, else a formula.
+  private mutating func inlineBoxes(_ box: Expression, depth: Int) {
+    let inner = WolframNotebook.unwrapped(box, in: tree)
+    if let head = tree.head(inner) {
+      if head == .buttonBox { return link(inner, depth: depth) }
+      if head == .templateBox { return template(inner, depth: depth) }
+      if head == .dynamicBox { return dynamic(inner, depth: depth) }
+      if blocks.isGraphic(head) { return graphic(inner, isBlock: false) }
+    }
+    if tree.kind(inner) == .string, tree.rawBytes(inner).first == "\\" {
+      return lineText(WolframText.unquoted(tree.stringBytes(inner)))
+    }
+    math(box, isDisplay: false)
+  }
+
+  /// Text in which boxes and line ends may be.
+  private mutating func lineText(_ bytes: [UInt8]) {
+    guard StringPiece.hasBoxes(bytes) else { return lines(bytes) }
+    for piece in StringPiece.pieces(of: bytes) {
+      switch piece {
+      case .text(let text): lines(text)
+      case .boxes(let inner):
+        guard let root = inner.roots.first else { continue }
+        let formula = BoxMath.formula(root, in: inner, isDisplay: false)
+        writer.formula(formula.bytes, isDescribed: !formula.alternative.isEmpty)
+      }
+    }
+  }
+
+  private mutating func lines(_ bytes: [UInt8]) {
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: "\n") {
+      writer.text(bytes[start..<end])
+      if bytes[(end + 1)...].contains(where: { $0 > " " }) {
+        writer.open(.br)
+        writer.close()
+      } else {
+        // What follows in the line, such as a link, is parted from this.
+        writer.text(" ")
+      }
+      start = end + 1
+    }
+    writer.text(bytes[start...])
+  }
+
+  private mutating func styled(_ box: Expression, depth: Int) {
+    guard let inner = tree.argument(box, 0) else { return }
+    let options = tree.arguments(box).dropFirst()
+    var elements: [HTMLElement] = []
+    func isValue(_ option: KnownSymbol, _ name: String) -> Bool {
+      tree.option(option, in: options).map { tree.symbolName($0) == name || tree.textEquals($0, name) }
+        ?? false
+    }
+    if isValue(.fontWeight, "Bold") { elements.append(.b) }
+    if isValue(.fontSlant, "Italic") || isValue(.fontSlant, "Oblique") { elements.append(.i) }
+    for option in options where tree.kind(option) == .string {
+      switch tree.string(option) {
+      case "TI", "TR", "Emphasis": elements.append(.i)
+      case "Strong", "Bold": elements.append(.b)
+      case "Code", "Program", "Input", "InlineCode", "MR", "InlineInput", "Input3": elements.append(.code)
+      default: break
+      }
+    }
+    if let family = tree.option(.fontFamily, in: options), tree.string(family).hasPrefix("Courier") {
+      elements.append(.code)
+    }
+    let color = tree.option(.fontColor, in: options).flatMap { WolframColor($0, in: tree) }
+    let ground = tree.option(.background, in: options).flatMap { WolframColor($0, in: tree) }
+    if ground?.isColorful == true { elements.append(.mark) }
+    if color?.isColorful == true { elements.append(.span) }
+    if !WolframNotebook.saysSomething(inner, in: tree) { elements = [] }
+    for element in elements.prefix(4) {
+      writer.open(element)
+      if element == .span, let color { writer.addStyle("color: \(color.legible.hex)") }
+    }
+    inline(inner, depth: depth)
+    for _ in elements.prefix(4) { writer.close() }
+  }
+
+  // MARK: - Links
+
+  private mutating func template(_ box: Expression, depth: Int) {
+    let first = tree.argument(box, 0)
+    let arguments = first.flatMap { tree.list($0) } ?? []
+    let tag = tree.argument(box, 1).map { tree.string($0) } ?? ""
+    if case .message? = BoxTemplate.meaning(tag) {
+      return writer.text(BoxText.message(arguments, in: tree)[...])
+    }
+    if tag.hasPrefix("Hyperlink"), arguments.count >= 2 {
+      let target = arguments[arguments.startIndex + 1]
+      return linked(arguments[arguments.startIndex], to: links.address(target), depth: depth)
+    }
+    if tag.hasPrefix("RefLink") || tag.hasPrefix("PackageLink") || tag.hasPrefix("Hyperlink"),
+      let text = arguments.first
+    {
+      return inline(text, depth: depth)
+    }
+    math(box, isDisplay: false)
+  }
+
+  private mutating func link(_ box: Expression, depth: Int) {
+    guard let text = tree.argument(box, 0) else { return }
+    linked(text, to: links.target(ofButton: box), depth: depth)
+  }
+
+  private mutating func linked(_ text: Expression, to target: String?, depth: Int) {
+    guard let target else { return inline(text, depth: depth) }
+    writer.openLink(target, at: place(of: text))
+    inline(text, depth: depth)
+    writer.close()
+  }
+}

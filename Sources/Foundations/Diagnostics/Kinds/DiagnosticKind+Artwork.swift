@@ -1,0 +1,50 @@
+extension DiagnosticKind {
+  static let artworkKinds: [DiagnosticKind] = [
+    artworkMissing, artworkUnreadable, artworkEnlarged, artworkTooLarge, artworkUnpainted, iconTransparent,
+    iconNotSquare, barIconNotWhite, barIconSize, glyphMissing, artworkLibraryMissing,
+  ]
+
+  /// A cover or icon file does not exist.
+  public static let artworkMissing = DiagnosticKind(
+    "artwork-missing", .error, "The manifest names artwork that is not in the book's folder.")
+  /// A cover or icon cannot be decoded.
+  public static let artworkUnreadable = DiagnosticKind(
+    "artwork-unreadable", .error, "Artwork is SVG, PNG, JPEG, WebP, GIF or TIFF, and whole.")
+  /// A raster is smaller than its largest output.
+  public static let artworkEnlarged = DiagnosticKind(
+    "artwork-enlarged", .warning,
+
+    "A raster smaller than the largest size made from it is enlarged, and blurred.")
+  /// An icon has transparent parts.
+  public static let iconTransparent = DiagnosticKind(
+    "icon-transparent", .warning,
+    "Icons are opaque: transparent parts would float on black. They are filled with the icon's own background."
+  )
+  /// An icon is not square.
+  public static let iconNotSquare = DiagnosticKind(
+    "icon-not-square", .warning,
+    "Icons are square; others are set on a square of their own background colour.")
+  /// A picture has too many pixels.
+  public static let artworkTooLarge = DiagnosticKind(
+    "artwork-too-large", .error, "A picture of more than 100 million pixels is not decoded.")
+  /// A picture of the catalogue could not be made.
+  public static let artworkUnpainted = DiagnosticKind(
+    "artwork-unpainted", .error,
+    "A picture of the catalogue could not be drawn from the artwork or the templates.")
+  /// A bar icon is no mask.
+  public static let barIconNotWhite = DiagnosticKind(
+    "bar-icon-not-white", .warning,
+    "Icons for toolbars and tab bars are masks: pure white, with transparent parts that give their shape.")
+  /// A bar icon has the wrong size.
+  public static let barIconSize = DiagnosticKind(
+    "bar-icon-size", .warning,
+    "Toolbar icons are about 20x20 pixels (40x40 in high resolution), tab bar icons at most 48x32 (96x64).")
+  /// The library that draws is not there.
+  public static let artworkLibraryMissing = DiagnosticKind(
+    "artwork-library-missing", .error,
+    "Covers, launch images and icons are drawn by libvips, with Pango and librsvg. Everything else is done without it."
+  )
+  /// A drawn text needs a glyph that no installed font has.
+  public static let glyphMissing = DiagnosticKind(
+    "glyph-missing", .warning, "No installed font has a character that a drawn cover shows.")
+}

@@ -1,0 +1,167 @@
+extension DiagnosticKind {
+  static let manifestKinds: [DiagnosticKind] = [
+    manifestMissing, manifestUnreadable, manifestUnknown, manifestAmbiguous, firstBookTaken, xmlMalformed,
+    fileEmpty,
+    entityRefused, rootElementWrong, namespaceMissing, elementUnknown, elementMisplaced, elementRepeated,
+    attributeUnknown, attributeMissing, attributeInvalid, textMisplaced, textMissing, textInvalid,
+    titleMissing, languageMissing, languageAssumed, contentsEmpty, sourceMissing, sourceUnreadable,
+    sourceUnknown, sourceRepeated, sourcesLeftOut, pathOutside, idDuplicate, identifierMissing,
+    modifiedMissing, spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept,
+    layoutNotKept, encryptionNotRead, vocabularyStrange,
+  ]
+
+  /// The manifest named on the command line is not there.
+  public static let manifestMissing = DiagnosticKind(
+    "manifest-missing", .error, "There is no file or folder of the name that was given.")
+  /// The manifest cannot be read.
+  public static let manifestUnreadable = DiagnosticKind(
+    "manifest-unreadable", .error, "A file that the book needs cannot be read.")
+  /// The file or folder is nothing that Octavo takes as a manifest.
+  public static let manifestUnknown = DiagnosticKind(
+    "manifest-unknown", .error,
+    "Octavo takes book.xml, an EPUB package document (.opf), a source file, or a folder that holds one of these or sources alone."
+  )
+  /// A folder holds several manifests of one kind.
+  public static let manifestAmbiguous = DiagnosticKind(
+    "manifest-ambiguous", .error,
+    "A folder that is given as a manifest holds one of them; where there are several, name the one to take."
+  )
+  /// An XML file is not well-formed.
+  public static let xmlMalformed = DiagnosticKind(
+    "xml-malformed", .error, "XML sources and manifests must be well-formed to be read at all.")
+  /// A file is empty.
+  public static let fileEmpty = DiagnosticKind(
+    "file-empty", .error, "An empty file is no manifest and no page.")
+  /// An entity is refused.
+  public static let entityRefused = DiagnosticKind(
+    "entity-refused", .error,
+    "Entities may come only from the document itself or the book's own folder, and may not expand without bound."
+  )
+  /// The manifest's first element is not one that Octavo knows.
+  public static let rootElementWrong = DiagnosticKind(
+    "root-element-wrong", .error,
+    "A manifest is told by its first element: book in the namespace urn:octavo:book:1, or package in an .opf."
+  )
+  /// The manifest's first element lacks its namespace.
+  public static let namespaceMissing = DiagnosticKind(
+    "namespace-missing", .error,
+    "Elements of book.xml are in the namespace urn:octavo:book:1, those of an .opf in http://www.idpf.org/2007/opf."
+  )
+  /// The manifest holds an element that its schema does not know.
+  public static let elementUnknown = DiagnosticKind(
+    "element-unknown", .error, "The manifest's schema (`octavo schema`) does not have this element.")
+  /// The manifest holds an attribute that its schema does not know.
+  public static let attributeUnknown = DiagnosticKind(
+    "attribute-unknown", .error, "The manifest's schema (`octavo schema`) does not have this attribute here.")
+  /// An attribute that the manifest's schema asks for is absent.
+  public static let attributeMissing = DiagnosticKind(
+    "attribute-missing", .error, "The manifest's schema (`octavo schema`) asks for this attribute.")
+  /// An attribute's value is none of those allowed.
+  public static let attributeInvalid = DiagnosticKind(
+    "attribute-invalid", .error, "The manifest's schema (`octavo schema`) allows other values here.")
+  /// An element of the manifest stands where its schema does not allow it.
+  public static let elementMisplaced = DiagnosticKind(
+    "element-misplaced", .error, "The manifest's schema (`octavo schema`) does not allow this element here.")
+  /// An element of the manifest is given twice where its schema allows one.
+  public static let elementRepeated = DiagnosticKind(
+    "element-repeated", .error, "The manifest's schema (`octavo schema`) allows this element once here.")
+  /// Text stands where the manifest's schema allows elements only.
+  public static let textMisplaced = DiagnosticKind(
+    "text-misplaced", .error, "The manifest's schema (`octavo schema`) allows no text here.")
+  /// An element of the manifest that needs text is empty.
+  public static let textMissing = DiagnosticKind(
+    "text-missing", .error, "The manifest's schema (`octavo schema`) asks for text in this element.")
+  /// An element's text is none of what is allowed.
+  public static let textInvalid = DiagnosticKind(
+    "text-invalid", .error, "The manifest's schema (`octavo schema`) allows other text here.")
+  /// The book has no title.
+  public static let titleMissing = DiagnosticKind(
+    "title-missing", .error, "A book needs a title: readers show and sort by it.")
+  /// The book has no language.
+  public static let languageMissing = DiagnosticKind(
+    "language-missing", .error,
+    "A book needs a language (BCP 47, such as en or pt-BR): reading aloud and hyphenation depend on it.")
+  /// No source says which language a book without manifest is in.
+  public static let languageAssumed = DiagnosticKind(
+    "language-assumed", .warning,
+    "A book without manifest takes the language of its opening page, from lang or xml:lang; without one it counts as English."
+  )
+  /// The contents hold no page.
+  public static let contentsEmpty = DiagnosticKind(
+    "contents-empty", .error,
+    "A book needs at least one page in its contents, and every part, chapter and section a page or entries.")
+  /// A source named in the contents does not exist.
+  public static let sourceMissing = DiagnosticKind(
+    "source-missing", .error,
+    "A page of the reading order has no file. With --keep-going it is left out.")
+  /// A source cannot be read.
+  public static let sourceUnreadable = DiagnosticKind(
+    "source-unreadable", .error,
+    "A page's source is a file that may be read, of at most 512 MB. With --keep-going it is left out.")
+  /// A source is of a format that Octavo does not read.
+  public static let sourceUnknown = DiagnosticKind(
+    "source-format-unknown", .error, "The page's format is told by its file name and its first bytes.")
+  /// Two entries open one source at its top.
+  public static let sourceRepeated = DiagnosticKind(
+    "source-repeated", .warning,
+    "A source is one page of the reading order: a second entry for it leads to the same page.")
+  /// A folder holds files that may be sources, of formats that are not read.
+  public static let sourcesLeftOut = DiagnosticKind(
+    "sources-left-out", .warning,
+    "A folder without manifest is read file by file; files of formats that Octavo does not read are left out."
+  )
+  /// A path leads out of the book's folder.
+  public static let pathOutside = DiagnosticKind(
+    "path-outside-book", .error,
+    "Paths stay inside the folder of the manifest, also behind symbolic links, so that a book can be moved and trusted."
+  )
+  /// One id is used twice in the manifest.
+  public static let idDuplicate = DiagnosticKind(
+    "id-duplicate", .error, "An id names one thing in a manifest.")
+  /// The book has no identifier.
+  public static let identifierMissing = DiagnosticKind(
+    "identifier-missing", .warning,
+    "Without an id in the manifest the identifier is made from title, creators and language, and changes when they do."
+  )
+  /// An XML document is in another vocabulary than the one it would be read as.
+  public static let vocabularyStrange = DiagnosticKind(
+    "xml-vocabulary-strange", .error,
+    "An XML document is known by its namespace, its DOCTYPE and its elements. One most of whose elements its reader does not know would come out as mere text."
+  )
+  /// The book does not say when it was modified.
+  public static let modifiedMissing = DiagnosticKind(
+    "modified-missing", .note,
+    "Without a date in the manifest or SOURCE_DATE_EPOCH, dcterms:modified is 1980-01-01T00:00:00Z, never the clock's."
+  )
+  /// The spine names an item that the package's manifest does not have.
+  public static let spineItemUnknown = DiagnosticKind(
+    "spine-item-unknown", .error,
+    "Each itemref of the spine names, by idref, an item of the package's manifest.")
+  /// The navigation document or toc.ncx cannot be read.
+  public static let navigationUnreadable = DiagnosticKind(
+    "navigation-unreadable", .warning,
+    "The contents are taken from the navigation document, else from toc.ncx, else from the spine.")
+  /// An entry of the contents leads to no page of the book.
+  public static let entryPageMissing = DiagnosticKind(
+    "entry-page-missing", .warning,
+    "The entry leads to no page of the spine. It stays as a heading of what is below it, or is left out.")
+  /// Metadata of a package document that the bundle does not have.
+  public static let metadataNotKept = DiagnosticKind(
+    "metadata-not-kept", .note,
+    "Octavo writes a book's descriptive metadata anew and computes that of accessibility; other properties are left out."
+  )
+  /// A package document asks for fixed layout.
+  public static let layoutNotKept = DiagnosticKind(
+    "layout-not-kept", .warning,
+    "Pages of a bundle are laid out anew for every screen: fixed layout and its properties are left out.")
+  /// Files of an EPUB are encrypted.
+  public static let encryptionNotRead = DiagnosticKind(
+    "encryption-not-read", .warning,
+    "Files that META-INF/encryption.xml lists cannot be read: fonts are replaced, pictures and pages are in error."
+  )
+  /// A list names several books, of which the first is built.
+  public static let firstBookTaken = DiagnosticKind(
+    "first-book-taken", .note,
+    "META-INF/books.xml may name several collections. Name a collection itself to build another than the first."
+  )
+}

@@ -1,0 +1,71 @@
+extension DiagnosticKind {
+  static let notebookKinds: [DiagnosticKind] = [
+    yamlMalformed, tomlMalformed, yamlKeyRepeated, yamlLeftOut, jsonMalformed, jsonRepaired, notebookInvalid,
+    outputReplaced,
+    outputDropped, cellDropped, embeddedDamaged, settingUnused, settingInvalid, entryOutside, draftLeftOut,
+  ]
+
+  /// A YAML file is no YAML.
+  public static let yamlMalformed = DiagnosticKind(
+    "yaml-malformed", .error, "A manifest in YAML must be well-formed to be read at all.")
+  /// A TOML file is no TOML.
+  public static let tomlMalformed = DiagnosticKind(
+    "toml-malformed", .error, "A manifest in TOML must be well-formed to be read at all.")
+  /// A key of a YAML mapping is repeated.
+  public static let yamlKeyRepeated = DiagnosticKind(
+    "yaml-key-repeated", .warning, "A key stands once in its mapping. Of two values the later is taken.")
+  /// Something in a YAML file is left out.
+  public static let yamlLeftOut = DiagnosticKind(
+    "yaml-left-out", .warning,
+    "Aliases that name nothing or expand without bound, keys that are no text, and documents behind the first are left out."
+  )
+  /// A notebook is no JSON.
+  public static let jsonMalformed = DiagnosticKind(
+    "json-malformed", .error, "A notebook is a JSON file, which must be whole to be read at all.")
+  /// A notebook's JSON was put right.
+  public static let jsonRepaired = DiagnosticKind(
+    "json-repaired", .warning,
+    "JSON has each key once in its object, no NaN, pairs of surrogates and its own escapes only. What can be understood is read."
+  )
+  /// A notebook does not follow its format.
+  public static let notebookInvalid = DiagnosticKind(
+    "notebook-invalid", .error,
+    "Notebooks of versions 3 and 4 of nbformat are read. A file of another version, or without cells, is no page."
+  )
+  /// An output is shown in a poorer form.
+  public static let outputReplaced = DiagnosticKind(
+    "output-replaced", .warning,
+    "What runs in a browser only, such as a widget or an interactive plot, is shown in the best form that its cell also holds, or described."
+  )
+  /// An output was left out.
+  public static let outputDropped = DiagnosticKind(
+    "output-dropped", .warning, "An output in forms that no book can hold is left out.")
+  /// A cell was left out.
+  public static let cellDropped = DiagnosticKind(
+    "cell-dropped", .warning,
+    "Raw cells are meant for other tools: all but HTML, Markdown and text are left out.")
+  /// An embedded file is damaged.
+  public static let embeddedDamaged = DiagnosticKind(
+    "embedded-damaged", .warning,
+    "A picture that a source holds within itself is complete base64 of a known format. One that is not becomes a box."
+  )
+  /// Settings of a manifest that a book has no use for.
+  public static let settingUnused = DiagnosticKind(
+    "setting-unused", .note,
+    "Manifests of web sites say much that a book has no use for: themes, servers, how notebooks are run. They are named once for each file."
+  )
+  /// An entry of the contents leads out of the book.
+  public static let entryOutside = DiagnosticKind(
+    "entry-outside", .warning,
+    "The contents of a book lead to its own pages alone: an entry that is an address on the web is left out. A page of the book may link to it."
+  )
+  /// A setting of a manifest that cannot be understood.
+  public static let settingInvalid = DiagnosticKind(
+    "setting-invalid", .warning,
+    "A setting whose value is of another kind than its format has, or names a file that is not there, is left out."
+  )
+  /// An entry of the contents that names no file yet is left out.
+  public static let draftLeftOut = DiagnosticKind(
+    "draft-left-out", .note,
+    "A draft in mdBook's SUMMARY.md, a chapter without a file, is left out; what is listed below it stays.")
+}

@@ -1,0 +1,132 @@
+import TextBytes
+
+/// Prints diagnostics for people: the place, the headline, the line with carets, notes and solutions.
+///
+///     limits.xhtml:42:17: warning: link target "#squeeze" is not in this book [link-target-missing]
+///         42 |   see <a href="#squeeze">the squeeze theorem</a>
+///            |                ^~~~~~~~
+///        did you mean "#squeeze-theorem"?
+public struct TextPrinter {
+  /// Gives a file's source text by its shown name, for excerpts; nil where it cannot be had.
+  public var source: (String) -> SourceText?
+  /// Whether to colour with ANSI escape sequences.
+  public var usesColour: Bool
+
+  /// Makes a printer that takes excerpts from `source`.
+  public init(usesColour: Bool = false, source: @escaping (String) -> SourceText?) {
+    self.usesColour = usesColour
+    self.source = source
+  }
+
+  /// The report as text, with a line break at its end.
+  public func print(_ diagnostics: [Diagnostic]) -> String {
+    var output = ""
+    var line = ExcerptLine()
+    for diagnostic in diagnostics { print(diagnostic, &line, to: &output) }
+    return output
+  }
+
+  /// The line shown last: that of the next finding too, often, which may be the whole file.
+  private struct ExcerptLine {
+    var file = ""
+    var number = 0
+    var scalars: [Unicode.Scalar]?
+  }
+
+  /// One line that counts findings, as in `1 error, 2 warnings`; nil where there are none.
+  public static func tally(_ diagnostics: [Diagnostic]) -> String? {
+    let counts = [Severity.error, .warning, .note].compactMap { severity -> String? in
+      let count = diagnostics.filter { $0.severity == severity }.count
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    return counts.isEmpty ? nil : counts.joined(separator: ", ")
+  }
+
+  private func print(_ diagnostic: Diagnostic, _ line: inout ExcerptLine, to output: inout String) {
+    output += place(diagnostic.range)
+    output += styled(diagnostic.severity.rawValue + ":", colour(of: diagnostic.severity)) + " "
+    output += styled(diagnostic.headline, "1") + " " + styled("[" + diagnostic.kind.id + "]", "2")
+    if let id = diagnostic.epubcheckID { output += " " + styled("[epubcheck " + id + "]", "2") }
+    output += "\n"
+    if let range = diagnostic.range { excerpt(range, &line, to: &output) }
+    if let explanation = diagnostic.explanation { output += "   " + explanation + "\n" }
+    for note in diagnostic.notes {
+      output += "   " + place(note.range) + styled("note:", colour(of: .note)) + " " + note.text + "\n"
+      excerpt(note.range, &line, to: &output)
+    }
+    for solution in diagnostic.solutions { output += "   " + solution.summary + "\n" }
+  }
+
+  private func place(_ range: SourceRange?) -> String {
+    guard let range else { return "" }
+    var text = range.file + ":"
+    if let start = range.start { text += "\(start.line):\(start.column):" }
+    return styled(text, "1") + " "
+  }
+
+  private func excerpt(_ range: SourceRange, _ line: inout ExcerptLine, to output: inout String) {
+    guard let start = range.start else { return }
+    if (line.file, line.number) != (range.file, start.line) {
+      let bytes = source(range.file)?.line(start.line)
+      let scalars = bytes.map { Array(String(decoding: $0, as: UTF8.self).unicodeScalars) }
+      line = ExcerptLine(file: range.file, number: start.line, scalars: scalars)
+    }
+    guard let scalars = line.scalars else { return }
+    let isWholeLine = range.end.map { $0.line > start.line } ?? false
+    let end = isWholeLine ? scalars.count + 1 : range.end?.column ?? start.column + 1
+    let window = window(scalars.count, start.column - 1, end - 1)
+    let shown = scalars[window]
+    let number = String(start.line)
+    let gutter = String(repeating: " ", count: max(0, 6 - number.count)) + number
+    output += styled(gutter + " | ", "2")
+    output +=
+      (window.lowerBound > 0 ? "…" : "") + clean(shown) + (window.upperBound < scalars.count ? "…" : "")
+    output += "\n" + styled(String(repeating: " ", count: gutter.count) + " | ", "2")
+    let before = scalars[window.lowerBound..<min(max(start.column - 1, window.lowerBound), window.upperBound)]
+    let marked = scalars[before.endIndex..<min(max(end - 1, before.endIndex), window.upperBound)]
+    let lead = (window.lowerBound > 0 ? 1 : 0) + before.reduce(0) { $0 + width($1) }
+    let length = max(1, marked.reduce(0) { $0 + width($1) })
+    output += String(repeating: " ", count: lead)
+    output += styled("^" + String(repeating: "~", count: length - 1), "1;32") + "\n"
+  }
+
+  /// The part of a long line around the marked columns that is shown: at most 120 scalars.
+  private func window(_ count: Int, _ start: Int, _ end: Int) -> Range<Int> {
+    let limit = 120
+    guard count > limit else { return 0..<count }
+    let lower = max(0, min(start - 40, count - limit))
+    return lower..<min(count, lower + limit)
+  }
+
+  /// Control characters and tabs become spaces, so that carets stand under what they mark.
+  private func clean(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = ""
+    for scalar in scalars {
+      text.unicodeScalars.append(scalar.value < " " || (0x7F..<0xA0).contains(scalar.value) ? " " : scalar)
+    }
+    return text
+  }
+
+  /// Terminal columns of a scalar: 0 for combining marks, 2 for East Asian wide ones, else 1.
+  private func width(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x300...0x36F, 0x610...0x61A, 0x64B...0x65F, 0x200B...0x200F, 0x20D0...0x20FF, 0xFE00...0xFE0F: 0
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+
+  private func styled(_ text: String, _ code: String) -> String {
+    usesColour ? "\u{1B}[" + code + "m" + text + "\u{1B}[0m" : text
+  }
+
+  private func colour(of severity: Severity) -> String {
+    switch severity {
+    case .error: "1;31"
+    case .warning: "1;35"
+    case .note: "1;36"
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import TextBytes
+
+/// A file's name and its bytes in UTF-8, from which byte offsets become lines and columns.
+///
+/// Lines end with a line feed, a carriage return, or both. Lines and columns count from 1; a column is a
+/// Unicode scalar.
+public struct SourceText: Sendable {
+  /// The path, as it is shown to the author.
+  public let file: String
+  /// The content in UTF-8.
+  public let bytes: [UInt8]
+  /// Files that were read into this one. Offsets go on counting through them, so that one number names a
+  /// place in whichever file it was written.
+  public private(set) var included: [Included] = []
+  /// Where each block of the content begins; empty for a content of one block.
+  private let blocks: [Block]
+
+  /// The bytes of a block: the most that is looked through to find the line and column of a place, however long
+  /// its line is.
+  private static let blockSize = 4 * 1024
+
+  /// The place of a block's first byte.
+  private struct Block {
+    /// The line breaks before it.
+    var breaks: UInt32
+    /// The columns before it in its line.
+    var columns: UInt32
+  }
+
+  /// A file that was read into another.
+  public struct Included: Sendable {
+    /// The file.
+    public let text: SourceText
+    /// The offset that stands for the file's first byte.
+    public let base: Int
+
+    /// The path, as it is shown to the author.
+    public var file: String { text.file }
+    /// The content in UTF-8.
+    public var bytes: [UInt8] { text.bytes }
+  }
+
+  /// Takes a file's shown name and its bytes.
+  public init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+    blocks = bytes.count > Self.blockSize ? Self.blocks(of: bytes) : []
+  }
+
+  /// The line and column of the byte at `offset`; an offset past the end means the end.
+  public func location(at offset: Int) -> SourceLocation {
+    let limit = min(max(offset, 0), bytes.count)
+    let first = hasByteOrderMark ? 3 : 0
+    guard limit > first else { return SourceLocation(line: 1, column: 1) }
+    let block = blocks.isEmpty ? 0 : min(limit / Self.blockSize, blocks.count - 1)
+    let start = block * Self.blockSize
+    let breaks = (blocks.isEmpty ? 0 : Int(blocks[block].breaks)) + Self.countBreaks(bytes, start..<limit)
+    let lineStart = Self.lastBreak(bytes, max(start, first)..<limit)
+    let columns = Self.countColumns(bytes, (lineStart ?? max(start, first))..<limit)
+    let columnsBefore = lineStart != nil || blocks.isEmpty ? 0 : Int(blocks[block].columns)
+    return SourceLocation(line: breaks + 1, column: columnsBefore + columns + 1)
+  }
+
+  /// One quick pass, so that no finding costs one.
+  private static func blocks(of bytes: [UInt8]) -> [Block] {
+    var blocks: [Block] = []
+    blocks.reserveCapacity(bytes.count / blockSize + 1)
+    var (breaks, columns) = (0, 0)
+    var start = 0
+    while start < bytes.count {
+      blocks.append(
+        Block(breaks: UInt32(truncatingIfNeeded: breaks), columns: UInt32(truncatingIfNeeded: columns)))
+      let end = min(start + blockSize, bytes.count)
+      breaks += countBreaks(bytes, start..<end)
+      // A byte order mark is no column.
+      let first = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
+      if let lineStart = lastBreak(bytes, first..<end) {
+        columns = countColumns(bytes, lineStart..<end)
+      } else {
+        columns += countColumns(bytes, first..<end)
+      }
+      start = end
+    }
+    return blocks
+  }
+
+  /// The index behind the last line break that ends within `range`; nil where there is none.
+  private static func lastBreak(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    bytes.withUnsafeBufferPointer { all in
+      var index = range.upperBound
+      while index > range.lowerBound {
+        let byte = all[index - 1]
+        if byte == "\n" || (byte == "\r" && (index == all.count || all[index] != "\n")) { return index }
+        index -= 1
+      }
+      return nil
+    }
+  }
+
+  /// The number of columns in `range`, which holds no line break but its end.
+  private static func countColumns(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    bytes.withUnsafeBufferPointer { all in
+      var count = 0
+      for byte in UnsafeBufferPointer(rebasing: all[range]) {
+        count &+= byte & 0xC0 != 0x80 && byte != "\r" ? 1 : 0
+      }
+      return count
+    }
+  }
+
+  /// The number of line breaks that end within `range`, looking at eight bytes at once.
+  private static func countBreaks(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    bytes.withUnsafeBufferPointer { all in
+      guard !range.isEmpty else { return 0 }
+      let block = UnsafeBufferPointer(rebasing: all[range])
+      let feeds = count("\n", in: UnsafeRawBufferPointer(block))
+      let returns = count("\r", in: UnsafeRawBufferPointer(block))
+      guard returns > 0 else { return feeds }
+      // A carriage return before a line feed is one break with it.
+      var pairs = range.upperBound < all.count && block.last == "\r" && all[range.upperBound] == "\n" ? 1 : 0
+      for index in 1..<max(block.count, 1) {
+        pairs &+= (block[index] == "\n" && block[index - 1] == "\r") ? 1 : 0
+      }
+      return feeds + returns - pairs
+    }
+  }
+
+  /// How often a byte stands among others.
+  private static func count(_ byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int {
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    var count = 0
+    var index = 0
+    while index + 8 <= bytes.count {
+      let end = min(index + 8 * 255, bytes.count - 7)
+      // One count for each of eight bytes, taken over before any could overflow.
+      var counts: UInt64 = 0
+      while index < end {
+        let other = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+        counts &+= ~(((other & low) &+ low) | other | low) >> 7
+        index += 8
+      }
+      let pairs = (counts & 0x00FF_00FF_00FF_00FF) &+ (counts >> 8 & 0x00FF_00FF_00FF_00FF)
+      count += Int((pairs &* 0x0001_0001_0001_0001) >> 48)
+    }
+    while index < bytes.count {
+      count += bytes[index] == byte ? 1 : 0
+      index += 1
+    }
+    return count
+  }
+
+  /// Whether the byte at `index` ends a line.
+  private func isBreak(at index: Int) -> Bool {
+    switch bytes[index] {
+    case "\n": true
+    case "\r": index + 1 == bytes.count || bytes[index + 1] != "\n"
+    default: false
+    }
+  }
+
+  /// The range of lines and columns that `range` covers, in the file that it lies in.
+  public func range(_ range: ByteRange) -> SourceRange {
+    guard Int(range.lower) > bytes.count, let part = part(at: Int(range.lower)) else {
+      return SourceRange(
+        file: file, start: location(at: Int(range.lower)), end: location(at: Int(range.upper)))
+    }
+    return part.text.range(ByteRange(Int(range.lower) - part.base, Int(range.upper) - part.base))
+  }
+
+  /// Adds a file that is read into this one, and gives the offset that stands for its first byte.
+  public mutating func include(file: String, bytes: [UInt8]) -> Int {
+    let base = included.last.map { $0.base + $0.bytes.count + 1 } ?? self.bytes.count + 1
+    included.append(Included(text: SourceText(file: file, bytes: bytes), base: base))
+    return base
+  }
+
+  /// The included file that holds the byte at `offset`, as an index into `included`; nil for the text itself.
+  public func includedIndex(at offset: Int) -> Int? {
+    guard offset > bytes.count, !included.isEmpty else { return nil }
+    var (low, high) = (0, included.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if included[middle].base <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The file that holds the byte at `offset`: its text, and the offset of its first byte.
+  public func part(at offset: Int) -> Included? {
+    includedIndex(at: offset).map { included[$0] }
+  }
+
+  /// The bytes of the line with number `line` (from 1), without its line break; nil past the end.
+  public func line(_ line: Int) -> ArraySlice<UInt8>? {
+    guard line >= 1 else { return nil }
+    // The last block before which fewer lines end.
+    var (low, high) = (0, max(blocks.count, 1))
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(blocks[middle].breaks) < line - 1 { low = middle } else { high = middle }
+    }
+    var number = blocks.isEmpty ? 1 : Int(blocks[low].breaks) + 1
+    var start = low * Self.blockSize
+    if low == 0, hasByteOrderMark { start = 3 }
+    while number < line {
+      guard let end = endOfLine(from: start), end < bytes.count else { return nil }
+      start = end + 1
+      if isBreak(at: end) { number += 1 }
+    }
+    guard let end = endOfLine(from: start) else { return nil }
+    return bytes[start..<end]
+  }
+
+  private var hasByteOrderMark: Bool {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+  }
+
+  private func endOfLine(from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      if bytes[index] == "\n" || bytes[index] == "\r" { return index }
+      index += 1
+    }
+    return start <= bytes.count ? bytes.count : nil
+  }
+}

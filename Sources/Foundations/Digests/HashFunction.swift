@@ -1,0 +1,84 @@
+import CCrypto
+
+/// A hash function of libcrypto, fed piece by piece.
+///
+///     var hash = HashFunction(.sha256)
+///     hash.update(bytes)
+///     hash.value()  // 32 bytes
+///
+/// Its state is a value: nothing is allocated, and nothing can fail.
+public struct HashFunction: Sendable {
+  private enum State {
+    case sha1(SHA_CTX)
+    case sha256(SHA256_CTX)
+  }
+
+  private var state: State
+
+  /// A hash function by its algorithm.
+  public enum Algorithm: Sendable {
+    /// FIPS 180-4; 20 bytes. For identifiers of RFC 9562 and the obfuscation of fonts alone.
+    case sha1
+    /// FIPS 180-4; 32 bytes.
+    case sha256
+  }
+
+  /// Starts a hash of nothing yet.
+  public init(_ algorithm: Algorithm) {
+    switch algorithm {
+    case .sha1:
+      var context = SHA_CTX()
+      SHA1_Init(&context)
+      state = .sha1(context)
+    case .sha256:
+      var context = SHA256_CTX()
+      SHA256_Init(&context)
+      state = .sha256(context)
+    }
+  }
+
+  /// Hashes more bytes.
+  public mutating func update(_ bytes: [UInt8]) {
+    switch state {
+    case .sha1(var context):
+      SHA1_Update(&context, bytes, bytes.count)
+      state = .sha1(context)
+    case .sha256(var context):
+      SHA256_Update(&context, bytes, bytes.count)
+      state = .sha256(context)
+    }
+  }
+
+  /// The hash of all bytes so far: 20 or 32 of them. More may be added after it.
+  public func value() -> [UInt8] {
+    switch state {
+    case .sha1(var context):
+      return [UInt8](unsafeUninitializedCapacity: Int(SHA_DIGEST_LENGTH)) { buffer, count in
+        SHA1_Final(buffer.baseAddress, &context)
+        count = Int(SHA_DIGEST_LENGTH)
+      }
+    case .sha256(var context):
+      return [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { buffer, count in
+        SHA256_Final(buffer.baseAddress, &context)
+        count = Int(SHA256_DIGEST_LENGTH)
+      }
+    }
+  }
+
+  /// The hash of bytes.
+  public static func hash(_ algorithm: Algorithm, of bytes: [UInt8]) -> [UInt8] {
+    var function = HashFunction(algorithm)
+    function.update(bytes)
+    return function.value()
+  }
+}
+
+extension HashFunction {
+  /// The first bytes of the hash of some bytes, in hexadecimal digits.
+  public static func hexadecimal(_ algorithm: Algorithm, of bytes: [UInt8], bytes count: Int) -> String {
+    hash(algorithm, of: bytes).prefix(count).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.utf8.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+}

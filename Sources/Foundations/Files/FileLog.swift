@@ -1,0 +1,60 @@
+import Synchronization
+
+/// Records a build's file system accesses and their results: unless a result changes, the build's output does
+/// not.
+public final class FileLog: Sendable {
+  /// The recorded results for a path.
+  public struct Entry: Sendable {
+    /// The stamp at the first access.
+    public var stamp: FileStamp
+    /// A hash of the names in the folder, if they were listed.
+    public var names: UInt64?
+    /// False if two accesses gave different stamps.
+    public var isSteady = true
+  }
+
+  // Pages are read on several threads.
+  private let entries = Mutex<[String: Entry]>([:])
+
+  /// Makes an empty log.
+  public init() {}
+
+  /// Records the stamp of an absolute path; call before reading the content.
+  public func note(_ path: String, _ stamp: FileStamp) {
+    entries.withLock { entries in
+      if let known = entries[path] {
+        if known.stamp != stamp { entries[path]?.isSteady = false }
+      } else {
+        entries[path] = Entry(stamp: stamp)
+      }
+    }
+  }
+
+  /// Records the names in the folder at an absolute path.
+  public func note(_ path: String, names: [String]) {
+    let digest = FileLog.digest(names)
+    entries.withLock { entries in
+      if let known = entries[path]?.names, known != digest { entries[path]?.isSteady = false }
+      entries[path, default: Entry(stamp: FileStamp(kind: .folder))].names = digest
+    }
+  }
+
+  /// All recorded results, by path.
+  public var noted: [String: Entry] { entries.withLock { $0 } }
+
+  /// The recorded stamp of a path.
+  public func stamp(of path: String) -> FileStamp? { entries.withLock { $0[path]?.stamp } }
+
+  /// The 64-bit FNV-1a hash of the names in a folder, in byte order.
+  public static func digest(_ names: [String]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for name in names {
+      for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = hash &* 0x100_0000_01B3
+    }
+    return hash
+  }
+
+  /// The hash of the current names in the folder at `path`, without Octavo's cache folder.
+  public static func names(at path: String) -> UInt64 { digest(FileSystem.sortedNames(in: path)) }
+}

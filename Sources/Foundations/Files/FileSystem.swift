@@ -1,0 +1,133 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Operating system calls: file types, folder listings, file contents.
+public enum FileSystem {
+  /// The type of file, after following symbolic links.
+  package enum Item: Equatable {
+    case file(size: Int)
+    case folder
+    case other
+  }
+
+  /// The type of the file at `path`; nil if there is none.
+  package static func item(at path: String) throws(FileError) -> Item? {
+    guard !path.utf8.contains(0) else { return nil }
+    var information = stat()
+    guard stat(path, &information) == 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR, ENAMETOOLONG: return nil
+      default: throw .unreadable(SystemError().reason.lowercased())
+      }
+    }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return .file(size: Int(information.st_size))
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// The stamp of `path` without following links; nil if there is no file, or if it is a symbolic link.
+  package static func plainItem(at path: String) -> FileStamp? {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return nil }
+    let stamp = FileStamp(information)
+    return stamp.kind == .other ? nil : stamp
+  }
+
+  /// The path with symbolic links resolved; nil if it does not exist.
+  package static func realPath(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Has two names change places in one step (renameat2); false where the system or the file system cannot.
+  package static func exchange(_ one: String, _ other: String) -> Bool {
+    typealias Rename =
+      @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+    // glibc declares it only for programs that ask for GNU's own functions, which Swift does not.
+    guard let symbol = dlsym(nil, "renameat2") else { return false }
+    let exchanging: UInt32 = 2
+    return unsafeBitCast(symbol, to: Rename.self)(AT_FDCWD, one, AT_FDCWD, other, exchanging) == 0
+  }
+
+  /// The names in a folder, hidden ones too, in no order; names that are not UTF-8 are left out.
+  package static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
+      }
+      if let name, name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Whether a folder is empty, hidden files included; false if it cannot be listed.
+  package static func isEmptyFolder(_ path: String) -> Bool {
+    guard let folder = opendir(path) else { return false }
+    defer { closedir(folder) }
+    // `.` and `..` always exist.
+    for _ in 0..<3 where readdir(folder) == nil { return true }
+    return false
+  }
+
+  /// The names in a folder sorted by bytes, without Octavo's cache folder.
+  package static func sortedNames(in path: String) -> [String] {
+    names(in: path).filter { $0 != BookFolder.cacheName }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Reads a file of at most `limit` bytes.
+  public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try contents(of: path, limit: limit) } catch {
+      throw .unreadable(error.reason.lowercased())
+    }
+    if bytes.count > limit { throw .tooLarge }
+    return bytes
+  }
+
+  /// Reads a file whole, or `limit` + 1 bytes if it is larger.
+  package static func contents(of path: String, limit: Int = Int.max >> 1) throws(SystemError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError() }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { throw SystemError() }
+    var bytes: [UInt8] = []
+    var chunk = max(1, min(Int(information.st_size) + 1, limit + 1))
+    // The file may grow while it is read.
+    while true {
+      let start = bytes.count
+      var failure: SystemError?
+      let room = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
+        let got = Self.read(descriptor, buffer.baseAddress!, chunk)
+        if got < 0 { failure = SystemError() }
+        count = max(0, got)
+      }
+      if let failure {
+        if failure.code == EINTR { continue }
+        throw failure
+      }
+      if room.isEmpty { return bytes }
+      if start == 0 { bytes = room } else { bytes += room }
+      if bytes.count > limit { return bytes }
+      chunk = max(1, min(1 << 16, limit + 1 - bytes.count))
+    }
+  }
+
+  private static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, buffer, count)
+    #else
+      Darwin.read(descriptor, buffer, count)
+    #endif
+  }
+}

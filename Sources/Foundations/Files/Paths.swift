@@ -1,0 +1,57 @@
+import TextBytes
+
+/// Splits a path into folder and name: `a/b.md` into `a` and `b.md`.
+package func splitPath(_ path: String) -> (folder: String, name: String) {
+  guard let slash = path.utf8.lastIndex(of: "/") else { return ("", path) }
+  return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
+}
+
+/// Joins a folder and a name.
+package func joinPath(_ folder: String, _ name: String) -> String {
+  folder.isEmpty ? name : folder + "/" + name
+}
+
+/// The folder of a file as a path that can be opened: `.` or `/` if the path names none.
+package func folderOfFile(at path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: "/") else { return "." }
+  return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+}
+
+/// The relative path from one file to another, both relative to the same folder: `../media/a.png`.
+package func relativePath(to target: String, from source: String) -> String {
+  var there = target.split(separator: "/", omittingEmptySubsequences: true)[...]
+  var here = source.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+  while let first = there.first, there.count > 1, first == here.first {
+    there = there.dropFirst()
+    here = here.dropFirst()
+  }
+  return (here.map { _ in ".." } + there.map(String.init)).joined(separator: "/")
+}
+
+/// Percent-decodes a text; nil if the result is not UTF-8 or an escape is truncated.
+package func percentDecoded(_ text: String) -> String? {
+  guard text.utf8.contains("%") else { return text }
+  var bytes: [UInt8] = []
+  var rest = text.utf8[...]
+  while let byte = rest.popFirst() {
+    guard byte == "%" else {
+      bytes.append(byte)
+      continue
+    }
+    guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal)
+    else {
+      return nil
+    }
+    bytes.append(high << 4 | low)
+  }
+  return String(validating: bytes, as: UTF8.self)
+}
+
+private func hexadecimal(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case "0"..."9": byte - "0"
+  case "A"..."F": byte - ("A" - 10)
+  case "a"..."f": byte - ("a" - 10)
+  default: nil
+  }
+}

@@ -1,0 +1,73 @@
+import CLibXML2
+import TextBytes
+
+extension XMLTreeBuilder {
+  /// Stops parsing with an error of our own.
+  func stop(_ problem: XMLError.Problem) {
+    guard error == nil else { return }
+    let length: Int
+    if case .refusedEntity(let name) = problem { length = name.utf8.count + 2 } else { length = 0 }
+    error = XMLError(problem, at: max(0, position - length))
+    if let context = inputs.last?.context { xmlStopParser(context) }
+  }
+
+  /// Keeps the first error; later ones are consequences.
+  func report(_ raw: xmlError) {
+    guard error == nil, raw.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+    let place = position
+    let first = raw.str1.map { String(cString: $0) } ?? ""
+    let second = raw.str2.map { String(cString: $0) } ?? ""
+    let code = xmlParserErrors(UInt32(raw.code))
+    let openElement = open.last.map { tree.name(Int($0)).qualified }
+    switch code {
+    case XML_ERR_DOCUMENT_EMPTY:
+      error = XMLError(.other("the file does not begin with an XML element"), at: place)
+    case XML_ERR_TAG_NAME_MISMATCH:
+      let found = endTagName(before: place)
+      if let (name, start) = found {
+        let opened = open.last.map { tree.offset(of: Int($0)) }
+        error = XMLError(.mismatchedTag(open: openElement ?? first, found: name), at: start, related: opened)
+      } else {
+        error = XMLError(.ended(openElement: openElement), at: place)
+      }
+    case XML_ERR_TAG_NOT_FINISHED:
+      let opened = open.last.map { tree.offset(of: Int($0)) }
+      error = XMLError(.ended(openElement: openElement), at: place, related: opened)
+    case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
+      error = XMLError(.unknownEntity(first), at: max(0, place - first.utf8.count - 2))
+    case XML_ERR_ENTITY_LOOP: error = XMLError(.refusedEntity(first), at: place)
+    case XML_NS_ERR_UNDEFINED_NAMESPACE: error = XMLError(.undeclaredPrefix(first), at: place)
+    case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
+      error = XMLError(.repeatedAttribute(first.isEmpty ? second : first), at: place)
+    case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_ENCODING, XML_I18N_CONV_FAILED:
+      error = XMLError(.invalidBytes, at: place)
+    default: error = other(raw, at: place)
+    }
+  }
+
+  private func other(_ raw: xmlError, at place: Int) -> XMLError {
+    var words = raw.message.map { String(cString: $0) } ?? "the document is not well-formed"
+    if words.contains("Excessive depth") { return XMLError(.tooDeep, at: place) }
+    while let last = words.last, last.isNewline || last == " " || last == "." { words.removeLast() }
+    let file = tree.file(at: place)
+    if place - file.base >= file.bytes.count {
+      let opened = open.last.map { (tree.name(Int($0)).qualified, tree.offset(of: Int($0))) }
+      return XMLError(.ended(openElement: opened?.0), at: place, related: opened?.1)
+    }
+    let isAcronym = words.prefix(2).allSatisfy(\.isUppercase)
+    return XMLError(.other(isAcronym ? words : words.prefix(1).lowercased() + words.dropFirst()), at: place)
+  }
+
+  /// The name and offset of the end tag that ends just before `place`.
+  private func endTagName(before place: Int) -> (String, Int)? {
+    let (bytes, base) = tree.file(at: place)
+    let place = place - base
+    var index = min(place, bytes.count) - 1
+    while index > 0, place - index < 300, bytes[index] != "<" { index -= 1 }
+    guard index >= 0, index + 1 < bytes.count, bytes[index] == "<", bytes[index + 1] == "/" else {
+      return nil
+    }
+    let name = bytes[(index + 2)...].prefix { $0 > " " && $0 != ">" }
+    return (String(decoding: name, as: UTF8.self), base + index)
+  }
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+
+/// A problem in a YAML document.
+public struct YAMLProblem: Error, Sendable, Equatable {
+  /// The kinds of problems.
+  public enum Reason: Sendable, Equatable {
+    /// Invalid YAML, with libyaml's reason; nothing after it is read.
+    case malformed(String)
+    /// A duplicate key in a mapping. The last value wins, as in most YAML parsers.
+    case keyRepeated(String, first: ByteRange)
+    /// An alias to an undefined anchor; treated as null.
+    case aliasUnknown(String)
+    /// An alias with unbounded expansion; treated as null.
+    case aliasRefused(String)
+    /// A list or mapping as a key; left out with its value.
+    case keyNotText
+    /// Further documents; left out.
+    case furtherDocument
+  }
+
+  /// The kind of problem.
+  public var reason: Reason
+  /// Its byte range.
+  public var range: ByteRange
+
+  /// The diagnostic for a document within a source.
+  public func diagnostic(in source: SourceText) -> Diagnostic {
+    var diagnostic = Diagnostic(kind, at: source.range(range), summary)
+    if case .keyRepeated(_, let first) = reason {
+      diagnostic.notes = [Diagnostic.Note(source.range(first), "the key is first given here")]
+    }
+    return diagnostic
+  }
+
+  /// The diagnostic's kind.
+  public var kind: DiagnosticKind {
+    switch reason {
+    case .malformed: .yamlMalformed
+    case .keyRepeated: .yamlKeyRepeated
+    case .aliasUnknown, .aliasRefused, .keyNotText, .furtherDocument: .yamlLeftOut
+    }
+  }
+
+  /// The diagnostic's summary.
+  public var summary: String {
+    switch reason {
+    case .malformed(let text): "the text is no YAML: \(text)"
+    case .keyRepeated(let key, _): "key \"\(key.prefix(80))\" is repeated, and the later value taken"
+    case .aliasUnknown(let name): "alias \"*\(name)\" names no anchor, and is read as nothing"
+    case .aliasRefused(let name): "alias \"*\(name)\" makes the document too large, and is read as nothing"
+    case .keyNotText: "a list or mapping as a key is left out with its value"
+    case .furtherDocument: "only the first document of a file is read"
+    }
+  }
+}

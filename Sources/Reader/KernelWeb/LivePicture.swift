@@ -1,0 +1,88 @@
+import Graphics
+import InteractiveModel
+import JSONText
+import Kernel
+import KernelPlots
+
+/// A figure that is drawn again whenever its values change.
+struct LivePicture {
+  private let definition: InteractiveDefinition
+  private var figure: LiveFigure?
+  /// Why there is no figure; empty if its definitions took too long.
+  private var failure = ""
+  /// The values that the figure was drawn with, as the language writes them.
+  private var values: [String]
+  /// The thing in space that was drawn last.
+  private var scene: SpaceScene?
+
+  init(_ definition: InteractiveDefinition) {
+    self.definition = definition
+    let controls = definition.controls.filter { !$0.variable.isEmpty }
+    values = controls.map { $0.inputForm(of: $0.initial) }
+    do {
+      figure = try LiveFigure(
+        body: Array(definition.body.utf8), initialisation: Array(definition.initialisation.utf8),
+        variables: controls.map { ($0.variable, .expression($0.inputForm(of: $0.initial))) })
+    } catch {
+      if case .failed(let text) = error { failure = text }
+    }
+  }
+
+  /// Gives the figure the values that have changed.
+  private mutating func take(_ wanted: [String]) {
+    for (index, value) in wanted.enumerated() where index < values.count && values[index] != value {
+      values[index] = value
+      figure?.set(index, to: .expression(value))
+    }
+  }
+
+  /// Evaluates the rules between the controls; returns `Settlement`'s JSON of `ReaderCore`, or nothing if there is no
+  /// figure.
+  mutating func settle(_ request: SettleRequest) -> [UInt8] {
+    take(request.values)
+    guard let settlement = figure?.settled(definition.controls, acting: request.control) else { return [] }
+    var json = JSONWriter()
+    json.object { json in
+      json.name("values")
+      json.array { json in
+        for value in settlement.values {
+          if let value { value.write(to: &json) } else { json.exactNumber(.nan) }
+        }
+      }
+      json.name("bounds")
+      json.array { json in
+        for (minimum, maximum) in settlement.bounds {
+          json.array { json in
+            for bound in [minimum, maximum] { json.exactNumber(bound ?? .nan) }
+          }
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  /// Draws the figure, or says in its place why it cannot be drawn.
+  mutating func draw(_ request: DrawRequest) -> [UInt8] {
+    scene = nil
+    guard figure != nil else { return DrawingEncoder.encode(message: failure, isStopped: failure.isEmpty) }
+    take(request.values)
+    switch figure?.render(width: request.width, height: request.height) {
+    case .figure(let drawn):
+      guard case .space(let scene) = drawn else { return DrawingEncoder.encode(drawn) }
+      self.scene = scene
+      return request.seen.isFlat
+        ? DrawingEncoder.encodeFlat(scene, view: request.seen.view)
+        : DrawingEncoder.encode(drawn, view: request.seen.view)
+    case .failed(let text): return DrawingEncoder.encode(message: text, isStopped: false)
+    case .stopped, nil: return DrawingEncoder.encode(message: "", isStopped: true)
+    }
+  }
+
+  /// Draws the last thing in space from another view.
+  func view(_ request: SceneRequest) -> [UInt8] {
+    guard let scene else { return DrawingEncoder.encode(message: "", isStopped: false) }
+    return request.isFlat
+      ? DrawingEncoder.encodeFlat(scene, view: request.view)
+      : DrawingEncoder.encodeView(scene, view: request.view)
+  }
+}

@@ -1,0 +1,164 @@
+/// A book as the reader core knows it, from the reader index, `manifest.json`. It never changes.
+///
+/// Page 0 is the index page; the pages of the reading order follow.
+public struct ReaderBook: Sendable, Equatable {
+  /// A page of the reading order, or the index page.
+  public struct Page: Sendable, Equatable {
+    /// The address, relative to the reader index.
+    public var href: String
+    /// The title as plain text.
+    public var title: String
+    /// Size in bytes of the page itself.
+    public var size: Int
+    /// False for a page that only links lead to.
+    public var isLinear: Bool
+  }
+
+  /// An entry of the contents. All entries are in one array, each parent before its children.
+  public struct Entry: Sendable, Equatable {
+    /// The text before the title, such as `Chapter 1` or `1.1`; nil if there is none.
+    public var lead: String?
+    /// The title without number.
+    public var title: String
+    /// Number and title, as they are read aloud.
+    public var label: String
+    /// The parent entry; -1 at the top.
+    public var parent: Int
+    /// The depth; 0 at the top.
+    public var depth: Int
+    /// The index after the last descendant.
+    public var end: Int
+    /// The page that it opens; -1 for none.
+    public var page: Int
+    /// The id within the page.
+    public var fragment: String?
+    /// Whether it was added to lead to its parent's own page.
+    public var isOpening: Bool
+  }
+
+  /// A cover picture.
+  public struct Cover: Sendable, Equatable {
+    /// The address.
+    public var href: String
+    /// Width in pixels.
+    public var width: Int
+    /// Height in pixels.
+    public var height: Int
+  }
+
+  /// A file of the preload plan.
+  public struct Resource: Sendable, Equatable {
+    /// The address.
+    public var href: String
+    /// Size in bytes.
+    public var size: Int
+    /// The page with that address; -1 for a picture or style sheet.
+    public var page: Int
+  }
+
+  /// How the index page shows the contents.
+  public enum ContentsStyle: Sendable { case outline, columns }
+  /// How pages turn.
+  public enum Turning: Sendable { case flip, scroll }
+
+  /// The title.
+  public var title = ""
+  /// The authors, as they are shown.
+  public var creators: [String] = []
+  /// The unique identifier, under which places are saved.
+  public var identifier = ""
+  /// The time of the last change, as in the manifest.
+  public var modified = ""
+  /// The language, a BCP 47 tag.
+  public var language = "en"
+  /// Whether pages turn from left to right.
+  public var isRightToLeft = false
+  /// How the index page shows the contents.
+  var contentsStyle = ContentsStyle.outline
+  /// How pages turn.
+  public var turning = Turning.flip
+  /// The index page, then the reading order.
+  public var pages: [Page] = []
+  /// The contents.
+  public var entries: [Entry] = []
+  /// The covers, smallest first.
+  public var covers: [Cover] = []
+  /// The preload plan: the files to fetch while a page is read, by page.
+  public var plans: [[Resource]] = []
+
+  private var pageNumbers: [String: Int] = [:]
+
+  /// The reader's own words in the book's language.
+  var words: ReaderWords { ReaderWords(language: language) }
+
+  /// The authors, separated by commas.
+  var joinedCreators: String {
+    var text = ""
+    for creator in creators { text += (text.isEmpty ? "" : ", ") + creator }
+    return text
+  }
+
+  /// The page of an address without fragment.
+  public func page(at href: String) -> Int? { pageNumbers[href] }
+
+  /// The children of an entry; those at the top for -1.
+  public func children(of parent: Int) -> [Int] {
+    var list: [Int] = []
+    var index = parent + 1
+    let end = parent < 0 ? entries.count : entries[parent].end
+    while index < end {
+      list.append(index)
+      index = entries[index].end
+    }
+    return list
+  }
+
+  /// Whether an entry has entries in it.
+  public func hasChildren(_ entry: Int) -> Bool { entries[entry].end > entry + 1 }
+
+  /// The first entry without children that leads to a page, if possible to its start; -1 for none.
+  public func entry(ofPage page: Int) -> Int {
+    var within = -1
+    for (index, entry) in entries.enumerated() where entry.page == page && !hasChildren(index) {
+      if entry.fragment == nil { return index }
+      if within < 0 { within = index }
+    }
+    return within
+  }
+
+  /// The page after `page` in the order of turning.
+  public func page(after page: Int) -> Int? {
+    var next = page + 1
+    while next < pages.count {
+      if pages[next].isLinear { return next }
+      next += 1
+    }
+    return nil
+  }
+
+  /// The page before `page` in the order of turning; nil for the index page, which is the first.
+  public func page(before page: Int) -> Int? {
+    var previous = page - 1
+    while previous >= 0 {
+      if pages[previous].isLinear { return previous }
+      previous -= 1
+    }
+    return nil
+  }
+
+  /// R1: the smallest cover of the screen's orientation that fills the screen; if there is none, the largest.
+  public func cover(width: Double, height: Double, density: Double) -> Cover? {
+    let isWide = width > height
+    let fitting = covers.filter { ($0.width > $0.height) == isWide }
+    let candidates = fitting.isEmpty ? covers : fitting
+    let needed = max(width, height) * density
+    return candidates.first { Double(max($0.width, $0.height)) >= needed } ?? candidates.last
+  }
+
+  mutating func numberPages() {
+    pageNumbers.reserveCapacity(pages.count)
+    for (index, page) in pages.enumerated() where pageNumbers[page.href] == nil {
+      pageNumbers[page.href] = index
+    }
+  }
+}

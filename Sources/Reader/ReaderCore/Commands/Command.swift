@@ -1,0 +1,246 @@
+/// What the shell draws, fetches or saves. It carries out commands in order and decides nothing.
+///
+/// As JSON a command is an object with its name as `do`: `{"do":"load","page":3,"href":"pages/a.xhtml"}`.
+public enum Command: Sendable, Equatable {
+  /// The book's title, words, direction and styles; sent first, and once.
+  case setUp(SetUp)
+  /// Show the cover over the whole screen.
+  case cover(href: String?, title: String, creators: String)
+  /// Show or hide a spinner over the cover.
+  case spinner(Bool)
+  /// Fetch and format a page without showing it.
+  case load(page: Int, href: String)
+  /// Remove the document of a page.
+  case unload(page: Int)
+  /// Show a page without a turn.
+  case place(page: Int, isReady: Bool)
+  /// Turn to a page.
+  case turn(Turn)
+  /// Move the turn that a finger holds to a share of its way, 0 to 1.
+  case peel(Double)
+  /// Let the turn that a finger held continue to its end, or go back.
+  case settle(completes: Bool)
+  /// End the turn at once.
+  case finish
+  /// Replace the title and spinner of a page by its content.
+  case reveal(page: Int)
+  /// Say that the shown page could not be loaded, and offer to try again.
+  case unreachable(page: Int)
+  /// Scroll a page so that a place is at the top of the screen.
+  case position(page: Int, Position, isSmooth: Bool)
+  /// Scroll the shown page by a share of the screen's height.
+  case scrollBy(Double)
+  /// Move the shown page by `distance` pixels (down is positive) and show its neighbour beyond the edge.
+  case pull(distance: Double, page: Int, isReady: Bool)
+  /// Let the neighbour that was pulled spring back.
+  case pullBack
+  /// Scroll a wide box to an offset in pixels.
+  case cell(id: Int, offset: Double)
+  /// Send `frame` events from now on, or stop.
+  case frames(Bool)
+  /// Keep the system from scrolling: the reader handles the gesture.
+  case claim
+  /// Scale the page around the point (x, y) of the screen.
+  case zoom(page: Int, scale: Double, x: Double, y: Double)
+  /// Update the bar.
+  case bar(Bar)
+  /// Show the index page as an outline.
+  case outline([Row])
+  /// R17: offer to go on reading at the page of that title, or no longer; nil before any page was read.
+  case resume(title: String?)
+  /// Open or close a row of the outline: insert these rows below it, or remove so many.
+  case outlineChange(row: Row, inserted: [Row], removed: Int)
+  /// Show the index page as columns of that width in pixels, and scroll to the column `focus`.
+  case columns([Column], width: Double, focus: Int)
+  /// Open the popover, or update it.
+  case popover(Popover)
+  /// Close the popover.
+  case closePopover
+  /// Fetch a file into the browser's cache.
+  case fetch(href: String)
+  /// Fetch a part of the search index and answer with the event `part`.
+  case part(name: String)
+  /// Save a text under a name.
+  case save(name: String, text: String)
+  /// Show these highlights of a page, and no others.
+  case highlights(page: Int, [Highlight])
+  /// Offer what can be done with the selected text.
+  case selection(SelectionOffer)
+  /// Apply the text size, as a share of the book's own, and the theme.
+  case appearance(textSize: Double, Event.Theme)
+  /// Have screen readers say a text.
+  case announce(String)
+  /// Show a message until it is closed; nil closes it.
+  case notice(String?)
+  /// Open an address outside the book.
+  case open(String)
+  /// Add an entry to the browser's history, so that its back button leads to the present place.
+  case remember
+  /// A command for interactives.
+  case interactive(InteractiveCommand)
+
+  /// What the shell needs to know of the book.
+  public struct SetUp: Sendable, Equatable {
+    /// The title, the authors as one text, and the language (a BCP 47 tag).
+    public var title, creators, language: String
+    /// Whether pages turn from left to right.
+    public var isRightToLeft: Bool
+    /// How pages turn.
+    public var turning: ReaderBook.Turning
+    /// How the index page shows the contents.
+    public var contents: ReaderBook.ContentsStyle
+    /// The reader's own words in that language.
+    public var words: ReaderWords
+    /// The pages.
+    public var pages: [ReaderBook.Page]
+    /// R17: the last page of the chapter that each page is in.
+    var chapterEnds: [Int]
+  }
+
+  /// A turn from one page to another.
+  public struct Turn: Sendable, Equatable {
+    /// The ways of turning.
+    public enum Style: String, Sendable { case flip, scroll, fade }
+    /// The page that is left; -1 for the cover.
+    public var from: Int
+    /// The page that is turned to.
+    public var to: Int
+    /// Whether it leads forward in the book.
+    var isForward: Bool
+    /// The way of turning.
+    public var style: Style
+    /// Whether the page that is turned to is formatted; otherwise it shows its title and a spinner.
+    var isReady: Bool
+    /// Whether a finger leads the turn.
+    public var isHeld = false
+
+    /// Creates a value.
+    public init(from: Int, to: Int, isForward: Bool, style: Style, isReady: Bool, isHeld: Bool = false) {
+      (self.from, self.to, self.isForward) = (from, to, isForward)
+      (self.style, self.isReady, self.isHeld) = (style, isReady, isHeld)
+    }
+  }
+
+  /// A place in a page.
+  public enum Position: Sendable, Equatable {
+    case top, bottom
+    /// The element with that id.
+    case fragment(String)
+    case anchor(Event.TextAnchor)
+    /// A range in UTF-16 units of the page's text, marked as found with all other places of the same words.
+    case found(start: Int, end: Int, all: [Range<Int>] = [])
+  }
+
+  /// The state of the bar.
+  public struct Bar: Sendable, Equatable {
+    /// The page, as an index into the pages of the book.
+    public var page: Int
+    /// The title, as plain text.
+    public var title: String
+    /// Whether there is a page before and after it.
+    var canGoBack, canGoForward: Bool
+    /// The id that the page's address names, if any.
+    public var fragment: String?
+    /// Whether the page has a bookmark.
+    var isBookmarked: Bool
+    /// Whether there is a place to return to.
+    var canReturn: Bool
+  }
+
+  /// A row of the contents.
+  public struct Row: Sendable, Equatable {
+    /// The entry, as an index into the entries of the book.
+    public var entry: Int
+    /// The text before the title, such as `1.1`.
+    public var lead: String?
+    /// The title, as plain text.
+    public var title: String
+    /// The depth, from 0.
+    public var depth: Int
+    /// Whether it has children, and so a disclosure triangle or indicator.
+    public var hasChildren: Bool
+    /// Whether its children are shown, or contain the shown page.
+    public var isOpen: Bool
+    /// Whether it leads to the shown page.
+    var isCurrent: Bool
+    /// False for a row that leads nowhere.
+    var isEnabled: Bool
+  }
+
+  /// A column of the index page.
+  public struct Column: Sendable, Equatable {
+    /// The entry whose children it shows; -1 for the top.
+    public var entry: Int
+    /// The title, as plain text.
+    public var title: String
+    /// The rows in order.
+    public var rows: [Row]
+  }
+
+  /// What the popover shows.
+  public enum Popover: Sendable, Equatable {
+    /// The contents at one level; `up` is the title of the level above, if there is one.
+    case contents(title: String, up: String?, rows: [Row], direction: Browse)
+    case search(SearchList)
+    case marks([MarkRow])
+    case settings(textSize: Double, canGrow: Bool, canShrink: Bool, Event.Theme)
+  }
+
+  /// How a list of contents was reached: by opening it, from the level above, or from the level below.
+  public enum Browse: String, Sendable { case open, down, up }
+
+  /// The results of a search so far.
+  public struct SearchList: Sendable, Equatable {
+    /// The text that is searched for.
+    public var query: String
+    /// The hits, in reading order.
+    public var results: [Result]
+    /// The number of pages with hits.
+    public var pages: Int
+    /// Whether the search is finished; otherwise parts are being fetched.
+    var isComplete: Bool
+    /// Whether there are more hits than are listed.
+    public var isCut: Bool
+    /// Whether a part could not be fetched.
+    public var hasFailed: Bool
+
+    /// A hit with its context.
+    public struct Result: Sendable, Equatable {
+      /// The number of the hit in events.
+      public var id: Int
+      /// The page, as an index into the pages of the book.
+      public var page: Int
+      /// The title of its page.
+      public var pageTitle: String
+      /// The chapter and section that the page is in.
+      public var path: String
+      /// The text around the hit; the hit is between `before` and `after`.
+      public var before, hit, after: String
+    }
+  }
+
+  /// A bookmark or highlight in the list.
+  public struct MarkRow: Sendable, Equatable {
+    /// The number of the mark in events.
+    public var id: Int
+    /// Whether it is a highlight.
+    var isHighlight: Bool
+    /// The title of its page.
+    public var pageTitle: String
+    /// The highlighted text, or the text at the top of the bookmarked screen.
+    public var text: String
+  }
+
+  /// A highlight of a page.
+  public struct Highlight: Sendable, Equatable {
+    /// The number of the mark in events.
+    public var id: Int
+    /// The range in UTF-16 units of the page's text.
+    public var start, end: Int
+    /// The highlighted text, by which the shell finds it if a new version of the book has it elsewhere.
+    public var text: String
+  }
+
+  /// What can be done with the selected text.
+  public enum SelectionOffer: String, Sendable { case none, highlight, remove }
+}

@@ -1,0 +1,53 @@
+/// Entries of the contents as rows, paths and keys.
+extension ReaderBook {
+  /// The row of an entry; `current` is the entry of the shown page.
+  func row(_ number: Int, isOpen: Bool, current: Int) -> Command.Row {
+    let entry = entries[number]
+    return Command.Row(
+      entry: number, lead: entry.lead, title: entry.title, depth: entry.depth,
+      hasChildren: hasChildren(number), isOpen: isOpen, isCurrent: number == current,
+      isEnabled: hasChildren(number) || entry.page >= 0)
+  }
+
+  /// R17: the last page of the chapter that each page is in; of a page in none that page itself.
+  var chapterEnds: [Int] {
+    var ends = Array(pages.indices)
+    for chapter in children(of: -1) {
+      let within = (chapter..<entries[chapter].end).map { entries[$0].page }.filter { $0 >= 0 }
+      guard let first = within.min(), let last = within.max() else { continue }
+      for page in first...last { ends[page] = max(ends[page], last) }
+    }
+    return ends
+  }
+
+  /// The entries from the top down to `entry`, which is the last.
+  func path(to entry: Int) -> [Int] {
+    var path: [Int] = []
+    var ancestor = entry
+    while ancestor >= 0 {
+      path.insert(ancestor, at: 0)
+      ancestor = entries[ancestor].parent
+    }
+    return path
+  }
+
+  /// The labels of what a page is in, from the top down: `Chapter 2: Limits › 2.1 Definitions`.
+  func path(ofPage page: Int) -> String {
+    var text = ""
+    for entry in path(to: entry(ofPage: page)).dropLast() {
+      text += (text.isEmpty ? "" : " › ") + entries[entry].label
+    }
+    return text
+  }
+
+  /// The labels from the top down to `entry`, by which another version of the book finds it again.
+  func key(ofEntry entry: Int) -> String {
+    var key = entries[entry].label
+    var parent = entries[entry].parent
+    while parent >= 0 {
+      key = entries[parent].label + "\u{1F}" + key
+      parent = entries[parent].parent
+    }
+    return key
+  }
+}

@@ -1,0 +1,139 @@
+import JSONText
+
+extension Event {
+  /// Reads an event; nil if the bytes are none. `payload` is the bytes that come beside the JSON, such as a part of the
+  /// search index.
+  public init?(json bytes: [UInt8], payload: [UInt8]? = nil) {
+    guard let fields = EventFields(bytes), let event = Self.event(fields, payload) else { return nil }
+    self = event
+  }
+
+  private static func event(_ fields: EventFields, _ payload: [UInt8]?) -> Event? {
+    let (page, text, href) = (fields.integer("page"), fields.text("text"), fields.text("href"))
+    let (atTop, atBottom) = (fields.flag("atTop"), fields.flag("atBottom"))
+    return switch fields.text("type") {
+    case "started": .started(Start(fields))
+    case "resized": .resized(width: fields.number("width"), height: fields.number("height"))
+    case "formatted": .formatted(page: page)
+    case "failed": .failed(page: page)
+    case "turned": .turned
+    case "tapped": Target(rawValue: fields.text("target")).map { .tapped($0) }
+    case "row": RowList(rawValue: fields.text("list")).map { .row($0, entry: fields.integer("entry")) }
+    case "linked": .linked(page: page, href: href)
+    case "scrolled": .scrolled(page: page, anchor: TextAnchor(fields))
+    case "pressed": .pressed(Touch(fields), on: Surface(fields))
+    case "dragged": .dragged(Touch(fields))
+    case "released": .released(Touch(fields))
+    case "cancelled": .cancelled
+    case "pinched":
+      .pinched(
+        scale: fields.number("scale"), x: fields.number("x"), y: fields.number("y"),
+        isFirst: fields.flag("first"))
+    case "wheeled":
+      .wheeled(
+        dx: fields.number("dx"), dy: fields.number("dy"), time: fields.number("time"), atTop: atTop,
+        atBottom: atBottom)
+    case "key": Key(rawValue: fields.text("key")).map { .key($0, atTop: atTop, atBottom: atBottom) }
+    case "frame": .frame(time: fields.number("time"))
+    case "searched": .searched(text)
+    case "part": .part(name: fields.text("name"), bytes: payload)
+    case "selected":
+      .selected(page: page, start: fields.integer("start"), end: fields.integer("end"), text: text)
+    case "bookmarked": .bookmarked(page: page, anchor: TextAnchor(fields), text: text)
+    case "mark": MarkAction(rawValue: fields.text("action")).map { .mark($0, id: fields.integer("id")) }
+    case "set": Setting(fields.text("setting")).map { .set($0) }
+    case "storageRefused": .storageRefused
+    case "wentBack": .wentBack(href: href)
+    case "wentForward": .wentForward(href: href)
+    case "addressed": .addressed(href: href)
+    case "interactive": InteractiveEvent(fields, payload: payload).map { .interactive($0) }
+    case "motionReduced": .motionReduced(fields.flag("value"))
+    default: nil
+    }
+  }
+}
+
+extension Event.Surface {
+  fileprivate init(_ fields: EventFields) {
+    switch fields.text("surface") {
+    case "cell":
+      self = .cell(id: fields.integer("id"), offset: fields.number("offset"), limit: fields.number("limit"))
+    case "interactive": self = .interactive
+    case "columns": self = .columns
+    default: self = .page
+    }
+  }
+}
+
+extension Event.Setting {
+  fileprivate init?(_ name: String) {
+    switch name {
+    case "largerText": self = .largerText
+    case "smallerText": self = .smallerText
+    default:
+      guard let theme = Event.Theme(rawValue: name) else { return nil }
+      self = .theme(theme)
+    }
+  }
+}
+
+extension Event.Start {
+  fileprivate init(_ fields: EventFields) {
+    self.init(width: fields.number("width"), height: fields.number("height"))
+    density = max(0.5, min(8, fields.numberIfPresent("density") ?? 1))
+    place = fields.textIfPresent("place")
+    marks = fields.textIfPresent("marks")
+    interactives = fields.textIfPresent("interactives")
+    hasStorage = !fields.flag("storageRefused")
+    reducesMotion = fields.flag("reducesMotion")
+    isQuick = fields.flag("quick")
+    target = fields.textIfPresent("target")
+    isReload = fields.flag("reload")
+    if let budget = fields.numberIfPresent("budget") { self.budget = Int(max(0, min(1e12, budget))) }
+  }
+}
+
+extension Event.Touch {
+  fileprivate init(_ fields: EventFields) {
+    self.init(
+      x: fields.number("x"), y: fields.number("y"), time: fields.number("time"),
+      atTop: fields.flag("atTop"), atBottom: fields.flag("atBottom"))
+  }
+}
+
+extension Event.TextAnchor {
+  fileprivate init(_ fields: EventFields) {
+    self.init(offset: max(0, fields.integer("offset")), share: max(-1, min(1, fields.number("share"))))
+  }
+}
+
+/// The members of a flat JSON object.
+struct EventFields {
+  private var texts: [(String, String)] = []
+  private var numbers: [(String, Double)] = []
+  private var flags: [String] = []
+
+  init?(_ bytes: [UInt8]) {
+    var json = JSONReader(bytes)
+    do throws(JSONReader.Malformed) {
+      guard try json.beginObject() else { return nil }
+      while let name = try json.nextMember() {
+        switch try json.kind() {
+        case .text: texts.append((name, try json.string() ?? ""))
+        case .number: numbers.append((name, try json.number() ?? 0))
+        case .other: if try json.boolean() == true { flags.append(name) }
+        }
+      }
+    } catch { return nil }
+  }
+
+  func textIfPresent(_ name: String) -> String? { texts.first { $0.0 == name }?.1 }
+  func text(_ name: String) -> String { textIfPresent(name) ?? "" }
+  func numberIfPresent(_ name: String) -> Double? { numbers.first { $0.0 == name }?.1 }
+  func number(_ name: String) -> Double {
+    let value = numberIfPresent(name) ?? 0
+    return max(-1e9, min(1e15, value))
+  }
+  func integer(_ name: String) -> Int { Int(number(name)) }
+  func flag(_ name: String) -> Bool { flags.contains(name) }
+}

@@ -1,0 +1,178 @@
+/// What happens to the reader: all that the core knows of screen, fingers, network and storage.
+///
+/// Lengths are in CSS pixels, times in milliseconds of any monotonic clock. As JSON an event is a flat object with its
+/// name as `type`: `{"type":"tapped","target":"next"}`.
+public enum Event: Sendable, Equatable {
+  /// The book was opened.
+  case started(Start)
+  /// The screen has another size.
+  case resized(width: Double, height: Double)
+  /// A page was fetched and formatted.
+  case formatted(page: Int)
+  /// A page could not be loaded.
+  case failed(page: Int)
+  /// The end of a turn is shown.
+  case turned
+  /// A button was used.
+  case tapped(Target)
+  /// A row of a list was used.
+  case row(RowList, entry: Int)
+  /// A link of a page was followed.
+  case linked(page: Int, href: String)
+  /// A page was scrolled; `anchor` is the text at the top of the screen.
+  case scrolled(page: Int, anchor: TextAnchor)
+  /// A finger came down.
+  case pressed(Touch, on: Surface)
+  /// A finger moved.
+  case dragged(Touch)
+  /// A finger was lifted.
+  case released(Touch)
+  /// The system took over the gesture.
+  case cancelled
+  /// Two fingers moved apart or together; `scale` is relative to the first event of the pinch.
+  case pinched(scale: Double, x: Double, y: Double, isFirst: Bool)
+  /// A wheel or trackpad was moved.
+  case wheeled(dx: Double, dy: Double, time: Double, atTop: Bool, atBottom: Bool)
+  /// A key of the keyboard was pressed.
+  case key(Key, atTop: Bool, atBottom: Bool)
+  /// The screen shows another frame; sent after the command `frames`.
+  case frame(time: Double)
+  /// A text was entered in the search field.
+  case searched(String)
+  /// A part of the search index arrived; `bytes` is nil if it could not be loaded.
+  case part(name: String, bytes: [UInt8]?)
+  /// Text of a page was selected; an empty range ends the selection.
+  case selected(page: Int, start: Int, end: Int, text: String)
+  /// The bookmark button was used; `anchor` and `text` are at the top of the screen.
+  case bookmarked(page: Int, anchor: TextAnchor, text: String)
+  /// A mark was chosen or removed in its list.
+  case mark(MarkAction, id: Int)
+  /// A setting was changed.
+  case set(Setting)
+  /// The device refused to save a text.
+  case storageRefused
+  /// The browser's back button was used; `href` is the address it led to, empty for the index page.
+  case wentBack(href: String)
+  /// The browser's forward button was used.
+  case wentForward(href: String)
+  /// An address was entered in the browser's bar.
+  case addressed(href: String)
+  /// The device's preference for less motion has changed.
+  case motionReduced(Bool)
+  /// An event of interactives.
+  case interactive(InteractiveEvent)
+
+  /// Whether readers use the reader with it. Such events are ignored until the cover has given way to the first page.
+  var isUse: Bool {
+    switch self {
+    case .started, .resized, .formatted, .failed, .turned, .frame, .part, .storageRefused, .motionReduced:
+      false
+    case .tapped, .row, .linked, .scrolled, .pressed, .dragged, .released, .cancelled, .pinched, .wheeled,
+      .key,
+      .searched, .selected, .bookmarked, .mark, .set, .wentBack, .wentForward, .addressed:
+      true
+    case .interactive(let event): event.isUse
+    }
+  }
+
+  /// The screen and the saved texts when a book is opened.
+  public struct Start: Sendable, Equatable {
+    /// The size of the screen.
+    public var width, height: Double
+    /// Pixels of the device for each CSS pixel.
+    public var density: Double = 1
+    /// The saved place, as `Command.save` gave it.
+    public var place: String?
+    /// The saved bookmarks and highlights.
+    public var marks: String?
+    /// The saved values of interactives.
+    public var interactives: String?
+    /// Whether the device saves texts.
+    var hasStorage = true
+    /// Whether the device prefers less motion.
+    var reducesMotion = false
+    /// Whether the cover is left out, as when a preview loads anew.
+    var isQuick = false
+    /// The page that the browser's address names, such as `pages/limits.xhtml#squeeze`.
+    public var target: String?
+    /// Whether the browser was at that address when the book was open last.
+    var isReload = false
+    /// The bytes of pages that may be held.
+    public var budget = 8 << 20
+
+    /// A start on a screen without saved texts.
+    public init(width: Double, height: Double) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// The buttons, and the area around the popover.
+  public enum Target: String, Sendable, CaseIterable {
+    case next, previous, title, search, settings, marks, outside, up, retry, highlight, removeHighlight,
+      resume
+  }
+
+  /// The list that a row is in.
+  public enum RowList: String, Sendable { case index, popover, result }
+
+  /// The place at the top of the screen: an offset in the page's text, and how far below its element's top the screen
+  /// begins.
+  public struct TextAnchor: Sendable, Equatable {
+    /// UTF-16 units from the start of the page's text.
+    public var offset: Int
+    /// How far below the top of the element at `offset` the top of the screen is, as a share of the element's height;
+    /// negative if it is above.
+    public var share: Double
+    /// The beginning of a page.
+    public static let top = TextAnchor(offset: 0, share: 0)
+
+    /// Creates a value.
+    public init(offset: Int, share: Double) {
+      self.offset = offset
+      self.share = share
+    }
+  }
+
+  /// A finger.
+  public struct Touch: Sendable, Equatable {
+    /// The place on the screen, and the time.
+    public var x, y, time: Double
+    /// Whether the page is scrolled to its top or bottom.
+    var atTop, atBottom: Bool
+
+    /// Creates a value.
+    public init(x: Double, y: Double, time: Double, atTop: Bool = false, atBottom: Bool = false) {
+      (self.x, self.y, self.time) = (x, y, time)
+      (self.atTop, self.atBottom) = (atTop, atBottom)
+    }
+  }
+
+  /// What is under a finger that came down.
+  public enum Surface: Sendable, Equatable {
+    case page
+    /// A box wider than the screen: how far it is scrolled, and how far it can be, in pixels.
+    case cell(id: Int, offset: Double, limit: Double)
+    /// An interactive, a 3D object or the control panel.
+    case interactive
+    /// The columns of the index page.
+    case columns
+  }
+
+  /// The keys that the reader handles.
+  public enum Key: String, Sendable, CaseIterable {
+    case left, right, pageUp, pageDown, space, home, end, escape, search, zoomIn, zoomOut, zoomReset
+  }
+
+  /// What was done with a mark.
+  public enum MarkAction: String, Sendable { case open, remove }
+
+  /// A change of a setting.
+  public enum Setting: Sendable, Equatable {
+    case largerText, smallerText
+    case theme(Theme)
+  }
+
+  /// Colours of paper and ink.
+  public enum Theme: String, Sendable { case automatic, light, dark }
+}

@@ -1,0 +1,280 @@
+import InteractiveModel
+
+/// One interactive of a page: its definition, the values of its controls, and how its picture is seen.
+public struct InteractiveObject: Sendable {
+  /// The id of its figure.
+  public let id: String
+  /// What its values are saved under: the page's address and the figure's id, as `pages/a.xhtml#waves`.
+  let key: String
+  /// Its definition, once that was loaded.
+  public private(set) var definition: InteractiveDefinition?
+  /// The value of each control.
+  public private(set) var values: [ControlValue] = []
+  /// How a thing in space was turned.
+  public internal(set) var view = SpaceView()
+  /// Where plot coordinates are in its picture, once it was drawn.
+  public internal(set) var frame: PlotFrame?
+  /// Whether its definition is on its way.
+  var isLoading = false
+  /// The controls that can be played.
+  private var players: [ControlPlayer] = []
+  /// How often its rules changed its values since they were last changed from outside.
+  private var settlements = 0
+
+  /// Rules that change values again and again, each because of the other, are followed no further than this.
+  static let mostSettlements = 8
+
+  init(id: String, key: String) { (self.id, self.key) = (id, key) }
+
+  var controls: [InteractiveControl] { definition?.controls ?? [] }
+
+  /// Takes the definition; every control has its initial value.
+  mutating func take(_ definition: InteractiveDefinition) {
+    self.definition = definition
+    values = definition.controls.map { $0.initial }
+    players = definition.controls.indices.filter { definition.controls[$0].isPlayable }.map {
+      ControlPlayer(control: $0)
+    }
+  }
+
+  // MARK: Values
+
+  /// The values of the variables as the language writes them, in the order of the definition.
+  var inputForms: [String] {
+    controls.indices.filter { !controls[$0].variable.isEmpty }.map {
+      controls[$0].inputForm(of: values[$0])
+    }
+  }
+
+  /// Whether the view or any value differs from the author's.
+  var isChanged: Bool { !view.isInitial || controls.indices.contains { values[$0] != controls[$0].initial } }
+
+  /// Sets a control, and all others of its variable; returns false if it had that value.
+  mutating func set(_ control: Int, to value: ControlValue) -> Bool {
+    guard values.indices.contains(control), values[control] != value else { return false }
+    values[control] = value
+    let variable = controls[control].variable
+    guard !variable.isEmpty else { return true }
+    for other in controls.indices where controls[other].variable == variable { values[other] = value }
+    return true
+  }
+
+  /// The number of a control with a line.
+  func number(_ control: Int) -> Double {
+    if case .number(let value) = values[control] { return value }
+    return controls[control].minimum.x
+  }
+
+  /// The place of a control with a square.
+  func point(_ control: Int) -> ControlPoint {
+    if case .point(let point) = values[control] { return point }
+    return controls[control].minimum
+  }
+
+  /// Whether a checkbox is ticked: `True`, or the second of its two choices.
+  func isOn(_ control: Int) -> Bool {
+    let choices = controls[control].choices
+    return choices.count == 2 ? values[control] == choices[1].value : values[control] == .boolean(true)
+  }
+
+  /// The colour of a swatch; black if the value is none.
+  func color(_ control: Int) -> PickedColor {
+    if case .expression(let text) = values[control], let color = PickedColor(inputForm: text) { return color }
+    return PickedColor(named: "Black") ?? PickedColor(.gray, [0])
+  }
+
+  // MARK: Looks
+
+  /// What the panel shows of the controls.
+  var looks: [ControlLook] { controls.indices.map { look(of: $0) } }
+
+  /// What the panel shows of a control.
+  func look(of number: Int) -> ControlLook {
+    let control = controls[number]
+    var look = ControlLook(control.kind, label: control.label)
+    look.isHidden = !isShown(number)
+    switch control.kind {
+    case .slider, .manipulator, .animator, .trigger:
+      let value = self.number(number)
+      look.x = control.share(of: value)
+      look.text = control.text(of: value)
+      look.minimum = control.text(of: control.minimum.x)
+      look.maximum = control.text(of: control.maximum.x)
+      if let player = player(of: number) {
+        look.isPlaying = players[player].isRunning
+        look.isReversed = players[player].isReversed
+      }
+    case .slider2D:
+      let place = point(number)
+      look.x = Self.share(place.x, control.minimum.x, control.maximum.x)
+      look.y = Self.share(place.y, control.minimum.y, control.maximum.y)
+      look.text = control.text(of: place)
+    case .setterBar, .radioButtonBar, .popupMenu:
+      look.choices = control.choices.map { $0.label }
+      look.chosen = control.choices.firstIndex { $0.value == values[number] } ?? -1
+      look.text = look.chosen < 0 ? "" : look.choices[look.chosen]
+    case .checkbox: look.isOn = isOn(number)
+    case .inputField:
+      if case .text(let text) = values[number] {
+        look.text = text
+      } else {
+        look.text = values[number].inputForm
+      }
+    case .colorSetter, .colorSlider:
+      let color = color(number)
+      look.text = color.inputForm
+      look.css = color.color.css
+    case .button, .heading, .text, .delimiter, .hidden, .locator: break
+    }
+    return look
+  }
+
+  /// Whether all conditions of a control hold.
+  private func isShown(_ number: Int) -> Bool {
+    controls[number].conditions.allSatisfy { condition in
+      guard let other = controls.firstIndex(where: { $0.variable == condition.variable }) else { return true }
+      return condition.values.contains(values[other])
+    }
+  }
+
+  private static func share(_ value: Double, _ low: Double, _ high: Double) -> Double {
+    high == low ? 0 : max(0, min(1, (value - low) / (high - low)))
+  }
+
+  // MARK: Locators
+
+  /// A handle in the picture: its control, and which of the control's places it is.
+  struct Locator: Equatable {
+    var control: Int
+    var part: Int?
+  }
+
+  /// All locators in order.
+  var locators: [Locator] {
+    var list: [Locator] = []
+    for (number, control) in controls.enumerated() where control.kind == .locator {
+      if case .points(let points) = values[number] {
+        for part in points.indices { list.append(Locator(control: number, part: part)) }
+      } else if case .point = values[number] {
+        list.append(Locator(control: number, part: nil))
+      }
+    }
+    return list
+  }
+
+  /// The plot coordinates of a locator.
+  func place(of locator: Locator) -> ControlPoint {
+    switch values[locator.control] {
+    case .point(let point): point
+    case .points(let points): locator.part.map { points[$0] } ?? ControlPoint(0, 0)
+    case .number, .boolean, .text, .expression: ControlPoint(0, 0)
+    }
+  }
+
+  /// I6: moves a locator, within the bounds of its control if it has any; returns whether it has moved.
+  mutating func move(_ locator: Locator, to point: ControlPoint) -> Bool {
+    let control = controls[locator.control]
+    let isBounded = control.maximum.x > control.minimum.x && control.maximum.y > control.minimum.y
+    let place = isBounded ? control.nearest(to: point) : point
+    switch values[locator.control] {
+    case .points(var points):
+      guard let part = locator.part, points.indices.contains(part) else { return false }
+      points[part] = place
+      return set(locator.control, to: .points(points))
+    case .point, .number, .boolean, .text, .expression: return set(locator.control, to: .point(place))
+    }
+  }
+
+  // MARK: Animation
+
+  private func player(of control: Int) -> Int? { players.firstIndex { $0.control == control } }
+
+  func isPlayable(_ control: Int) -> Bool { player(of: control) != nil }
+
+  /// Whether any control plays.
+  var isPlaying: Bool { players.contains { $0.isRunning } }
+
+  /// Whether that control plays.
+  func isPlaying(_ control: Int) -> Bool { player(of: control).map { players[$0].isRunning } ?? false }
+
+  /// Controls of the same variable as `control` that play.
+  func playing(against control: Int) -> [Int] {
+    let variable = controls[control].variable
+    var list: [Int] = []
+    for player in players where player.isRunning && player.control != control {
+      if controls[player.control].variable == variable { list.append(player.control) }
+    }
+    return list
+  }
+
+  /// Starts or stops a control that can be played.
+  mutating func play(_ control: Int, isRunning: Bool) {
+    guard let player = player(of: control) else { return }
+    players[player].start(
+      isRunning: isRunning, at: controls[control].share(of: number(control)),
+      isTrigger: controls[control].kind == .trigger)
+  }
+
+  /// Changes the speed or direction of a control that can be played.
+  mutating func changePlayer(of control: Int, _ change: (inout ControlPlayer) -> Void) {
+    if let player = player(of: control) { change(&players[player]) }
+  }
+
+  mutating func stopAll() { for player in players.indices { players[player].stop() } }
+
+  /// Moves what plays to a time in milliseconds; returns the controls that have changed.
+  mutating func advance(to time: Double) -> [Int] {
+    var changed: [Int] = []
+    for index in players.indices where players[index].isRunning {
+      let number = players[index].control
+      let share = players[index].advance(to: time, isTrigger: controls[number].kind == .trigger)
+      let value = ControlValue.number(controls[number].value(atShare: share))
+      if set(number, to: value) || !players[index].isRunning { changed.append(number) }
+    }
+    return changed
+  }
+
+  // MARK: Rules between controls
+
+  /// Notes that values were changed from outside, so that rules may change values again.
+  mutating func allowSettlements() { settlements = 0 }
+
+  /// Whether rules may still change values.
+  var maySettle: Bool { definition != nil && settlements < Self.mostSettlements }
+
+  /// Takes what the kernel made of the rules; returns whether values have changed.
+  ///
+  /// - Parameter acting: The control whose action was evaluated. It keeps its value, since a finger may have moved it
+  ///   meanwhile.
+  mutating func take(_ settlement: Settlement, acting: Int?) -> Bool {
+    guard var definition else { return false }
+    let before = values
+    let actingVariable = acting.flatMap { controls.indices.contains($0) ? controls[$0].variable : nil } ?? ""
+    var variable = -1
+    for index in controls.indices where !controls[index].variable.isEmpty {
+      variable += 1
+      // Bounds that come with an action are of values that have changed since; the next drawing brings new ones.
+      if acting == nil { settlement.bound(variable, &definition.controls[index]) }
+      if let value = settlement.value(variable), controls[index].variable != actingVariable {
+        _ = set(index, to: value)
+      }
+    }
+    self.definition = definition
+    if acting == nil { keepWithinBounds() }
+    guard values != before else { return false }
+    settlements += 1
+    return true
+  }
+
+  /// Moves values that are outside of bounds which follow other variables. Values inside stay, although they may be on
+  /// no step: steps begin at the least value, which moves.
+  private mutating func keepWithinBounds() {
+    for index in controls.indices where controls[index].hasLiveBounds && controls[index].isLinear {
+      let control = controls[index]
+      let value = number(index)
+      let low = min(control.minimum.x, control.maximum.x)
+      let high = max(control.minimum.x, control.maximum.x)
+      if value < low || value > high { _ = set(index, to: .number(control.nearest(to: value))) }
+    }
+  }
+}

@@ -1,0 +1,472 @@
+import InteractiveModel
+
+/// The interactives of a book: which one is active, what its controls do, and what the kernel draws.
+public struct Interactives: Sendable {
+  /// One interactive of a page.
+  public struct Address: Sendable, Equatable {
+    /// The page, as an index into the pages of the book.
+    public var page: Int
+    /// The place among the page's interactives.
+    public var index: Int
+  }
+
+  /// What is known of the interactives.
+  public private(set) var objects = InteractiveShelf()
+  /// I3: the active one; there is at most one.
+  public private(set) var active: Address?
+  /// The one that becomes active once its definition is loaded.
+  private var awaited: Address?
+  /// I8: whether the active one is shown as a sheet.
+  private var isFullScreen = false
+  /// C1: the colour picker, and the control that it belongs to.
+  private(set) var picker: (control: Int, picker: ColorPicker)?
+  private var grip = PictureGrip()
+  private var kept = KeptValues()
+  private let words: ReaderWords
+
+  init(words: ReaderWords) { self.words = words }
+
+  /// The active one.
+  var activeObject: InteractiveObject? { active.flatMap { objects[$0] } }
+
+  /// R2: takes the values that earlier readings have saved.
+  mutating func restore(_ text: String) { kept = KeptValues(saved: text) }
+
+  // MARK: Events
+
+  /// Takes the ids of a formatted page's interactives. Those whose values differ from the author's are drawn anew.
+  mutating func found(_ ids: [String], on page: Int, of book: ReaderBook, to queue: inout CommandQueue) {
+    guard book.pages.indices.contains(page), ids.count <= 1000 else { return }
+    if active?.page == page { deactivate(to: &queue) }
+    awaited = nil
+    objects.found(ids, on: page, href: book.pages[page].href)
+    for (index, object) in (objects[page] ?? []).enumerated()
+    where object.isChanged || kept.contains(object.key) {
+      let address = Address(page: page, index: index)
+      if object.definition == nil { load(address, to: &queue) } else { draw(address, to: &queue) }
+    }
+  }
+
+  /// Takes a definition as JSON; nil if it could not be loaded. `page` is the shown page.
+  mutating func defined(
+    _ address: Address, _ bytes: [UInt8]?, shown page: Int, reducesMotion: Bool,
+    to queue: inout CommandQueue
+  ) {
+    guard let object = objects[address], object.definition == nil else { return }
+    let isAwaited = awaited == address
+    if isAwaited { awaited = nil }
+    change(address) { $0.isLoading = false }
+    guard let bytes, let definition = Self.definition(bytes), definition.isLive else {
+      if isAwaited { queue.send(.unavailable(page: address.page, index: address.index)) }
+      return
+    }
+    let kept = kept
+    change(address) { object in
+      object.take(definition)
+      kept.restore(&object)
+    }
+    if isAwaited, address.page == page {
+      activate(address, reducesMotion: reducesMotion, to: &queue)
+    } else if objects[address]?.isChanged == true {
+      draw(address, to: &queue)
+    }
+  }
+
+  private static func definition(_ bytes: [UInt8]) -> InteractiveDefinition? {
+    do { return try InteractiveDefinition(json: bytes) } catch { return nil }
+  }
+
+  /// Takes where plot coordinates are in a picture that was drawn.
+  mutating func drawn(_ address: Address, _ frame: PlotFrame, to queue: inout CommandQueue) {
+    guard let object = objects[address] else { return }
+    change(address) { $0.frame = frame }
+    // Locators are at plot coordinates: another range moves them.
+    if object.frame != frame, active == address { showLocators(address, to: &queue) }
+  }
+
+  /// Takes what the kernel made of the rules between controls, after a drawing or the action of a control.
+  mutating func settled(
+    _ address: Address, acting number: Int?, _ bytes: [UInt8]?, to queue: inout CommandQueue
+  ) {
+    guard let object = objects[address], object.maySettle, let bytes, let settlement = Settlement(bytes)
+    else { return }
+    let hasChanged = change(address) { $0.take(settlement, acting: number) } ?? false
+    if active == address { showControls(changedFrom: object, to: &queue) }
+    guard hasChanged else { return }
+    draw(address, to: &queue)
+    save(address, to: &queue)
+  }
+
+  /// Whether a tap on an interactive of the shown page makes it active.
+  func isActivated(byTapOn address: Address, shown page: Int) -> Bool {
+    address.page == page && objects[address] != nil && active != address
+  }
+
+  /// I2, I3: a tap makes one active, as soon as its definition is loaded, and the one before it inactive.
+  mutating func tap(_ address: Address, reducesMotion: Bool, to queue: inout CommandQueue) {
+    deactivate(to: &queue)
+    if objects[address]?.definition == nil {
+      awaited = address
+      load(address, to: &queue)
+    } else {
+      activate(address, reducesMotion: reducesMotion, to: &queue)
+    }
+  }
+
+  /// I8: the button for full screen.
+  mutating func toggleSheet(to queue: inout CommandQueue) {
+    guard active != nil else { return }
+    closePicker(to: &queue)
+    showSheet(!isFullScreen, to: &queue)
+  }
+
+  /// I7: ends the activity.
+  mutating func deactivate(to queue: inout CommandQueue) {
+    awaited = nil
+    guard let address = active else { return }
+    closePicker(to: &queue)
+    if isFullScreen { showSheet(false, to: &queue) }
+    grip.letGo()
+    change(address) { $0.stopAll() }
+    active = nil
+    queue.setPlaying(false)
+    save(address, to: &queue)
+    queue.send(.deactivate(page: address.page, index: address.index))
+  }
+
+  /// R13: Escape closes the picker, the sheet, or the activity, whichever is on top; returns false if nothing is open.
+  mutating func escape(to queue: inout CommandQueue) -> Bool {
+    guard active != nil else { return false }
+    if picker != nil {
+      closePicker(to: &queue)
+    } else if isFullScreen {
+      showSheet(false, to: &queue)
+    } else {
+      deactivate(to: &queue)
+    }
+    return true
+  }
+
+  /// R13: the screen has another size, and the active one comes to its top again; returns false if none is active.
+  func bringActive(shown page: Int, to queue: inout CommandQueue) -> Bool {
+    guard let address = active, address.page == page else { return false }
+    queue.send(.bring(page: address.page, index: address.index))
+    return true
+  }
+
+  // MARK: Activity
+
+  /// I1: an interactive is a picture until its definition is loaded.
+  private mutating func load(_ address: Address, to queue: inout CommandQueue) {
+    guard let object = objects[address], !object.isLoading else { return }
+    change(address) { $0.isLoading = true }
+    queue.send(.define(page: address.page, index: address.index))
+  }
+
+  private mutating func activate(_ address: Address, reducesMotion: Bool, to queue: inout CommandQueue) {
+    guard let object = objects[address], let definition = object.definition else { return }
+    active = address
+    queue.send(
+      .activate(
+        page: address.page, index: address.index, title: definition.title, controls: object.looks,
+        isPartial: definition.isPartial))
+    let title = definition.title.isEmpty ? "" : definition.title + ", "
+    let note = definition.isPartial ? ". " + words["partly"] : ""
+    queue.send(.announce(title + words["activated"] + note))
+    draw(address, to: &queue)
+    // What its author has playing plays, unless less motion is preferred.
+    for (number, control) in definition.controls.enumerated()
+    where control.kind == .animator && !reducesMotion {
+      play(number, isRunning: true, to: &queue)
+    }
+  }
+
+  private mutating func showSheet(_ isOpen: Bool, to queue: inout CommandQueue) {
+    isFullScreen = isOpen
+    queue.send(.sheet(isOpen: isOpen))
+  }
+
+  @discardableResult
+  private mutating func change<Result>(
+    _ address: Address, _ body: (inout InteractiveObject) -> Result
+  ) -> Result? {
+    objects.change(address, body)
+  }
+
+  private mutating func save(_ address: Address, to queue: inout CommandQueue) {
+    if let object = objects[address] { kept.save(object, to: &queue) }
+  }
+
+  // MARK: Drawing
+
+  private func draw(_ address: Address, to queue: inout CommandQueue) {
+    guard let object = objects[address], let definition = object.definition else { return }
+    queue.send(
+      .draw(
+        page: address.page, index: address.index, values: object.inputForms,
+        settles: definition.hasLiveBounds))
+    if !object.view.isInitial { showView(address, to: &queue) }
+  }
+
+  private func showView(_ address: Address, to queue: inout CommandQueue) {
+    guard let object = objects[address] else { return }
+    queue.send(.view(page: address.page, index: address.index, object.view))
+  }
+
+  private func showLocators(_ address: Address, to queue: inout CommandQueue) {
+    guard let object = objects[address], let frame = object.frame else { return }
+    let locators = object.locators
+    guard !locators.isEmpty else { return }
+    let looks = locators.map { locator in
+      let place = object.place(of: locator)
+      let share = frame.isUsable ? frame.share(of: place) : (x: 0.5, y: 0.5)
+      let control = object.controls[locator.control]
+      let number = locator.part.map { " " + String($0 + 1) } ?? ""
+      return InteractiveCommand.LocatorLook(
+        x: share.x, y: share.y, label: (control.label.isEmpty ? words["locator"] : control.label) + number,
+        text: frame.text(of: place))
+    }
+    queue.send(.locators(page: address.page, index: address.index, looks))
+  }
+
+  private func showControl(_ number: Int, to queue: inout CommandQueue) {
+    guard let object = activeObject else { return }
+    queue.send(.control(number, object.look(of: number)))
+  }
+
+  /// Shows the controls of the active one that look otherwise than before.
+  private func showControls(changedFrom object: InteractiveObject, to queue: inout CommandQueue) {
+    guard let changed = activeObject else { return }
+    for number in changed.controls.indices {
+      let look = changed.look(of: number)
+      if look != object.look(of: number) { queue.send(.control(number, look)) }
+    }
+  }
+
+  // MARK: Controls
+
+  /// I9: a control of the active one was operated.
+  mutating func operate(
+    _ number: Int, _ action: InteractiveEvent.ControlAction, to queue: inout CommandQueue
+  ) {
+    guard let address = active, let object = objects[address],
+      object.controls.indices.contains(number), object.controls[number].isOperable
+    else { return }
+    switch action {
+    case .slid(let x, let y):
+      pause(number, to: &queue)
+      set(number, to: object.value(of: number, slidTo: x, y), isFinal: false, to: &queue)
+    case .letGo: save(address, to: &queue)
+    case .key(let key):
+      pause(number, to: &queue)
+      set(number, to: object.value(of: number, after: key), to: &queue)
+    case .chose(let choice): set(number, to: object.value(of: number, choosing: choice), to: &queue)
+    case .toggled: set(number, to: object.toggledValue(of: number), to: &queue)
+    case .typed(let text): set(number, to: object.value(of: number, typed: text), to: &queue)
+    case .opened:
+      if object.controls[number].isColor { openPicker(number, object.color(number), to: &queue) }
+    case .pressed:
+      if object.controls[number].kind == .button { act(number, object.controls[number], to: &queue) }
+    case .played: play(number, isRunning: !object.isPlaying(number), to: &queue)
+    case .faster: changePlayer(of: number, to: &queue) { $0.faster() }
+    case .slower: changePlayer(of: number, to: &queue) { $0.slower() }
+    case .reversed: changePlayer(of: number, to: &queue) { $0.reverse() }
+    case .stepped(let isForward):
+      pause(number, to: &queue)
+      set(number, to: object.value(of: number, steppedForward: isForward), to: &queue)
+    case .reset:
+      pause(number, to: &queue)
+      set(number, to: object.resetValue(of: number), to: &queue)
+    }
+  }
+
+  /// Sets a control of the active one, shows what has changed and draws; does nothing without a value. Final values are
+  /// saved.
+  private mutating func set(
+    _ number: Int, to value: ControlValue?, isFinal: Bool = true, to queue: inout CommandQueue
+  ) {
+    guard let value, let address = active, let object = objects[address] else { return }
+    // Two controls of a variable do not set it against each other.
+    for other in object.playing(against: number) { pause(other, to: &queue) }
+    let hasChanged = change(address) { object in
+      object.allowSettlements()
+      return object.set(number, to: value)
+    }
+    if hasChanged == true {
+      showControls(changedFrom: object, to: &queue)
+      draw(address, to: &queue)
+      act(number, object.controls[number], to: &queue)
+    }
+    if isFinal { save(address, to: &queue) }
+  }
+
+  /// I9: asks the kernel for the action of a control, if its author gave it one.
+  private mutating func act(_ number: Int, _ control: InteractiveControl, to queue: inout CommandQueue) {
+    guard !control.action.isEmpty, let address = active, let object = objects[address] else { return }
+    if control.kind == .button { change(address) { $0.allowSettlements() } }
+    queue.send(.act(page: address.page, index: address.index, control: number, values: object.inputForms))
+  }
+
+  // MARK: Animation
+
+  private mutating func play(_ number: Int, isRunning: Bool, to queue: inout CommandQueue) {
+    guard let address = active, objects[address]?.isPlayable(number) == true else { return }
+    change(address) { $0.play(number, isRunning: isRunning) }
+    if !isRunning { save(address, to: &queue) }
+    showControl(number, to: &queue)
+    updateFrames(to: &queue)
+  }
+
+  private mutating func pause(_ number: Int, to queue: inout CommandQueue) {
+    if activeObject?.isPlaying(number) == true { play(number, isRunning: false, to: &queue) }
+  }
+
+  private mutating func changePlayer(
+    of number: Int, to queue: inout CommandQueue, _ change: (inout ControlPlayer) -> Void
+  ) {
+    guard let address = active, objects[address]?.isPlayable(number) == true else { return }
+    self.change(address) { $0.changePlayer(of: number, change) }
+    showControl(number, to: &queue)
+  }
+
+  /// Moves the controls that play to a time in milliseconds.
+  mutating func advance(to time: Double, to queue: inout CommandQueue) {
+    guard let address = active, let before = objects[address] else { return }
+    let changed = change(address) { $0.advance(to: time) } ?? []
+    guard !changed.isEmpty else { return }
+    showControls(changedFrom: before, to: &queue)
+    draw(address, to: &queue)
+    for number in changed { act(number, before.controls[number], to: &queue) }
+    updateFrames(to: &queue)
+  }
+
+  /// Whether controls of the active one play.
+  var isPlaying: Bool { activeObject?.isPlaying == true }
+
+  private func updateFrames(to queue: inout CommandQueue) { queue.setPlaying(isPlaying) }
+
+  // MARK: Picture
+
+  /// I5, I6: a finger on the picture of the active one: things in space turn, locators move.
+  mutating func touch(
+    _ phase: InteractiveEvent.Phase, _ touch: InteractiveEvent.ObjectTouch, to queue: inout CommandQueue
+  ) {
+    guard let address = active, let object = objects[address], let frame = object.frame,
+      touch.width > 0, touch.height > 0
+    else { return }
+    switch phase {
+    case .pressed: apply(grip.press(touch, object, frame), address, to: &queue)
+    case .dragged: apply(grip.drag(to: touch, object, frame), address, to: &queue)
+    case .released, .cancelled:
+      if phase == .released { apply(grip.drag(to: touch, object, frame), address, to: &queue) }
+      grip.letGo()
+      save(address, to: &queue)
+    }
+  }
+
+  private mutating func apply(
+    _ effect: PictureGrip.Effect?, _ address: Address, to queue: inout CommandQueue
+  ) {
+    switch effect {
+    case nil: break
+    case .moveLocator(let number, let place): moveLocator(number, address, to: place, to: &queue)
+    case .turn(let dx, let dy):
+      change(address) { $0.view.turn(dx: dx, dy: dy) }
+      showView(address, to: &queue)
+    case .pan(let dx, let dy):
+      change(address) { $0.view.pan(dx: dx, dy: dy) }
+      showView(address, to: &queue)
+    }
+  }
+
+  private mutating func moveLocator(
+    _ number: Int, _ address: Address, to place: ControlPoint, to queue: inout CommandQueue
+  ) {
+    let hasMoved = change(address) { object in object.move(object.locators[number], to: place) }
+    guard hasMoved == true else { return }
+    showLocators(address, to: &queue)
+    draw(address, to: &queue)
+  }
+
+  /// I5: two fingers enlarge and move a thing in space, by shares of the picture's width.
+  mutating func pinch(_ factor: Double, dx: Double, dy: Double, to queue: inout CommandQueue) {
+    guard let address = active, objects[address]?.frame?.isSpace == true else { return }
+    grip.letGo()
+    change(address) { object in
+      object.view.enlarge(by: factor)
+      object.view.pan(dx: dx, dy: dy)
+    }
+    showView(address, to: &queue)
+    save(address, to: &queue)
+  }
+
+  /// R13: a key on the picture turns a thing in space, or moves a locator.
+  mutating func press(_ key: ControlKey, locator: Int?, to queue: inout CommandQueue) {
+    guard let address = active, let object = objects[address], let frame = object.frame else { return }
+    if frame.isSpace {
+      change(address) { $0.view.press(key) }
+      showView(address, to: &queue)
+    } else if let locator, frame.isUsable, object.locators.indices.contains(locator) {
+      let place = object.place(of: object.locators[locator]).moved(
+        by: key, width: frame.maximumX - frame.minimumX, height: frame.maximumY - frame.minimumY)
+      moveLocator(locator, address, to: frame.clamped(place), to: &queue)
+    }
+    save(address, to: &queue)
+  }
+
+  // MARK: Colour picker
+
+  /// C1: a swatch opens the picker.
+  private mutating func openPicker(_ number: Int, _ color: PickedColor, to queue: inout CommandQueue) {
+    picker = (number, ColorPicker(color))
+    showPicker(to: &queue)
+  }
+
+  private func showPicker(to queue: inout CommandQueue) {
+    guard let (number, picker) = picker else { return }
+    queue.send(.picker(picker.look, control: number))
+  }
+
+  private mutating func closePicker(to queue: inout CommandQueue) {
+    guard let (number, _) = picker else { return }
+    picker = nil
+    queue.send(.picker(nil, control: number))
+    if let address = active { save(address, to: &queue) }
+  }
+
+  /// The picker was used; C6: the control in the panel follows at once.
+  mutating func use(_ action: InteractiveEvent.PickerAction, to queue: inout CommandQueue) {
+    guard let (number, old) = picker else { return }
+    var picker = old
+    switch action {
+    case .tab(let tab): picker.select(tab)
+    case .chose(let name): picker.choose(named: name)
+    case .slid(let channel, let share): picker.slide(channel: channel, to: share)
+    case .letGo: picker.letGo()
+    case .key(let channel, let key): picker.press(key, channel: channel)
+    // C4: nothing else closes the picker.
+    case .closed: return closePicker(to: &queue)
+    }
+    self.picker = (number, picker)
+    showPicker(to: &queue)
+    set(number, to: picker.color.value, isFinal: false, to: &queue)
+  }
+
+  // MARK: Tests
+
+  /// For tests: describes what is wrong with the state; nil if nothing is.
+  func illegality(shown page: Int) -> String? {
+    if let problem = objects.illegality(active: active) { return problem }
+    guard let active else {
+      if isFullScreen { return "a sheet shows nothing" }
+      if picker != nil { return "a colour picker belongs to nothing" }
+      return nil
+    }
+    if active.page != page { return "an interactive of another page is active" }
+    guard let object = objects[active], object.definition != nil else { return "nothing is active" }
+    if let (control, _) = picker, !object.controls.indices.contains(control) {
+      return "a colour picker belongs to no control"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,82 @@
+import JSONText
+
+/// R2: where a reading ended, by addresses and titles, so that it survives a new version of the book.
+struct SavedPlace {
+  /// The page's address, title and number.
+  var page = ""
+  var title = ""
+  var number = 0
+  /// The text at the top of the screen.
+  var anchor = Event.TextAnchor.top
+  var zoom = 1.0
+  /// R17: the address of the page that was read last, and the text at the top of its screen.
+  var latest: String?
+  var latestAnchor = Event.TextAnchor.top
+  /// An index into the text sizes.
+  var textSize: Int?
+  var theme = Event.Theme.automatic
+  /// The keys of the open rows of the outline.
+  var rows: [String] = []
+  /// The key of the entry whose column is shown last.
+  var column: String?
+
+  init() {}
+
+  /// Reads a saved place; nil if it is damaged.
+  init?(text: String) {
+    do throws(JSONReader.Malformed) { try read(Array(text.utf8)) } catch { return nil }
+  }
+
+  private mutating func read(_ bytes: [UInt8]) throws(JSONReader.Malformed) {
+    var json = JSONReader(bytes)
+    guard try json.beginObject() else { return }
+    while let name = try json.nextMember() {
+      switch name {
+      case "page": page = try json.string() ?? ""
+      case "title": title = try json.string() ?? ""
+      case "number": number = try json.integer() ?? 0
+      case "offset": anchor.offset = max(0, try json.integer() ?? 0)
+      case "share": anchor.share = max(-1, min(1, try json.number() ?? 0))
+      case "latest": latest = try json.string()
+      case "latestOffset": latestAnchor.offset = max(0, try json.integer() ?? 0)
+      case "latestShare": latestAnchor.share = max(-1, min(1, try json.number() ?? 0))
+      case "zoom": zoom = try json.number() ?? 1
+      case "textSize": textSize = try json.integer()
+      case "theme": theme = Event.Theme(rawValue: try json.string() ?? "") ?? .automatic
+      case "column": column = try json.string()
+      case "rows":
+        guard try json.beginArray() else { continue }
+        while try json.nextElement() { if let row = try json.string() { rows.append(row) } }
+      default: try json.skip()
+      }
+    }
+  }
+
+  /// The place as text; `modified` is the version of the book that it was saved with.
+  func text(modified: String) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("version", 1)
+      json.member("modified", modified)
+      json.member("page", page)
+      json.member("title", title)
+      json.member("number", number)
+      json.member("offset", anchor.offset)
+      json.member("share", anchor.share)
+      json.member("zoom", zoom)
+      if let latest, latest != page {
+        json.member("latest", latest)
+        json.member("latestOffset", latestAnchor.offset)
+        json.member("latestShare", latestAnchor.share)
+      }
+      json.member("textSize", textSize ?? 0)
+      json.member("theme", theme.rawValue)
+      json.name("rows")
+      json.array { json in
+        for row in rows { json.string(row) }
+      }
+      json.member("column", column)
+    }
+    return json.text
+  }
+}

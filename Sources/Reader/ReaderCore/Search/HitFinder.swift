@@ -1,0 +1,106 @@
+import TextBytes
+
+/// A place where all words of a query were found.
+struct SearchHit: Sendable, Equatable {
+  var page: Int
+  /// The range in UTF-16 units of the page's text.
+  var start, end: Int
+  /// The text around the hit; the hit is between `before` and `after`.
+  var before, hit, after: String
+}
+
+/// Finds the words of a query in the text of a page (R15).
+struct HitFinder: Sendable, Equatable {
+  /// The folded words; each is found by its beginning.
+  let words: [[UInt8]]
+
+  /// More hits than these of one page are not listed.
+  private static let mostHits = 5
+  /// More places than these of one page are not marked.
+  private static let mostPlaces = 400
+  /// Bytes of text before and after a hit, not counting the rest of a word that they would cut.
+  private static let contextBefore = 60, contextAfter = 110
+  /// At most so many bytes are added to the context in order not to cut a word.
+  private static let longestRest = 24
+
+  /// The hits in the text of `page`, which is `range` of `text`: the words in a row, or else the first of them that is
+  /// found.
+  func hits(in text: [UInt8], _ range: Range<Int>, page: Int) -> [SearchHit] {
+    var reader = SearchWords(text, in: range)
+    var window: [SearchWord] = []
+    var hits: [SearchHit] = []
+    var single: SearchWord?
+    while let word = reader.next() {
+      if single == nil, words.contains(where: { word.folded.starts(with: $0) }) { single = word }
+      window.append(word)
+      if window.count > words.count { window.removeFirst() }
+      guard window.count == words.count, zip(window, words).allSatisfy({ $0.folded.starts(with: $1) }) else {
+        continue
+      }
+      hits.append(hit(from: window[0], to: word, text, range, page))
+      if hits.count == Self.mostHits { break }
+      window = []
+    }
+    if hits.isEmpty, let single { hits.append(hit(from: single, to: single, text, range, page)) }
+    return hits
+  }
+
+  private func hit(
+    from first: SearchWord, to last: SearchWord, _ text: [UInt8], _ range: Range<Int>, _ page: Int
+  ) -> SearchHit {
+    let start = Self.contextStart(text, before: first.bytes.lowerBound, least: range.lowerBound)
+    let end = Self.contextEnd(text, after: last.bytes.upperBound, most: range.upperBound)
+    return SearchHit(
+      page: page, start: first.units.lowerBound, end: last.units.upperBound,
+      before: (start > range.lowerBound ? "… " : "") + Self.plain(text[start..<first.bytes.lowerBound]),
+      hit: Self.plain(text[first.bytes.lowerBound..<last.bytes.upperBound]),
+      after: Self.plain(text[last.bytes.upperBound..<end]) + (end < range.upperBound ? " …" : ""))
+  }
+
+  /// The start of a word some way before `index`.
+  private static func contextStart(_ text: [UInt8], before index: Int, least: Int) -> Int {
+    var start = max(least, index - contextBefore)
+    guard start > least else { return least }
+    let furthest = max(least, start - longestRest)
+    while start > furthest, text[start - 1] > " " { start -= 1 }
+    while start < index, isContinuation(text[start]) { start += 1 }
+    return start
+  }
+
+  /// The end of a word some way after `index`.
+  private static func contextEnd(_ text: [UInt8], after index: Int, most: Int) -> Int {
+    var end = min(most, index + contextAfter)
+    guard end < most else { return most }
+    let furthest = min(most, end + longestRest)
+    while end < furthest, text[end] > " " { end += 1 }
+    while end < most, isContinuation(text[end]) { end += 1 }
+    return end
+  }
+
+  /// Whether a byte continues a character of UTF-8.
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  private static func plain(_ bytes: ArraySlice<UInt8>) -> String { PlainText.of(bytes) }
+
+  /// All places in the text of a page where the words are in a row; if there are none, all where one of them is. Ranges in
+  /// UTF-16 units.
+  func places(in text: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    var reader = SearchWords(text, in: range)
+    var window: [SearchWord] = []
+    var rows: [Range<Int>] = []
+    var singles: [Range<Int>] = []
+    while let word = reader.next(), rows.count < Self.mostPlaces {
+      if singles.count < Self.mostPlaces, words.contains(where: { word.folded.starts(with: $0) }) {
+        singles.append(word.units)
+      }
+      window.append(word)
+      if window.count > words.count { window.removeFirst() }
+      guard let first = window.first, window.count == words.count,
+        zip(window, words).allSatisfy({ $0.folded.starts(with: $1) })
+      else { continue }
+      rows.append(first.units.lowerBound..<word.units.upperBound)
+      window = []
+    }
+    return rows.isEmpty ? singles : rows
+  }
+}

@@ -1,0 +1,146 @@
+/// R15: a search of the whole book, which loads the parts of the search index that it needs one after another.
+struct SearchSession: Sendable, Equatable {
+  private var query = ""
+  private var finder = HitFinder(words: [])
+  private var parts = SearchParts()
+  /// The pages that have all words; nil until that is known.
+  private var candidates: [Int]?
+  /// The number of candidates that were looked through.
+  private var done = 0
+  private var hits: [SearchHit] = []
+  /// The number of pages with hits.
+  private var hitPages = 0
+  /// The title of the page of each hit.
+  private var pageTitles: [String] = []
+  /// The chapter and section of the page of each hit.
+  private var pagePaths: [String] = []
+
+  /// More hits than these are not listed.
+  private static let mostHits = 200
+  /// Words of a query beyond these are ignored.
+  private static let mostWords = 12
+
+  /// Starts the search for a text; parts that could not be loaded are asked for again.
+  mutating func search(for text: String, in book: ReaderBook, to queue: inout CommandQueue) {
+    query = text
+    candidates = nil
+    (done, hits, hitPages, pageTitles, pagePaths) = (0, [], 0, [], [])
+    parts.forgetFailures()
+    var found: [[UInt8]] = []
+    var words = SearchWords(Array(text.utf8))
+    while let word = words.next(), found.count < Self.mostWords {
+      found.append(Array(word.folded.prefix(SearchIndex.longestWord)))
+    }
+    finder = HitFinder(words: found)
+    advance(in: book, to: &queue)
+  }
+
+  /// Takes a part of the index, nil if it could not be loaded; returns whether the list has changed.
+  mutating func take(
+    part name: String, _ bytes: [UInt8]?, in book: ReaderBook, to queue: inout CommandQueue
+  ) -> Bool {
+    guard parts.take(name, bytes) else { return false }
+    let before = (hits.count, isComplete, parts.failures)
+    advance(in: book, to: &queue)
+    return before != (hits.count, isComplete, parts.failures) || bytes == nil
+  }
+
+  /// The hit of a row of the list.
+  func hit(_ row: Int) -> SearchHit? { hits.indices.contains(row) ? hits[row] : nil }
+
+  /// All places on the page of a hit, as far as its text is still loaded.
+  mutating func places(around hit: SearchHit, to queue: inout CommandQueue) -> [Range<Int>] {
+    guard let head = parts.bytes(of: SearchIndex.head, to: &queue),
+      let number = SearchPartReader.firstPages(ofHead: head).lastIndex(where: { $0 <= hit.page }),
+      let bytes = parts.loaded(SearchIndex.textPart(number))
+    else { return [] }
+    var reader = SearchPartReader(bytes)
+    while let page = reader.number(), let range = reader.range() {
+      if page == hit.page { return finder.places(in: bytes, range) }
+    }
+    return []
+  }
+
+  /// The hits so far, as the popover lists them.
+  var list: Command.SearchList {
+    Command.SearchList(
+      query: query,
+      results: hits.enumerated().map { id, hit in
+        Command.SearchList.Result(
+          id: id, page: hit.page, pageTitle: pageTitles[id], path: pagePaths[id], before: hit.before,
+          hit: hit.hit,
+          after: hit.after)
+      }, pages: hitPages, isComplete: isComplete, isCut: hits.count >= Self.mostHits,
+      hasFailed: parts.failures > 0)
+  }
+
+  private var isComplete: Bool {
+    guard !finder.words.isEmpty else { return true }
+    guard let candidates else { return false }
+    return done >= candidates.count || hits.count >= Self.mostHits
+  }
+
+  /// Searches as far as the loaded parts allow, and asks for the next one.
+  private mutating func advance(in book: ReaderBook, to queue: inout CommandQueue) {
+    guard !finder.words.isEmpty, let head = parts.bytes(of: SearchIndex.head, to: &queue),
+      !parts.hasFailed(SearchIndex.head)
+    else { return }
+    let firsts = SearchPartReader.firstPages(ofHead: head)
+    if candidates == nil { findCandidates(in: book, to: &queue) }
+    guard let candidates else { return }
+    while done < candidates.count, hits.count < Self.mostHits {
+      let page = candidates[done]
+      if let number = firsts.lastIndex(where: { $0 <= page }) {
+        let name = SearchIndex.textPart(number)
+        if !parts.hasFailed(name) {
+          guard let text = parts.bytes(of: name, to: &queue) else { return }
+          look(for: page, in: text, book)
+          parts.used(text: name)
+        }
+      }
+      done += 1
+    }
+  }
+
+  /// Finds the pages that have all words, once all parts with these words are loaded.
+  private mutating func findCandidates(in book: ReaderBook, to queue: inout CommandQueue) {
+    var lists: [Set<Int>] = []
+    var isMissing = false
+    for word in finder.words {
+      if let bytes = parts.bytes(of: SearchIndex.wordsPart(SearchIndex.bucket(of: word)), to: &queue) {
+        lists.append(SearchPartReader.pages(bytes, withPrefix: word))
+      } else {
+        isMissing = true
+      }
+    }
+    guard !isMissing, var pages = lists.first else { return }
+    for list in lists.dropFirst() { pages.formIntersection(list) }
+    candidates = pages.filter { $0 > 0 && $0 < book.pages.count }.sorted()
+  }
+
+  /// Adds the hits of a page, whose text is in that part of the index.
+  private mutating func look(for page: Int, in bytes: [UInt8], _ book: ReaderBook) {
+    var reader = SearchPartReader(bytes)
+    while let number = reader.number(), let range = reader.range() {
+      guard number == page else { continue }
+      let found = finder.hits(in: bytes, range, page: page)
+      guard !found.isEmpty else { return }
+      hitPages += 1
+      let path = book.path(ofPage: page)
+      for hit in found where hits.count < Self.mostHits {
+        hits.append(hit)
+        pageTitles.append(book.pages[page].title)
+        pagePaths.append(path)
+      }
+      return
+    }
+  }
+
+  /// For tests: describes what is wrong with the state; nil if nothing is.
+  var illegality: String? {
+    for (first, second) in zip(hits, hits.dropFirst()) where first.page > second.page {
+      return "the hits are out of order"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,25 @@
+// What the compiler expects of a system and WebAssembly does not have. Linked into each module for the browser.
+
+#if arch(wasm32)
+  /// The standard library seeds its hashes with this; there is nothing to protect here.
+  @_cdecl("arc4random_buf")
+  func arc4randomBuf(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
+    for index in 0..<count {
+      buffer.storeBytes(of: UInt8(truncatingIfNeeded: index &* 151), toByteOffset: index, as: UInt8.self)
+    }
+  }
+
+  /// The product of two numbers of 128 bits, of 32 bits at a time.
+  @_cdecl("__multi3")
+  func multiply128(
+    _ result: UnsafeMutablePointer<UInt64>, _ aLow: UInt64, _ aHigh: UInt64, _ bLow: UInt64, _ bHigh: UInt64
+  ) {
+    let mask: UInt64 = 0xFFFF_FFFF
+    let (a0, a1, b0, b1) = (aLow & mask, aLow >> 32, bLow & mask, bLow >> 32)
+    let low = a0 &* b0
+    let middle = a1 &* b0 &+ (low >> 32)
+    let other = a0 &* b1 &+ (middle & mask)
+    result[0] = other << 32 | low & mask
+    result[1] = a1 &* b1 &+ (middle >> 32) &+ (other >> 32) &+ aLow &* bHigh &+ aHigh &* bLow
+  }
+#endif

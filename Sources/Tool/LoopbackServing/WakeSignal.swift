@@ -1,0 +1,37 @@
+import Files
+import Glibc
+
+/// Tells a server, from any thread, that answers may have come: a pipe that poll(2) waits for.
+package final class WakeSignal: Sendable {
+  /// What becomes readable.
+  let descriptor: Int32
+  private let writing: Int32
+
+  package init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError() }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (descriptor, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(writing)
+  }
+
+  /// Has the server ask again for every answer that is yet to come.
+  package func wake() {
+    // A full pipe wakes it as well.
+    var byte: UInt8 = 1
+    _ = write(writing, &byte, 1)
+  }
+
+  /// Takes all signals that were given.
+  func clear() {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
+  }
+}

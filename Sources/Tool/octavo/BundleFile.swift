@@ -1,0 +1,52 @@
+import ArgumentParser
+import BundleChecks
+import Diagnostics
+import Files
+import Glibc
+import Publishing
+import TextBytes
+
+/// A bundle named on the command line.
+enum BundleFile {
+  /// A bundle that Octavo made.
+  case own(BundleReader, ReaderIndex)
+  /// Any other EPUB.
+  case foreign(BundleDescription)
+
+  /// Whether `path` names a bundle, by its ending, or a file that is a zip archive.
+  static func isBundle(_ path: String) -> Bool {
+    if path.lowercased().hasSuffix(".epub") { return access(path, F_OK) == 0 }
+    return (try? OpenFile(path: path).bytes(in: 0..<4)) == ["P", "K", 0x03, 0x04]
+  }
+
+  /// Opens a bundle; what is wrong with it is printed and ends the command.
+  static func open(_ path: String) throws -> BundleFile {
+    do throws(BundleError) {
+      let reader = try BundleReader(path: path)
+      if reader.hasIndex {
+        return .own(reader, try reader.index())
+      }
+    } catch {
+      throw failure(error)
+    }
+    return .foreign(try describe(path))
+  }
+
+  /// Reads what a bundle holds; what is wrong with it is printed and ends the command.
+  static func describe(_ path: String) throws -> BundleDescription {
+    do throws(BundleError) {
+      return try BundleDescription(path: path, jobs: processorCount())
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private static func failure(_ error: BundleError) -> ExitCode {
+    let printer = TextPrinter(usesColour: Terminal.usesColour(STDERR_FILENO)) { _ in nil }
+    Terminal.printMessage(printer.print([error.diagnostic]))
+    return ExitStatus.noInput
+  }
+}
+
+/// The number of processors that this process may use.
+func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -1,0 +1,51 @@
+import BookCompiler
+import Diagnostics
+import Files
+import Glibc
+
+/// Builds a book again and again as its files change.
+struct PreviewBuilder: Sendable {
+  let request: BookCompiler.Request
+  let format: DiagnosticOptions.Format
+  let state: PreviewState
+
+  /// Builds once, prints what was found and tells the open page.
+  @discardableResult
+  func build() -> BookCompiler.Compilation {
+    let progress = ProgressLine(isShown: Terminal.showsProgress && format == .text)
+    let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
+    progress.clear()
+    let report = DiagnosticReport(format: format, isResult: false)
+    report.print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
+    if compilation.preview != nil, let count = compilation.book?.pages.count, format == .text {
+      Terminal.printMessage("\(count) page\(count == 1 ? "" : "s") built\n")
+    }
+    let text = String(decoding: JSONPrinter().print(compilation.diagnostics), as: UTF8.self)
+    state.built(compilation.preview, report: text)
+    return compilation
+  }
+
+  /// Looks at the files when the system tells of a change, and twice a second, and builds when one changed. Does not
+  /// return.
+  func watch(_ paths: [String]) {
+    let folders = WatchedFolders(paths.map(Self.folder))
+    var before = folders.stamps()
+    while true {
+      // Editors write several files at once: wait until they rest.
+      let isTold = folders.wait(most: 500, rest: 10)
+      guard folders.stamps() != before else { continue }
+      // A change that was not told of may not be at its end.
+      if !isTold { usleep(150_000) }
+      before = folders.stamps()
+      build()
+    }
+  }
+
+  /// The folder whose files a path stands for.
+  private static func folder(of path: String) -> String {
+    guard case .file? = try? FileSystem.item(at: path) else { return path }
+    let folder = folderOfFile(at: path)
+    // OpenStax's manifests lie in a folder beside those of their modules.
+    return FileSystem.realPath(folder).map { splitPath($0).name } == "collections" ? folder + "/.." : folder
+  }
+}

@@ -1,0 +1,79 @@
+import Files
+import LoopbackServing
+import Publishing
+
+/// Serves the latest build of a book on this machine alone, and tells the open page of builds.
+struct PreviewServer: Sendable {
+  /// The folder of the reader's templates, for what belongs to the preview alone.
+  let reader: String
+  let state: PreviewState
+
+  /// Listens on a port, calls `ready`, and serves as long as the process lives.
+  func run(port: UInt16, ready: () -> Void) throws(SystemError) {
+    let server = try LoopbackServer(port: port, signal: state.signal) { request, isLate in
+      answer(request, isLate: isLate, port: port)
+    }
+    ready()
+    try server.run()
+  }
+
+  private func answer(_ request: HTTPRequest, isLate: Bool, port: UInt16) -> HTTPResponse? {
+    // A name of another site that was made to lead here gets nothing.
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    guard let host = request.host, hosts.contains(host) else { return HTTPResponse(status: .forbidden) }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return HTTPResponse(status: .methodNotAllowed)
+    }
+    if request.path == "/octavo/state" {
+      func number(_ name: String) -> Int {
+        request.query.first { $0.name == name }.flatMap { Int($0.value) } ?? -1
+      }
+      let json = state.json(after: number("after"), book: number("book"), isLate: isLate)
+      return json.map { HTTPResponse(type: "application/json", content: $0) }
+    }
+    if ["/reader/preview.js", "/reader/preview-page.js"].contains(request.path) {
+      let name = request.path.split(separator: "/").last ?? ""
+      let script = try? FileSystem.contents(of: reader + "/" + name)
+      return script.map { HTTPResponse(type: "text/javascript", content: $0) }
+        ?? HTTPResponse(status: .notFound)
+    }
+    let (number, book) = state.latest
+    if request.path == "/" || request.path == "/index.html" { return indexPage(number, book) }
+    let name = String(request.path.dropFirst())
+    guard let book, let bytes = try? book.bytes(of: percentDecoded(name) ?? name) else {
+      return HTTPResponse(status: .notFound)
+    }
+    let suffix = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    return HTTPResponse(type: Self.type(of: suffix), content: bytes)
+  }
+
+  /// The index page, with what follows the builds; `number` is that of the build that it shows.
+  private func indexPage(_ number: Int, _ book: WebPreview?) -> HTTPResponse {
+    guard let bytes = try? book?.bytes(of: "index.html") else {
+      // The first build failed: the page that shows why comes as soon as a build succeeds.
+      let page = """
+        <!DOCTYPE html><html lang="en" data-preview="0"><meta charset="UTF-8"><title>Octavo</title>
+        <script type="module" src="reader/preview.js"></script><body></body></html>
+        """
+      return HTTPResponse(type: "text/html", content: Array(page.utf8))
+    }
+    let script = "<script type=\"module\" src=\"reader/preview.js\"></script>\n</head>"
+    let page = String(decoding: bytes, as: UTF8.self)
+      .replacing("<html ", with: "<html data-preview=\"\(number)\" ")
+      .replacing("</head>", with: script)
+    return HTTPResponse(type: "text/html", content: Array(page.utf8))
+  }
+
+  private static func type(of suffix: String) -> String {
+    let types = [
+      "html": "text/html; charset=utf-8", "xhtml": "application/xhtml+xml", "js": "text/javascript",
+      "css": "text/css",
+      "json": "application/json", "wasm": "application/wasm", "svg": "image/svg+xml", "png": "image/png",
+      "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+      "mp3": "audio/mpeg",
+      "m4a": "audio/mp4", "mp4": "video/mp4", "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf",
+      "otf": "font/otf", "webmanifest": "application/manifest+json",
+    ]
+    return types[suffix.lowercased()] ?? "application/octet-stream"
+  }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import Files
+import Glibc
+
+/// Writes the files of a plan of fixes: all of them aside first, then each renamed into place.
+struct Fixing {
+  /// Why a file could not be written.
+  struct Failure: Error {
+    var path: String
+    var code: Int32
+  }
+
+  let plan: FixPlan
+  /// Where a file lies, by its shown name.
+  let path: (String) -> String
+
+  /// Writes the files, as `write` does.
+  func written() -> Result<[String], Failure> {
+    do throws(Failure) { return .success(try write()) } catch { return .failure(error) }
+  }
+
+  /// Writes the files; gives those that were left alone since they are not in UTF-8 or have changed meanwhile.
+  private func write() throws(Failure) -> [String] {
+    var skipped: [String] = []
+    var written: [(aside: String, target: String)] = []
+    do throws(Failure) {
+      for file in plan.files {
+        // Behind a symbolic link it is the file that is changed, not the link that is replaced.
+        guard let resolved = realpath(path(file.file), nil) else {
+          throw Failure(path: file.file, code: errno)
+        }
+        let target = String(cString: resolved)
+        free(resolved)
+        guard (try? FileSystem.contents(of: target)) == file.before else {
+          skipped.append(file.file)
+          continue
+        }
+        let aside = target + ".octavo-\(getpid())"
+        written.append((aside, target))
+        try Self.write(file.bytes, to: aside, like: target)
+      }
+      for file in written where rename(file.aside, file.target) != 0 {
+        throw Failure(path: file.target, code: errno)
+      }
+    } catch {
+      for file in written { unlink(file.aside) }
+      throw error
+    }
+    return skipped
+  }
+
+  /// Writes a new file with the permissions of another, down to the disk.
+  private static func write(_ bytes: [UInt8], to path: String, like other: String) throws(Failure) {
+    var status = stat()
+    guard stat(other, &status) == 0 else { throw Failure(path: other, code: errno) }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, status.st_mode & 0o777)
+    guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
+    defer { close(descriptor) }
+    fchmod(descriptor, status.st_mode & 0o777)
+    do throws(SystemError) { try writeWhole(bytes, to: descriptor, at: 0) } catch {
+      throw Failure(path: path, code: error.code)
+    }
+    guard fsync(descriptor) == 0 else { throw Failure(path: path, code: errno) }
+  }
+}

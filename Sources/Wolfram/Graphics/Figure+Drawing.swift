@@ -1,0 +1,207 @@
+import Numerics
+
+extension Figure {
+  /// Draws the figure; pixels, y downwards.
+  public func draw() -> DrawList { draw(depth: 0) }
+
+  /// Draws the figure at a nesting depth; empty beyond eight.
+  func draw(depth: Int) -> DrawList {
+    guard depth < 9 else { return DrawList(width: 1, height: 1) }
+    switch self {
+    case .plane(let scene, let options): return PlaneDrawing.draw(scene, options, depth: depth)
+    case .space(let scene): return SpaceDrawing.draw(scene)
+    case .grid(let rows, let spacing): return Self.draw(rows, spacing, depth)
+    case .drawing(let list): return list
+    case .text(let label, let style):
+      let size = label.size(in: style)
+      var list = DrawList(width: size.x + 4, height: size.y + 2)
+      var set = label.style ?? style
+      set.color = set.color ?? .black
+      list.write(label, set, at: Point(list.width / 2, list.height / 2), anchor: Point(0, 0))
+      return list
+    case .legended(let figure, let legends):
+      var list = figure.draw(depth: depth + 1)
+      for legend in legends { list = Self.add(legend, to: list) }
+      return list
+    }
+  }
+
+  private static func draw(_ rows: [[Figure]], _ spacing: Double, _ depth: Int) -> DrawList {
+    let cells = rows.map { $0.map { $0.draw(depth: depth + 1) } }
+    let columns = cells.reduce(0) { max($0, $1.count) }
+    var widths = [Double](repeating: 0, count: columns)
+    var heights: [Double] = []
+    for row in cells {
+      heights.append(row.reduce(0) { max($0, $1.height) })
+      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }
+    }
+    let gap = min(max(spacing, 0), 100)
+    let width = widths.reduce(0, +) + gap * Double(max(columns - 1, 0))
+    let height = heights.reduce(0, +) + gap * Double(max(heights.count - 1, 0))
+    var list = DrawList(width: max(width, 1), height: max(height, 1))
+    var y = 0.0
+    for (index, row) in cells.enumerated() {
+      var x = 0.0
+      for (column, cell) in row.enumerated() {
+        let place = Point(x + (widths[column] - cell.width) / 2, y + (heights[index] - cell.height) / 2)
+        list.add(cell, .translation(place))
+        x += widths[column] + gap
+      }
+      y += heights[index] + gap
+    }
+    return list
+  }
+
+  /// Adds a legend beside, above, below or inside of the drawing.
+  private static func add(_ legend: Legend, to list: DrawList) -> DrawList {
+    let drawn = LegendDrawing.draw(legend, near: list)
+    let gap = 8.0
+    let (wide, high) = (max(list.width, drawn.width), max(list.height, drawn.height))
+    var result: DrawList
+    var (own, other) = (Point(0, 0), Point(0, 0))
+    switch legend.place {
+    case .left, .right:
+      result = DrawList(width: list.width + gap + drawn.width, height: high)
+      own.y = (high - drawn.height) / 2
+      other.y = (high - list.height) / 2
+      if legend.place == .right { own.x = list.width + gap } else { other.x = drawn.width + gap }
+    case .above, .below:
+      result = DrawList(width: wide, height: list.height + gap + drawn.height)
+      own.x = (wide - drawn.width) / 2
+      other.x = (wide - list.width) / 2
+      if legend.place == .below { own.y = list.height + gap } else { other.y = drawn.height + gap }
+    case .inside(let place, let anchor):
+      result = DrawList(width: list.width, height: list.height)
+      own = Point(
+        place.x * list.width - anchor.x * drawn.width,
+        (1 - place.y) * list.height - (1 - anchor.y) * drawn.height)
+    }
+    result.add(list, .translation(other))
+    result.add(drawn, .translation(own))
+    return result
+  }
+}
+
+/// Draws legends.
+enum LegendDrawing {
+  static func draw(_ legend: Legend, near list: DrawList) -> DrawList {
+    var style = legend.style
+    style.color = style.color ?? Color(gray: 0.2)
+    var drawn: DrawList
+    switch legend.content {
+    case .entries(let entries, let isRow): drawn = draw(entries, isRow: isRow, style)
+    case .bar(let colors, let range, let ticks):
+      let isTall = legend.place != .above && legend.place != .below
+      drawn = bar(
+        colors, range, ticks, length: (isTall ? list.height : list.width) * 0.8, isTall: isTall, style)
+    case .text(let label): drawn = Figure.text(label, style).draw()
+    }
+    guard let title = legend.title, !title.isEmpty else { return drawn }
+    let size = title.size(in: style)
+    var whole = DrawList(width: max(size.x + 4, drawn.width), height: drawn.height + size.y + 4)
+    whole.write(title, style, at: Point(whole.width / 2, size.y / 2), anchor: Point(0, 0))
+    whole.add(drawn, .translation(Point((whole.width - drawn.width) / 2, size.y + 4)))
+    return whole
+  }
+
+  private static func draw(
+    _ entries: [(mark: Legend.Mark, label: Label)], isRow: Bool, _ style: TextStyle
+  ) -> DrawList {
+    let gap = 5.0
+    let sizes = entries.map { $0.label.size(in: style) }
+    let heights = sizes.map { max($0.y, 12) + 3 }
+    let widths = zip(entries, sizes).map { markWidth($0.mark) + gap + $1.x + (isRow ? 10 : 2) }
+    var list = DrawList(
+      width: max(1, isRow ? widths.reduce(0, +) : widths.reduce(0, max)),
+      height: max(1, isRow ? heights.reduce(0, max) : heights.reduce(0, +)))
+    var place = Point(0, 0)
+    for (index, entry) in entries.enumerated() {
+      let middle = place.y + (isRow ? list.height : heights[index]) / 2
+      draw(entry.mark, at: Point(place.x, middle), in: &list)
+      list.write(
+        entry.label, style, at: Point(place.x + markWidth(entry.mark) + gap, middle), anchor: Point(-1, 0))
+      if isRow { place.x += widths[index] } else { place.y += heights[index] }
+    }
+    return list
+  }
+
+  private static func markWidth(_ mark: Legend.Mark) -> Double {
+    switch mark {
+    case .line, .linePoint: return 22
+    case .point: return 10
+    case .swatch: return 11
+    }
+  }
+
+  private static func draw(_ mark: Legend.Mark, at place: Point, in list: inout DrawList) {
+    func line(_ style: Style) {
+      var paint = DrawList.Paint(
+        stroke: style.ink, width: min(max(style.line.thickness.pixels(width: 300), 0.5), 6))
+      paint.dashes = style.line.dashes.map { max($0.pixels(width: 300), 0) }
+      list.move(Point(place.x + 1, place.y))
+      list.line(Point(place.x + 21, place.y))
+      list.paint(paint)
+    }
+    func dot(_ style: Style, _ x: Double) {
+      list.dot(Point(place.x + x, place.y))
+      var paint = DrawList.Paint(stroke: style.ink, width: min(max(style.pointSize.pixels(width: 300), 3), 8))
+      paint.cap = .round
+      list.paint(paint)
+    }
+    switch mark {
+    case .line(let style): line(style)
+    case .point(let style): dot(style, 5)
+    case .linePoint(let style):
+      line(style)
+      dot(style, 11)
+    case .swatch(let style):
+      list.rectangle(
+        Bounds(x: Interval(place.x + 0.5, place.x + 10.5), y: Interval(place.y - 5, place.y + 5)))
+      var paint = DrawList.Paint(fill: style.fill ?? style.color)
+      if let edge = style.edge {
+        paint.stroke = (edge.color ?? .black).faded(edge.opacity)
+        paint.width = min(edge.thickness.pixels(width: 300), 3)
+      }
+      list.paint(paint)
+    }
+  }
+
+  private static func bar(
+    _ colors: [Color], _ range: Interval, _ ticks: [Tick], length: Double, isTall: Bool, _ style: TextStyle
+  ) -> DrawList {
+    let marks = ticks.isEmpty ? TickChooser(range, pixels: length, spacing: 40).ticks() : ticks
+    let widest = marks.reduce(0) { max($0, $1.label?.size(in: style).x ?? 0) }
+    let edge = style.size / 2 + 1
+    var list =
+      isTall
+      ? DrawList(width: 14 + 6 + widest, height: length + 2 * edge)
+      : DrawList(width: length + widest, height: 14 + 4 + style.size * TextMetrics.leading)
+    let start = isTall ? edge : widest / 2
+    let steps = min(max(colors.count, 2) * 8, 64)
+    for step in 0..<steps {
+      let (a, b) = (Double(step) / Double(steps), Double(step + 1) / Double(steps))
+      let color = colors.color(at: (a + b) / 2)
+      list.rectangle(
+        isTall
+          ? Bounds(x: Interval(0, 14), y: Interval(start + (1 - b) * length, start + (1 - a) * length))
+          : Bounds(x: Interval(start + a * length, start + b * length), y: Interval(0, 14)))
+      var paint = DrawList.Paint(fill: color)
+      if color.opacity == 1 {
+        paint.stroke = color
+        paint.width = 0.5
+      }
+      list.paint(paint)
+    }
+    for tick in marks where range.contains(tick.place) {
+      let place = start + (isTall ? range.high - tick.place : tick.place - range.low) / range.length * length
+      list.move(isTall ? Point(14, place) : Point(place, 14))
+      list.line(isTall ? Point(tick.isMajor ? 10 : 12, place) : Point(place, tick.isMajor ? 10 : 12))
+      list.paint(DrawList.Paint(stroke: Color(gray: 0.25), width: 0.6))
+      guard let label = tick.label else { continue }
+      list.write(
+        label, style, at: isTall ? Point(18, place) : Point(place, 17),
+        anchor: isTall ? Point(-1, 0) : Point(0, 1))
+    }
+    return list
+  }
+}

@@ -1,0 +1,176 @@
+import Numerics
+
+/// Draws a 2D scene: background, grid, prolog, shapes, axes, frame, epilog, labels.
+struct PlaneDrawing {
+  let scene: Scene
+  let options: PlotOptions
+  let layout: PlaneLayout
+  var list: DrawList
+  /// The clip rectangle of shapes, larger than the image.
+  let limits: Bounds
+  /// The nesting depth of this scene.
+  let depth: Int
+
+  static func draw(_ scene: Scene, _ options: PlotOptions, depth: Int) -> DrawList {
+    let layout = PlaneLayout(scene, options)
+    var drawing = PlaneDrawing(
+      scene: scene, options: options, layout: layout,
+      list: DrawList(width: layout.width, height: layout.height),
+      limits: Bounds(x: Interval(0, layout.width), y: Interval(0, layout.height)).padded(200), depth: depth)
+    drawing.run()
+    return drawing.list
+  }
+
+  private mutating func run() {
+    if let background = options.background, background.opacity > 0 {
+      list.rectangle(Bounds(x: Interval(0, layout.width), y: Interval(0, layout.height)))
+      list.paint(DrawList.Paint(fill: background))
+    }
+    drawGrid()
+    // The prolog and epilog are at the end of the shapes and are not clipped to the range.
+    for index in options.prolog.clamped(to: scene.shapes.indices) { draw(scene.shapes[index]) }
+    if options.isClipped { list.items.append(.clip(layout.plot.padded(options.hasFrame ? 0 : 0.6))) }
+    for index in scene.shapes.indices where !options.prolog.contains(index) && !options.epilog.contains(index)
+    {
+      draw(scene.shapes[index])
+    }
+    if options.isClipped { list.items.append(.unclip) }
+    drawAxes()
+    drawFrame()
+    for index in options.epilog.clamped(to: scene.shapes.indices) { draw(scene.shapes[index]) }
+    if let label = options.plotLabel {
+      let size = label.size(in: options.labelStyle)
+      write(
+        label, options.labelStyle, Color(gray: 0.2), at: Point(layout.plot.center.x, size.y / 2 + 1),
+        anchor: Point(0, 0))
+    }
+  }
+
+  mutating func draw(_ shape: Shape) {
+    let style = scene.styles[shape.style]
+    if let tooltip = shape.tooltip { list.items.append(.tooltip(scene.tooltips[tooltip])) }
+    switch shape.kind {
+    case .line(let range, let colors): drawLine(range, colors, style)
+    case .polygon(let rings, let colors): drawPolygon(rings, colors, style)
+    case .polygons(let rings, let colors): drawPolygons(rings, colors, style)
+    case .points(let range, let colors): drawPoints(range, colors, style)
+    case .ellipse(let center, let radii, let start, let end, let isFilled):
+      drawEllipse(scene.positions[center], radii, start, end, isFilled, style)
+    case .rectangle(let low, let high, let rounding): drawRectangle(low, high, rounding, style)
+    case .path(let verbs, let first, let isFilled): drawPath(verbs, first, isFilled, style)
+    case .arrow(let range, let setback): drawArrow(range, setback, style)
+    case .text(let label, let at, let anchor, let angle):
+      write(
+        scene.labels[label], style.text, style.text.color?.faded(style.opacity) ?? style.ink,
+        at: layout.pixel(scene.positions[at]), anchor: anchor, angle: angle)
+    case .raster(let raster, let low, let high):
+      draw(scene.rasters[raster], layout.pixel(scene.positions[low]), layout.pixel(scene.positions[high]))
+    case .inset(let figure, let at, let anchor, let width, let angle):
+      drawInset(scene.figures[figure], layout.pixel(scene.positions[at]), anchor, width, angle)
+    }
+    if shape.tooltip != nil { list.items.append(.endTooltip) }
+  }
+
+  // MARK: Paints
+
+  func paint(_ stroke: StrokeStyle, _ color: Color) -> DrawList.Paint {
+    var paint = DrawList.Paint(stroke: color, width: stroke.thickness.pixels(width: layout.plot.x.length))
+    paint.width = min(max(paint.width, 0), 500)
+    paint.dashes = stroke.dashes.map { min(max($0.pixels(width: layout.plot.x.length), 0), 1e4) }
+    if paint.dashes.allSatisfy({ $0 == 0 }) { paint.dashes = [] }
+    paint.cap = stroke.cap
+    paint.join = stroke.join
+    return paint
+  }
+
+  func linePaint(_ style: Style) -> DrawList.Paint {
+    var paint = self.paint(style.line, style.ink)
+    // Miter joins would show on curves of many short segments.
+    if paint.join == .miter { paint.join = .round }
+    return paint
+  }
+
+  /// The fill and edge of a polygon.
+  func areaPaint(_ style: Style) -> DrawList.Paint {
+    var paint = DrawList.Paint()
+    if let edge = style.edge {
+      paint = self.paint(edge, (edge.color ?? .black).faded(style.opacity * edge.opacity))
+    }
+    paint.fill = style.fill
+    return paint
+  }
+
+  // MARK: Lines and dots
+
+  func pixels(_ range: Range<Int>) -> [Point] {
+    var points: [Point] = []
+    points.reserveCapacity(range.count)
+    for index in range { points.append(layout.pixel(scene.positions[index])) }
+    return points
+  }
+
+  private mutating func drawLine(_ range: Range<Int>, _ colors: Int?, _ style: Style) {
+    let points = pixels(range)
+    let paint = linePaint(style)
+    guard let colors else {
+      stroke(points, paint)
+      return
+    }
+    var index = 0
+    while index + 1 < points.count {
+      // Merge segments while the colour hardly changes.
+      let color = scene.colors[colors + index].blended(with: scene.colors[colors + index + 1], 0.5)
+      var end = index + 1
+      while end + 1 < points.count, Self.isNear(color, scene.colors[colors + end + 1]) { end += 1 }
+      var own = paint
+      own.stroke = color.faded(style.opacity * style.line.opacity)
+      own.cap = .round
+      stroke(Array(points[index...end]), own)
+      index = end
+    }
+  }
+
+  static func isNear(_ a: Color, _ b: Color) -> Bool {
+    max((a.red - b.red).magnitude, (a.green - b.green).magnitude, (a.blue - b.blue).magnitude) < 0.03
+  }
+
+  mutating func stroke(_ points: [Point], _ paint: DrawList.Paint) {
+    if points.count > 2, points.first == points.last, points.allSatisfy({ limits.contains($0) }) {
+      let ring = LineSimplifier.simplified(points, within: 0.08)
+      addRing(ring.dropLast())
+    } else {
+      for part in Clipper.clip(points, to: limits) {
+        let line = LineSimplifier.simplified(part, within: 0.08)
+        list.move(line[0])
+        for point in line.dropFirst() { list.line(point) }
+      }
+    }
+    list.paint(paint, joins: (paint.stroke?.opacity ?? 0) == 1)
+  }
+
+  mutating func addRing(_ ring: some Collection<Point>) {
+    guard let first = ring.first else { return }
+    list.move(first)
+    for point in ring.dropFirst() { list.line(point) }
+    list.close()
+  }
+
+  private mutating func drawPoints(_ range: Range<Int>, _ colors: Int?, _ style: Style) {
+    let diameter = min(max(style.pointSize.pixels(width: layout.plot.x.length), 0), 1000)
+    for index in range {
+      let point = layout.pixel(scene.positions[index])
+      guard point.isFinite, limits.contains(point) else { continue }
+      list.dot(point)
+      if let colors {
+        paintDots(scene.colors[colors + index - range.lowerBound].faded(style.opacity), diameter)
+      }
+    }
+    if colors == nil { paintDots(style.ink, diameter) }
+  }
+
+  private mutating func paintDots(_ color: Color, _ diameter: Double) {
+    var paint = DrawList.Paint(stroke: color, width: diameter)
+    paint.cap = .round
+    list.paint(paint, joins: color.opacity == 1)
+  }
+}

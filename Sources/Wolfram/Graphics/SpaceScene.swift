@@ -1,0 +1,135 @@
+import Numerics
+
+/// A shape of a 3D scene and its style.
+public struct SpaceShape: Sendable {
+  /// The kinds of shapes. Ranges and indices refer to the scene's arrays.
+  public enum Kind: Sendable {
+    /// Polygons with rings (ranges of `spans`); `normals` and `colors` are the indices of the first vertex's.
+    case polygons(Range<Int>, normals: Int?, colors: Int?)
+    /// A line.
+    case line(Range<Int>, colors: Int?)
+    /// Points.
+    case points(Range<Int>, colors: Int?)
+    /// A line with arrowheads.
+    case arrow(Range<Int>)
+    /// A tube around a line, of a radius in plot units.
+    case tube(Range<Int>, radius: Double)
+    /// A sphere around a position.
+    case sphere(Int, radius: Double)
+    /// A cylinder from one position to another.
+    case cylinder(Int, Int, radius: Double)
+    /// A cone from the centre of its base to its tip.
+    case cone(Int, Int, radius: Double)
+    /// A cuboid between two corners.
+    case cuboid(Int, Int)
+    /// A label with its `anchor` at a position.
+    case text(label: Int, at: Int, anchor: Point)
+  }
+
+  /// The kind of shape.
+  public var kind: Kind
+  /// The index of its style in the scene's styles.
+  public var style: Int
+}
+
+/// A 3D scene: shapes, lights, viewpoint, box and axes.
+public struct SpaceScene: Sendable {
+  /// The shapes.
+  public var shapes: [SpaceShape] = []
+  /// The positions of shapes.
+  public var positions: [Point3] = []
+  /// Ranges of positions: the rings of polygons.
+  public var spans: [Range<Int>] = []
+  /// The vertex normals.
+  public var normals: [Point3] = []
+  /// The vertex colours.
+  public var colors: [Color] = []
+  /// The texts.
+  public var labels: [Label] = []
+  /// The styles of shapes.
+  public var styles: [Style] = []
+  /// The style for the next shape.
+  public var style: Style = {
+    var style = Style()
+    style.edge = StrokeStyle()
+    style.pointSize = .relative(0.015)
+    return style
+  }()
+
+  /// The lights.
+  public var lights = SpaceLights()
+  /// The viewpoint.
+  public var view = Viewpoint()
+  /// The box around the shapes, and the range shown.
+  public var box = SpaceBox()
+  /// The axes.
+  public var axes = AxesOptions()
+  /// The image.
+  public var image = ImageOptions()
+
+  /// Makes an empty scene, seen from the default viewpoint.
+  public init() {}
+
+  /// Adds a shape in the current style.
+  public mutating func add(_ kind: SpaceShape.Kind) {
+    if styles.last != style { styles.append(style) }
+    shapes.append(SpaceShape(kind: kind, style: styles.count - 1))
+  }
+
+  /// Appends positions and returns their range.
+  public mutating func store(_ new: some Sequence<Point3>) -> Range<Int> {
+    let start = positions.count
+    positions.append(contentsOf: new)
+    return start..<positions.count
+  }
+
+  /// Adds polygons of one ring each; normals and colours are those of all vertices in order, or none.
+  public mutating func addPolygons(_ rings: [[Point3]], normals: [Point3] = [], colors: [Color] = []) {
+    let start = spans.count
+    for ring in rings { spans.append(store(ring)) }
+    let firstNormal = normals.isEmpty ? nil : self.normals.count
+    let firstColor = colors.isEmpty ? nil : self.colors.count
+    self.normals.append(contentsOf: normals)
+    self.colors.append(contentsOf: colors)
+    add(.polygons(start..<spans.count, normals: firstNormal, colors: firstColor))
+  }
+
+  /// Adds a line.
+  public mutating func addLine(_ points: [Point3]) {
+    let range = store(points)
+    add(.line(range, colors: nil))
+  }
+
+  /// The bounds of the shapes in plot coordinates, as two opposite corners.
+  public func bounds() -> (low: Point3, high: Point3) {
+    var (low, high) = (Point3(.infinity, .infinity, .infinity), Point3(-.infinity, -.infinity, -.infinity))
+    func include(_ point: Point3, _ radius: Double = 0) {
+      guard point.isFinite, radius.isFinite else { return }
+      for axis in 0..<3 {
+        low[axis] = min(low[axis], point[axis] - radius)
+        high[axis] = max(high[axis], point[axis] + radius)
+      }
+    }
+    for shape in shapes {
+      switch shape.kind {
+      case .polygons(let rings, _, _):
+        for span in spans[rings] { for index in span { include(positions[index]) } }
+      case .line(let range, _), .points(let range, _), .arrow(let range):
+        for index in range { include(positions[index]) }
+      case .tube(let range, let radius): for index in range { include(positions[index], radius) }
+      case .sphere(let center, let radius): include(positions[center], radius)
+      case .cylinder(let a, let b, let radius):
+        include(positions[a], radius * 0.7)
+        include(positions[b], radius * 0.7)
+      case .cone(let a, let b, let radius):
+        include(positions[a], radius * 0.7)
+        include(positions[b])
+      case .cuboid(let a, let b):
+        include(positions[a])
+        include(positions[b])
+      case .text(_, let at, _): include(positions[at])
+      }
+    }
+    return (low, high)
+  }
+}

@@ -1,0 +1,125 @@
+/// A length of a style: in points (the drawing's pixels), or relative to the plot's width.
+public enum Length: Hashable, Sendable {
+  /// Points.
+  case absolute(Double)
+  /// A fraction of the plotting region's width.
+  case relative(Double)
+
+  /// The length in pixels in a region of that width.
+  public func pixels(width: Double) -> Double {
+    switch self {
+    case .absolute(let points): return points
+    case .relative(let share): return share * width
+    }
+  }
+}
+
+/// Line caps.
+public enum StrokeCap: UInt8, Hashable, Sendable {
+  /// Flat, at the end point.
+  case butt
+  /// A semicircle.
+  case round
+  /// A half square.
+  case square
+}
+
+/// Line joins.
+public enum StrokeJoin: UInt8, Hashable, Sendable {
+  /// A pointed corner, within the miter limit.
+  case miter
+  /// A rounded corner.
+  case round
+  /// A cut-off corner.
+  case bevel
+}
+
+/// The style of lines.
+public struct StrokeStyle: Hashable, Sendable {
+  /// The colour; nil inherits the shape's.
+  public var color: Color?
+  /// The opacity, multiplied by the colour's.
+  public var opacity = 1.0
+  /// How thick it is.
+  public var thickness = Length.absolute(1)
+  /// The lengths of dashes and gaps; empty for a solid line.
+  public var dashes: [Length] = []
+  /// The line cap.
+  public var cap = StrokeCap.butt
+  /// The line join.
+  public var join = StrokeJoin.miter
+
+  /// A line of one point in the shape's colour.
+  public init() {}
+}
+
+/// An arrowhead.
+public struct Arrowhead: Hashable, Sendable {
+  /// Its length as a fraction of the plot's width; negative points backwards.
+  public var size: Double
+  /// Its position along the line; 1 is the end.
+  public var place: Double
+
+  /// Makes a head.
+  public init(size: Double = 0.035, place: Double = 1) {
+    self.size = size
+    self.place = place
+  }
+}
+
+/// The style of text.
+public struct TextStyle: Hashable, Sendable {
+  /// The size in points.
+  public var size = 10.0
+  /// Whether it is bold.
+  public var isBold = false
+  /// Whether it is italic.
+  public var isItalic = false
+  /// A generic family or font name; nil for the default.
+  public var family: String?
+  /// The colour; nil inherits it.
+  public var color: Color?
+  /// The background colour.
+  public var background: Color?
+
+  /// Upright text of ten points.
+  public init() {}
+}
+
+/// The graphics state: everything that directives set for the shapes after them.
+public struct Style: Hashable, Sendable {
+  /// The colour of points, lines and faces.
+  public var color = Color.black
+  /// The opacity, multiplied by the colours'.
+  public var opacity = 1.0
+  /// The style of lines.
+  public var line = StrokeStyle()
+  /// The style of polygon edges; nil for none.
+  public var edge: StrokeStyle?
+  /// The colour of polygons, if different from `color`.
+  public var faceColor: Color?
+  /// The opacity of polygons, multiplied by `opacity`.
+  public var faceOpacity = 1.0
+  /// Whether polygons are filled.
+  public var hasFace = true
+  /// The diameter of points.
+  public var pointSize = Length.relative(0.0125)
+  /// The heads of arrows.
+  public var arrowheads = [Arrowhead()]
+  /// The style of text.
+  public var text = TextStyle()
+  /// The specular reflection of surfaces, 0 to 1, and its exponent.
+  public var specularity = 0.0, shininess = 1.5
+  /// The emitted colour of surfaces.
+  public var glow: Color?
+  /// The lights, as an index into the scene's sets; nil for the general ones.
+  public var lighting: Int?
+
+  /// Black, with lines of a point.
+  public init() {}
+
+  /// The colour of lines, points and text with the opacity.
+  public var ink: Color { color.faded(opacity * line.opacity) }
+  /// The fill colour of polygons; nil for none.
+  public var fill: Color? { hasFace ? (faceColor ?? color).faded(opacity * faceOpacity) : nil }
+}

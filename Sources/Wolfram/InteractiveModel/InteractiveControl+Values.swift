@@ -1,0 +1,136 @@
+import Numerics
+import TextBytes
+
+/// The values of a control, and their text.
+extension InteractiveControl {
+  /// The position of a value between minimum and maximum, 0 to 1.
+  public func share(of value: Double) -> Double {
+    let length = maximum.x - minimum.x
+    guard length != 0, length.isFinite else { return 0 }
+    return max(0, min(1, (value - minimum.x) / length))
+  }
+
+  /// The value at a position from 0 to 1, rounded to a step.
+  public func value(atShare share: Double) -> Double {
+    let bounded = share > 0 ? min(share, 1) : 0
+    return Self.settled(
+      minimum.x + bounded * (maximum.x - minimum.x), minimum.x, maximum.x, step.x)
+  }
+
+  /// The allowed value nearest to a number.
+  public func nearest(to value: Double) -> Double {
+    Self.settled(value.isFinite ? value : minimum.x, minimum.x, maximum.x, step.x)
+  }
+
+  /// The allowed position nearest to a point.
+  public func nearest(to point: ControlPoint) -> ControlPoint {
+    ControlPoint(
+      Self.settled(point.x, minimum.x, maximum.x, step.x), Self.settled(point.y, minimum.y, maximum.y, step.y)
+    )
+  }
+
+  /// Rounds a number to a step between two ends, given in either order.
+  private static func settled(_ value: Double, _ first: Double, _ last: Double, _ step: Double) -> Double {
+    let (low, high) = (min(first, last), max(first, last))
+    guard value.isFinite else { return first }
+    let size = step.magnitude
+    guard size > 0, size.isFinite, high > low else { return rounded(max(low, min(high, value)), high - low) }
+    let count = ((high - low) / size + 1e-9).rounded(.down)
+    let steps = max(0, min(count, ((value - first).magnitude / size).rounded()))
+    return rounded(first + (last >= first ? steps : -steps) * size, size)
+  }
+
+  /// Removes accumulated floating-point error: rounds to twelve digits of the scale.
+  private static func rounded(_ value: Double, _ scale: Double) -> Double {
+    guard value.isFinite, value != 0, scale > 0 else { return value }
+    let size = max(value.magnitude, scale)
+    let exponent = Double.log10(size).rounded(.up)
+    let unit = Double.pow(10, 12 - exponent)
+    guard unit.isFinite, unit > 0 else { return value }
+    return (value * unit).rounded() / unit
+  }
+
+  /// A value of this control in InputForm. A control with fractional values yields inexact numbers, even
+  /// whole ones: `2.` from 0 to 5 without steps, `2` in steps of 1.
+  public func inputForm(of value: ControlValue) -> String {
+    let text = value.inputForm
+    switch value {
+    case .number(let number) where isLinear && number == number.rounded() && !isWhole:
+      return text.utf8.contains("^") ? text : text + "."
+    case .point(let point): return "{" + Self.inexact(point.x) + ", " + Self.inexact(point.y) + "}"
+    case .points(let points):
+      var list = "{"
+      for (index, point) in points.enumerated() {
+        list += (index > 0 ? ", {" : "{") + Self.inexact(point.x) + ", " + Self.inexact(point.y) + "}"
+      }
+      return list + "}"
+    case .number, .boolean, .text, .expression: return text
+    }
+  }
+
+  private static func inexact(_ number: Double) -> String {
+    let text = ControlValue.number(number).inputForm
+    let isPlain = text.utf8.allSatisfy { ($0 >= 48 && $0 <= 57) || $0 == "-" }
+    return isPlain ? text + "." : text
+  }
+
+  /// Whether all its values are whole numbers.
+  private var isWhole: Bool {
+    step.x != 0 && step.x == step.x.rounded() && minimum.x == minimum.x.rounded()
+  }
+
+  /// The increment of an arrow key: a step, or a hundredth of the range.
+  public var keyStep: Double {
+    let size = step.x.magnitude
+    return size > 0 ? size : (maximum.x - minimum.x).magnitude / 100
+  }
+
+  /// The number of decimals that distinguish neighbouring values, at most 6.
+  public func decimals(step: Double, length: Double) -> Int {
+    if step.magnitude > 0 {
+      var scaled = step.magnitude
+      for decimals in 0..<6 {
+        if (scaled - scaled.rounded()).magnitude < 1e-6 * max(1, scaled) { return decimals }
+        scaled *= 10
+      }
+      // A step such as a sixth of π: two digits of it tell neighbours apart.
+      let needed = (1 - Double.log10(step.magnitude)).rounded(.up)
+      return max(0, min(6, Int(max(-20, min(20, needed)))))
+    }
+    guard length.magnitude > 0, length.isFinite else { return 2 }
+    let needed = (-Double.log10(length.magnitude / 200)).rounded(.up)
+    return max(0, min(6, Int(max(-20, min(20, needed)))))
+  }
+
+  /// A number of this control as displayed and read aloud: `2.5`, `12`, `−0.75`.
+  public func text(of value: Double) -> String {
+    Self.text(of: value, decimals: decimals(step: step.x, length: maximum.x - minimum.x))
+  }
+
+  /// A position as read aloud: `1.2, 0.5`.
+  public func text(of point: ControlPoint) -> String {
+    Self.text(of: point.x, decimals: decimals(step: step.x, length: maximum.x - minimum.x)) + ", "
+      + Self.text(of: point.y, decimals: decimals(step: step.y, length: maximum.y - minimum.y))
+  }
+
+  /// Formats a number with at most that many decimals, without trailing zeros; very large and small ones with
+  /// a power of ten.
+  public static func text(of value: Double, decimals: Int) -> String {
+    guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "−∞" }
+    var bytes: [UInt8] = []
+    var number = DecimalNumber(value.magnitude)
+    if value.magnitude >= 1e7 || (value != 0 && value.magnitude < 1e-4) {
+      number.round(toDigits: 5)
+      var mantissa = number
+      mantissa.exponent = 1
+      bytes.append(mantissa)
+      bytes.append(contentsOf: "·10^".utf8)
+      bytes.append(integer: number.exponent - 1)
+    } else {
+      number.round(toDecimals: decimals)
+      bytes.append(number)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return value < 0 && text != "0" ? "−" + text : text
+  }
+}

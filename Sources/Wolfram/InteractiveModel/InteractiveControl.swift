@@ -1,0 +1,132 @@
+/// A control of an interactive, which sets one variable of its body.
+public struct InteractiveControl: Sendable, Equatable {
+  /// The kinds of controls. The raw value is the name in the definition's JSON.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// A knob along a line.
+    case slider
+    /// A slider with playback controls.
+    case manipulator
+    /// Plays from beginning to end, repeatedly.
+    case animator
+    /// Plays from beginning to end, once.
+    case trigger
+    /// A two-dimensional slider.
+    case slider2D
+    /// A draggable point in the drawing.
+    case locator
+    /// A row of toggle buttons, one of which is selected.
+    case setterBar
+    /// A row of radio buttons.
+    case radioButtonBar
+    /// A drop-down menu.
+    case popupMenu
+    /// A check box.
+    case checkbox
+    /// A text field for an expression.
+    case inputField
+    /// A button that changes variables.
+    case button
+    /// A colour swatch that opens the colour picker.
+    case colorSetter
+    /// A colour picker, displayed as a spectrum in the original.
+    case colorSlider
+    /// A variable without a visible control.
+    case hidden
+    /// A heading among the controls.
+    case heading
+    /// A text among the controls.
+    case text
+    /// A separator between controls.
+    case delimiter
+  }
+
+  /// A choice offered by a control.
+  public struct Choice: Sendable, Equatable {
+    /// The value.
+    public var value: ControlValue
+    /// Its label.
+    public var label: String
+
+    /// Makes a choice.
+    public init(value: ControlValue, label: String) { (self.value, self.label) = (value, label) }
+  }
+
+  /// A condition for displaying a control: a variable has one of some values.
+  public struct Condition: Sendable, Equatable {
+    /// The variable.
+    public var variable: String
+    /// The values that satisfy the condition.
+    public var values: [ControlValue]
+
+    /// Makes a condition.
+    public init(variable: String, values: [ControlValue]) {
+      (self.variable, self.values) = (variable, values)
+    }
+  }
+
+  /// The kind of control.
+  public var kind: Kind
+  /// The variable's name in the body; empty for headings and texts.
+  public var variable: String
+  /// The label.
+  public var label: String
+  /// The initial value.
+  public var initial: ControlValue
+  /// The minimum; for numbers only x is used.
+  public var minimum: ControlPoint
+  /// The maximum.
+  public var maximum: ControlPoint
+  /// The step; 0 for continuous values.
+  public var step: ControlPoint
+  /// The choices offered.
+  public var choices: [Choice]
+  /// The control is displayed while all conditions hold.
+  public var conditions: [Condition] = []
+  /// Expressions for the minimum and maximum, evaluated whenever variables change; empty if these are
+  /// constant.
+  public var minimumText = "", maximumText = ""
+  /// The code of a button; for other controls a function applied to each new value.
+  public var action = ""
+
+  /// Makes a control with range 0 to 1 and no choices.
+  public init(_ kind: Kind, variable: String, label: String, initial: ControlValue) {
+    (self.kind, self.variable, self.label, self.initial) = (kind, variable, label, initial)
+    minimum = ControlPoint(0, 0)
+    maximum = ControlPoint(1, 1)
+    step = ControlPoint(0, 0)
+    choices = []
+  }
+
+  /// Whether it is an operable control of the panel.
+  public var isOperable: Bool {
+    switch kind {
+    case .hidden, .heading, .text, .delimiter, .locator: false
+    case .slider, .manipulator, .animator, .trigger, .slider2D, .setterBar, .radioButtonBar, .popupMenu,
+      .checkbox, .inputField, .button, .colorSetter, .colorSlider:
+      true
+    }
+  }
+
+  /// Whether it is a slider-like control with a number as value.
+  public var isLinear: Bool {
+    switch kind {
+    case .slider, .manipulator, .animator, .trigger: true
+    case .slider2D, .locator, .setterBar, .radioButtonBar, .popupMenu, .checkbox, .inputField, .button,
+      .colorSetter,
+      .colorSlider, .hidden, .heading, .text, .delimiter:
+      false
+    }
+  }
+
+  /// Whether its bounds depend on other variables.
+  public var hasLiveBounds: Bool { !minimumText.isEmpty || !maximumText.isEmpty }
+
+  /// Whether it has playback controls.
+  public var isPlayable: Bool { kind == .manipulator || kind == .animator || kind == .trigger }
+
+  /// Whether it selects one of several values.
+  public var isChoice: Bool { kind == .setterBar || kind == .radioButtonBar || kind == .popupMenu }
+
+  /// Whether it opens the colour picker.
+  public var isColor: Bool { kind == .colorSetter || kind == .colorSlider }
+}

@@ -1,0 +1,106 @@
+import JSONText
+
+extension InteractiveDefinition {
+  /// The definition as JSON.
+  public var json: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("version", 1)
+      json.member("id", id)
+      json.member("title", title)
+      json.member("description", description)
+      json.member("width", width)
+      json.member("height", height)
+      json.member("body", body)
+      json.member("initialisation", initialisation)
+      json.name("lacking")
+      json.array { json in for name in lacking { json.string(name) } }
+      if isPartial { json.member("liveness", "partly") }
+      json.name("controls")
+      json.array { json in
+        for control in controls { json.object { control.write(to: &$0) } }
+      }
+    }
+    return json.bytes
+  }
+}
+
+extension InteractiveControl {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.member("kind", kind.rawValue)
+    json.member("variable", variable)
+    json.member("label", label)
+    json.name("value")
+    initial.write(to: &json)
+    switch kind {
+    case .slider, .manipulator, .animator, .trigger:
+      json.member(exact: "minimum", minimum.x)
+      json.member(exact: "maximum", maximum.x)
+      json.member(exact: "step", step.x)
+    case .slider2D, .locator:
+      for (name, point) in [("minimum", minimum), ("maximum", maximum), ("step", step)] {
+        json.name(name)
+        ControlValue.point(point).write(to: &json)
+      }
+    case .setterBar, .radioButtonBar, .popupMenu, .checkbox, .inputField, .button, .colorSetter, .colorSlider,
+      .hidden, .heading, .text, .delimiter:
+      break
+    }
+    writeRules(to: &json)
+    guard !choices.isEmpty else { return }
+    json.name("choices")
+    json.array { json in
+      for choice in choices {
+        json.object { json in
+          json.name("value")
+          choice.value.write(to: &json)
+          json.member("label", choice.label)
+        }
+      }
+    }
+  }
+}
+
+extension InteractiveControl {
+  /// Writes conditions, live bounds and actions.
+  private func writeRules(to json: inout JSONWriter) {
+    if !conditions.isEmpty {
+      json.name("when")
+      json.array { json in
+        for condition in conditions {
+          json.object { json in
+            json.member("variable", condition.variable)
+            json.name("values")
+            json.array { json in for value in condition.values { value.write(to: &json) } }
+          }
+        }
+      }
+    }
+    if !minimumText.isEmpty { json.member("minimumFrom", minimumText) }
+    if !maximumText.isEmpty { json.member("maximumFrom", maximumText) }
+    if !action.isEmpty { json.member("action", action) }
+  }
+}
+
+extension ControlValue {
+  /// Writes a number, a Boolean, a list of numbers, or a list of such lists; a string becomes an object with
+  /// the member `text`, anything else a string.
+  public func write(to json: inout JSONWriter) {
+    switch self {
+    case .number(let value): json.exactNumber(value)
+    case .boolean(let isTrue): json.boolean(isTrue)
+    case .point(let point): Self.write(point, to: &json)
+    case .points(let points):
+      json.array { json in for point in points { Self.write(point, to: &json) } }
+    case .text(let text): json.object { $0.member("text", text) }
+    case .expression(let text): json.string(text)
+    }
+  }
+
+  private static func write(_ point: ControlPoint, to json: inout JSONWriter) {
+    json.array { json in
+      json.exactNumber(point.x)
+      json.exactNumber(point.y)
+    }
+  }
+}

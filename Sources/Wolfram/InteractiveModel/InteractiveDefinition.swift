@@ -1,0 +1,42 @@
+/// An interactive: a body that is evaluated whenever a control changes its variable.
+///
+/// As JSON:
+///
+///     {"version":1,"id":"secant","title":"A secant line","description":"…","width":360,"height":240,
+///      "body":"Plot[Sin[a x], {x, 0, 6}]","initialisation":"","lacking":[],
+///      "controls":[{"kind":"slider","variable":"a","label":"a","value":1,"minimum":0,"maximum":5,"step":0.1}]}
+public struct InteractiveDefinition: Sendable, Equatable {
+  /// The id of its figure in the page.
+  public var id = ""
+  /// The title.
+  public var title = ""
+  /// The text alternative.
+  public var description = ""
+  /// The preferred size of the drawing in pixels; its aspect ratio is kept at any size.
+  public var width = 360.0, height = 240.0
+  /// The controls, in panel order.
+  public var controls: [InteractiveControl] = []
+  /// The code of the drawing, in InputForm.
+  public var body = ""
+  /// Code that is evaluated once before the body.
+  public var initialisation = ""
+  /// Functions that the kernel does not support, sorted; if there are any, the figure stays a static picture.
+  public var lacking: [String] = []
+
+  /// Whether parts of what it shows may be missing at some settings.
+  public var isPartial = false
+
+  /// An empty one.
+  public init() {}
+
+  /// Whether it is operable.
+  public var isLive: Bool { lacking.isEmpty && !body.isEmpty }
+
+  /// Whether bounds of controls depend on variables.
+  public var hasLiveBounds: Bool { controls.contains { $0.hasLiveBounds } }
+
+  /// The variables and initial values of the controls.
+  public var variables: [(name: String, value: ControlValue)] {
+    controls.filter { !$0.variable.isEmpty }.map { ($0.variable, $0.initial) }
+  }
+}

@@ -1,0 +1,74 @@
+/// A rule: what matches the pattern becomes the value.
+package struct DefinitionRule {
+  /// What the rule is for.
+  package var pattern: Term
+  /// What it becomes, in terms of the pattern's names.
+  package var value: Term
+  /// Whether the value is evaluated after the rule is applied, not before.
+  package var isDelayed: Bool
+  /// How general the rule is: a symbol's rules are tried in this order.
+  package var rank: Int
+  /// Whether `Return` occurs in the value, which then ends there.
+  var hasReturn = false
+
+  /// A rule that stands by itself.
+  package init(pattern: Term, value: Term, isDelayed: Bool, rank: Int = 0) {
+    self.pattern = pattern
+    self.value = value
+    self.isDelayed = isDelayed
+    self.rank = rank
+  }
+
+  /// A rule among those of a symbol.
+  init(definitionOf left: Term, _ right: Term, isDelayed: Bool) {
+    let generality = left.generality
+    self.init(
+      pattern: left, value: right, isDelayed: isDelayed,
+      rank: right.call(of: .condition) != nil ? generality * 9 / 10 : generality)
+  }
+
+  /// Before the first rule that is more general; in the place of one with the same pattern.
+  func insert(into rules: inout [DefinitionRule]) {
+    let condition = value.call(of: .condition)
+    for place in rules.indices where rules[place].pattern == pattern {
+      let other = rules[place].value.call(of: .condition)
+      if condition == nil && other == nil || other?.arguments.last == condition?.arguments.last {
+        rules[place] = self
+        return
+      }
+    }
+    let place = rules.firstIndex { $0.rank > rank } ?? rules.count
+    rules.insert(self, at: place)
+  }
+}
+
+/// The rules of a symbol.
+package struct Definitions {
+  /// For `f[…]`.
+  package var down: [DefinitionRule] = []
+  /// For `g[…, f[…], …]` and `g[…, f, …]`.
+  package var up: [DefinitionRule] = []
+  /// For `f[…][…]`.
+  package var sub: [DefinitionRule] = []
+  /// Down-values without patterns, such as `f[3] = 7`.
+  package var exact: [Term: Term] = [:]
+  /// `Options[f]`.
+  package var options: [Term] = []
+}
+
+extension Term {
+  /// The rules of an argument of `ReplaceAll` and its like: a rule, a list of rules, an association. Nil for all else.
+  package var rules: [DefinitionRule]? {
+    if let call = call(of: .rule) ?? call(of: .ruleDelayed), call.count == 2 {
+      let isDelayed = call.head.isSymbol(.ruleDelayed)
+      return [DefinitionRule(pattern: call.arguments[0], value: call.arguments[1], isDelayed: isDelayed)]
+    }
+    guard let parts = parts ?? call(of: .association)?.arguments else { return nil }
+    var result: [DefinitionRule] = []
+    for part in parts {
+      guard let rules = part.rules else { return nil }
+      result += rules
+    }
+    return result
+  }
+}

@@ -1,0 +1,150 @@
+/// What an iterator such as `{i, 1, 10, 2}` goes through.
+package struct IterationRange {
+  /// What has the values; nil if nothing does.
+  package let symbol: Symbol?
+  private let values: Values
+
+  private enum Values {
+    case list([Term])
+    /// First, step, and how many.
+    case steps(Number, Number, Int)
+    /// Terms whose difference is a number, such as `{i, n, n + 3}`.
+    case offsets(Term, Number, Int)
+  }
+
+  /// How many values there are.
+  package var count: Int {
+    switch values {
+    case .list(let terms): terms.count
+    case .steps(_, _, let count), .offsets(_, _, let count): count
+    }
+  }
+
+  /// A value, from 0.
+  package func value(_ place: Int) -> Term {
+    switch values {
+    case .list(let terms): return terms[place]
+    case .steps(let first, let step, _):
+      if case .real(let start) = first { return .real(start + Double(place) * step.double) }
+      return (first + step * .small(place)).term
+    case .offsets(let first, let step, _): return .call(.plus, [first, (step * .small(place)).term])
+    }
+  }
+
+  /// Reads an iterator; nil where its bounds are no numbers.
+  package static func read(_ spec: Term, _ session: inout KernelSession) throws(KernelError)
+    -> IterationRange?
+  {
+    guard let parts = spec.parts else {
+      guard let most = try bound(spec, &session) else { return nil }
+      return try steps(nil, .small(1), most, .small(1), &session)
+    }
+    switch parts.count {
+    case 1:
+      guard let most = try bound(parts[0], &session) else { return nil }
+      return try steps(nil, .small(1), most, .small(1), &session)
+    case 2:
+      let value = try session.evaluate(parts[1])
+      if let list = value.parts { return IterationRange(symbol: parts[0].symbol, values: .list(list)) }
+      guard let most = try bound(value, &session) else { return nil }
+      return try steps(parts[0].symbol, .small(1), most, .small(1), &session)
+    case 3, 4:
+      let step = parts.count == 4 ? try bound(parts[3], &session) : .small(1)
+      guard let step else { return nil }
+      let (low, high) = (try session.evaluate(parts[1]), try session.evaluate(parts[2]))
+      if let first = try bound(low, &session), let last = try bound(high, &session) {
+        return try steps(parts[0].symbol, first, last, step, &session)
+      }
+      let difference = try session.evaluate(.call(.plus, [high, .call(.times, [.integer(-1), low])]))
+      guard let width = difference.number,
+        let range = try steps(parts[0].symbol, .small(0), width, step, &session)
+      else {
+        return nil
+      }
+      return IterationRange(symbol: parts[0].symbol, values: .offsets(low, step, range.count))
+    default: return nil
+    }
+  }
+
+  /// A number, also one like `2 Pi`, which becomes a machine number.
+  private static func bound(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Number? {
+    let value = try session.evaluate(term)
+    if let number = value.number { return number }
+    return try session.approximate(value).map { .real($0) }
+  }
+
+  private static func steps(
+    _ symbol: Symbol?, _ first: Number, _ last: Number, _ step: Number, _ session: inout KernelSession
+  ) throws(KernelError) -> IterationRange? {
+    guard !step.isZero, let quotient = (last - first) / step else { return nil }
+    // A machine number a few units below a whole number counts as it.
+    let width =
+      quotient.isExact ? quotient.double : quotient.double + 1e-10 * max(1, quotient.double.magnitude)
+    guard width.isFinite, width < Double(session.limits.size) else {
+      if width.isNaN { return nil }
+      throw .stopped(.size)
+    }
+    let count = width < 0 ? 0 : Int(width) + 1
+    if !step.isExact {
+      return IterationRange(symbol: symbol, values: .steps(.real(first.double), step, count))
+    }
+    return IterationRange(symbol: symbol, values: .steps(first, step, count))
+  }
+}
+
+/// Iterators within one another, the last fastest. Their symbols have values only while bodies are evaluated.
+package struct Iterators {
+  private let specs: ArraySlice<Term>
+
+  /// The iterators `{i, 1, 10}` and so on, the outermost first.
+  package init(_ specs: ArraySlice<Term>) { self.specs = specs }
+
+  /// Runs a body for each value of the iterators.
+  package func forEach(
+    _ session: inout KernelSession, _ body: (inout KernelSession) throws(KernelError) -> Void
+  ) throws(KernelError) {
+    guard let spec = specs.first else { return try body(&session) }
+    try session.work.enter()
+    defer { session.work.leave() }
+    guard let range = try IterationRange.read(spec, &session) else {
+      throw .failed("An iterator has no numbers")
+    }
+    let inner = Iterators(specs.dropFirst())
+    let saved = range.symbol.flatMap { session.value(of: $0) }
+    defer { if let symbol = range.symbol { session.setValue(of: symbol, to: saved) } }
+    for place in 0..<range.count {
+      try step(to: place, range, &session)
+      try inner.forEach(&session, body)
+    }
+  }
+
+  /// The nested lists that `Table` makes; nil where the first iterator has no numbers.
+  package func table(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let spec = specs.first else { return try session.evaluate(body) }
+    try session.work.enter()
+    defer { session.work.leave() }
+    guard let range = try IterationRange.read(spec, &session) else { return nil }
+    let inner = Iterators(specs.dropFirst())
+    try session.check(size: range.count)
+    let saved = range.symbol.flatMap { session.value(of: $0) }
+    defer { if let symbol = range.symbol { session.setValue(of: symbol, to: saved) } }
+    var values: [Term] = []
+    values.reserveCapacity(range.count)
+    for place in 0..<range.count {
+      try step(to: place, range, &session)
+      guard let value = try inner.table(body, &session) else { throw .failed("An iterator has no numbers") }
+      values.append(value)
+    }
+    return .list(values)
+  }
+
+  /// Gives the iterator's symbol its next value.
+  private func step(
+    to place: Int, _ range: IterationRange, _ session: inout KernelSession
+  ) throws(KernelError) {
+    try session.count(2)
+    if let symbol = range.symbol {
+      session.setValue(of: symbol, to: try session.evaluate(range.value(place)))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Numerics
+
+/// Values of terms as numbers: comparing them, and what counts as one.
+extension KernelSession {
+  /// The order of two numbers, or of what stands for numbers; nil for all else. NaN is in no order.
+  package mutating func compare(_ a: Term, _ b: Term) throws(KernelError) -> Int? {
+    if case .real(let x) = a, case .real(let y) = b { return x < y ? -1 : x > y ? 1 : x == y ? 0 : nil }
+    if let x = a.number, let y = b.number { return x < y ? -1 : x == y ? 0 : y < x ? 1 : nil }
+    guard let x = try approximate(a), let y = try approximate(b), !x.isNaN, !y.isNaN else { return nil }
+    return x < y ? -1 : x > y ? 1 : 0
+  }
+
+  /// Whether both are equal; nil where that is not known.
+  package mutating func areEqual(_ a: Term, _ b: Term) throws(KernelError) -> Bool? {
+    if a == b { return true }
+    if let x = a.number, let y = b.number {
+      if x.isExact, y.isExact { return x == y }
+      // Machine numbers are equal up to their last seven bits.
+      let (p, q) = (x.double, y.double)
+      return (p - q).magnitude <= 64 * max(p.magnitude, q.magnitude).ulp
+    }
+    if a.isNumber, b.isNumber {
+      let (p, q) = (ComplexDouble(a) ?? .zero, ComplexDouble(b) ?? .zero)
+      return (p - q).magnitude <= 1e-14 * max(p.magnitude, q.magnitude)
+    }
+    if case .string = a, case .string = b { return false }
+    if let x = a.parts, let y = b.parts {
+      if x.count != y.count { return false }
+      var isKnown = true
+      for (p, q) in zip(x, y) {
+        guard let equal = try areEqual(p, q) else {
+          isKnown = false
+          continue
+        }
+        if !equal { return false }
+      }
+      return isKnown ? true : nil
+    }
+    if let x = try approximate(a), let y = try approximate(b), !x.isNaN, !y.isNaN {
+      return (x - y).magnitude <= 1e-13 * max(x.magnitude, y.magnitude, 1e-300)
+    }
+    func isPlain(_ term: Term) -> Bool {
+      switch term {
+      case .string: return true
+      case .symbol(let symbol): return symbol == .true || symbol == .false
+      default: return term.isNumber
+      }
+    }
+    return isPlain(a) && isPlain(b) ? false : nil
+  }
+
+  /// The symbol of that name as a term.
+  package mutating func named(_ name: String) -> Term { .symbol(names.symbol(name)) }
+
+  /// The real number that a term is or stands for.
+  package mutating func real(_ term: Term) throws(KernelError) -> Number? {
+    if let number = term.number { return number }
+    return try approximate(term).flatMap { $0.isFinite ? .real($0) : nil }
+  }
+
+  package mutating func sign(_ term: Term) throws(KernelError) -> Int? {
+    if let number = term.number { return number.sign }
+    return try approximate(term).map { $0 > 0 ? 1 : $0 < 0 ? -1 : 0 }
+  }
+
+  /// The value of a body for machine numbers of variables; not a number where it is none.
+  package mutating func number(_ body: Term, _ symbols: [Symbol], _ values: [Double]) throws(KernelError)
+    -> Double
+  {
+    let saved = symbols.map { value(of: $0) }
+    for (symbol, value) in zip(symbols, values) { setValue(of: symbol, to: .real(value)) }
+    defer { for (symbol, value) in zip(symbols, saved) { setValue(of: symbol, to: value) } }
+    let result = try evaluate(body)
+    return try approximate(result) ?? .nan
+  }
+}

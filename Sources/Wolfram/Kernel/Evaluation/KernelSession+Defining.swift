@@ -1,0 +1,125 @@
+/// Making definitions.
+extension KernelSession {
+  /// `left = right`, or `left := right`.
+  package mutating func define(_ left: Term, _ right: Term, isDelayed: Bool) throws(KernelError) {
+    switch left {
+    case .symbol(let symbol):
+      guard !isProtected(symbol) else { return }
+      setValue(of: symbol, to: right)
+    case .call(let call): try define(call, right, isDelayed: isDelayed)
+    default: say("A number or text cannot be given a value")
+    }
+  }
+
+  private func isProtected(_ symbol: Symbol) -> Bool {
+    // The iteration words of the front end and the like are no symbols of the kernel.
+    attributes(symbol).contains(.protected) && builtIn(symbol)?.function != nil
+  }
+
+  private mutating func define(_ call: Call, _ right: Term, isDelayed: Bool) throws(KernelError) {
+    if let name = call.head.symbol?.known {
+      switch name {
+      case .list: return try defineParts(call, right, isDelayed: isDelayed)
+      case .part: return try setPart(call, right)
+      case .condition where call.count == 2:
+        return try define(
+          call.arguments[0], .call(.condition, [right, call.arguments[1]]), isDelayed: isDelayed)
+      case .holdPattern where call.count == 1:
+        return try define(call.arguments[0], right, isDelayed: isDelayed)
+      case .attributes where call.count == 1:
+        guard let symbol = call.arguments[0].symbol else { return }
+        return rules.setAttributes(of: symbol, to: SymbolAttributes(named: right))
+      case .options where call.count == 1:
+        guard let symbol = call.arguments[0].symbol else { return }
+        return rules.setOptions(of: symbol, to: right.parts ?? [right])
+      case .messageName:
+        // The text of `f::usage` is the value of a symbol of that name.
+        return setValue(call.messageName(names), to: right)
+      case .downValues, .ownValues, .subValues, .upValues, .default: return
+      default: break
+      }
+    }
+    guard let left = try evaluatedLeftSide(.call(call)).call else { return }
+    var root = left.head
+    var isSub = false
+    while case .call(let inner) = root {
+      root = inner.head
+      isSub = true
+    }
+    guard case .symbol(let symbol) = root else { return }
+    guard !isProtected(symbol) else {
+      // What is given for a built-in is kept with the author's own symbol in it.
+      return try defineUp(left, right, isDelayed: isDelayed)
+    }
+    rules.define(.call(left), right, for: symbol, isDelayed: isDelayed, isSub: isSub)
+  }
+
+  /// The arguments of a left side are evaluated, those that are patterns too.
+  private mutating func evaluatedLeftSide(_ term: Term) throws(KernelError) -> Term {
+    guard case .call(let call) = term else { return term }
+    let held = call.head.symbol.map { attributes($0) } ?? []
+    var arguments: [Term] = []
+    for (place, argument) in call.arguments.enumerated() {
+      if held.contains(.holdAllComplete) || held.contains(place == 0 ? .holdFirst : .holdRest) {
+        arguments.append(argument)
+      } else {
+        arguments.append(try evaluate(argument))
+      }
+    }
+    if let inner = call.head.call { return .call(try evaluatedLeftSide(.call(inner)), arguments) }
+    return .call(call.head, arguments)
+  }
+
+  private mutating func defineUp(_ left: Call, _ right: Term, isDelayed: Bool) throws(KernelError) {
+    for argument in left.arguments {
+      guard let symbol = argument.symbol ?? argument.headSymbol, !rules.isBuiltIn(symbol) else { continue }
+      return rules.defineUp(.call(left), right, for: symbol, isDelayed: isDelayed)
+    }
+  }
+
+  /// `{a, b} = {1, 2}`.
+  private mutating func defineParts(_ call: Call, _ right: Term, isDelayed: Bool) throws(KernelError) {
+    let value = isDelayed ? try evaluate(right) : right
+    guard let values = value.parts, values.count == call.count else {
+      return say("Lists of different lengths cannot be assigned")
+    }
+    for (part, value) in zip(call.arguments, values) { try define(part, value, isDelayed: false) }
+  }
+
+  /// Removes a value, or the rule with that left side.
+  package mutating func undefine(_ left: Term) throws(KernelError) {
+    switch left {
+    case .symbol(let symbol): setValue(of: symbol, to: nil)
+    case .call(let call):
+      guard let left = try? evaluatedLeftSide(.call(call)), let symbol = call.head.symbol else { return }
+      rules.removeRules(for: left, of: symbol)
+    default: return
+    }
+  }
+
+  /// `x[[i, j]] = value`.
+  private mutating func setPart(_ call: Call, _ value: Term) throws(KernelError) {
+    guard call.count >= 1, let symbol = call.arguments[0].symbol, let whole = self.value(of: symbol) else {
+      throw .failed("A part of something without a value cannot be set")
+    }
+    var places: [Term] = []
+    for place in call.arguments.dropFirst() { places.append(try evaluate(place)) }
+    let evaluated = try evaluate(whole)
+    setValue(of: symbol, to: try TermParts(names).replaced(evaluated, places[...], with: value, &work))
+  }
+}
+
+extension Call {
+  /// The name under which a message such as `f::usage` is kept, which no symbol of an author has.
+  func messageName(_ names: SymbolNames) -> String {
+    var parts: [String] = []
+    for argument in arguments {
+      switch argument {
+      case .symbol(let symbol): parts.append(names.name(symbol))
+      case .string(let text): parts.append(String(decoding: text, as: UTF8.self))
+      default: parts.append("?")
+      }
+    }
+    return parts.joined(separator: "::")
+  }
+}

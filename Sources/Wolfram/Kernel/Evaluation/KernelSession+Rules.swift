@@ -1,0 +1,133 @@
+/// Applying rules.
+extension KernelSession {
+  /// What the names of the pattern stand for if the term matches; nil if it does not.
+  package mutating func match(_ pattern: Term, _ term: Term) throws(KernelError) -> PatternBindings? {
+    try PatternMatcher.bindings(of: pattern, term, in: &self)
+  }
+
+  /// What the rules of a symbol make of a call of it; nil if none matches.
+  mutating func applyDownValues(_ symbol: Symbol, _ call: Call) throws(KernelError) -> Term? {
+    guard let known = rules.definitions(of: symbol) else { return nil }
+    if !known.exact.isEmpty, let value = known.exact[.call(call)] { return value }
+    return known.down.isEmpty ? nil : try apply(known.down, to: .call(call))
+  }
+
+  /// What the up-values of the arguments make of a call; nil if none matches.
+  mutating func applyUpValues(_ call: Call) throws(KernelError) -> Term? {
+    for argument in call.arguments {
+      guard let symbol = argument.symbol ?? argument.headSymbol, let up = rules.upValues(of: symbol) else {
+        continue
+      }
+      if let value = try apply(up, to: .call(call)) { return value }
+    }
+    return nil
+  }
+
+  /// The value of the first rule that matches.
+  package mutating func apply(_ rules: [DefinitionRule], to term: Term) throws(KernelError) -> Term? {
+    for rule in rules {
+      guard let value = try apply(rule, to: term) else { continue }
+      return rule.hasReturn ? try evaluateReturning(value) : value
+    }
+    return nil
+  }
+
+  package mutating func apply(_ rule: DefinitionRule, to term: Term) throws(KernelError) -> Term? {
+    if let call = rule.value.call(of: .condition), call.count == 2, rule.isDelayed {
+      // A condition behind the value belongs to the pattern.
+      let (value, condition) = (call.arguments[0], call.arguments[1])
+      guard
+        let bindings = try PatternMatcher.bindings(of: rule.pattern, term, where: condition, in: &self)
+      else { return nil }
+      return Self.filled(value, bindings, rule.pattern)
+    }
+    guard let bindings = try match(rule.pattern, term) else { return nil }
+    return Self.filled(rule.value, bindings, rule.pattern)
+  }
+
+  /// The value of a rule with names filled in, and with the options that were given in the places of `OptionValue[name]`.
+  private static func filled(_ value: Term, _ bindings: PatternBindings, _ pattern: Term) -> Term {
+    let term = bindings.fill(value)
+    guard let options = bindings[Symbol(.optionsPattern)], let function = pattern.headSymbol else {
+      return term
+    }
+    return withOptions(term, .symbol(function), options)
+  }
+
+  private static func withOptions(_ term: Term, _ function: Term, _ options: Term) -> Term {
+    guard case .call(let call) = term, !call.isData else { return term }
+    if call.head.isSymbol(.optionValue), call.count == 1 {
+      return .call(call.head, [function, options, call.arguments[0]])
+    }
+    return .call(
+      withOptions(call.head, function, options), call.arguments.map { withOptions($0, function, options) })
+  }
+
+  /// Replaces every part that a rule matches, the outermost first; nil where none does.
+  package mutating func replaceAll(_ term: Term, _ rules: [DefinitionRule]) throws(KernelError) -> Term? {
+    try count()
+    for rule in rules {
+      if case .symbol(let wanted) = rule.pattern {
+        if case .symbol(let symbol) = term, symbol == wanted { return rule.value }
+      } else if let value = try apply(rule, to: term) {
+        return value
+      }
+    }
+    guard case .call(let call) = term.unpackedForRules(rules) else { return nil }
+    try work.enter()
+    defer { work.leave() }
+    var changed = false
+    var head = call.head
+    if let value = try replaceAll(head, rules) {
+      head = value
+      changed = true
+    }
+    var arguments = call.arguments
+    for place in arguments.indices {
+      if let value = try replaceAll(arguments[place], rules) {
+        arguments[place] = value
+        changed = true
+      }
+    }
+    guard changed else { return nil }
+    _ = arguments.spliceSequences()
+    return .call(head, arguments)
+  }
+
+  /// A pure function's value for these arguments, not yet evaluated further than needed.
+  package mutating func apply(_ function: Call, _ arguments: [Term]) throws(KernelError) -> Term {
+    if function.count == 1 {
+      let term = SlotFilling(function: .call(function), arguments: arguments).fill(function.arguments[0])
+      return try evaluateReturning(term)
+    }
+    guard function.count >= 2 else { return .call(.call(function), arguments) }
+    var bindings = PatternBindings()
+    let names = function.arguments[0].parts ?? [function.arguments[0]]
+    if function.arguments[0].isSymbol(.null) {
+      return try evaluateReturning(
+        SlotFilling(function: .call(function), arguments: arguments).fill(function.arguments[1]))
+    }
+    guard names.count <= arguments.count else { throw .failed("Too few arguments for a function") }
+    for (name, argument) in zip(names, arguments) {
+      if let symbol = name.symbol { bindings.bind(symbol, argument) }
+    }
+    return try evaluateReturning(bindings.fill(function.arguments[1]))
+  }
+
+  /// `Return` ends the function in which it is evaluated.
+  mutating func evaluateReturning(_ term: Term) throws(KernelError) -> Term {
+    do {
+      return try evaluate(term)
+    } catch .leaving(.return) {
+      return exitValue
+    }
+  }
+}
+
+extension Term {
+  /// Arrays are taken apart only for rules that may match numbers or lists in them.
+  fileprivate func unpackedForRules(_ rules: [DefinitionRule]) -> Term {
+    guard case .packed = self else { return self }
+    return rules.allSatisfy { $0.pattern.symbol != nil } ? self : unpacked
+  }
+}

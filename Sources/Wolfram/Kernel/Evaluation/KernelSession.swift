@@ -1,0 +1,314 @@
+/// An evaluator of the Wolfram Language with its definitions.
+///
+///     var session = KernelSession()
+///     try session.evaluate(text: Array("f[x_] := x^2; f[3] + 1".utf8))   // Term.integer(10)
+///
+/// A session is a value: a copy starts with the same definitions and goes its own way. A session and its copies belong
+/// to one thread, since they share expressions that keep a mark of having been evaluated.
+///
+/// It applies rules to terms; what it knows is in its parts: the names of symbols, the rules, the work done, the lines
+/// said. Patterns are matched by `PatternMatcher`.
+public struct KernelSession {
+  /// The names of the symbols.
+  public var names: SymbolNames
+  /// What is known of the symbols.
+  package var rules: RuleStore
+  /// What evaluating has cost, and how much it may.
+  package var work = WorkMeter()
+  /// What `Print` and messages said.
+  package var log = MessageLog()
+  /// Where `RandomReal` and its like take numbers from.
+  package var random = RandomSource(seed: 1)
+  /// How many scopes and unique symbols there were: the number in names such as `x$3`.
+  package var scopes = 0
+  /// What `Return` and `Throw` carry.
+  package var exitValue = Term.null
+  /// The tag of `Throw`; nil where it has none.
+  package var exitTag: Term?
+
+  /// A session with these built-ins; of those of one name the last.
+  package init(builtIns: [BuiltIn]) {
+    names = SymbolNames()
+    rules = RuleStore()
+    for builtIn in builtIns { add(builtIn) }
+  }
+
+  /// A session with the built-ins of another, and nothing else.
+  package init(builtInsOf other: KernelSession) {
+    names = other.names
+    rules = RuleStore(builtInsOf: other.rules)
+  }
+
+  /// Makes a function known, or replaces the one of that name.
+  public mutating func add(_ builtIn: BuiltIn) { rules.add(builtIn, as: names.symbol(builtIn.name)) }
+
+  /// The built-in of that symbol; nil for all other symbols.
+  public func builtIn(_ symbol: Symbol) -> BuiltIn? { rules.builtIn(symbol) }
+
+  /// The attributes of a symbol.
+  public func attributes(_ symbol: Symbol) -> SymbolAttributes { rules.attributes(symbol) }
+
+  /// The value of a symbol; nil where it has none.
+  public func value(of symbol: Symbol) -> Term? { rules.value(of: symbol) }
+
+  /// Gives a symbol a value, or none.
+  public mutating func setValue(of symbol: Symbol, to value: Term?) { rules.setValue(of: symbol, to: value) }
+
+  /// Gives the symbol of that name a value.
+  public mutating func setValue(_ name: String, to value: Term?) {
+    setValue(of: names.symbol(name), to: value)
+  }
+
+  // MARK: Work and messages
+
+  /// How long an evaluation may take.
+  public var limits: KernelLimits {
+    get { work.limits }
+    set { work.limits = newValue }
+  }
+
+  /// Steps since `restart()`.
+  public var steps: Int { work.steps }
+
+  /// What `Print` and messages said since the last `restart()`, at most 100 lines.
+  public var messages: [String] { log.lines }
+
+  /// Counts steps from zero again and forgets messages.
+  public mutating func restart() {
+    work.restart()
+    log.clear()
+  }
+
+  /// Counts work that is not rewriting, such as passes of a loop over numbers.
+  @inline(__always)
+  public mutating func count(_ work: Int = 1) throws(KernelError) { try self.work.count(work) }
+
+  /// Refuses to make an expression of more atoms than the limit.
+  public mutating func check(size: Int) throws(KernelError) { try work.check(size: size) }
+
+  /// Keeps a line that the body says.
+  public mutating func say(_ text: String) { log.say(text) }
+
+  /// Keeps a message: something went wrong.
+  package mutating func warn(_ text: String) { log.warn(text) }
+
+  /// The text that a message such as `f::usage` was given; nil where it has none.
+  public func message(_ call: Call) -> Term? {
+    names.existing(call.messageName(names)).flatMap { value(of: $0) }
+  }
+
+  // MARK: Evaluation
+
+  /// Evaluates every expression of a text; the value of the last one, `Null` for an empty text.
+  @discardableResult
+  public mutating func evaluate(text: [UInt8]) throws(KernelError) -> Term {
+    guard let terms = Term.parse(text, names: &names) else { throw .stopped(.depth) }
+    var value = Term.null
+    for term in terms { value = try evaluate(term) }
+    return value
+  }
+
+  /// What the expression becomes when every rule has been applied that applies.
+  @inline(__always)
+  public mutating func evaluate(_ term: Term) throws(KernelError) -> Term {
+    switch term {
+    case .symbol(let symbol): return try evaluate(symbol)
+    case .call(let call):
+      if isFinal(call) { return term }
+      return try evaluate(call)
+    default: return term
+    }
+  }
+
+  /// Whether the call is known to evaluate to itself.
+  @inline(__always)
+  private func isFinal(_ call: Call) -> Bool { call.isData || call.stamp == rules.version }
+
+  private mutating func evaluate(_ symbol: Symbol) throws(KernelError) -> Term {
+    guard let value = rules.value(of: symbol) else {
+      rules.noteInert(symbol)
+      return .symbol(symbol)
+    }
+    switch value {
+    case .symbol(let next):
+      if next == symbol { return value }
+      try work.enter()
+      defer { work.leave() }
+      return try evaluate(next)
+    case .call(let call):
+      if isFinal(call) { return value }
+      let result = try evaluate(call)
+      // A list is looked at element by element only once after something changed.
+      if case .call(let same) = result, same === call { same.stamp = rules.version }
+      return result
+    default: return value
+    }
+  }
+
+  /// What a rewriting counts: as much as five passes of a loop over numbers take in WebAssembly, or more.
+  private static let rewritingCost = 5
+
+  private mutating func evaluate(_ call: Call) throws(KernelError) -> Term {
+    try work.enter()
+    defer { work.leave() }
+    var current = call
+    while true {
+      try work.count(Self.rewritingCost)
+      try work.check(current)
+      let before = rules.version
+      switch try rewrite(current) {
+      case .same(let done):
+        // Arguments that were evaluated may have made it deep.
+        try work.check(done)
+        // Something may have been defined while the arguments were evaluated.
+        if before == rules.version { done.stamp = rules.version }
+        return .call(done)
+      case .changed(let next):
+        guard case .call(let call) = next else { return try evaluate(next) }
+        if isFinal(call) { return next }
+        current = call
+      }
+    }
+  }
+
+  private enum Rewriting {
+    case same(Call)
+    case changed(Term)
+  }
+
+  /// One pass: head, arguments, attributes, rules.
+  private mutating func rewrite(_ call: Call) throws(KernelError) -> Rewriting {
+    let head = try evaluate(call.head)
+    guard case .symbol(let symbol) = head else { return try rewriteApplied(call, head) }
+    let attributes = rules.attributes(symbol)
+    var arguments = call.arguments
+    var changed = !head.isSymbol(of: call.head)
+    if !attributes.contains(.holdAllComplete) {
+      if try evaluate(&arguments, attributes) { changed = true }
+      if !attributes.contains(.sequenceHold), arguments.spliceSequences() { changed = true }
+      if symbol == .list, arguments.removeNothing() { changed = true }
+      if attributes.contains(.flat), arguments.flatten(symbol) { changed = true }
+      if attributes.contains(.listable), let threaded = try thread(head, arguments) {
+        return .changed(threaded)
+      }
+      if attributes.contains(.orderless) {
+        // Long sums take their time: comparing two terms costs about as much as a rewriting.
+        if arguments.count > 32 { try work.count(arguments.count * 10) }
+        if arguments.sortCanonically() { changed = true }
+      }
+    }
+    let current = changed ? Call(head, arguments) : call
+    if rules.hasUpValues, !attributes.contains(.holdAllComplete), let value = try applyUpValues(current) {
+      return .changed(value)
+    }
+    if rules.hasRules(symbol) {
+      if let value = try applyDownValues(symbol, current) { return .changed(value) }
+      rules.noteInert(symbol)
+    } else if !rules.isBuiltIn(symbol) {
+      rules.noteInert(symbol)
+    }
+    if let function = rules.function(of: symbol) {
+      try work.countDigits(of: current)
+      if let value = try function(unwrapped(current), &self) { return .changed(value) }
+    }
+    return .same(current)
+  }
+
+  /// `Unevaluated` in an argument is for the function alone.
+  private func unwrapped(_ call: Call) -> Call {
+    guard call.arguments.contains(where: { $0.call(of: .unevaluated)?.count == 1 }),
+      call.head.symbol.map({ !attributes($0).contains(.holdAllComplete) }) ?? true
+    else { return call }
+    return Call(call.head, call.arguments.map { $0.call(of: .unevaluated).map { $0.arguments[0] } ?? $0 })
+  }
+
+  /// A call whose head is no symbol: pure functions, `f[a][b]`.
+  private mutating func rewriteApplied(_ call: Call, _ head: Term) throws(KernelError) -> Rewriting {
+    var arguments = call.arguments
+    var held: SymbolAttributes = []
+    if let function = head.call(of: .function), function.count >= 3 {
+      held = SymbolAttributes(named: function.arguments[2])
+    }
+    var changed = try evaluate(&arguments, held)
+    if arguments.spliceSequences() { changed = true }
+    if case .call(let before) = call.head, case .call(let after) = head, before === after {
+    } else {
+      changed = true
+    }
+    let current = changed ? Call(head, arguments) : call
+    guard case .call(let inner) = head else { return .same(current) }
+    if let function = head.call(of: .function) {
+      return .changed(try apply(function, arguments))
+    }
+    var root = inner
+    while case .call(let next) = root.head { root = next }
+    guard case .symbol(let symbol) = root.head else { return .same(current) }
+    if rules.hasRules(symbol), let definitions = rules.definitions(of: symbol),
+      let value = try apply(definitions.sub, to: .call(current))
+    {
+      return .changed(value)
+    }
+    rules.noteInert(symbol)
+    if let applied = rules.builtIn(symbol)?.applied, let value = try applied(current, &self) {
+      return .changed(value)
+    }
+    return .same(current)
+  }
+
+  /// Evaluates the arguments that are not held; true if one changed.
+  private mutating func evaluate(
+    _ arguments: inout [Term], _ attributes: SymbolAttributes
+  ) throws(KernelError) -> Bool {
+    var changed = false
+    for place in arguments.indices {
+      let isHeld = attributes.contains(place == 0 ? .holdFirst : .holdRest)
+      switch arguments[place] {
+      case .symbol(let symbol):
+        if isHeld { continue }
+        let value = try evaluate(symbol)
+        if case .symbol(let same) = value, same == symbol { continue }
+        arguments[place] = value
+        changed = true
+      case .call(let call):
+        if isHeld {
+          guard call.head.isSymbol(.evaluate) else { continue }
+        } else if isFinal(call) {
+          continue
+        } else if call.head.isSymbol(.unevaluated) {
+          continue
+        }
+        let value = try evaluate(call)
+        if case .call(let same) = value, same === call { continue }
+        arguments[place] = value
+        changed = true
+      default: continue
+      }
+    }
+    return changed
+  }
+
+  /// The list of the calls with the elements of those arguments that are lists; nil where none is one.
+  package mutating func thread(_ head: Term, _ arguments: [Term]) throws(KernelError) -> Term? {
+    var length: Int?
+    for argument in arguments {
+      let count: Int
+      switch argument {
+      case .packed(let list): count = list.dimensions[0]
+      case .call(let call) where call.head.isSymbol(.list): count = call.count
+      default: continue
+      }
+      if let length, length != count { return nil }
+      length = count
+    }
+    guard let length else { return nil }
+    try check(size: length * arguments.count)
+    let columns = arguments.map { $0.parts }
+    var result: [Term] = []
+    result.reserveCapacity(length)
+    for row in 0..<length {
+      let call = Call(head, arguments.indices.map { columns[$0]?[row] ?? arguments[$0] })
+      result.append(try evaluate(.call(call)))
+    }
+    return .list(result)
+  }
+}

@@ -1,0 +1,134 @@
+import Numerics
+
+extension ComplexDouble {
+  /// The value of a number; nil for all else.
+  public init?(_ term: Term) {
+    if let real = term.double {
+      self.init(real, 0)
+    } else if case .complex(let value) = term {
+      self.init(value.real.double, value.imaginary.double)
+    } else {
+      return nil
+    }
+  }
+
+  /// The machine number that it is; a complex one unless the imaginary part is zero.
+  public var term: Term {
+    imaginary == 0 ? .real(real) : .complex(ComplexNumber(.real(real), .real(imaginary)))
+  }
+}
+
+extension KernelSession {
+  /// The double that a number, a constant or a numeric function of such stands for; nil for all else.
+  public mutating func approximate(_ term: Term) throws(KernelError) -> Double? {
+    if let value = term.double { return value }
+    if term.isSymbol(.infinity) { return .infinity }
+    if let infinity = term.call(of: .directedInfinity), infinity.arguments.first == .integer(-1) {
+      return -.infinity
+    }
+    guard isNumeric(term) else { return nil }
+    return try evaluate(numeric(term)).double
+  }
+
+  /// Beside a machine number exact numeric quantities become machine numbers: `2. Pi` is `6.28319`.
+  package mutating func inexact(_ call: Call) throws(KernelError) -> Call {
+    var hasMachine = false
+    var hasOther = false
+    for argument in call.arguments {
+      switch argument {
+      case .real: hasMachine = true
+      case .complex(let value): hasMachine = hasMachine || !value.real.isExact || !value.imaginary.isExact
+      case .symbol, .call: hasOther = true
+      default: break
+      }
+    }
+    guard hasMachine, hasOther else { return call }
+    var arguments = call.arguments
+    var isChanged = false
+    for place in arguments.indices where !arguments[place].isNumber && isNumeric(arguments[place]) {
+      let value = try evaluate(numeric(arguments[place]))
+      guard value.isNumber else { continue }
+      arguments[place] = value
+      isChanged = true
+    }
+    return isChanged ? Call(call.head, arguments) : call
+  }
+
+  /// The same for complex values.
+  package mutating func approximateComplex(_ term: Term) throws(KernelError) -> ComplexDouble? {
+    if let value = ComplexDouble(term) { return value }
+    guard isNumeric(term) else { return nil }
+    return ComplexDouble(try evaluate(numeric(term)))
+  }
+
+  /// Whether it is a number, a constant, or a numeric function of such.
+  public func isNumeric(_ term: Term) -> Bool { rules.isNumeric(term) }
+
+  /// The term with machine numbers in the places of exact ones and of constants, not evaluated.
+  package func numeric(_ term: Term) -> Term { term.numeric(rules) }
+}
+
+extension SymbolName {
+  /// The constant of that name as a machine number; nil for other names.
+  package var constant: Double? {
+    switch self {
+    case .pi: .pi
+    case .e: 2.718281828459045
+    case .degree: .pi / 180
+    case .eulerGamma: 0.5772156649015329
+    case .goldenRatio: 1.618033988749895
+    case .catalan: 0.915965594177219
+    default: nil
+    }
+  }
+}
+
+extension Term {
+  /// The term with machine numbers in the places of exact ones and of constants, not evaluated.
+  fileprivate func numeric(_ rules: RuleStore) -> Term {
+    switch self {
+    case .integer(let value): return .real(Double(value))
+    case .largeInteger(let value): return .real(value.double)
+    case .rational(let value): return .real(value.double)
+    case .complex(let value):
+      return .complex(ComplexNumber(.real(value.real.double), .real(value.imaginary.double)))
+    case .symbol(let symbol):
+      guard let name = symbol.known, let value = name.constant else { return self }
+      return .real(value)
+    case .call(let call): return Self.numeric(call, rules)
+    case .real, .string, .packed: return self
+    }
+  }
+
+  private static func numeric(_ call: Call, _ rules: RuleStore) -> Term {
+    guard case .symbol(let symbol) = call.head else {
+      // Orders of derivatives and what functions are made of stay exact.
+      if let head = call.head.call,
+        head.head.isSymbol(.derivative) || head.head.isSymbol(.interpolatingFunction)
+      {
+        return .call(call.head, call.arguments.map { $0.numeric(rules) })
+      }
+      return .call(call.head.numeric(rules), call.arguments.map { $0.numeric(rules) })
+    }
+    if let name = symbol.known {
+      switch name {
+      case .power:
+        // Whole exponents stay: x^2 does not become x^2.
+        guard call.count == 2, call.arguments[1].int != nil else { break }
+        if call.arguments[0].isNumber || rules.isNumeric(call.arguments[0]) { break }
+        return .call(call.head, [call.arguments[0].numeric(rules), call.arguments[1]])
+      case .slot, .slotSequence, .function, .derivative, .blank, .pattern, .hold, .holdForm,
+        .interpolatingFunction,
+        .part, .subscript:
+        return .call(call)
+      default: break
+      }
+    }
+    let attributes = rules.attributes(symbol)
+    return .call(
+      call.head,
+      call.arguments.enumerated().map { place, argument in
+        attributes.contains(place == 0 ? .nHoldFirst : .nHoldRest) ? argument : argument.numeric(rules)
+      })
+  }
+}

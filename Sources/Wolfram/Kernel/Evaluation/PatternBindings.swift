@@ -1,0 +1,111 @@
+/// What the names of a pattern stand for.
+package struct PatternBindings {
+  /// Names and values, in the order in which they were bound.
+  package private(set) var entries: [(symbol: Symbol, value: Term)] = []
+
+  /// Bindings of no names.
+  package init() {}
+
+  /// What the name stands for; nil where it is not bound.
+  package subscript(symbol: Symbol) -> Term? {
+    for entry in entries where entry.symbol == symbol { return entry.value }
+    return nil
+  }
+
+  /// How many names are bound.
+  var count: Int { entries.count }
+
+  /// Lets a name stand for a value.
+  package mutating func bind(_ symbol: Symbol, _ value: Term) { entries.append((symbol, value)) }
+
+  /// Forgets what came after there were that many.
+  mutating func forget(after count: Int) { entries.removeSubrange(count...) }
+
+  /// The term with the values in the places of the names.
+  package func fill(_ term: Term) -> Term {
+    if entries.isEmpty { return term }
+    switch term {
+    case .symbol(let symbol): return self[symbol] ?? term
+    case .call(let call):
+      guard let filled = fill(call) else { return term }
+      return .call(filled)
+    default: return term
+    }
+  }
+
+  /// Nil where nothing changes.
+  private func fill(_ call: Call) -> Call? {
+    if call.isData { return nil }
+    var head = call.head
+    var changed = false
+    switch head {
+    case .symbol(let symbol):
+      if let value = self[symbol] {
+        head = value
+        changed = true
+      }
+    case .call(let inner):
+      if let filled = fill(inner) {
+        head = .call(filled)
+        changed = true
+      }
+    default: break
+    }
+    var arguments = call.arguments
+    var hasSequence = false
+    for place in arguments.indices {
+      switch arguments[place] {
+      case .symbol(let symbol):
+        guard let value = self[symbol] else { continue }
+        arguments[place] = value
+        if value.headSymbol.map({ $0 == .sequence }) ?? false { hasSequence = true }
+        changed = true
+      case .call(let inner):
+        guard let filled = fill(inner) else { continue }
+        arguments[place] = .call(filled)
+        changed = true
+      default: continue
+      }
+    }
+    guard changed else { return nil }
+    if hasSequence { _ = arguments.spliceSequences() }
+    return Call(head, arguments)
+  }
+}
+
+extension Call {
+  /// Whether the head is one of those that stand for more than themselves in a pattern.
+  @inline(__always)
+  var isPatternWord: Bool {
+    guard case .symbol(let symbol) = head else { return false }
+    return symbol.index >= UInt32(SymbolName.blank.rawValue)
+      && symbol.index <= UInt32(SymbolName.keyValuePattern.rawValue)
+  }
+}
+
+extension Term {
+  /// Whether it holds anything that matches more than itself.
+  var hasPattern: Bool {
+    guard case .call(let call) = self, !call.isData else { return false }
+    return call.isPatternWord || call.head.hasPattern || call.arguments.contains { $0.hasPattern }
+  }
+
+  /// How general a pattern is: larger numbers match more. Rules of a symbol stand in this order.
+  var generality: Int {
+    guard case .call(let call) = self, !call.isData else { return 0 }
+    if case .symbol(let symbol) = call.head, let name = symbol.known, call.isPatternWord {
+      switch name {
+      case .blank: return call.count == 0 ? 100 : 60
+      case .blankSequence: return call.count == 0 ? 10_000 : 8_000
+      case .blankNullSequence, .optionsPattern: return call.count == 0 ? 20_000 : 16_000
+      case .pattern: return call.arguments.last?.generality ?? 0
+      case .patternTest, .condition: return (call.arguments.first?.generality ?? 0) * 9 / 10
+      case .optional: return (call.arguments.first?.generality ?? 0) + 120
+      case .alternatives: return call.arguments.reduce(5) { max($0, min($1.generality + 5, 50_000)) }
+      case .repeated, .repeatedNull: return 9_000
+      default: return min(call.arguments.reduce(5) { $0 + $1.generality }, 1 << 30)
+      }
+    }
+    return min(call.arguments.reduce(call.head.generality) { $0 + $1.generality }, 1 << 30)
+  }
+}

@@ -1,0 +1,416 @@
+/// Matches a pattern with a term, with backtracking.
+///
+/// What is left to match, a `MatchGoal`, is tried at each way to match; the first way with which it succeeds is the match.
+/// Each try counts as steps, so that patterns with very many ways end at the limit.
+///
+///     try PatternMatcher.bindings(of: pattern, term, in: &session)   // of f[x_], f[3]: x stands for 3
+struct PatternMatcher {
+  /// What the names of the pattern stand for so far.
+  private var bindings = PatternBindings()
+
+  private init() {}
+
+  /// What the names of the pattern stand for if the term matches; nil if it does not.
+  ///
+  /// - Parameter condition: what must be `True` with the names filled in.
+  static func bindings(
+    of pattern: Term, _ term: Term, where condition: Term? = nil, in session: inout KernelSession
+  ) throws(KernelError) -> PatternBindings? {
+    var matcher = PatternMatcher()
+    let goal = condition.map { MatchGoal(.condition($0), nil) }
+    return try matcher.match(pattern, term, goal, &session) ? matcher.bindings : nil
+  }
+
+  private static func matches(
+    _ pattern: Term, _ term: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    var matcher = PatternMatcher()
+    return try matcher.match(pattern, term, nil, &session)
+  }
+
+  /// Whether the goal, and all that come after it, can be met; nil is met.
+  private mutating func succeed(_ goal: MatchGoal?, _ session: inout KernelSession) throws(KernelError)
+    -> Bool
+  {
+    guard let goal else { return true }
+    switch goal.step {
+    case .list(let patterns, let terms, let head):
+      return try matchList(patterns, terms, head, goal.next, &session)
+    case .anyOrder(let patterns, let terms, let head, let isFlat):
+      return try matchAnyOrder(patterns, terms, head, isFlat, goal.next, &session)
+    case .all(let pattern, let terms): return try matchAll(pattern, terms, goal.next, &session)
+    case .bind(let symbol, let value): return try bind(symbol, value, goal.next, &session)
+    case .test(let test, let terms):
+      for term in terms where !(try session.evaluate(.call(test, [term])).isSymbol(.true)) { return false }
+      return try succeed(goal.next, &session)
+    case .condition(let condition):
+      guard try session.evaluate(bindings.fill(condition)).isSymbol(.true) else { return false }
+      return try succeed(goal.next, &session)
+    }
+  }
+
+  /// Meets the goal with the name standing for the value; takes the name back where that fails.
+  private mutating func bind(
+    _ symbol: Symbol, _ value: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    let known = bindings.count
+    bindings.bind(symbol, value)
+    if try succeed(goal, &session) { return true }
+    bindings.forget(after: known)
+    return false
+  }
+
+  /// Matches one pattern with one term.
+  private mutating func match(
+    _ pattern: Term, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    try session.work.count(3)
+    guard case .call(let call) = pattern, !call.isData else {
+      return pattern == term ? try succeed(goal, &session) : false
+    }
+    try session.work.enter()
+    defer { session.work.leave() }
+    if call.isPatternWord, case .symbol(let symbol) = call.head, let name = symbol.known {
+      return try match(name, call, term, goal, &session)
+    }
+    if !pattern.hasPattern { return pattern == term ? try succeed(goal, &session) : false }
+    return try matchCall(call, term, goal, &session)
+  }
+
+  private mutating func matchCall(
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    let other: Call
+    switch term {
+    case .call(let found): other = found
+    case .packed:
+      guard let found = term.unpacked.call else { return false }
+      other = found
+    case .rational(let value):
+      other = Call(.symbol(.rational), [.integer(value.numerator), .integer(value.denominator)])
+    case .complex(let value): other = Call(.symbol(.complex), [value.real.term, value.imaginary.term])
+    default: return try matchDefaulted(call, term, goal, &session)
+    }
+    if case .symbol(let symbol) = call.head {
+      guard case .symbol(let same) = other.head, same == symbol else {
+        return try matchDefaulted(call, term, goal, &session)
+      }
+      return try matchArguments(call, other, symbol, goal, &session)
+    }
+    let headPattern = call.head
+    let arguments = MatchGoal(.list(call.arguments[...], other.arguments[...], nil), goal)
+    return try match(headPattern, other.head, arguments, &session)
+  }
+
+  /// `x_ + y_.` matches `a` with y = 0, and so for `Times` and `Power`.
+  private mutating func matchDefaulted(
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard case .symbol(let symbol) = call.head,
+      symbol == .plus || symbol == .times || symbol == .power,
+      call.arguments.contains(where: { $0.call(of: .optional) != nil })
+    else { return false }
+    return try matchArguments(call, Call(call.head, [term]), symbol, goal, &session)
+  }
+
+  private mutating func matchArguments(
+    _ call: Call, _ other: Call, _ symbol: Symbol, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    let attributes = session.attributes(symbol)
+    if attributes.contains(.orderless) {
+      return try matchOrderless(call.arguments[...], other.arguments, call.head, attributes, goal, &session)
+    }
+    return try matchList(call.arguments[...], other.arguments[...], call.head, goal, &session)
+  }
+
+  /// Patterns against terms from left to right. `head` is the head around them, for flat functions and defaults.
+  private mutating func matchList(
+    _ patterns: ArraySlice<Term>, _ terms: ArraySlice<Term>, _ head: Term?, _ goal: MatchGoal?,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    // What stands for itself is compared at once.
+    var patterns = patterns
+    var terms = terms
+    while let first = patterns.first, !first.hasPattern {
+      guard terms.first == first else { return false }
+      patterns = patterns.dropFirst()
+      terms = terms.dropFirst()
+    }
+    guard let first = patterns.first else { return terms.isEmpty ? try succeed(goal, &session) : false }
+    let rest = patterns.dropFirst()
+    let isFlat = head?.symbol.map { session.attributes($0).contains(.flat) } ?? false
+    let length = PatternLength(first, isFlat: isFlat)
+    if length.least == 1, length.most == 1 {
+      guard let term = terms.first else { return false }
+      return try match(first, term, MatchGoal(.list(rest, terms.dropFirst(), head), goal), &session)
+    }
+    var reserved = 0
+    for pattern in rest { reserved += PatternLength(pattern, isFlat: false).least }
+    let most = min(length.most, terms.count - reserved)
+    guard length.least <= most else { return false }
+    for step in 0...(most - length.least) {
+      let count = length.isGreedy ? most - step : length.least + step
+      let run = terms.prefix(count)
+      let others = MatchGoal(.list(rest, terms.dropFirst(count), head), goal)
+      let known = bindings.count
+      if try matchRun(first, run, head, others, &session) { return true }
+      bindings.forget(after: known)
+    }
+    return false
+  }
+
+  /// One pattern against any number of neighbours.
+  private mutating func matchRun(
+    _ pattern: Term, _ run: ArraySlice<Term>, _ head: Term?, _ goal: MatchGoal?,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    try session.work.count(3)
+    guard case .call(let call) = pattern, call.isPatternWord, let name = call.head.symbol?.known else {
+      guard run.count == 1, let term = run.first else { return false }
+      return try match(pattern, term, goal, &session)
+    }
+    switch name {
+    case .blank:
+      guard let head, run.count > 1 else { break }
+      return call.count == 0 || call.arguments[0] == head ? try succeed(goal, &session) : false
+    case .blankSequence, .blankNullSequence:
+      if let wanted = call.arguments.first, !run.allSatisfy({ $0.head == wanted }) { return false }
+      return try succeed(goal, &session)
+    case .optionsPattern:
+      return try matchOptions(Array(run), goal, &session)
+    case .pattern where call.count == 2:
+      guard case .symbol(let symbol) = call.arguments[0] else { return false }
+      let value = Self.value(of: run, call.arguments[1], head)
+      if let bound = bindings[symbol] { return bound == value ? try succeed(goal, &session) : false }
+      return try matchRun(call.arguments[1], run, head, MatchGoal(.bind(symbol, value), goal), &session)
+    default: return try matchRareRun(name, call, run, head, goal, &session)
+    }
+    guard run.count == 1, let term = run.first else { return false }
+    return try match(pattern, term, goal, &session)
+  }
+
+  private static func value(of run: ArraySlice<Term>, _ pattern: Term, _ head: Term?) -> Term {
+    if run.count == 1, let only = run.first { return only }
+    var inner = pattern
+    while let call = inner.call, call.head.isSymbol(.patternTest) || call.head.isSymbol(.condition),
+      let next = call.arguments.first
+    {
+      inner = next
+    }
+    if let head, inner.call(of: .blank) != nil, run.count > 1 { return .call(head, Array(run)) }
+    return .call(.sequence, Array(run))
+  }
+
+  private mutating func matchRareRun(
+    _ name: SymbolName, _ call: Call, _ run: ArraySlice<Term>, _ head: Term?,
+    _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    switch name {
+    case .optional:
+      guard run.isEmpty else { break }
+      return try matchMissing(call, head, goal, &session)
+    case .patternTest where call.count == 2:
+      let test = MatchGoal(.test(call.arguments[1], run), goal)
+      return try matchRun(call.arguments[0], run, head, test, &session)
+    case .condition where call.count == 2:
+      let condition = MatchGoal(.condition(call.arguments[1]), goal)
+      return try matchRun(call.arguments[0], run, head, condition, &session)
+    case .repeated, .repeatedNull:
+      guard let inner = call.arguments.first else { return false }
+      return try matchAll(inner, run, goal, &session)
+    case .patternSequence: return try matchList(call.arguments[...], run, head, goal, &session)
+    case .longest, .shortest, .holdPattern:
+      guard let inner = call.arguments.first else { return false }
+      return try matchRun(inner, run, head, goal, &session)
+    case .alternatives:
+      for alternative in call.arguments {
+        let known = bindings.count
+        if try matchRun(alternative, run, head, goal, &session) { return true }
+        bindings.forget(after: known)
+      }
+      return false
+    default: break
+    }
+    guard run.count == 1, let term = run.first else { return false }
+    return try match(.call(call), term, goal, &session)
+  }
+
+  /// Options are kept under the name of the pattern itself, for `OptionValue` in the rule's value.
+  private mutating func matchOptions(
+    _ run: [Term], _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard run.allSatisfy({ $0.isOption }) else { return false }
+    return try bind(Symbol(.optionsPattern), .list(run), goal, &session)
+  }
+
+  /// The same pattern against each.
+  private mutating func matchAll(
+    _ pattern: Term, _ run: ArraySlice<Term>, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard let first = run.first else { return try succeed(goal, &session) }
+    if Self.boundName(pattern) == nil {
+      // Without names one way to match is as good as another.
+      for term in run where try !Self.matches(pattern, term, &session) { return false }
+      return try succeed(goal, &session)
+    }
+    return try match(pattern, first, MatchGoal(.all(pattern, run.dropFirst()), goal), &session)
+  }
+
+  /// An optional argument that is not there.
+  private mutating func matchMissing(
+    _ call: Call, _ head: Term?, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    let value: Term
+    if call.count == 2 {
+      value = call.arguments[1]
+    } else if let head, head.isSymbol(.times) || head.isSymbol(.power) {
+      value = .one
+    } else if let head, head.isSymbol(.plus) {
+      value = .zero
+    } else {
+      return false
+    }
+    guard let symbol = Self.boundName(call.arguments.first) else { return try succeed(goal, &session) }
+    if let bound = bindings[symbol] { return bound == value ? try succeed(goal, &session) : false }
+    return try bind(symbol, value, goal, &session)
+  }
+
+  private static func boundName(_ pattern: Term?) -> Symbol? {
+    var inner = pattern
+    while let call = inner?.call {
+      if call.head.isSymbol(.pattern) { return call.arguments.first?.symbol }
+      inner = call.arguments.first
+    }
+    return nil
+  }
+  // MARK: Words of patterns
+
+  /// One of the words of patterns against one term.
+  private mutating func match(
+    _ name: SymbolName, _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    switch name {
+    case .blank, .blankSequence, .blankNullSequence:
+      guard let wanted = call.arguments.first else { return try succeed(goal, &session) }
+      return term.head == wanted ? try succeed(goal, &session) : false
+    case .pattern where call.count == 2:
+      return try matchNamed(call, term, goal, &session)
+    case .patternTest where call.count == 2:
+      return try match(call.arguments[0], term, MatchGoal(.test(call.arguments[1], [term]), goal), &session)
+    case .condition where call.count == 2:
+      return try match(call.arguments[0], term, MatchGoal(.condition(call.arguments[1]), goal), &session)
+    case .alternatives:
+      for alternative in call.arguments {
+        let known = bindings.count
+        if try match(alternative, term, goal, &session) { return true }
+        bindings.forget(after: known)
+      }
+      return false
+    case .optional, .repeated, .repeatedNull, .longest, .shortest, .holdPattern:
+      guard let inner = call.arguments.first else { return false }
+      return try match(inner, term, goal, &session)
+    case .verbatim:
+      guard call.arguments.first == term else { return false }
+      return try succeed(goal, &session)
+    case .except:
+      return try matchException(call, term, goal, &session)
+    case .patternSequence:
+      return try matchList(call.arguments[...], [term], nil, goal, &session)
+    case .optionsPattern: return try matchOptions([term], goal, &session)
+    default: return .call(call) == term ? try succeed(goal, &session) : false
+    }
+  }
+
+  private mutating func matchNamed(
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard case .symbol(let symbol) = call.arguments[0] else { return false }
+    if let bound = bindings[symbol] { return bound == term ? try succeed(goal, &session) : false }
+    // The most frequent pattern, `x_`, without another level.
+    if let blank = call.arguments[1].call(of: .blank), blank.count == 0 {
+      return try bind(symbol, term, goal, &session)
+    }
+    return try match(call.arguments[1], term, MatchGoal(.bind(symbol, term), goal), &session)
+  }
+
+  private mutating func matchException(
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard let refused = call.arguments.first else { return false }
+    if try Self.matches(refused, term, &session) { return false }
+    if call.count == 2 { return try match(call.arguments[1], term, goal, &session) }
+    return try succeed(goal, &session)
+  }
+
+  /// Patterns against terms in any order: the first pattern takes each term in turn; one of any length takes what is
+  /// left, where it is the last.
+  private mutating func matchOrderless(
+    _ patterns: ArraySlice<Term>, _ terms: [Term], _ head: Term, _ attributes: SymbolAttributes,
+    _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    // What stands for itself is looked for first, then what matches one term.
+    let ordered =
+      patterns.filter { !$0.hasPattern } + patterns.filter { $0.hasPattern && !isLong($0) }
+      + patterns.filter { isLong($0) }
+    return try matchAnyOrder(ordered[...], terms, head, attributes.contains(.flat), goal, &session)
+  }
+
+  private func isLong(_ pattern: Term) -> Bool {
+    let length = PatternLength(pattern, isFlat: false)
+    return length.least != 1 || length.most != 1
+  }
+
+  private mutating func matchAnyOrder(
+    _ patterns: ArraySlice<Term>, _ terms: [Term], _ head: Term, _ isFlat: Bool,
+    _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard let first = patterns.first else { return terms.isEmpty ? try succeed(goal, &session) : false }
+    let rest = patterns.dropFirst()
+    if rest.isEmpty, PatternLength(first, isFlat: isFlat).most > 1 || terms.isEmpty {
+      return try matchList([first], terms[...], head, goal, &session)
+    }
+    let length = PatternLength(first, isFlat: false)
+    for place in terms.indices {
+      // Equal neighbours would only repeat what failed.
+      if place > 0, terms[place] == terms[place - 1] { continue }
+      var others = terms
+      let term = others.remove(at: place)
+      let known = bindings.count
+      let left = MatchGoal(.anyOrder(rest, others, head, isFlat: isFlat), goal)
+      if try match(first, term, left, &session) { return true }
+      bindings.forget(after: known)
+    }
+    guard length.least == 0 else { return false }
+    let left = MatchGoal(.anyOrder(rest, terms, head, isFlat: isFlat), goal)
+    return try matchList([first], [], head, left, &session)
+  }
+}
+
+/// What is left to match or to do once a pattern has matched, and what comes after that.
+///
+/// Goals are data where closures would read as well: the compiler would make a copy of the whole matcher for each way that
+/// closures follow one another, which came to three quarters of the kernel's code.
+private final class MatchGoal {
+  enum Step {
+    /// Patterns against terms from left to right, within that head.
+    case list(ArraySlice<Term>, ArraySlice<Term>, Term?)
+    /// Patterns against terms in any order.
+    case anyOrder(ArraySlice<Term>, [Term], Term, isFlat: Bool)
+    /// The same pattern against each.
+    case all(Term, ArraySlice<Term>)
+    /// The name stands for the value.
+    case bind(Symbol, Term)
+    /// A function gives `True` for each.
+    case test(Term, ArraySlice<Term>)
+    /// The condition is `True` with the names filled in.
+    case condition(Term)
+  }
+
+  let step: Step
+  let next: MatchGoal?
+
+  init(_ step: Step, _ next: MatchGoal?) {
+    self.step = step
+    self.next = next
+  }
+}

@@ -1,0 +1,224 @@
+/// What a session knows of its symbols: values, attributes, rules, and what is built in.
+///
+/// An expression that was evaluated is marked with the store's `version`, and is not evaluated again while that stays.
+/// Definitions take a new version only if they can change what an evaluated expression evaluates to: if the symbol was
+/// met before without a value.
+package struct RuleStore {
+  private var states: [SymbolState] = []
+  /// Rules by symbol, of those that have any beside a value of their own.
+  private var definitions: [UInt32: Definitions] = [:]
+  private var builtIns: [BuiltIn] = []
+  /// Whether any symbol has up-values.
+  private(set) var hasUpValues = false
+  /// Changes with every definition that can change what an evaluated expression evaluates to.
+  private(set) var version: UInt64 = 1
+  private let versions = VersionSource()
+
+  init() {}
+
+  /// The built-ins of another store, without anything defined since.
+  init(builtInsOf other: RuleStore) {
+    states = other.states
+    builtIns = other.builtIns
+  }
+
+  @inline(__always)
+  private mutating func grow(to symbol: Symbol) {
+    let missing = Int(symbol.index) + 1 - states.count
+    if missing > 0 { states.append(contentsOf: repeatElement(SymbolState(), count: missing)) }
+  }
+
+  @inline(__always)
+  private func isKnown(_ symbol: Symbol) -> Bool { Int(symbol.index) < states.count }
+
+  /// Notes that what was evaluated before may evaluate to something else now.
+  private mutating func renew() {
+    versions.last += 1
+    version = versions.last
+  }
+
+  /// Notes that evaluated expressions may hold the symbol, which stands for itself or its calls for themselves.
+  @inline(__always)
+  mutating func noteInert(_ symbol: Symbol) {
+    if !isKnown(symbol) { grow(to: symbol) }
+    states[Int(symbol.index)].wasInert = true
+  }
+
+  // MARK: Built-ins
+
+  /// Makes a function known, or replaces the one of that symbol.
+  mutating func add(_ builtIn: BuiltIn, as symbol: Symbol) {
+    grow(to: symbol)
+    states[Int(symbol.index)].attributes = builtIn.attributes.union(.protected)
+    states[Int(symbol.index)].builtIn = Int32(truncatingIfNeeded: builtIns.count)
+    builtIns.append(builtIn)
+  }
+
+  /// The built-in of that symbol; nil for all other symbols.
+  package func builtIn(_ symbol: Symbol) -> BuiltIn? {
+    guard isBuiltIn(symbol) else { return nil }
+    return builtIns[Int(states[Int(symbol.index)].builtIn)]
+  }
+
+  /// Whether the symbol is a built-in, function or word.
+  @inline(__always)
+  func isBuiltIn(_ symbol: Symbol) -> Bool {
+    isKnown(symbol) && states[Int(symbol.index)].builtIn >= 0
+  }
+
+  /// What a call of the symbol becomes, if that is built in.
+  @inline(__always)
+  func function(of symbol: Symbol) -> BuiltIn.Function? {
+    isBuiltIn(symbol) ? builtIns[Int(states[Int(symbol.index)].builtIn)].function : nil
+  }
+
+  // MARK: Values and attributes
+
+  /// The value of a symbol; nil if it stands for itself.
+  @inline(__always)
+  package func value(of symbol: Symbol) -> Term? { isKnown(symbol) ? states[Int(symbol.index)].own : nil }
+
+  /// Gives a symbol a value, or none.
+  package mutating func setValue(of symbol: Symbol, to value: Term?) {
+    grow(to: symbol)
+    let index = Int(symbol.index)
+    if states[index].own == nil, value != nil, states[index].wasInert {
+      states[index].wasInert = false
+      renew()
+    }
+    states[index].own = value
+  }
+
+  /// The attributes of a symbol.
+  @inline(__always)
+  package func attributes(_ symbol: Symbol) -> SymbolAttributes {
+    isKnown(symbol) ? states[Int(symbol.index)].attributes : []
+  }
+
+  /// Gives a symbol other attributes.
+  package mutating func setAttributes(of symbol: Symbol, to attributes: SymbolAttributes) {
+    grow(to: symbol)
+    states[Int(symbol.index)].attributes = attributes
+    renew()
+  }
+
+  /// Adds attributes to a symbol that is not built in.
+  package mutating func addAttributes(_ added: SymbolAttributes, to symbol: Symbol) {
+    guard !isBuiltIn(symbol) else { return }
+    setAttributes(of: symbol, to: attributes(symbol).union(added))
+  }
+
+  /// Removes attributes of a symbol that is not built in.
+  package mutating func removeAttributes(_ removed: SymbolAttributes, from symbol: Symbol) {
+    guard !isBuiltIn(symbol) else { return }
+    setAttributes(of: symbol, to: attributes(symbol).subtracting(removed))
+  }
+
+  /// Marks a symbol that a scope made just now.
+  package mutating func markTemporary(_ symbol: Symbol) {
+    grow(to: symbol)
+    states[Int(symbol.index)].attributes.insert(.temporary)
+  }
+
+  /// Whether it is a number, a constant, or a numeric function of such.
+  package func isNumeric(_ term: Term) -> Bool {
+    switch term {
+    case .integer, .real, .rational, .complex, .largeInteger: return true
+    case .symbol(let symbol): return attributes(symbol).contains(.constant)
+    case .call(let call):
+      guard let symbol = call.head.symbol, attributes(symbol).contains(.numericFunction) else { return false }
+      return call.arguments.allSatisfy { isNumeric($0) }
+    case .string, .packed: return false
+    }
+  }
+
+  // MARK: Rules
+
+  /// Whether the symbol has rules.
+  @inline(__always)
+  package func hasRules(_ symbol: Symbol) -> Bool { isKnown(symbol) && states[Int(symbol.index)].hasRules }
+
+  /// The rules of a symbol; nil if it has none.
+  package func definitions(of symbol: Symbol) -> Definitions? { definitions[symbol.index] }
+
+  /// Puts back what `definitions(of:)` gave.
+  package mutating func restore(_ saved: Definitions, of symbol: Symbol) { definitions[symbol.index] = saved }
+
+  /// The up-values of a symbol; nil if it has none.
+  func upValues(of symbol: Symbol) -> [DefinitionRule]? {
+    guard hasRules(symbol), let up = definitions[symbol.index]?.up, !up.isEmpty else { return nil }
+    return up
+  }
+
+  private mutating func change(_ symbol: Symbol, _ change: (inout Definitions) -> Void) {
+    grow(to: symbol)
+    var known = definitions[symbol.index] ?? Definitions()
+    definitions[symbol.index] = nil
+    change(&known)
+    definitions[symbol.index] = known
+    states[Int(symbol.index)].hasRules = true
+    if states[Int(symbol.index)].wasInert {
+      states[Int(symbol.index)].wasInert = false
+      renew()
+    }
+  }
+
+  /// Keeps a rule for calls of the symbol: `f[left] = right`, or for calls of its calls if `isSub`.
+  mutating func define(_ left: Term, _ right: Term, for symbol: Symbol, isDelayed: Bool, isSub: Bool) {
+    if !isSub, !left.hasPattern, right.call(of: .condition) == nil || !isDelayed {
+      return change(symbol) { $0.exact[left] = right }
+    }
+    var rule = DefinitionRule(definitionOf: left, right, isDelayed: isDelayed)
+    rule.hasReturn = right.contains(.symbol(.return))
+    change(symbol) { known in
+      if isSub { rule.insert(into: &known.sub) } else { rule.insert(into: &known.down) }
+    }
+  }
+
+  /// Keeps a rule for calls that hold the symbol: `symbol /: left = right`.
+  package mutating func defineUp(_ left: Term, _ right: Term, for symbol: Symbol, isDelayed: Bool) {
+    let rule = DefinitionRule(definitionOf: left, right, isDelayed: isDelayed)
+    hasUpValues = true
+    renew()
+    change(symbol) { rule.insert(into: &$0.up) }
+  }
+
+  /// Keeps what the options of a function are by default.
+  mutating func setOptions(of symbol: Symbol, to options: [Term]) { change(symbol) { $0.options = options } }
+
+  /// Removes the rules of that left side, if the symbol has any rules.
+  mutating func removeRules(for left: Term, of symbol: Symbol) {
+    guard definitions[symbol.index] != nil else { return }
+    change(symbol) { known in
+      known.exact[left] = nil
+      known.down.removeAll { $0.pattern == left }
+    }
+  }
+
+  /// Removes all that is defined for the symbol, and its attributes if asked.
+  package mutating func clear(_ symbol: Symbol, attributes: Bool) {
+    guard !isBuiltIn(symbol), isKnown(symbol) else { return }
+    states[Int(symbol.index)].own = nil
+    states[Int(symbol.index)].hasRules = false
+    if attributes { states[Int(symbol.index)].attributes = [] }
+    definitions[symbol.index] = nil
+    renew()
+  }
+}
+
+/// What a session knows of a symbol beside its rules.
+private struct SymbolState {
+  /// Its value; nil for a symbol that stands for itself.
+  var own: Term?
+  var attributes: SymbolAttributes = []
+  /// The place of its built-in in the table; below zero for none.
+  var builtIn: Int32 = -1
+  /// Whether it was met without a value, so that expressions may hold it that count as evaluated.
+  var wasInert = false
+  var hasRules = false
+}
+
+/// Counts the versions of a session and its copies, so that none has the same for different definitions.
+private final class VersionSource {
+  var last: UInt64 = 1
+}

@@ -1,0 +1,45 @@
+/// Puts arguments in the places of `#`, `#2`, `##` and `#0`, but for those of functions within.
+struct SlotFilling {
+  var function: Term
+  var arguments: [Term]
+
+  func fill(_ term: Term) -> Term {
+    guard case .call(let call) = term, !call.isData else { return term }
+    if case .symbol(let symbol) = call.head {
+      if symbol == .slot { return slot(call) ?? term }
+      if symbol == .slotSequence, let first = call.arguments.first?.int, first >= 1 {
+        return .call(.sequence, Array(arguments.dropFirst(first - 1)))
+      }
+      if symbol == .function, call.count == 1 { return term }
+    }
+    var changed = false
+    let head = fill(call.head)
+    if case .call(let before) = call.head {
+      if case .call(let after) = head, before === after {} else { changed = true }
+    }
+    var parts = call.arguments
+    for place in parts.indices {
+      guard case .call(let before) = parts[place] else { continue }
+      let filled = fill(parts[place])
+      if case .call(let after) = filled, before === after { continue }
+      parts[place] = filled
+      changed = true
+    }
+    guard changed else { return term }
+    _ = parts.spliceSequences()
+    return .call(head, parts)
+  }
+
+  private func slot(_ call: Call) -> Term? {
+    guard let place = call.arguments.first else { return arguments.first }
+    if let number = place.int {
+      if number == 0 { return function }
+      return number >= 1 && number <= arguments.count ? arguments[number - 1] : nil
+    }
+    // `#name` looks into an association.
+    if case .string = place, let rules = arguments.first?.call(of: .association)?.arguments {
+      return rules.first { $0.call?.arguments.first == place }?.call?.arguments.last
+    }
+    return nil
+  }
+}

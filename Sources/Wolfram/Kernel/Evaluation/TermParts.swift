@@ -1,0 +1,160 @@
+/// Parts of terms, as `Part` gives them and assignments set them.
+///
+///     try TermParts(names).part(.list([.one, .zero]), [.integer(2)])   // 0
+package struct TermParts {
+  /// For what is said of places that are none.
+  private let names: SymbolNames
+
+  /// Parts of terms of a session with those names.
+  package init(_ names: SymbolNames) { self.names = names }
+
+  /// The part at these places, which are numbers, spans, lists of them, `All`, or keys.
+  package func part(_ term: Term, _ places: ArraySlice<Term>) throws(KernelError) -> Term {
+    guard let place = places.first else { return term }
+    let rest = places.dropFirst()
+    if let rules = term.call(of: .association) { return try partOfAssociation(rules, place, rest) }
+    if case .packed(let list) = term, let number = place.int, list.dimensions.count == 1 {
+      guard let index = Self.index(number, count: list.values.count) else { throw Self.noPart(number, term) }
+      return try part(.real(list.values[index]), rest)
+    }
+    guard let call = term.unpacked.call else {
+      if place.int == 0 { return term.head }
+      throw .failed("An expression without parts has no part \(place.fullForm(names))")
+    }
+    if let number = place.int {
+      if number == 0 { return try part(call.head, rest) }
+      guard let index = Self.index(number, count: call.count) else { throw Self.noPart(number, term) }
+      return try part(call.arguments[index], rest)
+    }
+    guard let chosen = Self.indices(place, count: call.count) else {
+      throw .failed("\(place.fullForm(names)) is no place of a part")
+    }
+    var result: [Term] = []
+    for index in chosen { result.append(try part(call.arguments[index], rest)) }
+    return .call(call.head, result)
+  }
+
+  private static func noPart(_ number: Int, _ term: Term) -> KernelError {
+    .failed("Part \(number) of an expression with \(term.unpacked.call?.count ?? 0) does not exist")
+  }
+
+  /// A place from 0, counted from the end if negative; nil outside.
+  package static func index(_ number: Int, count: Int) -> Int? {
+    if number > 0, number <= count { return number - 1 }
+    if number < 0, number >= -count { return count + number }
+    return nil
+  }
+
+  private func partOfAssociation(
+    _ rules: Call, _ place: Term, _ rest: ArraySlice<Term>
+  ) throws(KernelError) -> Term {
+    if let number = place.int, let index = Self.index(number, count: rules.count) {
+      return try part(rules.arguments[index].call?.arguments.last ?? .null, rest)
+    }
+    let key = place.call(of: .key)?.arguments.first ?? place
+    for rule in rules.arguments {
+      if let pair = rule.call, pair.count == 2, pair.arguments[0] == key {
+        return try part(pair.arguments[1], rest)
+      }
+    }
+    if place.isSymbol(.all) {
+      return try part(.list(rules.arguments.map { $0.call?.arguments.last ?? .null }), [place] + rest)
+    }
+    return .call(.missing, [.text("KeyAbsent"), key])
+  }
+
+  /// The places from 0 that a list, a span or `All` chooses; nil for other words and places outside.
+  package static func indices(_ place: Term, count: Int) -> [Int]? {
+    if place.isSymbol(.all) { return Array(0..<count) }
+    if let parts = place.parts {
+      var result: [Int] = []
+      for part in parts {
+        guard let number = part.int ?? part.double.flatMap({ Int(exactly: $0) }),
+          let index = index(number, count: count)
+        else { return nil }
+        result.append(index)
+      }
+      return result
+    }
+    guard let span = place.call(of: .span) else {
+      if let value = place.double, let number = Int(exactly: value) {
+        return index(number, count: count).map { [$0] }
+      }
+      return nil
+    }
+    let step = span.count > 2 ? span.arguments[2].int ?? 1 : 1
+    guard step != 0, step != .min else { return nil }
+    func bound(_ term: Term?, _ otherwise: Int) -> Int? {
+      guard let term, !term.isSymbol(.all) else { return otherwise }
+      guard let number = term.int, number != .min else { return nil }
+      return number < 0 ? count + number + 1 : number
+    }
+    guard let first = bound(span.arguments.first, step > 0 ? 1 : count),
+      let last = bound(span.count > 1 ? span.arguments[1] : nil, step > 0 ? count : 1),
+      first >= 1, first <= count + 1, last >= 0, last <= count
+    else { return nil }
+    return stride(from: first, through: last, by: step).map { $0 - 1 }.filter { $0 >= 0 && $0 < count }
+  }
+
+  /// The term with a value in place of that part.
+  package func replaced(
+    _ term: Term, _ places: ArraySlice<Term>, with value: Term, _ work: inout WorkMeter
+  ) throws(KernelError) -> Term {
+    guard let place = places.first else { return value }
+    let rest = places.dropFirst()
+    if let association = term.call(of: .association) {
+      return try replacedInAssociation(association, place, rest, with: value, &work)
+    }
+    guard let call = term.unpacked.call else { throw .failed("An expression without parts has none to set") }
+    try work.check(size: call.count / 8)
+    var arguments = call.arguments
+    if let number = place.int {
+      guard let index = Self.index(number, count: call.count) else {
+        if number == 0 { return .call(try replaced(call.head, rest, with: value, &work), arguments) }
+        throw Self.noPart(number, term)
+      }
+      arguments[index] = try replaced(arguments[index], rest, with: value, &work)
+      return .call(call.head, arguments)
+    }
+    guard let chosen = Self.indices(place, count: call.count) else {
+      throw .failed("\(place.fullForm(names)) is no place of a part")
+    }
+    let values = value.parts.flatMap { $0.count == chosen.count ? $0 : nil }
+    for (order, index) in chosen.enumerated() {
+      arguments[index] = try replaced(arguments[index], rest, with: values?[order] ?? value, &work)
+    }
+    return .call(call.head, arguments)
+  }
+
+  private func replacedInAssociation(
+    _ association: Call, _ place: Term, _ rest: ArraySlice<Term>, with value: Term,
+    _ work: inout WorkMeter
+  ) throws(KernelError) -> Term {
+    let key = place.call(of: .key)?.arguments.first ?? place
+    var rules = association.arguments
+    for index in rules.indices {
+      guard let pair = rules[index].call, pair.count == 2, pair.arguments[0] == key else { continue }
+      rules[index] = .call(.rule, [key, try replaced(pair.arguments[1], rest, with: value, &work)])
+      return .call(.association, rules)
+    }
+    rules.append(.call(.rule, [key, try replaced(.call(.association, []), rest, with: value, &work)]))
+    return .call(.association, rules)
+  }
+}
+
+extension Term {
+  /// `Insert[list, element, n]`, `{n}` or `{{n}, {m}}`; places count in the list as it was, from its end where negative.
+  package static func inserted(_ call: Call) -> Term? {
+    guard call.count == 3, let list = call.arguments[0].unpacked.call else { return nil }
+    let given = call.arguments[2].parts ?? [call.arguments[2]]
+    let places = given.compactMap { ($0.parts?.count == 1 ? $0.parts?[0] : $0)?.int }
+    guard places.count == given.count, places.count == 1 || given.allSatisfy({ $0.parts != nil }),
+      places.allSatisfy({ $0 != 0 && $0.magnitude <= list.count + 1 })
+    else { return nil }
+    var parts = list.arguments
+    for place in places.map({ $0 > 0 ? $0 - 1 : list.count + 1 + $0 }).sorted(by: >) {
+      parts.insert(call.arguments[1], at: place)
+    }
+    return .call(list.head, parts)
+  }
+}

@@ -1,0 +1,43 @@
+/// What attributes ask for of the arguments of a call.
+extension Array where Element == Term {
+  /// Puts the parts of `Sequence[…]` in its place; true if there was one.
+  mutating func spliceSequences() -> Bool {
+    guard contains(where: { $0.call(of: .sequence) != nil }) else { return false }
+    self = flatMap { $0.call(of: .sequence)?.arguments ?? [$0] }
+    return true
+  }
+
+  /// Takes out `Nothing`, which lists do not keep; true if there was any.
+  mutating func removeNothing() -> Bool {
+    guard contains(where: { $0.isSymbol(.nothing) }) else { return false }
+    removeAll { $0.isSymbol(.nothing) }
+    return true
+  }
+
+  /// Puts the arguments of calls of the symbol in their place; true if there was one.
+  package mutating func flatten(_ symbol: Symbol) -> Bool {
+    guard contains(where: { $0.headSymbol == symbol }) else { return false }
+    var result: [Term] = []
+    for argument in self {
+      if case .call(let call) = argument, argument.headSymbol == symbol {
+        result += call.arguments
+      } else {
+        result.append(argument)
+      }
+    }
+    self = result
+    return true
+  }
+
+  /// Sorts in canonical order; true if that changed anything.
+  mutating func sortCanonically() -> Bool {
+    var isSorted = true
+    for place in indices.dropFirst() where TermOrder.compare(self[place - 1], self[place]) > 0 {
+      isSorted = false
+      break
+    }
+    if isSorted { return false }
+    sort { TermOrder.compare($0, $1) < 0 }
+    return true
+  }
+}

@@ -1,0 +1,217 @@
+/// An exact integer: a machine word, or a large integer where it does not fit.
+public enum Integer: Hashable, Sendable {
+  case small(Int)
+  /// A value that does not fit a machine word.
+  case large(LargeInteger)
+
+  /// The value in a machine word where it fits.
+  public init(_ value: LargeInteger) { self = value.small.map { .small($0) } ?? .large(value) }
+
+  /// The value as a large integer.
+  public var wide: LargeInteger {
+    switch self {
+    case .small(let value): LargeInteger(value)
+    case .large(let value): value
+    }
+  }
+
+  /// The value, if it fits a machine word.
+  public var small: Int? {
+    if case .small(let value) = self { return value }
+    return nil
+  }
+
+  /// The nearest double.
+  public var double: Double {
+    switch self {
+    case .small(let value): Double(value)
+    case .large(let value): value.double
+    }
+  }
+
+  /// -1, 0 or 1.
+  public var sign: Int {
+    switch self {
+    case .small(let value): value.signum()
+    case .large(let value): value.isNegative ? -1 : 1
+    }
+  }
+
+  /// Whether it is zero.
+  public var isZero: Bool { self == .small(0) }
+  /// Whether it is one.
+  public var isOne: Bool { self == .small(1) }
+
+  /// Whether it is even.
+  public var isEven: Bool {
+    switch self {
+    case .small(let value): value & 1 == 0
+    case .large(let value): value.limbs[0] & 1 == 0
+    }
+  }
+
+  /// The sum.
+  public static func + (a: Integer, b: Integer) -> Integer {
+    if case .small(let x) = a, case .small(let y) = b {
+      let sum = x.addingReportingOverflow(y)
+      if !sum.overflow { return .small(sum.partialValue) }
+    }
+    return Integer(a.wide + b.wide)
+  }
+
+  /// The difference, or the negative.
+  public static prefix func - (a: Integer) -> Integer {
+    if case .small(let x) = a, x != .min { return .small(-x) }
+    return Integer(-a.wide)
+  }
+
+  /// The difference, or the negative.
+  public static func - (a: Integer, b: Integer) -> Integer {
+    if case .small(let x) = a, case .small(let y) = b {
+      let difference = x.subtractingReportingOverflow(y)
+      if !difference.overflow { return .small(difference.partialValue) }
+    }
+    return Integer(a.wide + (-b.wide))
+  }
+
+  /// The product.
+  public static func * (a: Integer, b: Integer) -> Integer {
+    if case .small(let x) = a, case .small(let y) = b {
+      let product = x.multipliedReportingOverflow(by: y)
+      if !product.overflow { return .small(product.partialValue) }
+    }
+    return Integer(a.wide * b.wide)
+  }
+
+  /// Quotient towards zero and remainder with the dividend's sign; nil for a divisor of zero.
+  public func divided(by divisor: Integer) -> (quotient: Integer, remainder: Integer)? {
+    if divisor.isZero { return nil }
+    if case .small(let x) = self, case .small(let y) = divisor, !(x == .min && y == -1) {
+      return (.small(x / y), .small(x % y))
+    }
+    let (quotient, remainder) = wide.dividedTowardsZero(by: divisor.wide)
+    return (Integer(quotient), Integer(remainder))
+  }
+
+  /// Quotient towards minus infinity and remainder with the divisor's sign; nil for a divisor of zero.
+  public func dividedDown(by divisor: Integer) -> (quotient: Integer, remainder: Integer)? {
+    guard let (quotient, remainder) = divided(by: divisor) else { return nil }
+    if remainder.isZero || remainder.sign == divisor.sign { return (quotient, remainder) }
+    return (quotient - .small(1), remainder + divisor)
+  }
+
+  /// The value without its sign.
+  public var magnitude: Integer { sign < 0 ? -self : self }
+
+  /// The greatest common divisor, not negative.
+  public static func gcd(_ a: Integer, _ b: Integer) -> Integer {
+    var x = a.magnitude
+    var y = b.magnitude
+    while !y.isZero {
+      guard let remainder = x.divided(by: y)?.remainder else { break }
+      (x, y) = (y, remainder)
+    }
+    return x
+  }
+
+  /// The power, if it is not too large.
+  public func raised(to exponent: Int) -> Integer? {
+    guard exponent >= 0 else { return nil }
+    if isZero || isOne { return exponent == 0 ? .small(1) : self }
+    if self == .small(-1) { return exponent & 1 == 0 ? .small(1) : self }
+    let bits = Double(wide.limbs.count - 1) * 32 + Double(32 - (wide.limbs.last?.leadingZeroBitCount ?? 32))
+    guard (bits - 1) * Double(exponent) < Double(LargeInteger.mostLimbs * 32) else { return nil }
+    var result = Integer.small(1)
+    var base = self
+    var rest = exponent
+    while rest > 0 {
+      if rest & 1 == 1 { result = result * base }
+      rest >>= 1
+      if rest > 0 { base = base * base }
+    }
+    return result
+  }
+
+  /// Whether the first is smaller.
+  public static func < (a: Integer, b: Integer) -> Bool {
+    if case .small(let x) = a, case .small(let y) = b { return x < y }
+    return (a - b).sign < 0
+  }
+
+  /// The decimal digits, with a minus sign below zero.
+  public var text: [UInt8] {
+    switch self {
+    case .small(let value): Array(String(value).utf8)
+    case .large(let value): value.text
+    }
+  }
+
+  /// The largest integer not above the square root, of an integer that is not negative.
+  public var squareRoot: Integer {
+    if case .small(let value) = self {
+      guard value > 0 else { return .small(0) }
+      var root = Int(Double(value).squareRoot())
+      while root > 0, root > value / root { root -= 1 }
+      while root + 1 <= value / (root + 1) { root += 1 }
+      return .small(root)
+    }
+    // Newton's iteration from above.
+    var root = Integer(
+      LargeInteger(isNegative: false, limbs: [UInt32](repeating: 0, count: wide.limbs.count / 2 + 1) + [1]))
+    while let next = divided(by: root).flatMap({ ($0.quotient + root).divided(by: .small(2)) })?.quotient,
+      next < root
+    {
+      root = next
+    }
+    return root
+  }
+}
+
+/// A fraction in lowest terms, with a denominator of at least 2.
+public final class Rational: Hashable, Sendable {
+  /// What is above the line.
+  public let numerator: Integer
+  /// What is below the line.
+  public let denominator: Integer
+
+  package init(numerator: Integer, denominator: Integer) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// The nearest double but for the last bit.
+  public var double: Double {
+    let (above, below) = (numerator.double, denominator.double)
+    if above.isFinite, below.isFinite { return above / below }
+    // Both are beyond the doubles: leave out as many low limbs of each.
+    let (n, d) = (numerator.wide, denominator.wide)
+    let drop = max(0, min(n.limbs.count, d.limbs.count) - 8)
+    return LargeInteger(isNegative: n.isNegative, limbs: Array(n.limbs.dropFirst(drop))).double
+      / LargeInteger(isNegative: false, limbs: Array(d.limbs.dropFirst(drop))).double
+  }
+
+  /// Whether both are the same.
+  public static func == (a: Rational, b: Rational) -> Bool {
+    a.numerator == b.numerator && a.denominator == b.denominator
+  }
+
+  /// Adds what tells it from others.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(numerator)
+    hasher.combine(denominator)
+  }
+}
+
+/// A complex number, exact or not in both parts.
+public final class ComplexNumber: Sendable {
+  /// The real part.
+  public let real: Number
+  /// The imaginary part.
+  public let imaginary: Number
+
+  /// The attributes of these bits.
+  public init(_ real: Number, _ imaginary: Number) {
+    self.real = real
+    self.imaginary = imaginary
+  }
+}

@@ -1,0 +1,124 @@
+import TextBytes
+
+/// A symbol, by its number in the `SymbolNames` of its session; two are the same symbol if their numbers are equal.
+///
+/// The symbols of `SymbolName`, which the kernel's own code names, have the same number in every session:
+///
+///     Term.symbol(.pi) == .symbol(Symbol(.pi))
+public struct Symbol: Hashable, Sendable {
+  /// The number.
+  public let index: UInt32
+  /// The first letters of the name, for the canonical order.
+  @usableFromInline let order: UInt32
+
+  /// Names the symbol of that number and name.
+  package init(index: UInt32, name: String) {
+    self.index = index
+    order = SymbolOrder.key(name)
+  }
+
+  /// Names a symbol that the kernel's code knows.
+  @inlinable @inline(__always)
+  public init(_ name: SymbolName) {
+    index = UInt32(name.rawValue)
+    order = SymbolOrder.known[Int(name.rawValue)]
+  }
+
+  /// Whether both are the same.
+  @inlinable @inline(__always)
+  public static func == (a: Symbol, b: Symbol) -> Bool { a.index == b.index }
+
+  /// Adds what tells it from others.
+  public func hash(into hasher: inout Hasher) { hasher.combine(index) }
+
+  /// The name by which the kernel's code knows it; nil for all others.
+  @inlinable @inline(__always)
+  public var known: SymbolName? {
+    index < UInt32(SymbolName.size) ? SymbolName(rawValue: UInt16(truncatingIfNeeded: index)) : nil
+  }
+
+  /// Whether both are the same.
+  @inlinable @inline(__always)
+  public static func == (symbol: Symbol, name: SymbolName) -> Bool { symbol.index == UInt32(name.rawValue) }
+}
+
+/// The names of all symbols of a session, each once.
+public struct SymbolNames: Sendable {
+  /// The names by number, without the contexts that `plain(_:)` takes off.
+  public private(set) var names: [String]
+  private var numbers: [String: UInt32]
+
+  /// A table of the symbols that the kernel's code knows and of the built-ins.
+  public init() { self = Self.known }
+
+  private static let known = SymbolNames(names: SymbolName.spellings)
+
+  private init(names: [String]) {
+    self.names = names
+    numbers = [:]
+    numbers.reserveCapacity(names.count * 2)
+    for (number, name) in names.enumerated() { numbers[name] = UInt32(number) }
+  }
+
+  /// The name of the symbol.
+  public func name(_ symbol: Symbol) -> String {
+    Int(symbol.index) < names.count ? names[Int(symbol.index)] : "?"
+  }
+
+  /// The symbol of that name, made now if it is new.
+  public mutating func symbol(_ name: String) -> Symbol {
+    let plain = Self.plain(name)
+    if let number = numbers[plain] { return Symbol(index: number, name: plain) }
+    let number = UInt32(names.count)
+    names.append(plain)
+    numbers[plain] = number
+    return Symbol(index: number, name: plain)
+  }
+
+  /// The symbol of that name; nil if there is none yet.
+  public func existing(_ name: String) -> Symbol? {
+    let plain = Self.plain(name)
+    return numbers[plain].map { Symbol(index: $0, name: plain) }
+  }
+
+  /// Contexts that the front end and packages put before names mean nothing here: `` $CellContext`a$$ ``,
+  /// `` FE`a$$ ``, `` Global`a `` and `` System`a `` are `a$$` or `a`. Other contexts stay.
+  public static func plain(_ name: String) -> String {
+    var bytes = Array(name.utf8)[...]
+    guard let last = bytes.lastIndex(of: "`") else { return name }
+    for context: StaticString in ["System`", "Global`", "$CellContext`", "FE`"] {
+      let isThis = context.withUTF8Buffer { $0.count == last + 1 && bytes[...last].elementsEqual($0) }
+      if isThis { bytes = bytes[(last + 1)...] }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The order of symbols by name: letters before their capitals, `a`, `A`, `ab`. Names that share four letters stand in
+/// the order in which they came up.
+@usableFromInline
+enum SymbolOrder {
+  @usableFromInline static let known: [UInt32] = SymbolName.spellings.map { key($0) }
+
+  static func key(_ name: String) -> UInt32 {
+    var key: UInt32 = 0
+    var count = 0
+    var capital: UInt32 = 0
+    for byte in name.utf8 {
+      if count == 0, ("A"..."Z").contains(byte) { capital = 1 }
+      if count < 4 { key = key << 7 | UInt32(fold(byte) & 0x7F) }
+      count += 1
+    }
+    while count < 4 {
+      key <<= 7
+      count += 1
+    }
+    return key << 1 | capital
+  }
+
+  static func fold(_ byte: UInt8) -> UInt8 { ("A"..."Z").contains(byte) ? byte | .lowercaseBit : byte }
+
+  static func compare(_ a: Symbol, _ b: Symbol) -> Int {
+    a.order != b.order ? (a.order < b.order ? -1 : 1) : (a.index < b.index ? -1 : a.index == b.index ? 0 : 1)
+  }
+}

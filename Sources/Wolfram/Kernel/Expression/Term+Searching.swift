@@ -1,0 +1,27 @@
+/// What is in a term, and at which levels.
+extension Term {
+  /// Whether a symbol or another term occurs in the term, as its head or an argument of any depth.
+  package func contains(_ part: Term) -> Bool {
+    if self == part { return true }
+    guard case .call(let call) = self, !call.isData else { return false }
+    return call.head.contains(part) || call.arguments.contains { $0.contains(part) }
+  }
+
+  /// The first and last level that the term chooses as a level specification: `2` is levels 1 to 2, `{2}` level 2 alone,
+  /// `{0, 2}` levels 0 to 2; nil for terms that are no specification.
+  package var levels: (Int, Int)? {
+    func level(_ term: Term) -> Int? {
+      if term.isSymbol(.infinity) || term.call(of: .directedInfinity) != nil || term.isSymbol(.all) {
+        return .max
+      }
+      return term.int
+    }
+    if let parts {
+      if parts.count == 1, let only = level(parts[0]) { return (only, only) }
+      if parts.count == 2, let first = level(parts[0]), let last = level(parts[1]) { return (first, last) }
+      return nil
+    }
+    if isSymbol(.all) { return (0, .max) }
+    return level(self).map { (1, $0) }
+  }
+}

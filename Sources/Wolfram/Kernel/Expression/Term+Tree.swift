@@ -1,0 +1,114 @@
+import TextBytes
+import WolframLanguage
+
+extension Term {
+  /// The most levels that a term read from a tree may have.
+  static let mostLevels = 256
+
+  /// The expression of a parsed text or serialised value; nil where it nests deeper than `mostLevels`.
+  ///
+  /// - Parameters:
+  ///   - expression: a node of the tree.
+  ///   - names: the session's names, to which new symbols are added.
+  public init?(_ expression: Expression, in tree: ExpressionTree, names: inout SymbolNames) {
+    guard let term = TreeReader.read(expression, in: tree, names: &names, depth: 0) else { return nil }
+    self = term
+  }
+
+  /// Every expression of a text, in order; nil where one nests too deep.
+  public static func parse(_ text: [UInt8], names: inout SymbolNames) -> [Term]? {
+    let tree = ExpressionTree(parsing: text)
+    var terms: [Term] = []
+    for root in tree.roots {
+      guard let term = Term(root, in: tree, names: &names) else { return nil }
+      terms.append(term)
+    }
+    return terms
+  }
+}
+
+/// Makes terms of a tree's nodes. It descends at most `Term.mostLevels` levels.
+private enum TreeReader {
+  static func read(
+    _ node: Expression, in tree: ExpressionTree, names: inout SymbolNames, depth: Int
+  ) -> Term? {
+    guard depth < Term.mostLevels else { return nil }
+    switch tree.kind(node) {
+    case .symbol: return symbol(tree.symbolName(node) ?? "Null", &names)
+    case .string: return .string(tree.stringBytes(node))
+    case .integer: return integer(node, tree)
+    case .real: return tree.number(node).map { .real($0) } ?? .real(.nan)
+    case .packedArray:
+      guard let array = tree.packedArray(node) else { return .list([]) }
+      return packed(array)
+    case .call:
+      var arguments: [Term] = []
+      for argument in tree.arguments(node) {
+        guard let term = read(argument, in: tree, names: &names, depth: depth + 1) else { return nil }
+        arguments.append(term)
+      }
+      if let inner = tree.headExpression(node) {
+        guard let head = read(inner, in: tree, names: &names, depth: depth + 1) else { return nil }
+        return .call(head, arguments)
+      }
+      return made(names.symbol(tree.headName(node) ?? "Null"), arguments)
+    }
+  }
+
+  private static func symbol(_ name: String, _ names: inout SymbolNames) -> Term {
+    // The letters by which the front end writes constants.
+    switch name {
+    case "\u{F74D}", "ⅇ": .symbol(.e)
+    case "\u{F74E}", "\u{F74F}", "ⅈ", "ⅉ", "I": .complex(.small(0), .small(1))
+    case "π": .symbol(.pi)
+    case "∞": .symbol(.infinity)
+    case "°": .symbol(.degree)
+    default: .symbol(names.symbol(name))
+    }
+  }
+
+  /// Calls that are numbers, and calls of operators that are written apart in the tree.
+  private static func made(_ head: Symbol, _ arguments: [Term]) -> Term {
+    if arguments.count == 2 {
+      if head == .rational, let above = arguments[0].integer, let below = arguments[1].integer,
+        let value = Number(above, over: below)
+      {
+        return value.term
+      }
+      if head == .complex, let real = arguments[0].number, let imaginary = arguments[1].number {
+        return .complex(real, imaginary)
+      }
+    }
+    if head == .minus, arguments.count == 1 { return .call(.times, [.integer(-1), arguments[0]]) }
+    return .call(head, arguments)
+  }
+
+  private static func integer(_ node: Expression, _ tree: ExpressionTree) -> Term {
+    if let small = tree.integer(node) { return .integer(small) }
+    var bytes = tree.rawBytes(node)
+    let isNegative = bytes.first == "-"
+    if isNegative { bytes = bytes.dropFirst() }
+    guard let value = LargeInteger(digits: bytes) else { return .real(tree.number(node) ?? .nan) }
+    return .integer(Integer(isNegative ? -value : value))
+  }
+
+  private static func packed(_ array: PackedArray) -> Term {
+    if !array.isInteger, let list = PackedList(dimensions: array.dimensions, values: array.values) {
+      return .packed(list)
+    }
+    return nested(array, level: 0, first: 0, stride: array.values.count)
+  }
+
+  private static func nested(_ array: PackedArray, level: Int, first: Int, stride: Int) -> Term {
+    let count = array.dimensions[level]
+    if level == array.dimensions.count - 1 {
+      return .list(
+        array.values[first..<min(first + count, array.values.count)].map { value in
+          Int(exactly: value).map { .integer($0) } ?? .real(value)
+        })
+    }
+    let inner = count == 0 ? 0 : stride / count
+    return .list(
+      (0..<count).map { nested(array, level: level + 1, first: first + $0 * inner, stride: inner) })
+  }
+}

@@ -1,0 +1,50 @@
+import Kernel
+
+/// Associations of keys and values.
+enum AssociationFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Keys", [], "The keys of an association.", keys),
+    BuiltIn("Values", [], "The values of an association.", values),
+    BuiltIn("Lookup", [], "The value of a key.", lookup),
+    BuiltIn("AssociationThread", [], "An association of keys and values.", associationThread),
+    BuiltIn("Association", [], "Rules of keys and values (`<|a -> b|>`).", applied: valueOfKey),
+  ]
+
+  /// `Keys[<|a -> 1, b -> 2|>]` gives `{a, b}`.
+  private static func keys(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rules = call.arguments.first?.call else { return nil }
+    if rules.head.isSymbol(.rule) || rules.head.isSymbol(.ruleDelayed) { return rules.arguments.first }
+    return .list(rules.arguments.compactMap { $0.call?.arguments.first })
+  }
+
+  /// `Values[<|a -> 1, b -> 2|>]` gives `{1, 2}`.
+  private static func values(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rules = call.arguments.first?.call else { return nil }
+    if rules.head.isSymbol(.rule) || rules.head.isSymbol(.ruleDelayed) { return rules.arguments.last }
+    return .list(rules.arguments.compactMap { $0.call?.arguments.last })
+  }
+
+  /// `Lookup[<|a -> 1|>, a]` gives `1`; a third argument is given for a missing key.
+  private static func lookup(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    let rules = call.arguments[0].call?.arguments ?? []
+    return Term.option(call.arguments[1], in: rules)
+      ?? (call.count > 2 ? call.arguments[2] : .call(.missing, [.text("KeyAbsent"), call.arguments[1]]))
+  }
+
+  /// `AssociationThread[{a, b}, {1, 2}]` gives `<|a -> 1, b -> 2|>`.
+  private static func associationThread(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let keys = call.arguments[0].parts, let values = call.arguments[1].parts else {
+      return nil
+    }
+    return .call(.association, zip(keys, values).map { .call(.rule, [$0, $1]) })
+  }
+
+  /// `<|a -> 1|>[a]` gives `1`.
+  private static func valueOfKey(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rules = call.head.call(of: .association), let key = call.arguments.first, call.count == 1
+    else { return nil }
+    return Term.option(key, in: rules.arguments) ?? .call(.missing, [.text("KeyAbsent"), key])
+  }
+}

@@ -1,0 +1,128 @@
+import Kernel
+import TextBytes
+
+/// Colours. The colours with names evaluate to themselves; drawing reads them.
+enum ColourFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] =
+    Colour.names.map({ BuiltIn($0.0, [], "A colour.") }) + [
+      BuiltIn("RGBColor", [], "A colour by red, green and blue.", rgbColor),
+      BuiltIn("GrayLevel", [], "A shade of gray."),
+      BuiltIn("Hue", [], "A colour by hue, saturation and brightness."),
+      BuiltIn("CMYKColor", [], "A colour by cyan, magenta, yellow and black."),
+      BuiltIn("LABColor", [], "A colour by lightness and two opponent axes."),
+      BuiltIn("LUVColor", [], "A colour by lightness and two opponent axes."),
+      BuiltIn("XYZColor", [], "A colour by its tristimulus values."),
+      BuiltIn("Blend", [], "A mixture of colours.", blend),
+      BuiltIn("Lighter", [], "A lighter colour.", lighter),
+      BuiltIn("Darker", [], "A darker colour.", darker),
+      BuiltIn(
+        "ColorConvert", [], "A colour in another space; here always red, green and blue.", colorConvert),
+      BuiltIn("ColorNegate", [], "The opposite colour.", colorNegate),
+      BuiltIn("ColorQ", [], "Whether it is a colour.", colorQ),
+      BuiltIn(
+        "ColorData", [], "A scheme of colours as a function, or a numbered list of colours.",
+        applied: colourOfScheme, colorData),
+    ]
+
+  /// `RGBColor["#FF0000"]` gives `RGBColor[1., 0., 0.]`; a list of numbers is taken apart.
+  private static func rgbColor(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 1, let parts = call.arguments[0].parts, parts.count >= 3 {
+      return .call(call.head, parts)
+    }
+    guard call.count == 1, case .string(let text) = call.arguments[0], text.first == "#", text.count == 7
+    else { return nil }
+    let digits = text.dropFirst().map {
+      Double($0 <= "9" ? $0.digitValue : ($0 | .lowercaseBit).digitValue - 39)
+    }
+    return Colour(
+      (digits[0] * 16 + digits[1]) / 255, (digits[2] * 16 + digits[3]) / 255,
+      (digits[4] * 16 + digits[5]) / 255
+    ).term
+  }
+
+  /// `Blend[{GrayLevel[0], GrayLevel[1]}, 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
+  private static func blend(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let colours = call.arguments.first?.parts, !colours.isEmpty else { return nil }
+    if let pairs = colours.first?.parts, pairs.count == 2 {
+      // Colours at places.
+      let stops = colours.compactMap { part -> (Double, Colour)? in
+        guard let pair = part.parts, pair.count == 2, let x = pair[0].double, let colour = Colour(pair[1])
+        else { return nil }
+        return (x, colour)
+      }
+      guard stops.count == colours.count, call.count > 1, let x = call.arguments[1].double else {
+        return nil
+      }
+      return Colour.blend(stops, x).term
+    }
+    let found = colours.compactMap { Colour($0) }
+    guard found.count == colours.count else { return nil }
+    if call.count > 1, let weights = call.arguments[1].vector, weights.count == found.count {
+      let total = weights.reduce(0, +)
+      return total == 0 ? nil : Colour.mixed(zip(found, weights).map { ($0, $1 / total) }).term
+    }
+    guard call.count > 1 else { return Colour.mixed(found.map { ($0, 1 / Double(found.count)) }).term }
+    guard let x = call.arguments[1].double else { return nil }
+    let step = 1 / Double(max(found.count - 1, 1))
+    return Colour.blend(found.enumerated().map { (Double($0.offset) * step, $0.element) }, x).term
+  }
+
+  /// `ColorConvert[GrayLevel[0], "RGB"]` gives `RGBColor[0., 0., 0.]`.
+  private static func colorConvert(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.first.flatMap { Colour($0) }?.term
+  }
+
+  /// `ColorNegate[GrayLevel[0]]` gives `RGBColor[1., 1., 1.]`.
+  private static func colorNegate(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.first.flatMap { Colour($0) }.map {
+      Colour(1 - $0.red, 1 - $0.green, 1 - $0.blue, $0.opacity).term
+    }
+  }
+
+  /// `ColorQ[Red]` gives `True`.
+  private static func colorQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .truth(call.arguments.first.map { Colour($0) != nil } ?? false)
+  }
+
+  /// `ColorData["Rainbow"][0.5]` gives the colour at that place of the scheme.
+  private static func colourOfScheme(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let scheme = call.head.call?.arguments.first, let x = call.arguments.first else { return nil }
+    return ColourScheme.colour(scheme, x)?.term
+  }
+
+  /// `ColorData[97, 1]` gives a colour; `"ColorList"` gives ten of them.
+  private static func colorData(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    if let list = call.arguments[1].parts {
+      return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
+    }
+    if case .string(let text) = call.arguments[1], String(decoding: text, as: UTF8.self) == "ColorList" {
+      return .list((1...10).compactMap { ColourScheme.colour(call.arguments[0], .integer($0))?.term })
+    }
+    return ColourScheme.colour(call.arguments[0], call.arguments[1])?.term
+  }
+
+  /// `Lighter[GrayLevel[0], 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
+  private static func lighter(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    shade(call, Colour(1, 1, 1))
+  }
+
+  /// `Darker[GrayLevel[1], 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
+  private static func darker(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    shade(call, Colour(0, 0, 0))
+  }
+
+  /// The colour mixed with another by the share that the second argument gives, a third unless told.
+  private static func shade(_ call: Call, _ target: Colour) -> Term? {
+    guard let first = call.arguments.first else { return nil }
+    if let list = first.parts {
+      return .list(list.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+    }
+    guard let colour = Colour(first) else { return nil }
+    let share = call.count > 1 ? call.arguments[1].double ?? 1.0 / 3 : 1.0 / 3
+    var mixed = Colour.mixed([(colour, 1 - share), (target, share)])
+    mixed.opacity = colour.opacity
+    return mixed.term
+  }
+}

@@ -1,0 +1,152 @@
+import Kernel
+
+/// Schemes of colours, by a few stops each.
+package enum ColourScheme {
+  /// The colour of a number such as `0xFF0000`, red.
+  private static func c(_ hex: UInt32) -> Colour {
+    Colour(Double(hex >> 16 & 255) / 255, Double(hex >> 8 & 255) / 255, Double(hex & 255) / 255)
+  }
+
+  /// Schemes that are continuous, one a line: colours at equal distances.
+  private static let gradients: StaticString = """
+    Rainbow 781C86 447CCD 83BA70 DCAB3C DB2122
+    TemperatureMap 2E4EEE 4F71F0 7491F2 A4B8F6 D1DBFB EFF3FD FBFCE9 FEFDBA FDFB7B F4DC48 E7A83E DB7334 D0222A
+    ThermometerColors 2A1FCA 4150E4 688BEF 92B9F1 B9D1EB D7D5D7 E6BEB2 E38F7D C95044 99111C
+    SunsetColors 000000 5F2381 C94245 FA730D FFAE21 FFE17D FFFFFF
+    LakeColors 4B0F87 9087E8 C3D8E9 F0E7D5
+    DarkRainbow 3D5793 41588E 436C62 4A7A45 6A8E3E 9FAC43 CFC34D E0BA53 CF844D BA3D3B
+    BlueGreenYellow 1F025D 214C80 338C80 8CC770 FBF983
+    AvocadoColors 000000 007115 2F9D16 ABD43D FFFCA4
+    SolarColors 6B0900 BD3800 F27F17 FFD140
+    GrayTones 181818 818181 E9E9E9
+    CoffeeTones 66544A 90755F BB9674 DCC1A5 FFFDE8
+    CherryTones 363636 892924 DE5547 F7B69E FFFAF0
+    RoseColors 2A3F17 9C4036 D05762 E7A3A9 FAE6E8
+    BrightBands DE2A42 FDA82A F5E64F 59C299 7563BF
+    NeonColors B7ED31 E09F59 D52969
+    AlpineColors 47575D 6B8270 9EAD8F D4D9CF FFFFFF
+    StarryNightColors 181D25 405578 87A39C E3DB78 FCF7A6
+    AuroraColors 424242 408F6E 80C77A DE8FC2 FFEDFA
+    Aquamarine A8C2BF 63A1B8 4A7DBA A6B5DE EDEDF7
+    DeepSeaColors 2A0043 422B8F 5266C2 80ADDE CCF5FA
+    GreenBrownTerrain 000000 385430 7D9466 C7BA9E EBE3D9 FFFFFF
+    RedGreenSplit C92933 FCD9D9 FFFFFF D9EDD9 1C7A2B
+    RedBlueTones 751A24 C76659 EDDBD4 7AA6CC 2B4780
+    IslandColors 802B1C CC9457 DBD99E 70BDB8 2B7091
+    FruitPunchColors FF8500 F25E4F D6528C B25EC2
+    SouthwestColors 693B26 C46E45 EDBD73 A3B596 578C9E
+    VisibleSpectrum 4C0080 3300FF 0099FF 00E633 CCFF00 FF9900 FF0000 660000
+    CMYKColors 3DA6E6 8273BD E0407A F5B240 4F4F4F
+    FallColors 473029 8F4233 D47A33 F2C254 C4CC8A
+    MintColors 758AA1 96BAB8 C2E6BF FCF5DE
+    PlumColors 2E123B 754080 B885B5 E6CFDB
+    SiennaTones 73261A B86945 E3B28A FAEBD6
+    WatermelonColors 1C1C1C 70362E CC6E61 C7BD91 549E63
+    ValentineTones 851C30 C2637A E6ADBD FFEDF2
+    PigeonTones 292636 78758C C2C2CC FCFAF7
+    BeachColors D97D52 F0C47A D4E3B8 80C2CC 5E91AD
+    CandyColors 69335E C95C85 E6B2A3 B2D9BF 8AD4F2
+    BrassTones 36240F 8A6E33 D6BF6E FAF5D9
+    ArmyColors 757A61 998F6B B8B291 C2CCD1
+    LightTemperatureMap 2A66F2 8FBDF5 F0F2D9 FCD473 E64C40
+    FuchsiaTones 1F001F 7A296E C975B5 FAE3F2
+    GrayYellowTones 2E3845 7A8582 C2BF9E F7EBB8
+    GreenPinkTones 1C6A2B A7CB9B EFE8E8 D69ABF 77276B
+    Hue FF0000 FFFF00 00FF00 00FFFF 0000FF FF00FF FF0000
+    M10DefaultDensityGradient 3A3F8F 6C86C9 B8C7DD E9D9A8 D9943F
+    BlackBodySpectrum FF3800 FFA148 FFF0E8 CFDAFF
+    """
+
+  /// The colours of style sheets, which `ColorData["HTML", name]` gives.
+  private static let named: StaticString = """
+    AliceBlue F0F8FF AntiqueWhite FAEBD7 Aqua 00FFFF Aquamarine 7FFFD4 Azure F0FFFF Beige F5F5DC Bisque FFE4C4
+    Black 000000 BlanchedAlmond FFEBCD Blue 0000FF BlueViolet 8A2BE2 Brown A52A2A BurlyWood DEB887
+    CadetBlue 5F9EA0 Chartreuse 7FFF00 Chocolate D2691E Coral FF7F50 CornflowerBlue 6495ED Cornsilk FFF8DC
+    Crimson DC143C Cyan 00FFFF DarkBlue 00008B DarkCyan 008B8B DarkGoldenrod B8860B DarkGray A9A9A9
+    DarkGreen 006400 DarkKhaki BDB76B DarkMagenta 8B008B DarkOliveGreen 556B2F DarkOrange FF8C00
+    DarkOrchid 9932CC DarkRed 8B0000 DarkSalmon E9967A DarkSeaGreen 8FBC8F DarkSlateBlue 483D8B
+    DarkSlateGray 2F4F4F DarkTurquoise 00CED1 DarkViolet 9400D3 DeepPink FF1493 DeepSkyBlue 00BFFF
+    DimGray 696969 DodgerBlue 1E90FF FireBrick B22222 FloralWhite FFFAF0 ForestGreen 228B22 Fuchsia FF00FF
+    Gainsboro DCDCDC GhostWhite F8F8FF Gold FFD700 Goldenrod DAA520 Gray 808080 Green 008000
+    GreenYellow ADFF2F Honeydew F0FFF0 HotPink FF69B4 IndianRed CD5C5C Indigo 4B0082 Ivory FFFFF0 Khaki F0E68C
+    Lavender E6E6FA LavenderBlush FFF0F5 LawnGreen 7CFC00 LemonChiffon FFFACD LightBlue ADD8E6
+    LightCoral F08080 LightCyan E0FFFF LightGray D3D3D3 LightGreen 90EE90 LightPink FFB6C1 LightSalmon FFA07A
+    LightSeaGreen 20B2AA LightSkyBlue 87CEFA LightSlateGray 778899 LightSteelBlue B0C4DE LightYellow FFFFE0
+    Lime 00FF00 LimeGreen 32CD32 Linen FAF0E6 Magenta FF00FF Maroon 800000 MediumAquamarine 66CDAA
+    MediumBlue 0000CD MediumOrchid BA55D3 MediumPurple 9370DB MediumSeaGreen 3CB371 MediumSlateBlue 7B68EE
+    MediumSpringGreen 00FA9A MediumTurquoise 48D1CC MediumVioletRed C71585 MidnightBlue 191970
+    MintCream F5FFFA MistyRose FFE4E1 Moccasin FFE4B5 NavajoWhite FFDEAD Navy 000080 OldLace FDF5E6
+    Olive 808000 OliveDrab 6B8E23 Orange FFA500 OrangeRed FF4500 Orchid DA70D6 PaleGoldenrod EEE8AA
+    PaleGreen 98FB98 PaleTurquoise AFEEEE PaleVioletRed DB7093 PapayaWhip FFEFD5 PeachPuff FFDAB9 Peru CD853F
+    Pink FFC0CB Plum DDA0DD PowderBlue B0E0E6 Purple 800080 Red FF0000 RosyBrown BC8F8F RoyalBlue 4169E1
+    SaddleBrown 8B4513 Salmon FA8072 SandyBrown F4A460 SeaGreen 2E8B57 Seashell FFF5EE Sienna A0522D
+    Silver C0C0C0 SkyBlue 87CEEB SlateBlue 6A5ACD SlateGray 708090 Snow FFFAFA SpringGreen 00FF7F
+    SteelBlue 4682B4 Tan D2B48C Teal 008080 Thistle D8BFD8 Tomato FF6347 Turquoise 40E0D0 Violet EE82EE
+    Wheat F5DEB3 White FFFFFF WhiteSmoke F5F5F5 Yellow FFFF00 YellowGreen 9ACD32
+    """
+
+  /// The colours at equal distances of a continuous scheme; nil where there is none of that name.
+  package static func stops(_ name: [UInt8]) -> [UInt32]? {
+    gradients.withUTF8Buffer { bytes in
+      for line in bytes.split(separator: 10) {
+        let words = line.split(separator: 32)
+        if let first = words.first, first.elementsEqual(name) {
+          return words.dropFirst().map { hexadecimal($0) }
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The colour that style sheets know by a name.
+  private static func colour(named name: [UInt8]) -> Colour? {
+    named.withUTF8Buffer { bytes in
+      var isFound = false
+      for word in bytes.split(whereSeparator: { $0 == 32 || $0 == 10 }) {
+        if isFound { return c(hexadecimal(word)) }
+        isFound = word.elementsEqual(name)
+      }
+      return nil
+    }
+  }
+
+  private static func hexadecimal(_ digits: some Sequence<UInt8>) -> UInt32 {
+    digits.reduce(0) { $0 << 4 | UInt32($1 <= 57 ? $1 - 48 : $1 - 55) }
+  }
+
+  /// Schemes that are lists of colours, by their numbers.
+  private static let lists: [(Int, [UInt32])] = [
+    (
+      1, [0x3F3D99, 0x993D71, 0x998B3D, 0x3D9956, 0x3D5A99, 0x993D90, 0x996D3D, 0x43993D, 0x3D7999, 0x843D99]
+    ),
+    (
+      97,
+      [0x5E81B5, 0xE19C24, 0x8FB032, 0xEB6235, 0x8778B3, 0xC56E1A, 0x5D9EC7, 0xFFBF00, 0xA5609D, 0x929600]
+    ),
+    (3, [0xAF2E2E, 0x3E6FA8, 0x5C9E45, 0xD98B2B, 0x7A4F9E, 0x8C6A4A]),
+    (54, [0x1F78B4, 0x33A02C, 0xE31A1C, 0xFF7F00, 0x6A3D9A, 0xB15928]),
+  ]
+
+  /// The colour of a scheme at a place from 0 to 1, or the nth of a numbered list; nil for unknown schemes.
+  static func colour(_ scheme: Term, _ x: Term) -> Colour? {
+    if let number = scheme.int {
+      guard let place = x.int else { return nil }
+      let list = (lists.first { $0.0 == number } ?? lists[1]).1
+      return c(list[((place - 1) % list.count + list.count) % list.count])
+    }
+    let key = scheme.parts?.first ?? scheme
+    guard case .string(let text) = key else { return nil }
+    if case .string(let name) = x {
+      return text.elementsEqual("HTML".utf8) || text.elementsEqual("Legacy".utf8) ? colour(named: name) : nil
+    }
+    guard let value = x.double, let stops = stops(text) else { return nil }
+    var share = value
+    if let range = scheme.parts, range.count > 1, let bounds = range[1].vector, bounds.count == 2,
+      bounds[0] != bounds[1]
+    {
+      share = (value - bounds[0]) / (bounds[1] - bounds[0])
+    }
+    let step = 1 / Double(stops.count - 1)
+    return Colour.blend(stops.enumerated().map { (Double($0.offset) * step, c($0.element)) }, share)
+  }
+}

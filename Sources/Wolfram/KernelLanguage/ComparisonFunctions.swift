@@ -1,0 +1,149 @@
+import Kernel
+
+/// Comparisons of numbers and of expressions; the largest and the smallest.
+enum ComparisonFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    comparison("Less", "Whether numbers rise (`a < b`).") { $0 < 0 },
+    comparison("LessEqual", "Whether numbers do not fall (`a <= b`).") { $0 <= 0 },
+    comparison("Greater", "Whether numbers fall (`a > b`).") { $0 > 0 },
+    comparison("GreaterEqual", "Whether numbers do not rise (`a >= b`).") { $0 >= 0 },
+    BuiltIn("Equal", [], "Whether values are equal (`a == b`).", equal),
+    BuiltIn("Unequal", [], "Whether values differ (`a != b`).", unequal),
+    BuiltIn("Inequality", [], "A chain of comparisons.", inequality),
+    BuiltIn("SameQ", [], "Whether expressions are the same (`a === b`).", sameQ),
+    BuiltIn("UnsameQ", [], "Whether expressions are not the same (`a =!= b`).", unsameQ),
+    signTest("Positive", "Whether a number is above zero.") { $0 > 0 },
+    signTest("Negative", "Whether a number is below zero.") { $0 < 0 },
+    signTest("NonNegative", "Whether a number is not below zero.") { $0 >= 0 },
+    signTest("NonPositive", "Whether a number is not above zero.") { $0 <= 0 },
+    extremum("Max", "The largest.", { $0 > 0 }, empty: .call(.directedInfinity, [.integer(-1)])),
+    extremum("Min", "The smallest.", { $0 < 0 }, empty: .symbol(.infinity)),
+  ]
+
+  /// `1 == 1.` gives `True`; what cannot be decided stays.
+  private static func equal(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    var isKnown = true
+    for place in call.arguments.indices.dropFirst() {
+      guard let equal = try session.areEqual(call.arguments[place - 1], call.arguments[place]) else {
+        isKnown = false
+        continue
+      }
+      if !equal { return .false }
+    }
+    return isKnown ? .true : nil
+  }
+
+  /// `Unequal[1, 2, 3]` gives `True`: no two are equal.
+  private static func unequal(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    for place in call.arguments.indices {
+      for other in call.arguments.indices where other > place {
+        guard let equal = try session.areEqual(call.arguments[place], call.arguments[other]) else {
+          return nil
+        }
+        if equal { return .false }
+      }
+    }
+    return .true
+  }
+
+  /// `Inequality[1, Less, 2, LessEqual, 2]` gives `True`.
+  private static func inequality(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 3, call.count % 2 == 1 else { return nil }
+    var isKnown = true
+    for place in stride(from: 1, to: call.count - 1, by: 2) {
+      let value = try session.evaluate(
+        .call(call.arguments[place], [call.arguments[place - 1], call.arguments[place + 1]]))
+      if value.isSymbol(.false) { return .false }
+      if !value.isSymbol(.true) { isKnown = false }
+    }
+    return isKnown ? .true : nil
+  }
+
+  /// `1 === 1.` gives `False`.
+  private static func sameQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .truth(zip(call.arguments, call.arguments.dropFirst()).allSatisfy { $0 == $1 })
+  }
+
+  /// `1 =!= 1.` gives `True`.
+  private static func unsameQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.count == 2
+      ? .truth(call.arguments[0] != call.arguments[1]) : .truth(Set(call.arguments).count == call.count)
+  }
+
+  /// Entry of a test of a number's sign: `Positive[3]` gives `True`.
+  private static func signTest(
+    _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Int) -> Bool
+  ) -> BuiltIn {
+    BuiltIn(name, [.listable], summary) { (call, session) throws(KernelError) in
+      guard let term = call.arguments.first else { return nil }
+      return try session.sign(term).map { .truth(holds($0)) }
+    }
+  }
+
+  /// Entry of a comparison of neighbours.
+  private static func comparison(
+    _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Int) -> Bool
+  ) -> BuiltIn {
+    BuiltIn(name, [], summary) { (call, session) throws(KernelError) in
+      try compared(call, holds, &session)
+    }
+  }
+
+  /// `Less[1, 2, 3]` gives `True`; what cannot be decided stays.
+  private static func compared(
+    _ call: Call, _ holds: (Int) -> Bool, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    var isKnown = true
+    for place in call.arguments.indices.dropFirst() {
+      guard let order = try session.compare(call.arguments[place - 1], call.arguments[place]) else {
+        isKnown = false
+        continue
+      }
+      if !holds(order) { return .false }
+    }
+    return isKnown ? .true : nil
+  }
+
+  /// Entry of the largest or the smallest of numbers; `isBetter` is given the order of a number and the best so far.
+  private static func extremum(
+    _ name: String, _ summary: BuiltIn.Summary, _ isBetter: @escaping @Sendable (Int) -> Bool, empty: Term
+  ) -> BuiltIn {
+    BuiltIn(
+      name, [.flat, .oneIdentity, .orderless, .numericFunction], summary,
+      real2: { isBetter(1) ? max($0, $1) : min($0, $1) }
+    ) { (call, session) throws(KernelError) in try best(of: call, isBetter, empty: empty, &session) }
+  }
+
+  /// `Max[1, {3, 2}]` gives `3`; what is no number stays beside the best: `Max[1, a, 2]` gives `Max[2, a]`.
+  private static func best(
+    of call: Call, _ isBetter: (Int) -> Bool, empty: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    var best: Term?
+    var others: [Term] = []
+    var pending: [Term] = call.arguments.reversed()
+    while let term = pending.popLast() {
+      if case .packed(let list) = term {
+        pending += list.values.map { .real($0) }
+        continue
+      }
+      if let parts = term.parts {
+        try session.count(parts.count)
+        pending += parts.reversed()
+        continue
+      }
+      guard let value = try session.approximate(term), !value.isNaN else {
+        others.append(term)
+        continue
+      }
+      if let known = best {
+        if let order = try session.compare(term, known), isBetter(order) { best = term }
+      } else {
+        best = term
+      }
+    }
+    if others.isEmpty { return best ?? empty }
+    let result = Term.call(call.head, (best.map { [$0] } ?? []) + others)
+    return result == .call(call) ? nil : result
+  }
+}

@@ -1,0 +1,338 @@
+import Kernel
+
+/// Control of what is evaluated: sequences, branches, loops, sums, leaving and catching, messages.
+enum ControlFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn(
+      "CompoundExpression", [.holdAll], "Evaluates one after the other; the value is the last (`a; b`).",
+      compoundExpression),
+    BuiltIn("If", [.holdRest], "One of two or three branches.", ifThenElse),
+    BuiltIn("Which", [.holdAll], "The value behind the first test that is true.", which),
+    BuiltIn("Switch", [.holdRest], "The value behind the first pattern that matches.", switchOnPatterns),
+    BuiltIn("Piecewise", [.holdAll], "The value of the first piece whose condition is true.", piecewise),
+    BuiltIn("While", [.holdAll], "Evaluates a body while a test is true.", whileLoop),
+    BuiltIn("For", [.holdAll], "Start, test, step and body.", forLoop),
+    BuiltIn("Do", [.holdAll], "Evaluates a body for each value of iterators.", doLoop),
+    BuiltIn("Table", [.holdAll], "The list of a body's values for each value of iterators.", listOfValues),
+    BuiltIn("ParallelTable", [.holdAll], "The same as `Table`.", listOfValues),
+    BuiltIn("Sum", [.holdAll], "The sum of a body over iterators.", sum),
+    BuiltIn("Product", [.holdAll], "The product of a body over iterators.", product),
+    BuiltIn("Return", [], "Ends the function around.", leaveFunction),
+    BuiltIn("Break", [], "Ends the loop around.", leaveLoop),
+    BuiltIn("Continue", [], "Goes on with the loop's next pass.", continueLoop),
+    BuiltIn("Throw", [], "Gives a value to the nearest `Catch`.", throwValue),
+    BuiltIn("Catch", [.holdFirst], "The value, or what is thrown in it.", catchValue),
+    BuiltIn("Abort", [], "Ends the evaluation.", abort),
+    BuiltIn("CheckAbort", [.holdAll], "A value, or another if it is aborted.", checkAbort),
+    BuiltIn("Quiet", [.holdAll], "A value, without messages.", quiet),
+    BuiltIn("Check", [.holdAll], "A value, or another if it fails.", check),
+    BuiltIn("Print", [], "Keeps what is said for the log.", printLine),
+    BuiltIn("Message", [.holdFirst], "Keeps a message for the log.", message),
+    BuiltIn("Echo", [], "Says a value and gives it.", echo),
+    BuiltIn("Pause", [], "Nothing: a body does not wait.", doNothing),
+    BuiltIn("TimeConstrained", [.holdAll], "The value; time is limited for all.", firstArgument),
+    BuiltIn("AbsoluteTiming", [.holdAll], "No time and the value: a body has no clock.", timing),
+    BuiltIn("Timing", [.holdAll], "No time and the value: a body has no clock.", timing),
+    BuiltIn("Off", [.holdAll], "Nothing: messages only go to a log.", doNothing),
+    BuiltIn("On", [.holdAll], "Nothing: messages only go to a log.", doNothing),
+    BuiltIn("Refresh", [.holdFirst], "The value.", firstArgument),
+    BuiltIn(
+      "Dynamic", [.holdFirst], "The value, as a live figure is evaluated anew as a whole.", firstArgument),
+    BuiltIn("ControlActive", [.holdAll], "What is shown while nothing is dragged.", controlActive),
+    BuiltIn("Deploy", [], "The value.", firstArgument),
+    BuiltIn("Needs", [.holdAll], "Nothing: there are no packages.", doNothing),
+    BuiltIn("Get", [.holdAll], "Nothing: there are no files.", doNothing),
+  ]
+
+  /// `x = 2; x + 1` gives `3`.
+  private static func compoundExpression(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    var value = Term.null
+    for part in call.arguments { value = try session.evaluate(part) }
+    return value
+  }
+
+  /// `If[True, a, b]` gives `a`; a fourth argument is for tests that are neither true nor false.
+  private static func ifThenElse(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    if call.arguments[0].isSymbol(.true) { return call.arguments[1] }
+    if call.arguments[0].isSymbol(.false) { return call.count > 2 ? call.arguments[2] : .null }
+    return call.count > 3 ? call.arguments[3] : nil
+  }
+
+  /// `Which[False, a, True, b]` gives `b`; a test that is neither true nor false stays with what follows.
+  private static func which(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    for place in stride(from: 0, to: call.count - 1, by: 2) {
+      let test = try session.evaluate(call.arguments[place])
+      if test.isSymbol(.true) { return call.arguments[place + 1] }
+      if !test.isSymbol(.false) {
+        return place == 0 && test == call.arguments[0]
+          ? nil : .call(.which, [test] + call.arguments[(place + 1)...])
+      }
+    }
+    return .null
+  }
+
+  /// `Switch[3, _Symbol, a, _Integer, b]` gives `b`.
+  private static func switchOnPatterns(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let term = call.arguments.first else { return nil }
+    for place in stride(from: 1, to: call.count - 1, by: 2) {
+      let pattern = try session.evaluate(call.arguments[place])
+      if let bindings = try session.match(pattern, term) { return bindings.fill(call.arguments[place + 1]) }
+    }
+    return nil
+  }
+
+  /// `i = 0; While[i < 3, i++]; i` gives `3`.
+  private static func whileLoop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let test = call.arguments.first else { return nil }
+    while try session.evaluate(test).isSymbol(.true) {
+      try session.count()
+      if call.count > 1, try !runBody(call.arguments[1], &session) { break }
+    }
+    return .null
+  }
+
+  /// `For[s = 0; i = 1, i < 4, i++, s += i]; s` gives `6`.
+  private static func forLoop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 3 else { return nil }
+    _ = try session.evaluate(call.arguments[0])
+    while try session.evaluate(call.arguments[1]).isSymbol(.true) {
+      try session.count()
+      if call.count > 3, try !runBody(call.arguments[3], &session) { break }
+      _ = try session.evaluate(call.arguments[2])
+    }
+    return .null
+  }
+
+  /// `s = 0; Do[s += i, {i, 3}]; s` gives `6`.
+  private static func doLoop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    do {
+      try Iterators(call.arguments[1...]).forEach(&session) { (session) throws(KernelError) in
+        try runPass(call.arguments[0], &session)
+      }
+    } catch .leaving(.break) {
+    } catch .leaving(.return) {
+      return session.exitValue
+    }
+    return .null
+  }
+
+  /// `Table[i^2, {i, 3}]` gives `{1, 4, 9}`.
+  private static func listOfValues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard let body = call.arguments.first else { return nil }
+    return try Iterators(call.arguments.dropFirst()).table(body, &session)
+  }
+
+  /// `Sum[i^2, {i, 3}]` gives `14`.
+  private static func sum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try accumulate(call, .plus, &session)
+  }
+
+  /// `Product[i, {i, 4}]` gives `24`.
+  private static func product(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try accumulate(call, .times, &session)
+  }
+
+  /// `Return[x]` leaves the function or loop around with the value `x`.
+  private static func leaveFunction(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    session.exitValue = call.arguments.first ?? .null
+    throw .leaving(.return)
+  }
+
+  /// `Break[]` leaves the loop around.
+  private static func leaveLoop(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    throw .leaving(.break)
+  }
+
+  /// `Continue[]` goes on with the next pass of the loop around.
+  private static func continueLoop(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    throw .leaving(.continue)
+  }
+
+  /// `Throw[x, tag]` leaves everything up to the `Catch` that takes the tag, with the value `x`.
+  private static func throwValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    session.exitValue = call.arguments.first ?? .null
+    session.exitTag = call.count > 1 ? call.arguments[1] : nil
+    throw .leaving(.throw)
+  }
+
+  /// `Catch[Throw[x]; y]` gives `x`; with a second argument, tags that match it alone are caught.
+  private static func catchValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 1 else { return nil }
+    do {
+      return try session.evaluate(call.arguments[0])
+    } catch .leaving(.throw) {
+      guard call.count > 1 else { return session.exitValue }
+      guard let tag = session.exitTag, try session.match(call.arguments[1], tag) != nil else {
+        throw .leaving(.throw)
+      }
+      return session.exitValue
+    }
+  }
+
+  /// `Abort[]` leaves everything up to the `CheckAbort` around.
+  private static func abort(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    throw .leaving(.abort)
+  }
+
+  /// `CheckAbort[Abort[], x]` gives `x`.
+  private static func checkAbort(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    do {
+      return try session.evaluate(call.arguments[0])
+    } catch .leaving(.abort) {
+      return call.arguments[1]
+    }
+  }
+
+  /// `Quiet[x]` gives `x` and keeps no messages.
+  private static func quiet(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let body = call.arguments.first else { return nil }
+    session.log.silence()
+    defer { session.log.unsilence() }
+    return try session.evaluate(body)
+  }
+
+  /// `Check[{1}[[2]], y]` gives `y`, since the first argument fails; so it does where that keeps a message.
+  private static func check(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    let before = session.messages.count
+    do {
+      let value = try session.evaluate(call.arguments[0])
+      return session.messages.count > before ? call.arguments[1] : value
+    } catch .failed {
+      return call.arguments[1]
+    }
+  }
+
+  /// `Print["x = ", 3]` keeps the line `x = 3`.
+  private static func printLine(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    var line: [UInt8] = []
+    for part in call.arguments { line += session.text(part) }
+    session.say(String(decoding: line, as: UTF8.self))
+    return .null
+  }
+
+  /// `Message[f::name]` keeps the message's name.
+  private static func message(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    session.warn(call.arguments.first?.fullForm(session.names) ?? "")
+    return .null
+  }
+
+  /// `Echo[x]` keeps the text of `x` as a line and gives `x`.
+  private static func echo(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let value = call.arguments.first else { return nil }
+    session.say(String(decoding: session.text(value), as: UTF8.self))
+    return value
+  }
+
+  /// `Pause[1]` gives `Null` at once.
+  private static func doNothing(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .null
+  }
+
+  /// `Refresh[x]`, `Dynamic[x]` and the like give `x`.
+  private static func firstArgument(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.first
+  }
+
+  /// `Timing[x]` gives `{0., x}`.
+  private static func timing(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let body = call.arguments.first else { return nil }
+    return .list([.real(0), try session.evaluate(body)])
+  }
+
+  /// `ControlActive[a, b]` gives `b`.
+  private static func controlActive(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.last
+  }
+
+  /// Evaluates the body of a loop; false after `Break`.
+  private static func runBody(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+    do {
+      _ = try session.evaluate(body)
+      return true
+    } catch .leaving(.break) {
+      return false
+    } catch .leaving(.continue) {
+      return true
+    }
+  }
+
+  /// Evaluates the body of `Do`; `Continue` ends the pass.
+  private static func runPass(_ body: Term, _ session: inout KernelSession) throws(KernelError) {
+    do {
+      _ = try session.evaluate(body)
+    } catch .leaving(.continue) {}
+  }
+
+  /// The parts of a list, or of what it evaluates to.
+  private static func partsOrValue(_ term: Term, _ session: inout KernelSession) throws(KernelError)
+    -> [Term]?
+  {
+    if let parts = term.parts { return parts }
+    return try session.evaluate(term).parts
+  }
+
+  /// `Piecewise[{{a, False}, {b, True}}]` gives `b`; a second argument is the value where no condition holds, else 0.
+  private static func piecewise(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first else { return nil }
+    guard let pieces = try partsOrValue(list, &session) else { return nil }
+    var open: [Term] = []
+    for piece in pieces {
+      guard let pair = try partsOrValue(piece, &session), pair.count == 2 else { return nil }
+      let condition = try session.evaluate(pair[1])
+      if condition.isSymbol(.false) { continue }
+      if condition.isSymbol(.true) {
+        if open.isEmpty { return pair[0] }
+        return .call(.piecewise, [.list(open), try session.evaluate(pair[0])])
+      }
+      open.append(.list([try session.evaluate(pair[0]), condition]))
+    }
+    let otherwise = call.count > 1 ? try session.evaluate(call.arguments[1]) : .zero
+    if open.isEmpty { return otherwise }
+    let result = Term.call(.piecewise, [.list(open), otherwise])
+    return result == .call(call) ? nil : result
+  }
+
+  /// `Sum` and `Product` where the bounds are numbers; nil for symbolic and infinite bounds.
+  private static func accumulate(_ call: Call, _ head: SymbolName, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard call.count >= 2 else { return nil }
+    let isSum = head == .plus
+    let start = isSum ? 0.0 : 1.0
+    var sum = start
+    var isReal = true
+    var terms: [Term] = []
+    let specs = Array(call.arguments[1...])
+    for spec in specs {
+      guard let parts = spec.parts, parts.count >= 2 else { return nil }
+      for part in parts.dropFirst() {
+        let bound = try session.evaluate(part)
+        if bound.isSymbol(.infinity) { return nil }
+        if bound.parts == nil, try session.approximate(bound) == nil, specs.count == 1 { return nil }
+      }
+    }
+    try Iterators(specs[...]).forEach(&session) { (session) throws(KernelError) in
+      let value = try session.evaluate(call.arguments[0])
+      if isReal, case .real(let number) = value {
+        if isSum { sum += number } else { sum *= number }
+        return
+      }
+      isReal = false
+      terms.append(value)
+      if terms.count >= 256 { terms = [try session.evaluate(.call(head, terms))] }
+    }
+    return .call(head, (sum == start ? [] : [Term.real(sum)]) + terms)
+  }
+
+}

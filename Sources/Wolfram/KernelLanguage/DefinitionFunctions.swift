@@ -1,0 +1,275 @@
+import Kernel
+
+/// Definitions, rules and what is known of symbols.
+enum DefinitionFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn(
+      "Set", [.holdFirst, .sequenceHold], "Gives a symbol, a pattern or a part a value (`a = b`).", set),
+    BuiltIn(
+      "SetDelayed", [.holdAll, .sequenceHold], "Gives a value that is evaluated when used (`a := b`).",
+      setDelayed),
+    BuiltIn("Unset", [.holdFirst], "Removes a value (`a =.`).", unset),
+    BuiltIn("UpSet", [.holdFirst], "Gives a value that is kept with the arguments (`f[a] ^= b`).", upSet),
+    BuiltIn("UpSetDelayed", [.holdAll], "The same, evaluated when used (`f[a] ^:= b`).", upSetDelayed),
+    BuiltIn("TagSet", [.holdAll], "Gives a value that is kept with a symbol (`a /: f[a] = b`).", tagSet),
+    BuiltIn("TagSetDelayed", [.holdAll], "The same, evaluated when used (`a /: f[a] := b`).", tagSetDelayed),
+    BuiltIn("Clear", [.holdAll], "Removes values and rules of symbols.", clear),
+    BuiltIn("ClearAll", [.holdAll], "Removes all that is known of symbols.", clearAll),
+    BuiltIn("Remove", [.holdAll], "Removes all that is known of symbols.", clearAll),
+    BuiltIn("Attributes", [.holdAll], "The attributes of a symbol.", attributes),
+    BuiltIn("SetAttributes", [.holdFirst], "Adds attributes to a symbol.", setAttributes),
+    BuiltIn("ClearAttributes", [.holdFirst], "Removes attributes of a symbol.", clearAttributes),
+    BuiltIn("Options", [], "The options of a function and what they are by default.", options),
+    BuiltIn("SetOptions", [], "Changes what options are by default; drawing keeps its own.", setOptions),
+    BuiltIn("DownValues", [.holdFirst], "The rules of a function.", downValues),
+    BuiltIn("OwnValues", [.holdFirst], "The value of a symbol as a rule.", ownValues),
+    BuiltIn("ValueQ", [.holdAll], "Whether something has a value.", valueQ),
+    BuiltIn("Protect", [.holdAll], "Nothing: what a body defines lives only with it.", protect),
+    BuiltIn("Unprotect", [.holdAll], "Nothing: built-ins keep their meaning.", protect),
+    BuiltIn("Increment", [.holdFirst], "Adds 1 and gives the old value (`i++`).", increment),
+    BuiltIn("Decrement", [.holdFirst], "Takes 1 away and gives the old value (`i--`).", decrement),
+    BuiltIn("PreIncrement", [.holdFirst], "Adds 1 and gives the new value (`++i`).", preIncrement),
+    BuiltIn("PreDecrement", [.holdFirst], "Takes 1 away and gives the new value (`--i`).", preDecrement),
+    BuiltIn("AddTo", [.holdFirst], "Adds to a value (`x += a`).", addTo),
+    BuiltIn("SubtractFrom", [.holdFirst], "Takes from a value (`x -= a`).", subtractFrom),
+    BuiltIn("TimesBy", [.holdFirst], "Multiplies a value (`x *= a`).", timesBy),
+    BuiltIn("DivideBy", [.holdFirst], "Divides a value (`x /= a`).", divideBy),
+    BuiltIn("AppendTo", [.holdFirst], "Adds an element at the end of a value.", appendTo),
+    BuiltIn("PrependTo", [.holdFirst], "Adds an element at the start of a value.", prependTo),
+  ]
+
+  /// `x = 3; x` gives `3`.
+  private static func set(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    try session.define(call.arguments[0], call.arguments[1], isDelayed: false)
+    return call.arguments[1]
+  }
+
+  /// `f[x_] := x^2` keeps the rule and gives `Null`.
+  private static func setDelayed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    try session.define(call.arguments[0], call.arguments[1], isDelayed: true)
+    return .null
+  }
+
+  /// `x =.` takes the value of `x` away.
+  private static func unset(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 1 else { return nil }
+    try session.undefine(call.arguments[0])
+    return .null
+  }
+
+  /// `f[a] ^= b` keeps the rule with `a` and gives `b`.
+  private static func upSet(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    defineUp(call, isDelayed: false, &session)
+  }
+
+  /// `f[a] ^:= b` keeps the rule with `a` and gives `Null`.
+  private static func upSetDelayed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    defineUp(call, isDelayed: true, &session)
+  }
+
+  /// `a /: f[a] = b` keeps the rule with `a` and gives `b`.
+  private static func tagSet(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3, let symbol = call.arguments[0].symbol else { return nil }
+    let value = try session.evaluate(call.arguments[2])
+    if call.arguments[1].headSymbol == symbol {
+      try session.define(call.arguments[1], value, isDelayed: false)
+    } else {
+      session.rules.defineUp(call.arguments[1], value, for: symbol, isDelayed: false)
+    }
+    return value
+  }
+
+  /// `a /: f[a] := b` keeps the rule with `a` and gives `Null`.
+  private static func tagSetDelayed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count == 3, let symbol = call.arguments[0].symbol else { return nil }
+    if call.arguments[1].headSymbol == symbol {
+      try session.define(call.arguments[1], call.arguments[2], isDelayed: true)
+    } else {
+      session.rules.defineUp(call.arguments[1], call.arguments[2], for: symbol, isDelayed: true)
+    }
+    return .null
+  }
+
+  /// `Clear[f]` takes values and rules away and keeps attributes.
+  private static func clear(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    for symbol in call.arguments.compactMap({ $0.symbol }) { session.rules.clear(symbol, attributes: false) }
+    return .null
+  }
+
+  /// `ClearAll[f]` takes values, rules and attributes away.
+  private static func clearAll(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    for symbol in call.arguments.compactMap({ $0.symbol }) { session.rules.clear(symbol, attributes: true) }
+    return .null
+  }
+
+  /// `Attributes[Plus]` gives `{Flat, Listable, NumericFunction, OneIdentity, Orderless, Protected}`.
+  private static func attributes(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let symbol = call.arguments.first?.symbol else { return nil }
+    return .list(session.attributes(symbol).names.map { .symbol($0) })
+  }
+
+  /// `SetAttributes[f, Listable]` adds an attribute.
+  private static func setAttributes(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count == 2 else { return nil }
+    for symbol in (call.arguments[0].parts ?? [call.arguments[0]]).compactMap({ $0.symbol }) {
+      session.rules.addAttributes(SymbolAttributes(named: call.arguments[1]), to: symbol)
+    }
+    return .null
+  }
+
+  /// `ClearAttributes[f, Listable]` takes an attribute away.
+  private static func clearAttributes(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count == 2, let symbol = call.arguments[0].symbol else { return nil }
+    session.rules.removeAttributes(SymbolAttributes(named: call.arguments[1]), from: symbol)
+    return .null
+  }
+
+  /// `Options[f]` gives the rules that were set as its options.
+  private static func options(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let symbol = call.arguments.first?.symbol else { return nil }
+    return .list(session.rules.definitions(of: symbol)?.options ?? [])
+  }
+
+  /// `SetOptions[f, a -> 1]` changes nothing and gives `{a -> 1}`.
+  private static func setOptions(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .list(Array(call.arguments.dropFirst()))
+  }
+
+  /// `f[x_] := x^2; DownValues[f]` gives `{HoldPattern[f[x_]] :> x^2}`.
+  private static func downValues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let symbol = call.arguments.first?.symbol, let known = session.rules.definitions(of: symbol) else {
+      return .list([])
+    }
+    let exact = known.exact.sorted { TermOrder.compare($0.key, $1.key) < 0 }
+    return .list(
+      exact.map { .call(.ruleDelayed, [.call(.holdPattern, [$0.key]), $0.value]) }
+        + known.down.map { .call(.ruleDelayed, [.call(.holdPattern, [$0.pattern]), $0.value]) })
+  }
+
+  /// `x = 3; OwnValues[x]` gives `{HoldPattern[x] :> 3}`.
+  private static func ownValues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let symbol = call.arguments.first?.symbol, let value = session.value(of: symbol) else {
+      return .list([])
+    }
+    return .list([.call(.ruleDelayed, [.call(.holdPattern, [.symbol(symbol)]), value])])
+  }
+
+  /// `x = 3; ValueQ[x]` gives `True`.
+  private static func valueQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    if let symbol = term.symbol { return .truth(session.value(of: symbol) != nil) }
+    return .truth(try session.evaluate(term) != term)
+  }
+
+  /// `Protect[f]` gives `{}`.
+  private static func protect(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .list([])
+  }
+
+  /// `x = 2; x++` gives `2` and leaves 3.
+  private static func increment(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, by: .one, givesOld: true, &session)
+  }
+
+  /// `x = 2; x--` gives `2` and leaves 1.
+  private static func decrement(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, by: .integer(-1), givesOld: true, &session)
+  }
+
+  /// `x = 2; ++x` gives `3`.
+  private static func preIncrement(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    try change(call, by: .one, givesOld: false, &session)
+  }
+
+  /// `x = 2; --x` gives `1`.
+  private static func preDecrement(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    try change(call, by: .integer(-1), givesOld: false, &session)
+  }
+
+  /// `x = 2; x += 3` gives `5`.
+  private static func addTo(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, &session) { .call(.plus, [$0, $1]) }
+  }
+
+  /// `x = 2; x -= 3` gives `-1`.
+  private static func subtractFrom(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    try change(call, &session) { .call(.plus, [$0, .call(.times, [.integer(-1), $1])]) }
+  }
+
+  /// `x = 2; x *= 3` gives `6`.
+  private static func timesBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, &session) { .call(.times, [$0, $1]) }
+  }
+
+  /// `x = 6; x /= 3` gives `2`.
+  private static func divideBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, &session) { .call(.times, [$0, .call(.power, [$1, .integer(-1)])]) }
+  }
+
+  /// `x = {a}; AppendTo[x, b]` gives `{a, b}`.
+  private static func appendTo(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, &session) { list, item in
+      guard let inner = list.unpacked.call else { return list }
+      return .call(inner.head, inner.arguments + [item])
+    }
+  }
+
+  /// `x = {a}; PrependTo[x, b]` gives `{b, a}`.
+  private static func prependTo(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, &session) { list, item in
+      guard let inner = list.unpacked.call else { return list }
+      return .call(inner.head, [item] + inner.arguments)
+    }
+  }
+
+  /// Keeps the rule with each symbol that is an argument or the head of one; built-ins keep none.
+  private static func defineUp(_ call: Call, isDelayed: Bool, _ session: inout KernelSession) -> Term? {
+    guard call.count == 2, let left = call.arguments[0].call else { return nil }
+    for argument in left.arguments {
+      guard let symbol = argument.symbol ?? argument.headSymbol, session.builtIn(symbol) == nil else {
+        continue
+      }
+      session.rules.defineUp(.call(left), call.arguments[1], for: symbol, isDelayed: isDelayed)
+    }
+    return isDelayed ? .null : call.arguments[1]
+  }
+
+  /// `x++` and the like: adds the step to the value of the argument.
+  private static func change(_ call: Call, by step: Term, givesOld: Bool, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard call.count == 1 else { return nil }
+    let old = try session.evaluate(call.arguments[0])
+    guard old != call.arguments[0] else { return nil }
+    let new = try session.evaluate(.call(.plus, [old, step]))
+    try session.define(call.arguments[0], new, isDelayed: false)
+    return givesOld ? old : new
+  }
+
+  /// `x += a` and the like: makes a new value of the old one and the second argument.
+  private static func change(_ call: Call, _ session: inout KernelSession, _ make: (Term, Term) -> Term)
+    throws(KernelError) -> Term?
+  {
+    guard call.count == 2 else { return nil }
+    let old = try session.evaluate(call.arguments[0])
+    guard old != call.arguments[0] else { return nil }
+    let length = old.unpacked.call?.count ?? 1
+    try session.check(size: length)
+    // All elements are copied.
+    try session.count(length / 8)
+    let new = try session.evaluate(make(old, call.arguments[1]))
+    try session.define(call.arguments[0], new, isDelayed: false)
+    return new
+  }
+}

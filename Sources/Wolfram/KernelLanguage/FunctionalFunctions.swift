@@ -1,0 +1,368 @@
+import Kernel
+
+/// Functions of functions: mapping, folding, iterating, selecting.
+enum FunctionalFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Map", [], "A function of each part (`f /@ list`).", applied: BuiltIn.operandLast, map),
+    BuiltIn("ParallelMap", [], "The same as `Map`.", parallelMap),
+    BuiltIn("MapAll", [], "A function of every part (`f //@ list`).", mapAll),
+    BuiltIn("MapAt", [], "A function of the part at a place.", mapAt),
+    BuiltIn("MapIndexed", [], "A function of each part and its place.", mapIndexed),
+    BuiltIn("Scan", [], "Evaluates a function of each part.", scan),
+    BuiltIn("Apply", [], "Another head (`f @@ list`).", applied: BuiltIn.operandLast, apply),
+    BuiltIn("Fold", [], "A function of the last value and the next part.", fold),
+    BuiltIn("FoldList", [], "The values of `Fold` on the way.", foldList),
+    BuiltIn("Nest", [], "A function again and again.", nest),
+    BuiltIn("NestList", [], "The values of `Nest` on the way.", nestList),
+    BuiltIn("NestWhile", [], "A function again while a test is true.", nestWhile),
+    BuiltIn("NestWhileList", [], "The values of `NestWhile` on the way.", nestWhileList),
+    BuiltIn("FixedPoint", [], "A function again until nothing changes.", fixedPoint),
+    BuiltIn("FixedPointList", [], "The values of `FixedPoint` on the way.", fixedPointList),
+    BuiltIn("Select", [], "The parts for which a test is true.", applied: BuiltIn.operandFirst, select),
+    BuiltIn("SelectFirst", [], "The first part for which a test is true.", selectFirst),
+    BuiltIn("AllTrue", [], "Whether a test is true for all parts.", allTrue),
+    BuiltIn("AnyTrue", [], "Whether a test is true for one part.", anyTrue),
+    BuiltIn("NoneTrue", [], "Whether a test is true for no part.", noneTrue),
+    BuiltIn("MemberQ", [], "Whether a part matches a pattern.", applied: BuiltIn.operandFirst, memberQ),
+    BuiltIn("TakeWhile", [], "The first parts while a test is true.", takeWhile),
+    BuiltIn("Through", [], "Each function of the same arguments.", through),
+    BuiltIn("Outer", [], "A function of all pairs.", outer),
+    BuiltIn("Inner", [], "A product of lists with other functions.", inner),
+    BuiltIn("Operate", [], "A function of the head.", operate),
+    BuiltIn("Head", [], "The head.", head),
+    BuiltIn("Level", [], "The parts at given levels.", level),
+  ]
+
+  /// `Map[f, {a, b}]` gives `{f[a], f[b]}`; a third argument chooses levels.
+  private static func map(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    if call.count > 2 {
+      guard let levels = call.arguments[2].levels else { return nil }
+      return try mapped(call.arguments[0], call.arguments[1], levels, 0, &session)
+    }
+    guard let list = call.arguments[1].unpacked.call else { return call.arguments[1] }
+    if list.head.isSymbol(.association) {
+      return .call(
+        list.head,
+        list.arguments.map { rule in
+          guard let pair = rule.call, pair.count == 2 else { return rule }
+          return .call(pair.head, [pair.arguments[0], .call(call.arguments[0], [pair.arguments[1]])])
+        })
+    }
+    return .call(list.head, list.arguments.map { .call(call.arguments[0], [$0]) })
+  }
+
+  /// `ParallelMap[f, {a, b}]` gives `{f[a], f[b]}`.
+  private static func parallelMap(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .call(.map, call.arguments)
+  }
+
+  /// `MapAll[f, {a}]` gives `f[{f[a]}]`.
+  private static func mapAll(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    return try mapped(call.arguments[0], call.arguments[1], (0, .max), 0, &session)
+  }
+
+  /// `MapAt[f, {a, b, c}, 2]` gives `{a, f[b], c}`.
+  private static func mapAt(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3 else { return nil }
+    var value = call.arguments[1]
+    let places = call.arguments[2].parts ?? [call.arguments[2]]
+    let paths = places.contains { $0.isList } ? places.map { $0.parts ?? [$0] } : [places]
+    for path in paths {
+      let part = try TermParts(session.names).part(value, path[...])
+      value = try TermParts(session.names).replaced(
+        value, path[...], with: .call(call.arguments[0], [part]), &session.work)
+    }
+    return value
+  }
+
+  /// `MapIndexed[f, {a, b}]` gives `{f[a, {1}], f[b, {2}]}`.
+  private static func mapIndexed(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let list = call.arguments[1].unpacked.call else { return nil }
+    return .call(
+      list.head,
+      list.arguments.enumerated().map { place, part in
+        .call(call.arguments[0], [part, .list([.integer(place + 1)])])
+      })
+  }
+
+  /// `Scan[f, {a, b}]` evaluates `f[a]` and `f[b]` and gives `Null`.
+  private static func scan(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let list = call.arguments[1].unpacked.call else { return .null }
+    for part in list.arguments { _ = try session.evaluate(.call(call.arguments[0], [part])) }
+    return .null
+  }
+
+  /// `Apply[f, {a, b}]` gives `f[a, b]`; a third argument chooses levels.
+  private static func apply(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    if call.count > 2 {
+      guard let levels = call.arguments[2].levels else { return nil }
+      return try applied(call.arguments[0], call.arguments[1], levels, 0, &session)
+    }
+    guard let list = call.arguments[1].unpacked.call else { return call.arguments[1] }
+    if list.head.isSymbol(.association) {
+      return .call(call.arguments[0], list.arguments.compactMap { $0.call?.arguments.last })
+    }
+    return .call(call.arguments[0], list.arguments)
+  }
+
+  /// `Fold[f, x, {a, b}]` gives `f[f[x, a], b]`.
+  private static func fold(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try folded(call, &session)?.last
+  }
+
+  /// `FoldList[f, x, {a, b}]` gives `{x, f[x, a], f[f[x, a], b]}`.
+  private static func foldList(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try folded(call, &session).map { .list($0) }
+  }
+
+  /// `Nest[f, x, 2]` gives `f[f[x]]`.
+  private static func nest(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3, let n = call.arguments[2].int, n >= 0 else { return nil }
+    var value = call.arguments[1]
+    for _ in 0..<n { value = try session.evaluate(.call(call.arguments[0], [value])) }
+    return value
+  }
+
+  /// `NestList[f, x, 2]` gives `{x, f[x], f[f[x]]}`.
+  private static func nestList(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3, let n = call.arguments[2].int, n >= 0 else { return nil }
+    var values = [call.arguments[1]]
+    for _ in 0..<n {
+      values.append(try session.evaluate(.call(call.arguments[0], [values[values.count - 1]])))
+    }
+    return .list(values)
+  }
+
+  /// `NestWhile[2 # &, 1, # < 10 &]` gives `16`.
+  private static func nestWhile(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try nestedWhile(call, &session)?.last
+  }
+
+  /// `NestWhileList[2 # &, 1, # < 10 &]` gives `{1, 2, 4, 8, 16}`.
+  private static func nestWhileList(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    try nestedWhile(call, &session).map { .list($0) }
+  }
+
+  /// `FixedPoint[Floor[#/2] &, 10]` gives `0`; a third argument bounds the number of steps.
+  private static func fixedPoint(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    var value = call.arguments[1]
+    var left = call.count > 2 ? call.arguments[2].int ?? .max : .max
+    while left > 0 {
+      let next = try session.evaluate(.call(call.arguments[0], [value]))
+      if next == value { return next }
+      value = next
+      left -= 1
+    }
+    return value
+  }
+
+  /// `FixedPointList[Floor[#/2] &, 10]` gives `{10, 5, 2, 1, 0, 0}`.
+  private static func fixedPointList(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count >= 2 else { return nil }
+    var values = [call.arguments[1]]
+    var left = call.count > 2 ? call.arguments[2].int ?? .max : .max
+    while left > 0 {
+      let next = try session.evaluate(.call(call.arguments[0], [values[values.count - 1]]))
+      values.append(next)
+      if next == values[values.count - 2] { break }
+      left -= 1
+    }
+    return .list(values)
+  }
+
+  /// `Select[{1, 2, 3, 4}, EvenQ]` gives `{2, 4}`; a third argument bounds how many.
+  private static func select(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
+    let most = call.count > 2 ? call.arguments[2].int ?? .max : .max
+    var kept: [Term] = []
+    for part in list.arguments where kept.count < most {
+      let tested = list.head.isSymbol(.association) ? part.call?.arguments.last ?? part : part
+      if try session.evaluate(.call(call.arguments[1], [tested])).isSymbol(.true) { kept.append(part) }
+    }
+    return .call(list.head, kept)
+  }
+
+  /// `SelectFirst[{1, 2, 3, 4}, EvenQ]` gives `2`.
+  private static func selectFirst(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
+    for part in list.arguments where try session.evaluate(.call(call.arguments[1], [part])).isSymbol(.true) {
+      return part
+    }
+    return call.count > 2 ? call.arguments[2] : .call(.missing, [.text("NotFound")])
+  }
+
+  /// `NoneTrue[{1, 3}, EvenQ]` gives `True`.
+  private static func noneTrue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    .call(.not, [.call(try session.evaluate(session.named("AnyTrue")), call.arguments)])
+  }
+
+  /// `MemberQ[{1, 2, a}, _Symbol]` gives `True`.
+  private static func memberQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    guard let list = call.arguments[0].unpacked.call else { return .false }
+    for part in list.arguments where try session.match(call.arguments[1], part) != nil { return .true }
+    return .false
+  }
+
+  /// `TakeWhile[{2, 4, 5, 6}, EvenQ]` gives `{2, 4}`.
+  private static func takeWhile(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
+    var kept: [Term] = []
+    for part in list.arguments {
+      guard try session.evaluate(.call(call.arguments[1], [part])).isSymbol(.true) else { break }
+      kept.append(part)
+    }
+    return .call(list.head, kept)
+  }
+
+  /// `Through[{f, g}[x]]` gives `{f[x], g[x]}`.
+  private static func through(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let outer = call.arguments.first?.call, let functions = outer.head.call else { return nil }
+    return .call(functions.head, functions.arguments.map { .call($0, outer.arguments) })
+  }
+
+  /// `Outer[f, {a, b}, {c}]` gives `{{f[a, c]}, {f[b, c]}}`.
+  private static func outer(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    return try outerProduct(call.arguments[0], call.arguments.dropFirst(), [], &session)
+  }
+
+  /// `Inner[f, {a, b}, {c, d}, g]` gives `g[f[a, c], f[b, d]]`.
+  private static func inner(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 4, let a = call.arguments[1].parts, let b = call.arguments[2].parts,
+      a.count == b.count
+    else { return nil }
+    return .call(call.arguments[3], zip(a, b).map { .call(call.arguments[0], [$0, $1]) })
+  }
+
+  /// `Operate[p, f[x]]` gives `p[f][x]`.
+  private static func operate(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let inner = call.arguments[1].call else { return nil }
+    return .call(.call(call.arguments[0], [inner.head]), inner.arguments)
+  }
+
+  /// `Head[{a, b}]` gives `List`.
+  private static func head(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.first?.head
+  }
+
+  /// `Level[{a, {b}}, {2}]` gives `{b}`.
+  private static func level(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    return try PatternFunctions.cases(
+      Call(call.head, [call.arguments[0], .call(.blank, []), call.arguments[1]]), &session)
+  }
+
+  /// `AllTrue[{2, 4}, EvenQ]` gives `True`.
+  private static func allTrue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try quantified(call, ends: false, &session)
+  }
+
+  /// `AnyTrue[{1, 2}, EvenQ]` gives `True`.
+  private static func anyTrue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try quantified(call, ends: true, &session)
+  }
+
+  /// The value that ends the search if the test has it for a part, else the other one.
+  private static func quantified(
+    _ call: Call, ends: Bool, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
+    for part in list.arguments
+    where try session.evaluate(.call(call.arguments[1], [part])).isSymbol(.true) == ends {
+      return .truth(ends)
+    }
+    return .truth(!ends)
+  }
+
+  /// `Map` at levels: the function of each part, the innermost first. Negative levels count from the atoms.
+  private static func mapped(
+    _ function: Term, _ term: Term, _ levels: (Int, Int), _ level: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    var result = term
+    if level < levels.1, let inner = term.unpacked.call {
+      try session.work.enter()
+      defer { session.work.leave() }
+      var parts: [Term] = []
+      for part in inner.arguments { parts.append(try mapped(function, part, levels, level + 1, &session)) }
+      result = .call(inner.head, parts)
+    }
+    let isNegative = levels.0 < 0
+    if isNegative ? result.depth + 1 == 0 &- levels.0 : level >= levels.0 {
+      result = .call(function, [result])
+    }
+    return result
+  }
+
+  /// `Apply` at levels: the head in place of those of the parts, the innermost first.
+  private static func applied(
+    _ head: Term, _ term: Term, _ levels: (Int, Int), _ level: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let inner = term.unpacked.call else { return term }
+    var parts = inner.arguments
+    if level < levels.1 {
+      try session.work.enter()
+      defer { session.work.leave() }
+      for place in parts.indices {
+        parts[place] = try applied(head, parts[place], levels, level + 1, &session)
+      }
+    }
+    return .call(level >= levels.0 ? head : inner.head, parts)
+  }
+
+  /// The values of `Fold` on the way; nil for arguments that cannot be folded.
+  private static func folded(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [Term]? {
+    let hasStart = call.count == 3
+    guard call.count >= 2, let list = call.arguments[call.count - 1].unpacked.call else { return nil }
+    guard var value = hasStart ? call.arguments[1] : list.arguments.first else { return nil }
+    var values = [value]
+    for part in list.arguments.dropFirst(hasStart ? 0 : 1) {
+      value = try session.evaluate(.call(call.arguments[0], [value, part]))
+      values.append(value)
+    }
+    return values
+  }
+
+  /// The values of `NestWhile` on the way, at most as many steps as the fifth argument tells.
+  private static func nestedWhile(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [Term]?
+  {
+    guard call.count >= 3 else { return nil }
+    var values = [call.arguments[1]]
+    var left = call.count > 4 ? call.arguments[4].int ?? .max : .max
+    while left > 0, try session.evaluate(.call(call.arguments[2], [values[values.count - 1]])).isSymbol(.true)
+    {
+      values.append(try session.evaluate(.call(call.arguments[0], [values[values.count - 1]])))
+      left -= 1
+    }
+    return values
+  }
+
+  /// The function of the chosen elements and one of each remaining list, as nested lists.
+  private static func outerProduct(
+    _ function: Term, _ lists: ArraySlice<Term>, _ chosen: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let list = lists.first else { return .call(function, chosen) }
+    try session.work.enter()
+    defer { session.work.leave() }
+    return try outerProduct(function, list, lists.dropFirst(), chosen, &session)
+  }
+
+  /// The same for one list, whose inner lists are gone through too.
+  private static func outerProduct(
+    _ function: Term, _ item: Term, _ rest: ArraySlice<Term>, _ chosen: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    try session.count()
+    guard let parts = item.parts else { return try outerProduct(function, rest, chosen + [item], &session) }
+    var result: [Term] = []
+    for part in parts { result.append(try outerProduct(function, part, rest, chosen, &session)) }
+    return .list(result)
+  }
+}

@@ -1,0 +1,489 @@
+import Kernel
+
+/// Lists: making them, taking them apart, putting them together, threading functions over them.
+enum ListFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Range", [.listable], "Numbers in steps.", range),
+    BuiltIn("ConstantArray", [], "The same element many times.", constantArray),
+    BuiltIn("Array", [], "The values of a function at places.", array),
+    BuiltIn("Length", [], "How many parts there are.", length),
+    BuiltIn("Dimensions", [], "The lengths of the levels of a rectangular list.", dimensions),
+    BuiltIn("ArrayDepth", [], "How many levels a rectangular list has.", arrayDepth),
+    BuiltIn("TensorRank", [], "How many levels a rectangular list has.", arrayDepth),
+    BuiltIn("Depth", [], "How many levels there are, with the atoms.", depth),
+    BuiltIn("LeafCount", [], "How many atoms there are.", leafCount),
+    BuiltIn("Part", [], "The part at a place (`a[[i]]`).", part),
+    BuiltIn("Extract", [], "The part at a list of places.", extract),
+    BuiltIn("First", [], "The first part.", first),
+    BuiltIn("Last", [], "The last part.", last),
+    BuiltIn("Rest", [], "All but the first part.", rest),
+    BuiltIn("Most", [], "All but the last part.", most),
+    BuiltIn("Take", [], "The first parts, the last, or a range.", take),
+    BuiltIn("Drop", [], "All but the first parts, the last, or a range.", drop),
+    BuiltIn("Append", [], "With an element at the end.", applied: BuiltIn.operandFirst, append),
+    BuiltIn("Prepend", [], "With an element at the start.", applied: BuiltIn.operandFirst, prepend),
+    BuiltIn("Join", [.flat], "Lists one behind the other.", join),
+    BuiltIn("Insert", [], "With an element at a place, or at several.", insert),
+    BuiltIn("Delete", [], "Without the part at a place.", delete),
+    BuiltIn("ReplacePart", [], "With other parts at places.", replacePart),
+    BuiltIn("Reverse", [], "In the reverse order.", reverse),
+    BuiltIn("RotateLeft", [], "With the first parts at the end.", rotateLeft),
+    BuiltIn("RotateRight", [], "With the last parts at the start.", rotateRight),
+    BuiltIn("Flatten", [], "Without inner lists.", flatten),
+    BuiltIn("Partition", [], "In pieces of one length.", partition),
+    BuiltIn("Split", [], "In runs of equal neighbours.", split),
+    BuiltIn("Riffle", [], "With an element between each two.", riffle),
+    BuiltIn("PadRight", [], "With more elements at the end.", padRight),
+    BuiltIn("PadLeft", [], "With more elements at the start.", padLeft),
+    BuiltIn("Tuples", [], "All tuples of elements.", tuples),
+    BuiltIn("Subsets", [], "All parts of a set.", subsets),
+    BuiltIn("Permutations", [], "All orders of a list.", permutations),
+    BuiltIn("Thread", [], "A function over the elements of lists.", thread),
+    BuiltIn("MapThread", [], "A function of the elements at the same place.", mapThread),
+    BuiltIn("Transpose", [], "Rows as columns.", transpose),
+  ]
+
+  /// `Range[2, 8, 3]` gives `{2, 5, 8}`.
+  private static func range(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    let spec: Term
+    switch call.count {
+    case 1: spec = .list([.null, .one, call.arguments[0]])
+    case 2, 3: spec = .list([.null] + call.arguments)
+    default: return nil
+    }
+    guard let range = try IterationRange.read(spec, &session) else { return nil }
+    return .list((0..<range.count).map { range.value($0) })
+  }
+
+  /// `ConstantArray[x, {2, 2}]` gives `{{x, x}, {x, x}}`.
+  private static func constantArray(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count == 2 else { return nil }
+    let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
+    guard sizes.count <= 16 else { return nil }
+    var value = call.arguments[0]
+    for size in sizes.reversed() {
+      guard size >= 0, size < session.limits.size else { throw .stopped(.size) }
+      try session.check(size: WorkMeter.product(value.size, max(size, 1)))
+      value = .list([Term](repeating: value, count: size))
+    }
+    return value
+  }
+
+  /// `Array[f, 3]` gives `{f[1], f[2], f[3]}`.
+  private static func array(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
+    guard sizes.count <= 16 else { return nil }
+    let origin = call.count > 2 ? call.arguments[2].int ?? 1 : 1
+    return try array(call.arguments[0], sizes[...], [], origin, &session)
+  }
+
+  /// `Length[{a, b, c}]` gives `3`; an atom has length 0.
+  private static func length(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 1 else { return nil }
+    if case .packed(let list) = call.arguments[0] { return .integer(list.dimensions[0]) }
+    return .integer(call.arguments[0].call?.count ?? 0)
+  }
+
+  /// `Dimensions[{{1, 2, 3}, {4, 5, 6}}]` gives `{2, 3}`.
+  private static func dimensions(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    return .list(term.shape.map { .integer($0) })
+  }
+
+  /// `ArrayDepth[{{1, 2}, {3, 4}}]` gives `2`.
+  private static func arrayDepth(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.first.map { .integer($0.shape.count) }
+  }
+
+  /// `Depth[{{a}}]` gives `3`.
+  private static func depth(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.first.map { .integer($0.depth + 1) }
+  }
+
+  /// `LeafCount[f[a, b]]` gives `3`.
+  private static func leafCount(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.first.map { .integer($0.size) }
+  }
+
+  /// `Part[{a, b, c}, -1]` gives `c`.
+  private static func part(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    return try TermParts(session.names).part(term, call.arguments.dropFirst())
+  }
+
+  /// `Extract[{a, {b, c}}, {2, 1}]` gives `b`; a list of places gives a list of parts.
+  private static func extract(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    if let lists = call.arguments[1].parts, !lists.isEmpty, lists.allSatisfy({ $0.isList }) {
+      var found: [Term] = []
+      for list in lists {
+        found.append(try TermParts(session.names).part(call.arguments[0], (list.parts ?? [])[...]))
+      }
+      return .list(found)
+    }
+    return try TermParts(session.names).part(
+      call.arguments[0], (call.arguments[1].parts ?? [call.arguments[1]])[...])
+  }
+
+  /// `Rest[{a, b, c}]` gives `{b, c}`.
+  private static func rest(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.unpacked.call, list.count > 0 else { return nil }
+    return .call(list.head, Array(list.arguments.dropFirst()))
+  }
+
+  /// `Most[{a, b, c}]` gives `{a, b}`.
+  private static func most(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.unpacked.call, list.count > 0 else { return nil }
+    return .call(list.head, Array(list.arguments.dropLast()))
+  }
+
+  /// `Take[{a, b, c}, 2]` gives `{a, b}`, `Take[{a, b, c}, -1]` gives `{c}`.
+  private static func take(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try taken(call, drops: false, &session)
+  }
+
+  /// `Drop[{a, b, c}, 2]` gives `{c}`.
+  private static func drop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try taken(call, drops: true, &session)
+  }
+
+  /// `Append[{a, b}, c]` gives `{a, b, c}`.
+  private static func append(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
+    return .call(list.head, list.arguments + [call.arguments[1]])
+  }
+
+  /// `Prepend[{a, b}, c]` gives `{c, a, b}`.
+  private static func prepend(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
+    return .call(list.head, [call.arguments[1]] + list.arguments)
+  }
+
+  /// `Join[{a}, {b, c}]` gives `{a, b, c}`; with a last argument 2 the rows are joined.
+  private static func join(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let first = call.arguments.first?.unpacked.call else { return nil }
+    var parts: [Term] = []
+    if let level = call.arguments.last?.int, level == 2, call.count > 2 {
+      let lists = call.arguments.dropLast().map { $0.parts ?? [] }
+      return .list(
+        (0..<(lists.map({ $0.count }).max() ?? 0)).map { row in
+          .list(lists.flatMap { row < $0.count ? $0[row].parts ?? [$0[row]] : [] })
+        })
+    }
+    for argument in call.arguments {
+      guard let list = argument.unpacked.call, list.head == first.head else { return nil }
+      parts += list.arguments
+    }
+    try session.check(size: parts.count)
+    return .call(first.head, parts)
+  }
+
+  /// `Insert[{a, b}, x, 2]` gives `{a, x, b}`.
+  private static func insert(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    Term.inserted(call)
+  }
+
+  /// `Delete[{a, b, c}, 2]` gives `{a, c}`.
+  private static func delete(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
+    let places = call.arguments[1].parts.map { $0.map { $0.parts?.first ?? $0 } } ?? [call.arguments[1]]
+    guard let indices = TermParts.indices(.list(places), count: list.count) else { return nil }
+    return .call(
+      list.head, list.arguments.enumerated().filter { !indices.contains($0.offset) }.map({ $0.element }))
+  }
+
+  /// `Reverse[{a, b, c}]` gives `{c, b, a}`.
+  private static func reverse(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.unpacked.call else { return nil }
+    return .call(list.head, list.arguments.reversed())
+  }
+
+  /// `RotateLeft[{a, b, c}]` gives `{b, c, a}`.
+  private static func rotateLeft(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    rotated(call, 1)
+  }
+
+  /// `RotateRight[{a, b, c}]` gives `{c, a, b}`.
+  private static func rotateRight(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    rotated(call, -1)
+  }
+
+  /// `Flatten[{{a}, {b, {c}}}]` gives `{a, b, c}`; a second argument bounds the levels.
+  private static func flatten(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first else { return nil }
+    if case .packed(let packed) = list, call.count == 1 { return .packed(PackedList(packed.values)) }
+    guard let inner = list.unpacked.call else { return nil }
+    let levels = call.count > 1 ? call.arguments[1].int ?? .max : .max
+    var parts: [Term] = []
+    flatten(inner, levels, &parts)
+    return .call(inner.head, parts)
+  }
+
+  /// `Partition[{a, b, c, d}, 2]` gives `{{a, b}, {c, d}}`; a third argument is the step.
+  private static func partition(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let list = call.arguments[0].unpacked.call, let size = call.arguments[1].int,
+      size > 0
+    else { return nil }
+    let step = call.count > 2 ? call.arguments[2].int ?? size : size
+    guard step > 0 else { return nil }
+    if call.count > 3, list.count > 0 {
+      // Cyclic pieces, one for each step.
+      return .call(
+        list.head,
+        stride(from: 0, to: list.count, by: step).map { first in
+          .call(list.head, (0..<size).map { list.arguments[(first + $0) % list.count] })
+        })
+    }
+    guard list.count >= size else { return .call(list.head, []) }
+    try session.check(size: list.count / step * size)
+    return .call(
+      list.head,
+      stride(from: 0, through: list.count - size, by: step).map { first in
+        .call(list.head, Array(list.arguments[first..<first + size]))
+      })
+  }
+
+  /// `Split[{a, a, b}]` gives `{{a, a}, {b}}`; a second argument tests two neighbours.
+  private static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.unpacked.call else { return nil }
+    var runs: [[Term]] = []
+    for part in list.arguments {
+      if let last = runs.last?.last,
+        call.count > 1
+          ? try session.evaluate(.call(call.arguments[1], [last, part])).isSymbol(.true) : last == part
+      {
+        runs[runs.count - 1].append(part)
+      } else {
+        runs.append([part])
+      }
+    }
+    return .call(list.head, runs.map { .call(list.head, $0) })
+  }
+
+  /// `Riffle[{a, b, c}, x]` gives `{a, x, b, x, c}`.
+  private static func riffle(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
+    let between = call.arguments[1].parts ?? [call.arguments[1]]
+    guard !between.isEmpty else { return .call(list) }
+    var parts: [Term] = []
+    for (place, part) in list.arguments.enumerated() {
+      parts.append(part)
+      if place < list.count - 1 || between.count == list.count {
+        parts.append(between[place % between.count])
+      }
+    }
+    return .call(list.head, parts)
+  }
+
+  /// `PadRight[{a, b}, 4]` gives `{a, b, 0, 0}`.
+  private static func padRight(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    padded(call, atEnd: true)
+  }
+
+  /// `PadLeft[{a, b}, 4]` gives `{0, 0, a, b}`.
+  private static func padLeft(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    padded(call, atEnd: false)
+  }
+
+  /// `Tuples[{a, b}, 2]` gives `{{a, a}, {a, b}, {b, a}, {b, b}}`.
+  private static func tuples(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let first = call.arguments.first?.parts else { return nil }
+    let lists: [[Term]]
+    if call.count > 1 {
+      guard let n = call.arguments[1].int, (0...64).contains(n) else { return nil }
+      lists = [[Term]](repeating: first, count: n)
+    } else {
+      lists = first.compactMap({ $0.parts })
+    }
+    var tuples: [[Term]] = [[]]
+    for list in lists {
+      try session.check(size: WorkMeter.product(tuples.count, max(list.count, 1) * lists.count))
+      tuples = tuples.flatMap { tuple in list.map { tuple + [$0] } }
+    }
+    return .list(tuples.map { .list($0) })
+  }
+
+  /// `Subsets[{a, b}]` gives `{{}, {a}, {b}, {a, b}}`.
+  private static func subsets(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.parts, list.count <= 16 else { return nil }
+    let sizes = call.count > 1 ? call.arguments[1].levels ?? (0, .max) : (0, .max)
+    let low = call.count > 1 && call.arguments[1].int != nil ? 0 : sizes.0
+    var subsets: [[Int]] = [[]]
+    for place in list.indices { subsets += subsets.map { $0 + [place] } }
+    subsets.sort { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
+    try session.check(size: subsets.count * 8)
+    return .list(
+      subsets.filter { $0.count >= low && $0.count <= sizes.1 }.map { .list($0.map { list[$0] }) })
+  }
+
+  /// `Permutations[{a, b}]` gives `{{a, b}, {b, a}}`.
+  private static func permutations(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.parts, list.count <= 8 else { return nil }
+    var orders: [[Term]] = [[]]
+    var rest = list
+    rest.reverse()
+    for part in rest {
+      var longer: [[Term]] = []
+      for order in orders {
+        for place in 0...order.count {
+          var next = order
+          next.insert(part, at: place)
+          longer.append(next)
+        }
+      }
+      orders = longer
+    }
+    var seen = Set<[Term]>()
+    return .list(
+      orders.filter { seen.insert($0).inserted }.sorted { a, b in
+        TermOrder.compare(.list(a), .list(b)) < 0
+      }.map { .list($0) })
+  }
+
+  /// `Thread[f[{a, b}, c]]` gives `{f[a, c], f[b, c]}`.
+  private static func thread(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let inner = call.arguments.first?.call else { return nil }
+    return try session.thread(inner.head, inner.arguments) ?? .call(inner)
+  }
+
+  /// `MapThread[f, {{a, b}, {c, d}}]` gives `{f[a, c], f[b, d]}`.
+  private static func mapThread(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let lists = call.arguments[1].parts?.compactMap({ $0.parts }),
+      let first = lists.first,
+      lists.allSatisfy({ $0.count == first.count })
+    else { return nil }
+    return .list(first.indices.map { place in .call(call.arguments[0], lists.map { $0[place] }) })
+  }
+
+  /// `Transpose[{{a, b}, {c, d}}]` gives `{{a, c}, {b, d}}`.
+  private static func transpose(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rows = call.arguments.first?.parts?.map({ $0.parts }), let first = rows.first ?? nil,
+      rows.allSatisfy({ $0?.count == first.count })
+    else { return nil }
+    return .list(first.indices.map { place in .list(rows.compactMap { $0?[place] }) })
+  }
+
+  /// `First[{a, b, c}]` gives `a`; a second argument is given for an empty list.
+  private static func first(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    endPart(call) { $0.first }
+  }
+
+  /// `Last[{a, b, c}]` gives `c`; a second argument is given for an empty list.
+  private static func last(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    endPart(call) { $0.last }
+  }
+
+  /// The part at an end; the value of the rule there in an association.
+  private static func endPart(_ call: Call, _ end: ([Term]) -> Term?) -> Term? {
+    guard let list = call.arguments.first?.unpacked.call, let part = end(list.arguments) else {
+      return call.count > 1 ? call.arguments[1] : nil
+    }
+    return list.head.isSymbol(.association) ? part.call?.arguments.last : part
+  }
+
+  /// The list rotated to the left, by the second argument times the direction.
+  private static func rotated(_ call: Call, _ direction: Int) -> Term? {
+    guard let list = call.arguments.first?.unpacked.call, list.count > 0,
+      let by = call.count > 1 ? call.arguments[1].int : 1
+    else { return call.arguments.first }
+    let turn = ((by % list.count) * direction % list.count + list.count) % list.count
+    return .call(list.head, Array(list.arguments[turn...] + list.arguments[..<turn]))
+  }
+
+  /// The list padded or cut to a length, at its end or start.
+  private static func padded(_ call: Call, atEnd: Bool) -> Term? {
+    guard let list = call.arguments.first?.unpacked.call,
+      let size = call.count > 1 ? call.arguments[1].int : nil,
+      size >= 0, size < 1_000_000
+    else { return nil }
+    let fill = call.count > 2 ? call.arguments[2].parts ?? [call.arguments[2]] : [.zero]
+    guard let first = fill.first else { return nil }
+    if size <= list.count {
+      return .call(list.head, Array(atEnd ? list.arguments.prefix(size) : list.arguments.suffix(size)))
+    }
+    let more = (0..<(size - list.count)).map { fill.count > 1 ? fill[$0 % fill.count] : first }
+    return .call(list.head, atEnd ? list.arguments + more : more + list.arguments)
+  }
+
+  /// The nested lists of a function's values at places from the origin on.
+  private static func array(
+    _ function: Term, _ sizes: ArraySlice<Int>, _ places: [Term], _ origin: Int,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let size = sizes.first else { return try session.evaluate(.call(function, places)) }
+    guard size >= 0, size < session.limits.size else { throw .stopped(.size) }
+    var parts: [Term] = []
+    for place in 0..<size {
+      try session.count()
+      parts.append(
+        try array(function, sizes.dropFirst(), places + [.integer(origin + place)], origin, &session))
+    }
+    return .list(parts)
+  }
+
+  /// Appends the arguments of a call, with those of inner calls of the same head in their place down to a level.
+  private static func flatten(_ call: Call, _ levels: Int, _ parts: inout [Term]) {
+    for argument in call.arguments {
+      if levels > 0, let inner = argument.unpacked.call, inner.head == call.head {
+        flatten(inner, levels == .max ? .max : levels - 1, &parts)
+      } else {
+        parts.append(argument)
+      }
+    }
+  }
+
+  /// `Take` and `Drop`; a third argument does the same to each part.
+  private static func taken(_ call: Call, drops: Bool, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
+    let count = list.count
+    var range = 0..<0
+    if let n = call.arguments[1].int {
+      guard n.magnitude <= count else { return drops ? nil : try outside(n, count) }
+      range = n >= 0 ? 0..<n : (count + n)..<count
+    } else if call.arguments[1].isSymbol(.all) {
+      range = 0..<count
+    } else if let bounds = call.arguments[1].parts, (1...2).contains(bounds.count), let first = bounds[0].int,
+      let last = bounds[bounds.count - 1].int
+    {
+      guard let low = TermParts.index(first, count: count),
+        let high = TermParts.index(last, count: count), low <= high
+      else {
+        return .call(list.head, drops ? list.arguments : [])
+      }
+      range = low..<(high + 1)
+    } else {
+      return nil
+    }
+    let kept =
+      drops
+      ? Array(list.arguments[..<range.lowerBound] + list.arguments[range.upperBound...])
+      : Array(list.arguments[range])
+    guard call.count > 2 else { return .call(list.head, kept) }
+    return .call(list.head, kept.map { .call(call.head, [$0] + call.arguments[2...]) })
+  }
+
+  /// Fails: there are not so many parts.
+  private static func outside(_ n: Int, _ count: Int) throws(KernelError) -> Term? {
+    throw .failed("\(n) parts cannot be taken of \(count)")
+  }
+
+  /// `ReplacePart[{a, b, c}, 2 -> x]` gives `{a, x, c}`.
+  private static func replacePart(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    var value = call.arguments[0]
+    for rule in call.arguments[1].parts ?? [call.arguments[1]] {
+      guard let pair = rule.call(of: .rule) ?? rule.call(of: .ruleDelayed), pair.count == 2 else {
+        return nil
+      }
+      let places = pair.arguments[0].parts ?? [pair.arguments[0]]
+      value = try TermParts(session.names).replaced(
+        value, places[...], with: pair.arguments[1], &session.work)
+    }
+    return value
+  }
+}

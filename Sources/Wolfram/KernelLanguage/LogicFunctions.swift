@@ -1,0 +1,91 @@
+import Kernel
+
+/// Logic.
+enum LogicFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("And", [.holdAll, .flat, .oneIdentity], "Whether all are true (`a && b`).", and),
+    BuiltIn("Or", [.holdAll, .flat, .oneIdentity], "Whether one is true (`a || b`).", or),
+    BuiltIn("Not", [], "Whether it is false (`!a`).", not),
+    BuiltIn("Xor", [.flat, .orderless], "Whether an odd number is true.", xor),
+    BuiltIn("Nand", [], "Whether not all are true.", nand),
+    BuiltIn("Nor", [], "Whether none is true.", nor),
+    BuiltIn("Implies", [], "Whether the second is true if the first is.", implies),
+    BuiltIn("Boole", [.listable], "1 for true and 0 for false.", boole),
+    BuiltIn("TrueQ", [], "Whether it is `True`.", trueQ),
+  ]
+
+  /// `And[True, a]` gives `a`; the arguments are evaluated up to the first that is false.
+  private static func and(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try connect(call, ends: .false, skips: .true, .and, &session)
+  }
+
+  /// `Or[False, a]` gives `a`; the arguments are evaluated up to the first that is true.
+  private static func or(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try connect(call, ends: .true, skips: .false, .or, &session)
+  }
+
+  /// `!(a < b)` gives `a >= b`.
+  private static func not(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let value = call.arguments.first else { return nil }
+    if value.isSymbol(.true) { return .false }
+    if value.isSymbol(.false) { return .true }
+    if let inner = value.call(of: .not), inner.count == 1 { return inner.arguments[0] }
+    let opposites: [(SymbolName, SymbolName)] = [
+      (.less, .greaterEqual), (.greater, .lessEqual), (.lessEqual, .greater), (.greaterEqual, .less),
+      (.equal, .unequal), (.unequal, .equal),
+    ]
+    for (name, opposite) in opposites {
+      if let inner = value.call(of: name), inner.count == 2 { return .call(opposite, inner.arguments) }
+    }
+    return nil
+  }
+
+  /// `Xor[True, True, True]` gives `True`.
+  private static func xor(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.arguments.allSatisfy({ $0.isSymbol(.true) || $0.isSymbol(.false) }) else { return nil }
+    return .truth(call.arguments.filter { $0.isSymbol(.true) }.count % 2 == 1)
+  }
+
+  /// `Nand[True, False]` gives `True`.
+  private static func nand(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .call(.not, [.call(.and, call.arguments)])
+  }
+
+  /// `Nor[False, False]` gives `True`.
+  private static func nor(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .call(.not, [.call(.or, call.arguments)])
+  }
+
+  /// `Implies[False, a]` gives `True`.
+  private static func implies(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    return .call(.or, [.call(.not, [call.arguments[0]]), call.arguments[1]])
+  }
+
+  /// `Boole[True]` gives `1`.
+  private static func boole(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let value = call.arguments.first else { return nil }
+    return value.isSymbol(.true) ? .one : value.isSymbol(.false) ? .zero : nil
+  }
+
+  /// `TrueQ[a]` gives `False`.
+  private static func trueQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .truth(call.arguments.first?.isSymbol(.true) ?? false)
+  }
+
+  /// `And` and `Or`: the value that ends the evaluation, else what is neither that nor the value to skip.
+  private static func connect(
+    _ call: Call, ends: Term, skips: Term, _ name: SymbolName, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    var open: [Term] = []
+    for argument in call.arguments {
+      let value = try session.evaluate(argument)
+      if value == ends { return ends }
+      if value != skips { open.append(value) }
+    }
+    if open.isEmpty { return skips }
+    if open.count == 1 { return open[0] }
+    return open == call.arguments ? nil : .call(name, open)
+  }
+}

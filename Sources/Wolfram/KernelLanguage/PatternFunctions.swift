@@ -1,0 +1,226 @@
+import Kernel
+
+/// Patterns, rules, and functions that search and replace by them.
+enum PatternFunctions {
+  /// Words of patterns and rules that stay as they are.
+  static let words: [BuiltIn] =
+    BuiltIn.words([
+      ("Blank", "Any expression, or any with that head (`_`, `_h`)."),
+      ("BlankSequence", "One or more expressions (`__`)."),
+      ("BlankNullSequence", "Any number of expressions (`___`)."),
+      ("Alternatives", "Any of the patterns (`a | b`)."),
+      ("Repeated", "One or more that match (`p..`)."), ("RepeatedNull", "Any number that match (`p...`)."),
+      ("Except", "What does not match."), ("Longest", "The longest run that matches."),
+      ("Shortest", "The shortest run that matches."), ("OptionsPattern", "Any options."),
+      ("PatternSequence", "Neighbours that match."), ("KeyValuePattern", "Rules that match, in any order."),
+      ("Key", "A key of an association."),
+      ("Missing", "What is not there."), ("Rule", "What becomes what (`a -> b`)."),
+      ("List", "Parts in order (`{a, b}`)."),
+    ])
+
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Pattern", [.holdFirst], "A pattern with a name (`x_`, `x : p`)."),
+    BuiltIn("PatternTest", [.holdRest], "A pattern with a test (`p ? q`)."),
+    BuiltIn("Condition", [.holdRest], "A pattern with a condition (`p /; c`)."),
+    BuiltIn("Optional", [], "A pattern that may be left out (`x_ : v`, `x_.`)."),
+    BuiltIn("Verbatim", [], "An expression that stands for itself in a pattern."),
+    BuiltIn("HoldPattern", [.holdAll], "A pattern that is not evaluated."),
+    BuiltIn("RuleDelayed", [.holdRest, .sequenceHold], "What becomes what, evaluated when used (`a :> b`)."),
+    BuiltIn(
+      "ReplaceAll", [], "Applies rules to every part (`a /. r`).", applied: BuiltIn.operandFirst, replaceAll),
+    BuiltIn("ReplaceRepeated", [], "Applies rules until nothing changes (`a //. r`).", replaceRepeated),
+    BuiltIn("Replace", [], "Applies rules to the whole, or to parts at given levels.", replace),
+    BuiltIn("MatchQ", [], "Whether an expression matches a pattern.", applied: BuiltIn.operandFirst, matchQ),
+    BuiltIn("FreeQ", [], "Whether no part matches a pattern.", freeQ),
+    BuiltIn("Cases", [], "The parts that match a pattern.", applied: BuiltIn.operandFirst, cases),
+    BuiltIn(
+      "DeleteCases", [], "A list without the parts that match.", applied: BuiltIn.operandFirst, deleteCases),
+    BuiltIn("Count", [], "How many parts match.", count),
+    BuiltIn("Position", [], "The places of the parts that match.", position),
+    BuiltIn("FirstCase", [.holdRest], "The first part that matches.", firstCase),
+    BuiltIn("Dispatch", [], "Rules, as they are.", dispatch),
+    BuiltIn("OptionValue", [], "What an option is: of the rules given, else by default.", optionValue),
+    BuiltIn("FilterRules", [], "The rules whose left sides are wanted.", filterRules),
+  ]
+
+  /// `{x, y} /. x -> 1` gives `{1, y}`; a list of lists of rules gives a list.
+  private static func replaceAll(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    if let lists = call.arguments[1].parts, !lists.isEmpty, lists.allSatisfy({ $0.isList }) {
+      return .list(lists.map { .call(.replaceAll, [call.arguments[0], $0]) })
+    }
+    guard let rules = call.arguments[1].rules else { return nil }
+    return try session.replaceAll(call.arguments[0], rules) ?? call.arguments[0]
+  }
+
+  /// `f[f[x]] //. f[a_] -> a` gives `x`.
+  private static func replaceRepeated(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count >= 2, let rules = call.arguments[1].rules else { return nil }
+    var term = call.arguments[0]
+    while let next = try session.replaceAll(term, rules) {
+      let value = try session.evaluate(next)
+      if value == term { break }
+      term = value
+    }
+    return term
+  }
+
+  /// `MatchQ[3, _Integer]` gives `True`.
+  private static func matchQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    return .truth(try session.match(call.arguments[1], call.arguments[0]) != nil)
+  }
+
+  /// `FreeQ[{a, b}, c]` gives `True`.
+  private static func freeQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    return .truth(try !holds(call.arguments[0], call.arguments[1], &session))
+  }
+
+  /// `DeleteCases[{1, a, 2}, _Integer]` gives `{a}`.
+  private static func deleteCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
+    var kept: [Term] = []
+    for part in list.arguments where try session.match(call.arguments[1], part) == nil {
+      kept.append(part)
+    }
+    return .call(list.head, kept)
+  }
+
+  /// `Count[{1, a, 2}, _Integer]` gives `2`.
+  private static func count(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    let cases = try cases(call, &session)
+    return cases?.parts.map { .integer($0.count) }
+  }
+
+  /// `Position[{a, {b, a}}, a]` gives `{{1}, {2, 2}}`.
+  private static func position(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    var found: [Term] = []
+    let levels = call.count > 2 ? call.arguments[2].levels : (0, Int.max)
+    guard let levels else { return nil }
+    try positions(call.arguments[0], call.arguments[1], [], levels, &found, &session)
+    if call.count > 3, let most = call.arguments[3].int { found = Array(found.prefix(max(most, 0))) }
+    return .list(found)
+  }
+
+  /// `FirstCase[{a, 1, 2}, _Integer]` gives `1`.
+  private static func firstCase(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    let pattern = try session.evaluate(call.arguments[1])
+    let cases = try cases(Call(call.head, [call.arguments[0], pattern]), &session)
+    return cases?.parts?.first
+      ?? (call.count > 2 ? call.arguments[2] : .call(.missing, [.text("NotFound")]))
+  }
+
+  /// `Dispatch[rules]` gives the rules.
+  private static func dispatch(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.first
+  }
+
+  /// `FilterRules[{a -> 1, b -> 2}, {a}]` gives `{a -> 1}`.
+  private static func filterRules(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let rules = call.arguments[0].parts else { return nil }
+    let wanted = call.arguments[1].parts ?? [call.arguments[1]]
+    let keys = wanted.map { $0.call?.arguments.first ?? $0 }
+    return .list(rules.filter { rule in keys.contains { $0 == rule.call?.arguments.first } })
+  }
+
+  /// Whether the term or a part of it matches the pattern.
+  private static func holds(_ term: Term, _ pattern: Term, _ session: inout KernelSession) throws(KernelError)
+    -> Bool
+  {
+    if try session.match(pattern, term) != nil { return true }
+    guard case .call(let call) = term else { return false }
+    try session.work.enter()
+    defer { session.work.leave() }
+    if try holds(call.head, pattern, &session) { return true }
+    for argument in call.arguments where try holds(argument, pattern, &session) { return true }
+    return false
+  }
+
+  /// `Replace[x, x -> 1]` gives `1`; a third argument chooses levels.
+  private static func replace(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let rules = call.arguments[1].rules else { return nil }
+    let levels = call.count > 2 ? call.arguments[2].levels : (0, 0)
+    guard let levels else { return nil }
+    return try replace(call.arguments[0], rules, levels, at: 0, &session)
+  }
+
+  /// The term with rules applied to its parts at the levels, the innermost first.
+  private static func replace(
+    _ term: Term, _ rules: [DefinitionRule], _ levels: (Int, Int), at level: Int,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    var term = term
+    if level < levels.1, let inner = term.unpacked.call {
+      try session.work.enter()
+      defer { session.work.leave() }
+      var parts: [Term] = []
+      for part in inner.arguments { parts.append(try replace(part, rules, levels, at: level + 1, &session)) }
+      term = .call(inner.head, parts)
+    }
+    return level >= levels.0 ? try session.apply(rules, to: term) ?? term : term
+  }
+
+  /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth bounds how many.
+  static func cases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let list = call.arguments[0].unpacked.call else {
+      return call.count >= 2 ? .list([]) : nil
+    }
+    let levels = call.count > 2 ? call.arguments[2].levels : (1, 1)
+    guard let levels else { return nil }
+    let rules = call.arguments[1].call(of: .rule) ?? call.arguments[1].call(of: .ruleDelayed)
+    var found: [Term] = []
+    try cases(
+      .call(list), call.arguments[1], rules != nil ? call.arguments[1].rules : nil, levels, 0,
+      &found, &session)
+    if call.count > 3, let most = call.arguments[3].int { found = Array(found.prefix(max(most, 0))) }
+    return .list(found)
+  }
+
+  /// Appends the parts at the levels that match, the innermost first, or what a rule makes of them.
+  private static func cases(
+    _ term: Term, _ pattern: Term, _ rules: [DefinitionRule]?, _ levels: (Int, Int), _ level: Int,
+    _ found: inout [Term], _ session: inout KernelSession
+  ) throws(KernelError) {
+    if level < levels.1, let inner = term.unpacked.call {
+      try session.work.enter()
+      defer { session.work.leave() }
+      for part in inner.arguments { try cases(part, pattern, rules, levels, level + 1, &found, &session) }
+    }
+    guard level >= levels.0 else { return }
+    if let rules {
+      if let value = try session.apply(rules, to: term) { found.append(value) }
+    } else if try session.match(pattern, term) != nil {
+      found.append(term)
+    }
+  }
+
+  /// Appends the places of the parts at the levels that match, the innermost first.
+  private static func positions(
+    _ term: Term, _ pattern: Term, _ path: [Term], _ levels: (Int, Int), _ found: inout [Term],
+    _ session: inout KernelSession
+  ) throws(KernelError) {
+    if path.count < levels.1, let inner = term.unpacked.call {
+      try session.work.enter()
+      defer { session.work.leave() }
+      for (place, part) in inner.arguments.enumerated() {
+        try positions(part, pattern, path + [.integer(place + 1)], levels, &found, &session)
+      }
+    }
+    if path.count >= levels.0, try session.match(pattern, term) != nil { found.append(.list(path)) }
+  }
+
+  /// `OptionValue[f, {rules}, name]`, the form that is not bound to a pattern.
+  private static func optionValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let name = call.arguments.last else { return nil }
+    var rules: [Term] = call.count > 2 ? call.arguments[1].parts ?? [call.arguments[1]] : []
+    if let symbol = call.arguments[0].symbol { rules += session.rules.definitions(of: symbol)?.options ?? [] }
+    return Term.option(name, in: rules)
+  }
+}

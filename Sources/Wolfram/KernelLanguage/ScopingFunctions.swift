@@ -1,0 +1,196 @@
+import Kernel
+
+/// Scopes, functions and holding.
+enum ScopingFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Module", [.holdAll], "Local symbols.", module),
+    BuiltIn("DynamicModule", [.holdAll], "Local symbols; the body's value.", dynamicModule),
+    BuiltIn("With", [.holdAll], "Values in the places of symbols.", with),
+    BuiltIn("Block", [.holdAll], "Symbols with other values for a while.", block),
+    BuiltIn("Function", [.holdAll], "A pure function (`#^2 &`, `Function[x, x^2]`)."),
+    BuiltIn("Slot", [], "An argument of a pure function (`#`, `#2`)."),
+    BuiltIn("SlotSequence", [], "The arguments of a pure function (`##`)."),
+    BuiltIn("Hold", [.holdAll], "Keeps what is in it as it is."),
+    BuiltIn("HoldForm", [.holdAll], "Keeps what is in it as it is, to show it."),
+    BuiltIn("Defer", [.holdAll], "Keeps what is in it as it is, to show it."),
+    BuiltIn("HoldComplete", [.holdAllComplete], "Keeps what is in it as it is, sequences too."),
+    BuiltIn("Unevaluated", [.holdAllComplete], "Gives a function an argument that is not evaluated."),
+    BuiltIn("Evaluate", [], "Evaluates an argument although it is held.", evaluate),
+    BuiltIn("ReleaseHold", [], "What is in `Hold`, evaluated.", releaseHold),
+    BuiltIn("Sequence", [], "Arguments without a function around them."),
+    BuiltIn("Identity", [], "Its argument.", identity),
+    BuiltIn(
+      "Composition", [.flat, .oneIdentity], "Functions one after the other, the last first (`f @* g`).",
+      applied: applyRightToLeft),
+    BuiltIn(
+      "RightComposition", [.flat, .oneIdentity], "Functions one after the other, the first first (`f /* g`).",
+      applied: applyLeftToRight),
+    BuiltIn("Compile", [.holdAll], "A function of numbers; here a pure function of the same body.", compile),
+    BuiltIn("Unique", [], "A symbol that nothing else uses.", unique),
+    BuiltIn("Symbol", [], "The symbol of that name.", symbolOfName),
+    BuiltIn("SymbolName", [], "The name of a symbol.", symbolName),
+    BuiltIn("ToExpression", [], "Reads a text and evaluates it.", toExpression),
+  ]
+
+  /// `Module[{x = 2}, x + 1]` gives `3`.
+  private static func module(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let locals = call.arguments[0].parts else { return nil }
+    return try module(locals, call.arguments[1], &session)
+  }
+
+  /// `DynamicModule[{x = 2}, x + 1]` gives `3`.
+  private static func dynamicModule(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count >= 2, let locals = call.arguments[0].parts else { return nil }
+    return try module(locals, call.arguments[1], &session)
+  }
+
+  /// `With[{x = 2}, x + 1]` gives `3`; later lists of locals see earlier ones.
+  private static func with(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    var bindings = PatternBindings()
+    for locals in call.arguments.dropLast() {
+      guard let parts = locals.parts else { return nil }
+      var added = PatternBindings()
+      for part in parts {
+        guard let pair = part.call(of: .set) ?? part.call(of: .setDelayed), pair.count == 2,
+          let symbol = pair.arguments[0].symbol
+        else { return nil }
+        let value = bindings.fill(pair.arguments[1])
+        added.bind(symbol, pair.head.isSymbol(.set) ? try session.evaluate(value) : value)
+      }
+      for entry in added.entries { bindings.bind(entry.symbol, entry.value) }
+    }
+    return try session.evaluate(bindings.fill(call.arguments[call.count - 1]))
+  }
+
+  /// `Block[{x = 2}, x + 1]` gives `3`.
+  private static func block(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let locals = call.arguments[0].parts else { return nil }
+    return try block(locals[...], [], call.arguments[1], &session)
+  }
+
+  /// `Hold[Evaluate[1 + 1]]` gives `Hold[2]`.
+  private static func evaluate(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.count == 1 ? call.arguments[0] : .call(.sequence, call.arguments)
+  }
+
+  /// `ReleaseHold[Hold[1 + 1]]` gives `2`.
+  private static func releaseHold(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let held = call.arguments.first?.call, call.count == 1, let name = held.head.symbol?.known else {
+      return call.arguments.first
+    }
+    switch name {
+    case .hold, .holdForm, .holdComplete, .defer, .holdPattern:
+      return held.count == 1 ? held.arguments[0] : .call(.sequence, held.arguments)
+    default: return .call(held)
+    }
+  }
+
+  /// `Identity[x]` gives `x`.
+  private static func identity(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.count == 1 ? call.arguments[0] : nil
+  }
+
+  /// `Composition[f, g][x]` gives `f[g[x]]`.
+  private static func applyRightToLeft(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let functions = call.head.call?.arguments, let last = functions.last, functions.count < 200
+    else { return nil }
+    var value = Term.call(last, call.arguments)
+    for function in functions.dropLast().reversed() { value = .call(function, [value]) }
+    return value
+  }
+
+  /// `RightComposition[f, g][x]` gives `g[f[x]]`.
+  private static func applyLeftToRight(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let functions = call.head.call?.arguments, let first = functions.first, functions.count < 200
+    else { return nil }
+    var value = Term.call(first, call.arguments)
+    for function in functions.dropFirst() { value = .call(function, [value]) }
+    return value
+  }
+
+  /// `Compile[{{x, _Real}}, x^2][3]` gives `9`.
+  private static func compile(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    let names = (call.arguments[0].parts ?? [call.arguments[0]]).map { $0.parts?.first ?? $0 }
+    return .call(.function, [.list(names), call.arguments[1]])
+  }
+
+  /// `Unique[x]` gives `x$1`, then `x$2`.
+  private static func unique(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    session.scopes += 1
+    let name = call.arguments.first?.symbol.map { session.names.name($0) } ?? ""
+    return .symbol(session.names.symbol("\(name)$\(session.scopes)"))
+  }
+
+  /// `Symbol["x"]` gives `x`.
+  private static func symbolOfName(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard case .string(let name) = call.arguments.first else { return nil }
+    return .symbol(session.names.symbol(String(decoding: name, as: UTF8.self)))
+  }
+
+  /// `SymbolName[x]` gives `"x"`.
+  private static func symbolName(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    call.arguments.first?.symbol.map { .text(session.names.name($0)) }
+  }
+
+  /// `ToExpression["1 + 1"]` gives `2`.
+  private static func toExpression(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    guard let terms = Term.parse(text, names: &session.names), let last = terms.last else { return .null }
+    for term in terms.dropLast() { _ = try session.evaluate(term) }
+    return last
+  }
+
+  /// Evaluates a body in which the names of locals are symbols of their own.
+  private static func module(_ locals: [Term], _ body: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    session.scopes += 1
+    var bindings = PatternBindings()
+    var values: [(Symbol, Term)] = []
+    for local in locals {
+      guard let name = local.symbol ?? local.call?.arguments.first?.symbol else { return nil }
+      let fresh = session.names.symbol("\(session.names.name(name))$\(session.scopes)")
+      session.rules.markTemporary(fresh)
+      bindings.bind(name, .symbol(fresh))
+      if let pair = local.call(of: .set), pair.count == 2 {
+        values.append((fresh, try session.evaluate(pair.arguments[1])))
+      } else if let pair = local.call(of: .setDelayed), pair.count == 2 {
+        values.append((fresh, pair.arguments[1]))
+      }
+    }
+    for (symbol, value) in values { session.setValue(of: symbol, to: value) }
+    return try session.evaluate(bindings.fill(body))
+  }
+
+  /// Gives each local its value, evaluates the body, and gives all back what they had.
+  private static func block(
+    _ locals: ArraySlice<Term>, _ values: [(Symbol, Term?)], _ body: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    var values = values
+    for local in locals {
+      if let symbol = local.symbol {
+        values.append((symbol, nil))
+      } else if let pair = local.call(of: .set), pair.count == 2, let symbol = pair.arguments[0].symbol {
+        values.append((symbol, try session.evaluate(pair.arguments[1])))
+      } else {
+        return nil
+      }
+    }
+    let saved = values.map { (symbol, _) in (symbol, session.value(of: symbol)) }
+    let savedRules = values.map { (symbol, _) in session.rules.definitions(of: symbol) }
+    for (symbol, value) in values { session.setValue(of: symbol, to: value) }
+    defer {
+      for (place, entry) in saved.enumerated() {
+        session.setValue(of: entry.0, to: entry.1)
+        if let rules = savedRules[place] { session.rules.restore(rules, of: entry.0) }
+      }
+    }
+    return try session.evaluate(body)
+  }
+}

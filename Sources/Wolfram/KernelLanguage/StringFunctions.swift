@@ -1,0 +1,319 @@
+import Kernel
+import TextBytes
+
+/// Texts and digits.
+enum StringFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("StringJoin", [.flat, .oneIdentity], "Texts one behind the other (`a <> b`).", stringJoin),
+    BuiltIn("StringLength", [.listable], "How many characters there are.", stringLength),
+    BuiltIn("Characters", [.listable], "The characters as texts.", characters),
+    BuiltIn("StringTake", [], "The first characters, the last, or a range.", stringTake),
+    BuiltIn("StringDrop", [], "All but the first characters, the last, or a range.", stringDrop),
+    BuiltIn("StringReverse", [.listable], "Backwards.", stringReverse),
+    BuiltIn("StringRepeat", [], "The same text many times.", stringRepeat),
+    BuiltIn("ToUpperCase", [.listable], "In capitals.", toUpperCase),
+    BuiltIn("ToLowerCase", [.listable], "In small letters.", toLowerCase),
+    BuiltIn("StringContainsQ", [], "Whether a text is in another.", stringContainsQ),
+    BuiltIn("StringFreeQ", [], "Whether a text is not in another.", stringFreeQ),
+    BuiltIn("StringStartsQ", [], "Whether a text begins with another.", stringStartsQ),
+    BuiltIn("StringReplace", [], "With other texts for some.", stringReplace),
+    BuiltIn("StringSplit", [], "In pieces between spaces, or another text.", stringSplit),
+    BuiltIn("StringTrim", [], "Without spaces at the ends.", stringTrim),
+    BuiltIn("ToString", [], "The text of an expression.", toString),
+    BuiltIn("IntegerString", [.listable], "The digits of an integer.", integerString),
+    BuiltIn("IntegerDigits", [.listable], "The digits of an integer as numbers.", integerDigits),
+    BuiltIn("FromDigits", [], "The integer of these digits.", fromDigits),
+    BuiltIn("FromCharacterCode", [], "The text of these character codes.", fromCharacterCode),
+    BuiltIn("ToCharacterCode", [.listable], "The codes of a text's characters.", toCharacterCode),
+    BuiltIn("Alphabet", [], "The letters from a to z.", alphabet),
+    BuiltIn("StringForm", [], "A text with places for values.", stringForm),
+  ]
+
+  /// `"ab" <> "c"` gives `"abc"`.
+  private static func stringJoin(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    var text: [UInt8] = []
+    for part in call.arguments.flatMap({ $0.parts ?? [$0] }) {
+      guard case .string(let bytes) = part else { return nil }
+      text += bytes
+    }
+    return .string(text)
+  }
+
+  /// `StringLength["abc"]` gives `3`.
+  private static func stringLength(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    return .integer(scalars(text).count)
+  }
+
+  /// `Characters["abc"]` gives `{"a", "b", "c"}`.
+  private static func characters(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    return .list(scalars(text).map { .string($0) })
+  }
+
+  /// `StringTake["abc", 2]` gives `"ab"`.
+  private static func stringTake(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try stringPart(call, "Take", &session)
+  }
+
+  /// `StringDrop["abc", 2]` gives `"c"`.
+  private static func stringDrop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try stringPart(call, "Drop", &session)
+  }
+
+  /// `StringReverse["abc"]` gives `"cba"`.
+  private static func stringReverse(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    return .string(Array(scalars(text).reversed().joined()))
+  }
+
+  /// `StringRepeat["ab", 2]` gives `"abab"`.
+  private static func stringRepeat(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count == 2, case .string(let text) = call.arguments[0], let n = call.arguments[1].int,
+      n >= 0,
+      n < 1_000_000
+    else { return nil }
+    try session.check(size: text.count * n / 8)
+    return .string(Array([[UInt8]](repeating: text, count: n).joined()))
+  }
+
+  /// `ToUpperCase["ab"]` gives `"AB"`; ASCII letters alone.
+  private static func toUpperCase(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    return .string(text.map { ("a"..."z").contains($0) ? $0 - 32 : $0 })
+  }
+
+  /// `ToLowerCase["AB"]` gives `"ab"`; ASCII letters alone.
+  private static func toLowerCase(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    return .string(text.map { ("A"..."Z").contains($0) ? $0 + 32 : $0 })
+  }
+
+  /// `StringContainsQ["abc", "bc"]` gives `True`.
+  private static func stringContainsQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, case .string(let text) = call.arguments[0],
+      case .string(let wanted) = call.arguments[1]
+    else { return nil }
+    return .truth(find(wanted, in: text[...]) != nil)
+  }
+
+  /// `StringFreeQ["abc", "x"]` gives `True`.
+  private static func stringFreeQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, case .string(let text) = call.arguments[0],
+      case .string(let wanted) = call.arguments[1]
+    else { return nil }
+    return .truth(find(wanted, in: text[...]) == nil)
+  }
+
+  /// `StringStartsQ["abc", "ab"]` gives `True`.
+  private static func stringStartsQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, case .string(let text) = call.arguments[0],
+      case .string(let wanted) = call.arguments[1]
+    else { return nil }
+    return .truth(text.starts(with: wanted))
+  }
+
+  /// `StringReplace["abc", "b" -> "x"]` gives `"axc"`.
+  private static func stringReplace(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, case .string(let text) = call.arguments[0] else { return nil }
+    var rules: [([UInt8], [UInt8])] = []
+    for rule in call.arguments[1].parts ?? [call.arguments[1]] {
+      guard let pair = rule.call, pair.count == 2, case .string(let a) = pair.arguments[0],
+        case .string(let b) = pair.arguments[1]
+      else { return nil }
+      rules.append((a, b))
+    }
+    return .string(replaced(text, rules))
+  }
+
+  /// `StringSplit["a b"]` gives `{"a", "b"}`; a second argument is the text between.
+  private static func stringSplit(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    if call.count > 1, case .string(let between) = call.arguments[1], !between.isEmpty {
+      var pieces: [Term] = []
+      var rest = text[...]
+      while let place = find(between, in: rest) {
+        pieces.append(.string(Array(rest[..<place])))
+        rest = rest[(place + between.count)...]
+      }
+      return .list(pieces + [.string(Array(rest))])
+    }
+    return call.count > 1
+      ? nil : .list(text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.map { .string(Array($0)) })
+  }
+
+  /// `StringTrim[" a "]` gives `"a"`.
+  private static func stringTrim(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    let isSpace: (UInt8) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" }
+    var rest = text[...]
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return .string(Array(rest.drop(while: isSpace)))
+  }
+
+  /// `ToString[1 + x]` gives `"1 + x"`.
+  private static func toString(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    if call.count > 1, call.arguments[1].isSymbol(.inputForm) || call.arguments[1].isSymbol(.fullForm) {
+      return .string(session.inputText(term))
+    }
+    return .string(session.text(term))
+  }
+
+  /// `IntegerString[5, 2]` gives `"101"`; a third argument is the width.
+  private static func integerString(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let value = call.arguments.first?.integer else { return nil }
+    var digits = value.magnitude.text
+    if call.count > 1, let radix = call.arguments[1].int, (2...36).contains(radix),
+      let small = value.magnitude.small
+    {
+      digits = Array(String(small, radix: radix).utf8)
+    }
+    if call.count > 2, let width = call.arguments[2].int, width > digits.count, width < 1000 {
+      digits = [UInt8](repeating: "0", count: width - digits.count) + digits
+    }
+    return .string(digits)
+  }
+
+  /// `IntegerDigits[5, 2]` gives `{1, 0, 1}`; a third argument is the width.
+  private static func integerDigits(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard let value = call.arguments.first?.integer else { return nil }
+    var digits: [Term] = []
+    if call.count > 1, let radix = call.arguments[1].int, radix >= 2 {
+      var rest = value.magnitude
+      while !rest.isZero, let (quotient, remainder) = rest.divided(by: .small(radix)) {
+        try session.count(1 + rest.wide.limbs.count / 16)
+        digits.append(.integer(remainder))
+        rest = quotient
+      }
+      digits.reverse()
+      if digits.isEmpty { digits = [.zero] }
+    } else {
+      digits = value.magnitude.text.map { .integer($0.digitValue) }
+    }
+    if call.count > 2, let width = call.arguments[2].int, width >= 0, width < 10_000 {
+      digits = [Term](repeating: .zero, count: max(0, width - digits.count)) + digits.suffix(width)
+    }
+    return .list(digits)
+  }
+
+  /// `FromDigits[{1, 0, 1}, 2]` gives `5`.
+  private static func fromDigits(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 1 else { return nil }
+    let radix = call.count > 1 ? call.arguments[1] : .integer(10)
+    if case .string(let text) = call.arguments[0] {
+      return LargeInteger(digits: text, radix: UInt32(clamping: radix.int ?? 10)).map {
+        .integer(Integer($0))
+      }
+    }
+    guard let digits = call.arguments[0].parts, digits.count < 2000 else { return nil }
+    var value = Term.zero
+    for digit in digits {
+      guard let a = value.number, let b = digit.number, let r = radix.number else { return nil }
+      value = (a * r + b).term
+    }
+    return value
+  }
+
+  /// `FromCharacterCode[{97, 98}]` gives `"ab"`.
+  private static func fromCharacterCode(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let codes = call.arguments.first.map({ $0.parts ?? [$0] }) else { return nil }
+    var text = String.UnicodeScalarView()
+    for code in codes {
+      guard let number = code.int, let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value)
+      else { return nil }
+      text.append(scalar)
+    }
+    return .string(Array(String(text).utf8))
+  }
+
+  /// `ToCharacterCode["ab"]` gives `{97, 98}`.
+  private static func toCharacterCode(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    return .list(String(decoding: text, as: UTF8.self).unicodeScalars.map { .integer(Int($0.value)) })
+  }
+
+  /// `Alphabet[]` gives `{"a", "b", ...}`.
+  private static func alphabet(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .list(("a"..."z").map { .string([$0]) })
+  }
+
+  /// `StringForm["a"]` gives `"a"`; two backticks in the text stand for the next value, a number between them for that one.
+  private static func stringForm(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    var output: [UInt8] = []
+    var next = 1
+    var place = 0
+    while place < text.count {
+      if text[place] == "`", let end = text[(place + 1)...].firstIndex(of: "`") {
+        let digits = text[(place + 1)..<end]
+        let index = digits.isEmpty ? next : digits.reduce(0) { min($0 * 10 + max($1.digitValue, 0), 1000) }
+        next += digits.isEmpty ? 1 : 0
+        if index >= 1, index < call.count { output += session.text(call.arguments[index]) }
+        place = end + 1
+      } else {
+        output.append(text[place])
+        place += 1
+      }
+    }
+    return .string(output)
+  }
+
+  /// The characters of a text, each as bytes.
+  private static func scalars(_ text: [UInt8]) -> [[UInt8]] {
+    var result: [[UInt8]] = []
+    for byte in text {
+      if byte & 0xC0 == 0x80, !result.isEmpty {
+        result[result.count - 1].append(byte)
+      } else {
+        result.append([byte])
+      }
+    }
+    return result
+  }
+
+  /// The place of the first occurrence in a text; nil if there is none.
+  private static func find(_ wanted: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
+    guard let first = wanted.first else { return text.startIndex }
+    guard text.count >= wanted.count else { return nil }
+    for place in text.startIndex...(text.endIndex - wanted.count)
+    where text[place] == first && text[place..<(place + wanted.count)].elementsEqual(wanted) {
+      return place
+    }
+    return nil
+  }
+
+  /// The text with each occurrence of a rule's left side replaced, from left to right, the first rule first.
+  private static func replaced(_ text: [UInt8], _ rules: [([UInt8], [UInt8])]) -> [UInt8] {
+    var output: [UInt8] = []
+    var place = 0
+    next: while place < text.count {
+      for (wanted, value) in rules where !wanted.isEmpty && text[place...].starts(with: wanted) {
+        output += value
+        place += wanted.count
+        continue next
+      }
+      output.append(text[place])
+      place += 1
+    }
+    return output
+  }
+
+  /// `StringTake` and `StringDrop` as those of lists of characters.
+  private static func stringPart(_ call: Call, _ name: String, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard call.count == 2 else { return nil }
+    if let texts = call.arguments[0].parts {
+      return .list(texts.map { .call(call.head, [$0, call.arguments[1]]) })
+    }
+    guard case .string(let text) = call.arguments[0] else { return nil }
+    let list = Term.list(scalars(text).map { .string($0) })
+    let kept = try session.evaluate(.call(session.named(name), [list, call.arguments[1]]))
+    guard let parts = kept.parts else { return nil }
+    return .call(.stringJoin, parts)
+  }
+}

@@ -1,0 +1,86 @@
+import Kernel
+
+/// Tests of what a term is.
+enum TestFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    test("NumberQ", "Whether it is a number.") { $0.isNumber },
+    test("IntegerQ", "Whether it is an integer.") { $0.integer != nil },
+    test("ExactNumberQ", "Whether it is an exact number.", isExactNumber),
+    test("MachineNumberQ", "Whether it is a machine number.", isMachineNumber),
+    test("InexactNumberQ", "Whether it is a machine number.", isMachineNumber),
+    test("EvenQ", "Whether it is an even integer.") { $0.integer?.isEven ?? false },
+    test("OddQ", "Whether it is an odd integer.") { $0.integer.map { !$0.isEven } ?? false },
+    test("StringQ", "Whether it is a text.", isText),
+    test("ListQ", "Whether it is a list.") { $0.isList },
+    test("AssociationQ", "Whether it is an association.") { $0.call(of: .association) != nil },
+    test("AtomQ", "Whether it has no parts.", isAtom),
+    test("SymbolQ", "Whether it is a symbol.") { $0.symbol != nil },
+    test("VectorQ", "Whether it is a list without lists in it.", isVector),
+    test("MatrixQ", "Whether it is a list of lists of one length.", isMatrix),
+    BuiltIn("NumericQ", [], "Whether it is a number, or stands for one.", numericQ),
+    test("BooleanQ", "Whether it is true or false.") { $0.isSymbol(.true) || $0.isSymbol(.false) },
+    test("OptionQ", "Whether it is a rule or a list of rules.") { $0.isOption },
+    BuiltIn("Element", [], "Whether a number is of a domain.", element),
+  ]
+
+  /// `NumericQ[Sqrt[2]]` gives `True`.
+  private static func numericQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    return .truth(session.isNumeric(term))
+  }
+
+  /// `Element[1/2, Reals]` gives `True`.
+  private static func element(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, call.arguments[0].isNumber, let domain = call.arguments[1].symbol?.known else {
+      return nil
+    }
+    switch domain {
+    case .integers: return .truth(call.arguments[0].integer != nil)
+    case .reals: return .truth(call.arguments[0].number != nil)
+    case .complexes: return .true
+    default: return nil
+    }
+  }
+
+  /// `ExactNumberQ[1/2]` gives `True`.
+  private static func isExactNumber(_ term: Term) -> Bool {
+    if case .complex(let z) = term { return z.real.isExact }
+    return term.number?.isExact ?? term.isNumber
+  }
+
+  /// `MachineNumberQ[0.5]` gives `True`.
+  private static func isMachineNumber(_ term: Term) -> Bool {
+    if case .real = term { return true } else { return false }
+  }
+
+  /// `StringQ["a"]` gives `True`.
+  private static func isText(_ term: Term) -> Bool {
+    if case .string = term { return true } else { return false }
+  }
+
+  /// `AtomQ[{}]` gives `False`.
+  private static func isAtom(_ term: Term) -> Bool {
+    if case .packed = term { return false }
+    return term.call == nil
+  }
+
+  /// `VectorQ[{1, 2}]` gives `True`.
+  private static func isVector(_ term: Term) -> Bool { term.parts?.allSatisfy { !$0.isList } ?? false }
+
+  /// `MatrixQ[{{1, 2}, {3, 4}}]` gives `True`.
+  private static func isMatrix(_ term: Term) -> Bool {
+    guard let rows = term.parts, let first = rows.first?.parts else { return false }
+    return rows.allSatisfy { $0.parts?.count == first.count && !($0.parts ?? []).contains { $0.isList } }
+  }
+
+  /// Entry of a test of a term; a call without arguments stays as it is.
+  private static func test(
+    _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Term) -> Bool
+  ) -> BuiltIn {
+    BuiltIn(name, [], summary) { (call, _) throws(KernelError) in
+      guard let term = call.arguments.first else { return nil }
+      return .truth(holds(term))
+    }
+  }
+}

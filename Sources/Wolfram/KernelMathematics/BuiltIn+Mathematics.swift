@@ -1,0 +1,14 @@
+import Kernel
+
+extension BuiltIn {
+  /// The tables of mathematical functions, one a family.
+  package static let mathematics: [[BuiltIn]] = [
+    ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table, StepFunctions.table,
+    ComplexFunctions.table,
+    LinearAlgebraFunctions.table, CalculusFunctions.table, AlgebraFunctions.table,
+    InterpolationFunctions.table,
+    SolvingFunctions.table, HigherFunctions.table, GammaFunctions.table, NumberTheoryFunctions.table,
+    StatisticsFunctions.table, RandomFunctions.table, DistributionFunctions.table,
+    DifferentialEquationFunctions.table, DataFunctions.table,
+  ]
+}

@@ -1,0 +1,211 @@
+import Kernel
+
+/// Derivatives, integrals, series, limits.
+enum CalculusFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("D", [], "The derivative.", partialDerivative),
+    BuiltIn("Dt", [], "The total derivative with respect to a variable.", totalDerivative),
+    BuiltIn(
+      "Derivative", [.nHoldFirst], "The derivative of a function (`f'`).",
+      applied: Differentiation.derivativeOfFunction),
+    BuiltIn("Grad", [], "The gradient.", grad),
+    BuiltIn("Div", [], "The divergence.", div),
+    BuiltIn("Curl", [], "The curl.", curl),
+    BuiltIn("Laplacian", [], "The sum of second derivatives.", laplacian),
+    BuiltIn(
+      "Integrate", [],
+      "The integral: of sums, powers and elementary functions; numbers where bounds are numbers.",
+      Integration.integrate),
+    BuiltIn("Limit", [], "The limit at a point.", limit),
+    BuiltIn("Series", [], "The Taylor polynomial with the order of what is left.", series),
+    BuiltIn("Normal", [], "A series as a polynomial.", normal),
+    BuiltIn("SeriesCoefficient", [], "A coefficient of the Taylor series.", seriesCoefficient),
+  ]
+
+  /// `D[x^3, x]` gives `3 x^2`; `D[f, {x, 2}]` is the second derivative, `D[f, {{x, y}}]` the gradient.
+  private static func partialDerivative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count >= 2 else { return nil }
+    var value = call.arguments[0]
+    for variable in call.arguments.dropFirst() {
+      if let rule = variable.call, rule.head.isSymbol(.rule) { continue }
+      guard let spec = variable.parts else {
+        value = try Differentiation.derivative(value, variable, &session)
+        continue
+      }
+      if let list = spec.first?.parts, spec.count <= 2 {
+        // The gradient.
+        var parts: [Term] = []
+        for name in list { parts.append(try Differentiation.derivative(value, name, &session)) }
+        value = .list(parts)
+        continue
+      }
+      guard spec.count == 2, let order = spec[1].int, (0...50).contains(order) else { return nil }
+      for _ in 0..<order { value = try Differentiation.derivative(value, spec[0], &session) }
+    }
+    return value
+  }
+
+  /// `Dt[x^2, x]` gives `2 x`.
+  private static func totalDerivative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count == 2 else { return nil }
+    return try Differentiation.derivative(call.arguments[0], call.arguments[1], &session)
+  }
+
+  /// `Grad[x y, {x, y}]` gives `{y, x}`.
+  private static func grad(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
+    var parts: [Term] = []
+    for name in names { parts.append(try Differentiation.derivative(call.arguments[0], name, &session)) }
+    return .list(parts)
+  }
+
+  /// `Div[{x^2, y}, {x, y}]` gives `1 + 2 x`.
+  private static func div(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
+      field.count == names.count
+    else { return nil }
+    var parts: [Term] = []
+    for (part, name) in zip(field, names) {
+      parts.append(try Differentiation.derivative(part, name, &session))
+    }
+    return .call(.plus, parts)
+  }
+
+  /// `Curl[{-y, x}, {x, y}]` gives `2`.
+  private static func curl(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
+      field.count == names.count
+    else { return nil }
+    func slope(_ i: Int, _ j: Int, _ session: inout KernelSession) throws(KernelError) -> Term {
+      let a = try Differentiation.derivative(field[i], names[j], &session)
+      let b = try Differentiation.derivative(field[j], names[i], &session)
+      return .call(.plus, [a, .call(.times, [.integer(-1), b])])
+    }
+    if field.count == 2 { return try slope(1, 0, &session) }
+    guard field.count == 3 else { return nil }
+    return .list([try slope(2, 1, &session), try slope(0, 2, &session), try slope(1, 0, &session)])
+  }
+
+  /// `Laplacian[x^2 + y^2, {x, y}]` gives `4`.
+  private static func laplacian(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
+    var parts: [Term] = []
+    for name in names {
+      let first = try Differentiation.derivative(call.arguments[0], name, &session)
+      parts.append(try Differentiation.derivative(first, name, &session))
+    }
+    return .call(.plus, parts)
+  }
+
+  /// `Series[Exp[x], {x, 0, 2}]` gives `SeriesData[x, 0, {1, 1, 1/2}, 0, 3, 1]`.
+  private static func series(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let order = spec[2].int,
+      (0...30).contains(order), let symbol = spec[0].symbol
+    else { return nil }
+    return try taylor(call.arguments[0], symbol, at: spec[1], order: order, &session)
+  }
+
+  /// `Normal[Series[Exp[x], {x, 0, 2}]]` gives `1 + x + x^2/2`.
+  private static func normal(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let series = call.arguments.first else { return nil }
+    guard let data = series.call(of: .seriesData), data.count >= 4, let terms = data.arguments[2].parts,
+      let first = data.arguments[3].int
+    else { return series }
+    let base = Term.call(.plus, [data.arguments[0], .call(.times, [.integer(-1), data.arguments[1]])])
+    return .call(
+      .plus,
+      terms.enumerated().map { place, term in
+        .call(.times, [term, .call(.power, [base, .integer(first + place)])])
+      })
+  }
+
+  /// `SeriesCoefficient[Exp[x], {x, 0, 2}]` gives `1/2`.
+  private static func seriesCoefficient(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let order = spec[2].int,
+      (0...30).contains(order), let symbol = spec[0].symbol
+    else { return nil }
+    return try taylorCoefficients(call.arguments[0], symbol, at: spec[1], order: order, &session)?.last
+  }
+
+  /// Taylor coefficients up to an order, by repeated derivatives; nil where one is not finite.
+  static func taylorCoefficients(
+    _ term: Term, _ symbol: Symbol, at point: Term, order: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    var derivative = term
+    var coefficients: [Term] = []
+    var factorial = Number.small(1)
+    for n in 0...order {
+      if n > 0 {
+        derivative = try Differentiation.derivative(derivative, .symbol(symbol), &session)
+        factorial = factorial * .small(n)
+      }
+      var bindings = PatternBindings()
+      bindings.bind(symbol, point)
+      var value = try session.evaluate(bindings.fill(derivative))
+      if value.isSymbol(.indeterminate) || Sums.infinity(value) != nil {
+        value = try session.evaluate(.call(.limit, [derivative, .call(.rule, [.symbol(symbol), point])]))
+        if value.isSymbol(.indeterminate) || Sums.infinity(value) != nil || value.call(of: .limit) != nil {
+          return nil
+        }
+      }
+      guard let inverse = .small(1) / factorial else { return nil }
+      coefficients.append(try session.evaluate(.call(.times, [value, inverse.term])))
+    }
+    return coefficients
+  }
+
+  /// The Taylor series up to an order, as `SeriesData`.
+  private static func taylor(
+    _ term: Term, _ symbol: Symbol, at point: Term, order: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let coefficients = try taylorCoefficients(term, symbol, at: point, order: order, &session) else {
+      return nil
+    }
+    return .call(
+      .seriesData, [.symbol(symbol), point, .list(coefficients), .zero, .integer(order + 1), .one])
+  }
+
+  /// The limit by substitution, by rules of de l'Hospital, and by numbers near the point.
+  private static func limit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let rule = call.arguments[1].call(of: .rule), rule.count == 2,
+      let symbol = rule.arguments[0].symbol
+    else { return nil }
+    let point = rule.arguments[1]
+    var bindings = PatternBindings()
+    bindings.bind(symbol, point)
+    var (above, below) = try wholeFraction(call.arguments[0], &session)
+    for _ in 0..<8 {
+      let value = try session.evaluate(
+        bindings.fill(.call(.times, [above, .call(.power, [below, .integer(-1)])])))
+      let (top, bottom) = (
+        try session.evaluate(bindings.fill(above)), try session.evaluate(bindings.fill(below))
+      )
+      if !value.isSymbol(.indeterminate), !value.contains(.symbol(.indeterminate)),
+        !value.contains(.symbol(.complexInfinity)), !(bottom.double == 0)
+      {
+        return value
+      }
+      guard top.double == 0 && bottom.double == 0 || Sums.infinity(top) != nil && Sums.infinity(bottom) != nil
+      else { break }
+      above = try Differentiation.derivative(above, .symbol(symbol), &session)
+      below = try Differentiation.derivative(below, .symbol(symbol), &session)
+      (above, below) = try wholeFraction(
+        try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
+    }
+    return nil
+  }
+
+  /// Numerator and denominator.
+  static func wholeFraction(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> (Term, Term)
+  {
+    let whole = try session.evaluate(.call(.together, [term]))
+    return Fractions.split(whole)
+  }
+}

@@ -1,0 +1,187 @@
+import Kernel
+
+/// Reads the equations of `NDSolve` as a system of first order, and solves it.
+enum DifferentialEquations {
+  /// The functions asked for with their solutions; nil for what cannot be solved here.
+  static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+    guard call.count >= 3, let range = call.arguments[2].parts, range.count == 3, let time = range[0].symbol,
+      let low = try session.approximate(try session.evaluate(range[1])),
+      let high = try session.approximate(try session.evaluate(range[2])),
+      low.isFinite, high.isFinite
+    else { return nil }
+    let wanted = call.arguments[1].parts ?? [call.arguments[1]]
+    let names = wanted.compactMap { $0.symbol ?? $0.headSymbol }
+    guard names.count == wanted.count, var system = try system(call.arguments[0], names, time, &session)
+    else {
+      return nil
+    }
+    system.compile(&session)
+    if system.isBoundaryValueProblem, try !system.shoot(&session) {
+      session.warn("NDSolve: no initial values were found that meet the conditions")
+      return nil
+    }
+    let points = try system.integrate(from: low, to: high, &session)
+    guard points.count > 1 else {
+      session.warn("NDSolve: the solution cannot be followed")
+      return nil
+    }
+    var place = 0
+    var solved: [(Term, Term)] = []
+    for (index, function) in system.functions.enumerated() {
+      let column = place
+      place += function.order
+      guard index < wanted.count else { continue }
+      let term = InterpolatedFunction(
+        xs: points.map({ $0.time }), ys: points.map { $0.values[column] },
+        slopes: points.map { $0.slopes[column] }
+      ).term
+      let isApplied = wanted[index].symbol == nil
+      solved.append((wanted[index], isApplied ? .call(term, [.symbol(time)]) : term))
+    }
+    return solved
+  }
+
+  /// The highest derivative of a function in a term, as `f[t]`, `f'[t]` and so on.
+  static func highest(_ term: Term, _ name: Symbol) -> Int {
+    guard case .call(let call) = term else { return 0 }
+    var order = 0
+    if let inner = call.head.call, inner.arguments.first?.symbol == name,
+      let derived = inner.head.call(of: .derivative)
+    {
+      order = derived.arguments.first?.int.map { max(0, min($0, 8)) } ?? 0
+    }
+    for part in call.arguments { order = max(order, highest(part, name)) }
+    return order
+  }
+
+  /// A derivative of a function at a place: `f[t]`, `f'[t]` as `Derivative[1][f][t]` and so on.
+  static func state(_ name: Symbol, _ order: Int, _ argument: Term) -> Term {
+    order == 0
+      ? .call(name, [argument])
+      : .call(.call(.call(.derivative, [.integer(order)]), [.symbol(name)]), [argument])
+  }
+
+  /// Reads equations and conditions; nil for equations that cannot be solved for the highest derivatives.
+  private static func system(_ given: Term, _ names: [Symbol], _ time: Symbol, _ session: inout KernelSession)
+    throws(KernelError) -> DifferentialSystem?
+  {
+    guard let equations = equations(in: given, &session) else { return nil }
+    let t = Term.symbol(time)
+    let dynamic = equations.filter { Term.call($0).contains(t) }
+    let conditions = equations.filter { !Term.call($0).contains(t) }
+    var functions: [(symbol: Symbol, order: Int)] = []
+    for name in names {
+      let order = dynamic.map { highest(.call($0), name) }.max() ?? 0
+      guard order >= 1 else { return nil }
+      functions.append((name, order))
+    }
+    let unknowns = unknowns(functions, t, &session)
+    guard let slopes = try slopes(of: functions, dynamic, unknowns, &session),
+      let found = try stateConditions(conditions, functions, &session)
+    else { return nil }
+    let system = DifferentialSystem(
+      functions: functions, time: time, states: unknowns.states, slopes: slopes)
+    return system.started(with: found)
+  }
+
+  /// The equations that lists and conjunctions hold, those between lists part by part; nil for anything else. Rules and
+  /// events are passed over.
+  private static func equations(in given: Term, _ session: inout KernelSession) -> [Call]? {
+    var equations: [Call] = []
+    func collect(_ term: Term) -> Bool {
+      if let parts = term.parts ?? term.call(of: .and)?.arguments { return parts.allSatisfy { collect($0) } }
+      if term.call(of: .rule) != nil
+        || term.headSymbol.map({ session.names.name($0) == "WhenEvent" }) ?? false
+      {
+        return true
+      }
+      guard let equal = term.call(of: .equal), equal.count == 2 else { return term.isSymbol(.true) }
+      if let a = equal.arguments[0].parts, let b = equal.arguments[1].parts, a.count == b.count {
+        for (x, y) in zip(a, b) { equations.append(Call(.symbol(.equal), [x, y])) }
+      } else {
+        equations.append(equal)
+      }
+      return true
+    }
+    return collect(given) ? equations : nil
+  }
+
+  /// Symbols in place of functions and their derivatives.
+  private struct Unknowns {
+    /// What stands for the functions and their derivatives but the highest.
+    var states: [Symbol] = []
+    /// What stands for the highest derivatives.
+    var tops: [Term] = []
+    /// What puts them in place.
+    var rules: [DefinitionRule] = []
+  }
+
+  /// Makes a symbol for each function and derivative.
+  private static func unknowns(
+    _ functions: [(symbol: Symbol, order: Int)], _ t: Term, _ session: inout KernelSession
+  ) -> Unknowns {
+    var result = Unknowns()
+    for (index, function) in functions.enumerated() {
+      for order in 0...function.order {
+        let isTop = order == function.order
+        let symbol = session.names.symbol(isTop ? "slope$\(index)" : "state$\(index)$\(order)")
+        if isTop { result.tops.append(.symbol(symbol)) } else { result.states.append(symbol) }
+        result.rules.append(
+          DefinitionRule(
+            pattern: state(function.symbol, order, t), value: .symbol(symbol), isDelayed: false, rank: 0))
+      }
+    }
+    return result
+  }
+
+  /// The slope of each state: the next derivative, and for the last one what the equations are solved for.
+  private static func slopes(
+    of functions: [(symbol: Symbol, order: Int)], _ equations: [Call], _ unknowns: Unknowns,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    var flat: [Term] = []
+    for equation in equations {
+      flat.append(
+        try session.evaluate(try session.replaceAll(.call(equation), unknowns.rules) ?? .call(equation)))
+    }
+    let question = Call(.symbol(.solve), [.list(flat), .list(unknowns.tops)])
+    guard let solved = try EquationSolver.solve(question, isNumeric: false, &session)?.parts?.last?.parts
+    else { return nil }
+    var slopes: [Term] = []
+    for (index, function) in functions.enumerated() {
+      for order in stride(from: 1, to: function.order, by: 1) {
+        slopes.append(.symbol(session.names.symbol("state$\(index)$\(order)")))
+      }
+      guard let rule = solved.first(where: { $0.call?.arguments.first == unknowns.tops[index] })?.call else {
+        return nil
+      }
+      slopes.append(rule.arguments[1])
+    }
+    return slopes
+  }
+
+  /// The values that the conditions give, and where; nil where one of them says something else.
+  private static func stateConditions(
+    _ conditions: [Call], _ functions: [(symbol: Symbol, order: Int)], _ session: inout KernelSession
+  ) throws(KernelError) -> [StateCondition]? {
+    var found: [StateCondition] = []
+    for condition in conditions {
+      for side in 0...1 {
+        guard let call = condition.arguments[side].call, call.count == 1 else { continue }
+        var index = 0
+        for function in functions {
+          for order in 0..<function.order {
+            if .call(call) == state(function.symbol, order, call.arguments[0]),
+              let place = try session.approximate(call.arguments[0]),
+              let value = try session.approximate(condition.arguments[1 - side])
+            {
+              found.append(StateCondition(state: index, place: place, value: value))
+            }
+            index += 1
+          }
+        }
+      }
+    }
+    return found.isEmpty ? nil : found
+  }
+}

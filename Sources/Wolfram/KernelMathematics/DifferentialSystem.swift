@@ -1,0 +1,187 @@
+import Kernel
+import Numerics
+
+/// A system of first-order equations of `NDSolve`: the highest derivatives as functions of time and the lower ones.
+struct DifferentialSystem {
+  /// The functions asked for, with the order of the equation of each.
+  let functions: [(symbol: Symbol, order: Int)]
+  private let time: Symbol
+  /// A symbol for each state: function 0's value, first derivative and so on, function 1's ...
+  private let states: [Symbol]
+  /// The derivative of each state.
+  private let slopes: [Term]
+  private var start = 0.0
+  private var initial: [Double] = []
+  /// The states that no condition gives at the start; their initial values are guesses.
+  private var free: [Int] = []
+  /// As many conditions elsewhere.
+  private var targets: [StateCondition] = []
+  /// The slopes as register code of time and states, where there is such.
+  private var program: NumericProgram?
+
+  /// Makes a system without conditions.
+  init(functions: [(symbol: Symbol, order: Int)], time: Symbol, states: [Symbol], slopes: [Term]) {
+    self.functions = functions
+    self.time = time
+    self.states = states
+    self.slopes = slopes
+  }
+
+  /// Whether conditions elsewhere than at the start are to be met.
+  var isBoundaryValueProblem: Bool { !free.isEmpty }
+
+  /// Compiles the slopes into register code, where they have such a form.
+  mutating func compile(_ session: inout KernelSession) { program = session.program(slopes, [time] + states) }
+
+  /// The system with its start, the first place of a condition; nil where there are too few conditions or too many.
+  func started(with conditions: [StateCondition]) -> DifferentialSystem? {
+    var system = self
+    system.start = conditions.reduce(.infinity) { min($0, $1.place) }
+    for index in system.states.indices {
+      let own = conditions.filter { $0.state == index }
+      if let given = own.first(where: { $0.place == system.start }) {
+        system.initial.append(given.value)
+      } else {
+        // What the function is elsewhere is a fair guess.
+        system.free.append(index)
+        system.initial.append(own.first?.value ?? 0)
+      }
+    }
+    system.targets = conditions.filter { $0.place != system.start }
+    return system.targets.count == system.free.count ? system : nil
+  }
+
+  /// Points of the solution from one time to another, in the order of time.
+  mutating func integrate(
+    from low: Double, to high: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> [DifferentialPoint] {
+    let saved = ([time] + states).map { ($0, session.value(of: $0)) }
+    defer { for (symbol, value) in saved { session.setValue(of: symbol, to: value) } }
+    var points: [DifferentialPoint] = []
+    if low < start { points = try follow(to: low, &session).reversed() }
+    if high > start || points.isEmpty {
+      let forward = try follow(to: high, &session)
+      points += points.isEmpty ? forward : Array(forward.dropFirst())
+    }
+    return points
+  }
+
+  /// Dormand and Prince's method of fifth order with its error estimate.
+  private mutating func follow(
+    to end: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> [DifferentialPoint] {
+    var time = start
+    var values = initial
+    var k1 = try slopes(at: time, values, &session)
+    var points = [DifferentialPoint(time: time, values: values, slopes: k1)]
+    let direction = end < time ? -1.0 : 1.0
+    let span = (end - time).magnitude
+    var step = span / 100
+    if span == 0 || k1.contains(where: { !$0.isFinite }) { return points }
+    while (end - time) * direction > 1e-13 * span {
+      try session.count(20)
+      step = min(step, (end - time).magnitude, span / 40)
+      let h = step * direction
+      let trial = try DormandPrince.step(time, values, k1, h) { (t, y) throws(KernelError) in
+        try slopes(at: t, y, &session)
+      }
+      var error = 0.0
+      for place in values.indices {
+        let scale = 1e-10 + 1e-9 * max(values[place].magnitude, trial.values[place].magnitude)
+        error = max(error, (trial.errors[place] / scale).magnitude)
+      }
+      if error.isNaN || trial.values.contains(where: { !$0.isFinite }) { error = 1e6 }
+      if error <= 1 {
+        time += h
+        values = trial.values
+        k1 = trial.slopes
+        points.append(DifferentialPoint(time: time, values: values, slopes: k1))
+        if points.count > 20_000 { break }
+      }
+      step *= max(0.2, min(4, 0.9 * Double.pow(max(error, 1e-10), -0.2)))
+      // A singularity: what was found up to it is kept.
+      if step < 1e-13 * span { break }
+    }
+    return points
+  }
+
+  /// The derivatives of the states at a time.
+  private mutating func slopes(
+    at time: Double, _ values: [Double], _ session: inout KernelSession
+  ) throws(KernelError) -> [Double] {
+    if var code = program.take() {
+      code.set(0, to: time)
+      for (place, value) in values.enumerated() { code.set(place + 1, to: value) }
+      code.run()
+      let found = values.indices.map { code.result($0) }
+      let cost = code.cost
+      program = code
+      try session.count(cost)
+      if found.allSatisfy({ $0.isFinite }) { return found }
+    }
+    session.setValue(of: self.time, to: .real(time))
+    for (symbol, value) in zip(states, values) { session.setValue(of: symbol, to: .real(value)) }
+    var result: [Double] = []
+    for slope in slopes { result.append(try session.approximate(try session.evaluate(slope)) ?? .nan) }
+    return result
+  }
+
+  /// Finds the initial values that no condition gives, so that the conditions elsewhere hold: Newton's method, which
+  /// needs one step where the equations are linear.
+  mutating func shoot(_ session: inout KernelSession) throws(KernelError) -> Bool {
+    let scale = targets.reduce(1) { max($0, $1.value.magnitude) }
+    var misses = try self.misses(&session)
+    for _ in 0..<20 {
+      let size = misses.reduce(0) { max($0, $1.magnitude) }
+      guard size.isFinite else { return false }
+      if size <= 1e-8 * scale { return true }
+      var jacobian = misses.map { _ in [Double](repeating: 0, count: free.count) }
+      for (column, state) in free.enumerated() {
+        let h = 1e-4 * max(1, initial[state].magnitude)
+        let kept = initial[state]
+        initial[state] = kept + h
+        let moved = try self.misses(&session)
+        initial[state] = kept
+        for row in misses.indices { jacobian[row][column] = (moved[row] - misses[row]) / h }
+      }
+      guard let step = Matrices.solve(jacobian, misses.map { -$0 }) else { return false }
+      let kept = initial
+      var share = 1.0
+      repeat {
+        for (state, change) in zip(free, step) { initial[state] = kept[state] + share * change }
+        misses = try self.misses(&session)
+        share /= 2
+      } while share > 1e-3 && !(misses.reduce(0) { max($0, $1.magnitude) } < size)
+    }
+    return misses.reduce(0) { max($0, $1.magnitude) } <= 1e-5 * scale
+  }
+
+  /// By how much the conditions elsewhere are missed.
+  private mutating func misses(_ session: inout KernelSession) throws(KernelError) -> [Double] {
+    let end = targets.reduce(start) { max($0, $1.place) }
+    let points = try integrate(from: start, to: end, &session)
+    guard points.count > 1, let last = points.last, last.time >= end - 1e-9 * (end - start) else {
+      return targets.map { _ in .nan }
+    }
+    return targets.map { target in
+      let function = InterpolatedFunction(
+        xs: points.map { $0.time }, ys: points.map { $0.values[target.state] },
+        slopes: points.map { $0.slopes[target.state] })
+      return function.value(target.place) - target.value
+    }
+  }
+}
+
+/// What a state is at a place.
+struct StateCondition {
+  var state: Int
+  var place: Double
+  var value: Double
+}
+
+/// A point of a solution: the states and their derivatives at a time.
+struct DifferentialPoint {
+  var time: Double
+  var values: [Double]
+  var slopes: [Double]
+}

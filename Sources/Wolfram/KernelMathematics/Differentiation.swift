@@ -1,0 +1,150 @@
+import Kernel
+
+/// Derivatives of terms and functions by the rules of sums, products, powers and chains.
+enum Differentiation {
+  /// The derivative, evaluated.
+  static func derivative(_ term: Term, _ variable: Term, _ session: inout KernelSession) throws(KernelError)
+    -> Term
+  {
+    try session.evaluate(try rawDerivative(term, variable, &session))
+  }
+
+  /// The derivative, not evaluated.
+  private static func rawDerivative(_ term: Term, _ variable: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term
+  {
+    if term == variable { return .one }
+    guard term.contains(variable), case .call(let call) = term else { return .zero }
+    try session.work.enter()
+    defer { session.work.leave() }
+    try session.count()
+    guard let name = call.head.symbol?.known else { return try chain(call, variable, &session) }
+    switch name {
+    case .plus, .list, .equal:
+      var parts: [Term] = []
+      for part in call.arguments { parts.append(try rawDerivative(part, variable, &session)) }
+      return .call(call.head, parts)
+    case .times:
+      var sum: [Term] = []
+      for place in call.arguments.indices where call.arguments[place].contains(variable) {
+        var factors = call.arguments
+        factors[place] = try rawDerivative(factors[place], variable, &session)
+        sum.append(.call(.times, factors))
+      }
+      return .call(.plus, sum)
+    case .power where call.count == 2: return try powerRule(call, variable, &session)
+    case .if where call.count >= 2:
+      var parts = [call.arguments[0]]
+      for part in call.arguments.dropFirst() { parts.append(try rawDerivative(part, variable, &session)) }
+      return .call(call.head, parts)
+    case .piecewise:
+      var pieces: [Term] = []
+      for piece in call.arguments.first?.parts ?? [] {
+        guard let pair = piece.parts, pair.count == 2 else { continue }
+        pieces.append(.list([try rawDerivative(pair[0], variable, &session), pair[1]]))
+      }
+      let rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
+      return .call(.piecewise, [.list(pieces), rest])
+    case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
+    default: return try chain(call, variable, &session)
+    }
+  }
+
+  /// The derivative of a power whose base, exponent or both hold the variable.
+  private static func powerRule(_ call: Call, _ variable: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term
+  {
+    let (base, exponent) = (call.arguments[0], call.arguments[1])
+    if !exponent.contains(variable) {
+      let lower = Term.call(.power, [base, .call(.plus, [exponent, .integer(-1)])])
+      return .call(.times, [exponent, lower, try rawDerivative(base, variable, &session)])
+    }
+    let slope = try rawDerivative(exponent, variable, &session)
+    if base.isSymbol(.e) { return .call(.times, [.call(call), slope]) }
+    let log = Term.call(.log, [base])
+    if !base.contains(variable) { return .call(.times, [.call(call), log, slope]) }
+    let share = Term.call(
+      .times, [exponent, try rawDerivative(base, variable, &session), .call(.power, [base, .integer(-1)])])
+    return .call(.times, [.call(call), .call(.plus, [.call(.times, [slope, log]), share])])
+  }
+
+  /// The chain rule: the sum, over the arguments, of outer times inner derivative.
+  private static func chain(_ call: Call, _ variable: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term
+  {
+    var sum: [Term] = []
+    for place in call.arguments.indices where call.arguments[place].contains(variable) {
+      let inner = try rawDerivative(call.arguments[place], variable, &session)
+      let outer: Term
+      if let known = Derivatives.of(call, place, &session) {
+        outer = known
+      } else {
+        let orders = call.arguments.indices.map { Term.integer($0 == place ? 1 : 0) }
+        if let head = call.head.call, let derived = head.head.call(of: .derivative),
+          derived.count == call.count, head.count == 1
+        {
+          let raised = zip(derived.arguments, orders).map { Term.call(.plus, [$0, $1]) }
+          outer = .call(.call(.call(.derivative, raised), head.arguments), call.arguments)
+        } else {
+          outer = .call(.call(.call(.derivative, orders), [call.head]), call.arguments)
+        }
+      }
+      sum.append(.call(.times, [outer, inner]))
+    }
+    return .call(.plus, sum)
+  }
+
+  /// `Derivative[n][f]` and `Derivative[n][f][x]`.
+  static func derivativeOfFunction(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    if let orders = call.head.call(of: .derivative) {
+      // Of a pure function another pure function.
+      guard call.count == 1, let function = call.arguments[0].call(of: .function) else { return nil }
+      return try derivative(of: function, orders.arguments, &session)
+    }
+    guard let inner = call.head.call, let orders = inner.head.call(of: .derivative), inner.count == 1,
+      orders.count == call.count
+    else { return nil }
+    if orders.arguments.allSatisfy({ $0.int == 0 }) { return .call(inner.arguments[0], call.arguments) }
+    guard inner.arguments[0].call(of: .interpolatingFunction) == nil else {
+      return try InterpolationFunctions.derivativeOfInterpolation(
+        inner.arguments[0], orders.arguments[0], call.arguments, &session)
+    }
+    let function = inner.arguments[0]
+    guard orders.arguments.allSatisfy({ ($0.int ?? -1) >= 0 && ($0.int ?? 99) < 20 }) else { return nil }
+    if let symbol = function.symbol, session.builtIn(symbol)?.function == nil,
+      !session.rules.hasRules(symbol)
+    {
+      return nil
+    }
+    session.scopes += 1
+    let names = call.arguments.indices.map { session.names.symbol("derivative$\($0)$\(session.scopes)") }
+    var value = try session.evaluate(.call(function, names.map { .symbol($0) }))
+    if case .call(let same) = value, same.head == function, Derivatives.of(same, 0, &session) == nil {
+      return nil
+    }
+    for (name, order) in zip(names, orders.arguments) {
+      for _ in 0..<(order.int ?? 0) { value = try derivative(value, .symbol(name), &session) }
+    }
+    var bindings = PatternBindings()
+    for (name, argument) in zip(names, call.arguments) { bindings.bind(name, argument) }
+    return bindings.fill(value)
+  }
+
+  /// The nth derivative of a pure function, as a pure function.
+  private static func derivative(of function: Call, _ orders: [Term], _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard orders.count == 1, let order = orders[0].int, (0..<20).contains(order) else { return nil }
+    let variable: Term
+    if function.count == 1 {
+      variable = .call(.slot, [.one])
+    } else {
+      guard let name = function.arguments[0].parts?.first ?? function.arguments.first else { return nil }
+      variable = name
+    }
+    var body = try session.evaluate(function.arguments[function.count == 1 ? 0 : 1])
+    for _ in 0..<order { body = try derivative(body, variable, &session) }
+    return .call(.function, function.count == 1 ? [body] : [function.arguments[0], body])
+  }
+}

@@ -1,0 +1,91 @@
+import Kernel
+
+/// The densities of distributions, in symbols.
+extension Distribution {
+  /// The density at a value; for whole numbers the probability.
+  func density(_ x: Term) -> Term? { discrete(x) ?? plain(x) ?? bounded(x) }
+
+  /// The value where the condition holds, else 0.
+  private func piece(_ value: Term, _ condition: Term) -> Term {
+    .call(.piecewise, [.list([.list([value, condition])]), .zero])
+  }
+
+  /// The probability of a whole number.
+  private func discrete(_ x: Term) -> Term? {
+    let isPositive = Term.call(.greaterEqual, [x, .zero])
+    switch name {
+    case "BinomialDistribution":
+      let value = times(
+        .call(.binomial, [p(0), x]), power(p(1), x), power(plus(.one, minus(p(1))), plus(p(0), minus(x))))
+      return piece(value, .call(.lessEqual, [.zero, x, p(0)]))
+    case "BernoulliDistribution":
+      return .call(
+        .piecewise,
+        [
+          .list([
+            .list([plus(.one, minus(p(0))), .call(.equal, [x, .zero])]),
+            .list([p(0), .call(.equal, [x, .one])]),
+          ]), .zero,
+        ])
+    case "PoissonDistribution":
+      return piece(
+        times(power(.symbol(.e), minus(p(0))), power(p(0), x), inverse(.call(.factorial, [x]))), isPositive)
+    case "GeometricDistribution": return piece(times(p(0), power(plus(.one, minus(p(0))), x)), isPositive)
+    default: return nil
+    }
+  }
+
+  /// The density of distributions over all numbers, and of simple ones over a range.
+  private func plain(_ x: Term) -> Term? {
+    switch name {
+    case "NormalDistribution":
+      let z = times(plus(x, minus(p(0))), inverse(p(1)))
+      return times(
+        power(.symbol(.e), times((-(Term.half.number ?? .small(0))).term, power(z, .integer(2)))),
+        inverse(times(p(1), power(times(.integer(2), .symbol(.pi)), Term.half))))
+    case "UniformDistribution":
+      return piece(inverse(plus(p(1), minus(p(0)))), .call(.lessEqual, [p(0), x, p(1)]))
+    case "ExponentialDistribution":
+      return piece(times(p(0), power(.symbol(.e), minus(times(p(0), x)))), .call(.greaterEqual, [x, .zero]))
+    case "StudentTDistribution":
+      let half = times(Term.half, plus(p(0), .one))
+      return times(
+        power(plus(.one, times(power(x, .integer(2)), inverse(p(0)))), minus(half)),
+        inverse(times(power(p(0), Term.half), .call(.beta, [times(Term.half, p(0)), Term.half]))))
+    case "CauchyDistribution":
+      let z = times(plus(x, minus(p(0))), inverse(p(1)))
+      return inverse(times(.symbol(.pi), p(1), plus(.one, power(z, .integer(2)))))
+    case "LogNormalDistribution":
+      let inner = Distribution(name: "NormalDistribution", parameters: parameters).density(.call(.log, [x]))
+      return inner.map { piece(times($0, inverse(x)), .call(.greater, [x, .zero])) }
+    default: return nil
+    }
+  }
+
+  /// The gamma distribution and its like, of positive values.
+  private func bounded(_ x: Term) -> Term? {
+    switch name {
+    case "GammaDistribution":
+      return piece(
+        times(
+          power(x, plus(p(0), .integer(-1))), power(.symbol(.e), minus(times(x, inverse(p(1))))),
+          inverse(times(.call(.gamma, [p(0)]), power(p(1), p(0))))), .call(.greater, [x, .zero]))
+    case "ChiSquareDistribution":
+      return Distribution(name: "GammaDistribution", parameters: [times(Term.half, p(0)), .integer(2)])
+        .density(x)
+    case "BetaDistribution":
+      return piece(
+        times(
+          power(x, plus(p(0), .integer(-1))), power(plus(.one, minus(x)), plus(p(1), .integer(-1))),
+          inverse(.call(.beta, [p(0), p(1)]))),
+        .call(.less, [.zero, x, .one]))
+    case "WeibullDistribution":
+      let z = times(x, inverse(p(1)))
+      return piece(
+        times(
+          p(0), inverse(p(1)), power(z, plus(p(0), .integer(-1))), power(.symbol(.e), minus(power(z, p(0))))),
+        .call(.greater, [x, .zero]))
+    default: return nil
+    }
+  }
+}

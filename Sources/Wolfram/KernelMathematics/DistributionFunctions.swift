@@ -1,0 +1,94 @@
+import Kernel
+
+/// Probability distributions: their densities and probabilities.
+enum DistributionFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] =
+    Distribution.names.map({ BuiltIn($0, [], "A distribution.") }) + [
+      BuiltIn("PDF", [], "The density of a distribution.", applied: BuiltIn.operandLast, density),
+      BuiltIn("CDF", [], "The probability up to a value.", applied: BuiltIn.operandLast, cumulative),
+      BuiltIn("InverseCDF", [], "The value with that probability up to it.", inverseCumulative),
+    ]
+
+  /// `PDF[ExponentialDistribution[2], x]` gives the density as a `Piecewise`.
+  private static func density(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    if let list = call.arguments[1].parts {
+      return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
+    }
+    return distribution(call.arguments[0], &session)?.density(call.arguments[1])
+  }
+
+  /// `CDF[UniformDistribution[{0, 2}], 1]` gives `0.5`.
+  private static func cumulative(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    if let list = call.arguments[1].parts {
+      return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
+    }
+    return try cumulativeProbability(call.arguments[0], call.arguments[1], &session)
+  }
+
+  /// `InverseCDF[UniformDistribution[{0, 2}], 0.5]` gives `1.`.
+  private static func inverseCumulative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    .call(session.names.symbol("Quantile"), call.arguments)
+  }
+
+  /// The distribution that a term such as `NormalDistribution[0, 1]` names; nil for other terms.
+  static func distribution(_ term: Term, _ session: inout KernelSession) -> Distribution? {
+    guard case .call(let call) = term, let symbol = call.head.symbol else { return nil }
+    let name = session.names.name(symbol)
+    return Distribution.names.contains(name) ? Distribution(name: name, parameters: call.arguments) : nil
+  }
+
+  /// The distribution with its parameters as machine numbers; nil where one is no number.
+  static func distributionNumber(_ term: Term, _ session: inout KernelSession) throws(KernelError)
+    -> DistributionNumber?
+  {
+    guard let found = distribution(term, &session) else { return nil }
+    var values: [Double] = []
+    for parameter in found.parameters.first?.parts ?? found.parameters {
+      guard let value = try session.approximate(parameter) else { return nil }
+      values.append(value)
+    }
+    if values.isEmpty { values = found.name == "ExponentialDistribution" ? [1] : [0, 1] }
+    return DistributionNumber(name: found.name, p: values)
+  }
+
+  /// The probability up to a value: as a number, or for normal and exponential distributions in symbols.
+  static func cumulativeProbability(_ term: Term, _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    if let value = try session.approximate(x), let found = try distributionNumber(term, &session) {
+      return found.cumulative(value).map { .real($0) }
+    }
+    guard let found = distribution(term, &session) else { return nil }
+    switch found.name {
+    case "NormalDistribution": return normalProbability(found, x)
+    case "ExponentialDistribution": return exponentialProbability(found, x)
+    default: return nil
+    }
+  }
+
+  /// `CDF[NormalDistribution[0, 1], x]` in terms of `Erfc`.
+  private static func normalProbability(_ found: Distribution, _ x: Term) -> Term {
+    let mean = found.parameters.first ?? .zero
+    let width = found.parameters.count > 1 ? found.parameters[1] : .one
+    let z = Term.call(
+      .times,
+      [
+        .call(.plus, [mean, .call(.times, [.integer(-1), x])]),
+        .call(.power, [.call(.times, [width, .call(.power, [.integer(2), Term.half])]), .integer(-1)]),
+      ])
+    return .call(.times, [Term.half, .call(.erfc, [z])])
+  }
+
+  /// `CDF[ExponentialDistribution[2], x]` as a `Piecewise`.
+  private static func exponentialProbability(_ found: Distribution, _ x: Term) -> Term {
+    let tail = Term.call(
+      .power, [.symbol(.e), .call(.times, [.integer(-1), found.parameters.first ?? .one, x])])
+    let share = Term.call(.plus, [.one, .call(.times, [.integer(-1), tail])])
+    return .call(.piecewise, [.list([.list([share, .call(.greaterEqual, [x, .zero])])]), .zero])
+  }
+}

@@ -1,0 +1,128 @@
+import Kernel
+import Numerics
+
+/// A distribution with its parameters as terms.
+struct Distribution {
+  var name: String
+  var parameters: [Term]
+
+  /// The parameter at a place; 0 for the first and 1 for the others where it is missing.
+  func p(_ place: Int) -> Term {
+    place < parameters.count ? parameters[place] : place == 0 ? .zero : .one
+  }
+  func minus(_ term: Term) -> Term { .call(.times, [.integer(-1), term]) }
+  func plus(_ parts: Term...) -> Term { .call(.plus, parts) }
+  func times(_ parts: Term...) -> Term { .call(.times, parts) }
+  func power(_ a: Term, _ b: Term) -> Term { .call(.power, [a, b]) }
+  func inverse(_ a: Term) -> Term { power(a, .integer(-1)) }
+
+  /// The mean; nil where it is not known.
+  var mean: Term? {
+    switch name {
+    case "NormalDistribution", "PoissonDistribution": p(0)
+    case "UniformDistribution": times(Term.half, plus(p(0), p(1)))
+    case "ExponentialDistribution": inverse(p(0))
+    case "BinomialDistribution", "GammaDistribution": times(p(0), p(1))
+    case "ChiSquareDistribution": p(0)
+    case "BernoulliDistribution": p(0)
+    case "GeometricDistribution": plus(inverse(p(0)), .integer(-1))
+    case "BetaDistribution": times(p(0), inverse(plus(p(0), p(1))))
+    case "StudentTDistribution": .zero
+    case "LogNormalDistribution": power(.symbol(.e), plus(p(0), times(Term.half, power(p(1), .integer(2)))))
+    default: nil
+    }
+  }
+
+  /// The variance; nil where it is not known.
+  var variance: Term? {
+    switch name {
+    case "NormalDistribution": power(p(1), .integer(2))
+    case "PoissonDistribution": p(0)
+    case "UniformDistribution":
+      times(Number(.small(1), over: .small(12))?.term ?? .one, power(plus(p(1), minus(p(0))), .integer(2)))
+    case "ExponentialDistribution": power(p(0), .integer(-2))
+    case "BinomialDistribution": times(p(0), p(1), plus(.one, minus(p(1))))
+    case "BernoulliDistribution": times(p(0), plus(.one, minus(p(0))))
+    case "GammaDistribution": times(p(0), power(p(1), .integer(2)))
+    case "ChiSquareDistribution": times(.integer(2), p(0))
+    default: nil
+    }
+  }
+
+  /// The names of the distributions that are known.
+  static let names: [String] = [
+    "NormalDistribution", "UniformDistribution", "ExponentialDistribution", "BinomialDistribution",
+    "BernoulliDistribution",
+    "PoissonDistribution", "GeometricDistribution", "GammaDistribution", "ChiSquareDistribution",
+    "BetaDistribution",
+    "StudentTDistribution", "CauchyDistribution", "LogNormalDistribution", "WeibullDistribution",
+  ]
+}
+
+/// A distribution with numbers.
+struct DistributionNumber {
+  var name: String
+  var p: [Double]
+
+  /// Whether the values are whole numbers.
+  var isWhole: Bool {
+    ["BinomialDistribution", "PoissonDistribution", "GeometricDistribution", "BernoulliDistribution"]
+      .contains(name)
+  }
+
+  /// The parameter at a place; 0 for the first and 1 for the others where it is missing.
+  private func at(_ place: Int) -> Double { place < p.count ? p[place] : place == 0 ? 0 : 1 }
+
+  /// The probability up to a value; nil for unknown distributions.
+  func cumulative(_ x: Double) -> Double? {
+    switch name {
+    case "NormalDistribution": return 0.5 * Double.erfc(-(x - at(0)) / (at(1) * 2.squareRoot()))
+    case "UniformDistribution": return max(0, min(1, (x - at(0)) / (at(1) - at(0))))
+    case "ExponentialDistribution": return x < 0 ? 0 : -Double.expMinusOne(-at(0) * x)
+    case "GammaDistribution": return x <= 0 ? 0 : 1 - SpecialFunctions.upperGamma(at(0), x / at(1))
+    case "ChiSquareDistribution": return x <= 0 ? 0 : 1 - SpecialFunctions.upperGamma(at(0) / 2, x / 2)
+    case "BetaDistribution": return SpecialFunctions.incompleteBeta(x, at(0), at(1))
+    case "PoissonDistribution": return x < 0 ? 0 : SpecialFunctions.upperGamma(x.rounded(.down) + 1, at(0))
+    case "BinomialDistribution":
+      if x < 0 { return 0 }
+      let k = x.rounded(.down)
+      return k >= at(0) ? 1 : SpecialFunctions.incompleteBeta(1 - at(1), at(0) - k, k + 1)
+    case "BernoulliDistribution": return x < 0 ? 0 : x < 1 ? 1 - at(0) : 1
+    case "GeometricDistribution": return x < 0 ? 0 : 1 - Double.pow(1 - at(0), x.rounded(.down) + 1)
+    case "CauchyDistribution": return 0.5 + Double.atan((x - at(0)) / at(1)) / .pi
+    case "StudentTDistribution":
+      let half = 0.5 * SpecialFunctions.incompleteBeta(at(0) / (at(0) + x * x), at(0) / 2, 0.5)
+      return x > 0 ? 1 - half : half
+    case "LogNormalDistribution":
+      return x <= 0 ? 0 : DistributionNumber(name: "NormalDistribution", p: p).cumulative(Double.log(x))
+    case "WeibullDistribution": return x <= 0 ? 0 : -Double.expMinusOne(-Double.pow(x / at(1), at(0)))
+    default: return nil
+    }
+  }
+
+  /// The value with that probability up to it, by halving.
+  func quantile(_ share: Double) -> Double? {
+    guard share >= 0, share <= 1, cumulative(0) != nil else { return nil }
+    if name == "UniformDistribution" { return at(0) + share * (at(1) - at(0)) }
+    if name == "NormalDistribution" {
+      return at(0) + at(1) * 2.squareRoot() * SpecialFunctions.inverseErf(2 * share - 1)
+    }
+    if share == 0 || share == 1 { return share == 0 ? -.infinity : .infinity }
+    var (low, high) = (-1.0, 1.0)
+    while (cumulative(low) ?? 0) > share, low > -1e300 { low *= 2 }
+    while (cumulative(high) ?? 1) < share, high < 1e300 { high *= 2 }
+    for _ in 0..<200 {
+      let middle = (low + high) / 2
+      if middle == low || middle == high { break }
+      if (cumulative(middle) ?? 0) < share { low = middle } else { high = middle }
+    }
+    return isWhole ? high.rounded() : high
+  }
+
+  /// A random value.
+  func sample(_ source: inout RandomSource) -> Double {
+    if name == "NormalDistribution" { return at(0) + at(1) * source.normal() }
+    if name == "BernoulliDistribution" { return source.unit() < at(0) ? 1 : 0 }
+    return quantile(source.unit()) ?? 0
+  }
+}

@@ -1,0 +1,42 @@
+import Kernel
+
+/// One step of Dormand and Prince's pair.
+enum DormandPrince {
+  /// The times of the stages, as shares of the step.
+  private static let nodes: [Double] = [1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1]
+
+  /// By how much each earlier slope counts for each stage.
+  private static let weights: [[Double]] = [
+    [1.0 / 5], [3.0 / 40, 9.0 / 40], [44.0 / 45, -56.0 / 15, 32.0 / 9],
+    [19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729],
+    [9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656],
+    [35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84],
+  ]
+
+  /// By how much each slope counts for the estimate of the error.
+  private static let errors: [Double] = [
+    71.0 / 57600, 0, -71.0 / 16695, 71.0 / 1920, -17253.0 / 339_200, 22.0 / 525, -1.0 / 40,
+  ]
+
+  /// The values after a step of size `h`, the slopes there, and the estimated errors. `first` is the slopes at the
+  /// start.
+  static func step(
+    _ time: Double, _ values: [Double], _ first: [Double], _ h: Double,
+    _ slopes: (Double, [Double]) throws(KernelError) -> [Double]
+  ) throws(KernelError) -> (values: [Double], slopes: [Double], errors: [Double]) {
+    var all = [first]
+    var next = values
+    for stage in weights.indices {
+      next = values
+      for (weight, slope) in zip(weights[stage], all) where weight != 0 {
+        for place in next.indices { next[place] += h * weight * slope[place] }
+      }
+      all.append(try slopes(time + nodes[stage] * h, next))
+    }
+    var error = [Double](repeating: 0, count: values.count)
+    for (weight, slope) in zip(errors, all) {
+      for place in error.indices { error[place] += h * weight * slope[place] }
+    }
+    return (next, all[6], error)
+  }
+}

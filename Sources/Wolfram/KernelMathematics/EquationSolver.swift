@@ -1,0 +1,342 @@
+import Kernel
+import Numerics
+
+/// Solves equations in symbols: linear systems, polynomials of one variable, functions that can be inverted.
+enum EquationSolver {
+  /// One equation as a term that is to be zero.
+  private static func difference(_ equation: Term) -> Term? {
+    guard let equal = equation.call(of: .equal) else { return nil }
+    guard equal.count == 2 else { return nil }
+    if equal.arguments[1].int == 0 { return equal.arguments[0] }
+    return .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
+  }
+
+  /// `Solve` and `NSolve`: equations and tests as a list or conjunction, the variables, and `Reals` or nothing.
+  static func solve(_ call: Call, isNumeric: Bool, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count >= 1 else { return nil }
+    let conditions =
+      call.arguments[0].parts ?? call.arguments[0].call(of: .and)?.arguments ?? [call.arguments[0]]
+    if conditions.contains(where: { $0.isSymbol(.false) }) { return .list([]) }
+    var equations: [Term] = []
+    var tests: [Term] = []
+    for condition in conditions where !condition.isSymbol(.true) {
+      if let list = condition.call(of: .equal), list.count == 2, let a = list.arguments[0].parts,
+        let b = list.arguments[1].parts, a.count == b.count
+      {
+        for (x, y) in zip(a, b) { equations.append(.call(.plus, [x, .call(.times, [.integer(-1), y])])) }
+      } else if let zero = difference(condition) {
+        equations.append(zero)
+      } else {
+        tests.append(condition)
+      }
+    }
+    for place in equations.indices { equations[place] = try session.evaluate(equations[place]) }
+    var variables = call.count > 1 ? call.arguments[1].parts ?? [call.arguments[1]] : []
+    if variables.isEmpty {
+      var found = Set<Term>()
+      for equation in equations { TermPolynomial.collectVariables(equation, &found, &session) }
+      variables = found.sorted { TermOrder.compare($0, $1) < 0 }
+    }
+    let isReal = call.arguments.dropFirst(2).contains { $0.isSymbol(.reals) }
+    guard var solutions = try solve(equations, variables, isNumeric, depth: 0, &session) else { return nil }
+    if isNumeric {
+      for place in solutions.indices {
+        for index in solutions[place].indices {
+          solutions[place][index].1 = try session.evaluate(session.numeric(solutions[place][index].1))
+        }
+      }
+    }
+    var kept: [Term] = []
+    for solution in solutions {
+      if isReal, try !solution.allReal(&session) { continue }
+      var bindings = PatternBindings()
+      for (variable, value) in solution { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
+      var passes = true
+      for test in tests where try session.evaluate(bindings.fill(test)).isSymbol(.false) { passes = false }
+      if passes { kept.append(.list(solution.map { .call(.rule, [$0.0, $0.1]) })) }
+    }
+    return .list(kept)
+  }
+
+  /// Solutions as values of variables; nil for equations that cannot be solved here.
+  private static func solve(
+    _ equations: [Term], _ variables: [Term], _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]]? {
+    guard depth < 6 else { return nil }
+    try session.count(10)
+    let open = equations.filter { $0.double != 0 }
+    if open.contains(where: { $0.isNumber }) { return [] }
+    if open.isEmpty { return [[]] }
+    if variables.count == 1, open.count == 1 {
+      return try roots(open[0], variables[0], isNumeric, depth: 0, &session)?.map { [(variables[0], $0)] }
+    }
+    if let linear = try solveLinearSystem(open, variables, &session) { return linear }
+    // Eliminate a variable by one equation, put its values into the others.
+    for (place, equation) in open.enumerated() {
+      for variable in variables where equation.contains(variable) {
+        guard let list = try TermPolynomial.coefficients(equation, variable, &session),
+          list.count == 2 || (list.count == 3 && variables.count <= 2)
+        else { continue }
+        if list.count == 2, variables.contains(where: { list[1].contains($0) }) { continue }
+        guard let values = try roots(equation, variable, isNumeric, depth: 0, &session) else { continue }
+        var all: [[(Term, Term)]] = []
+        for value in values {
+          var rest: [Term] = []
+          let rule = [DefinitionRule(pattern: variable, value: value, isDelayed: false, rank: 0)]
+          for (other, equation) in open.enumerated() where other != place {
+            let filled = try session.replaceAll(equation, rule) ?? equation
+            rest.append(Fractions.split(try Fractions.together(try session.evaluate(filled), &session)).0)
+          }
+          let others = variables.filter { $0 != variable }
+          guard let inner = try solve(rest, others, isNumeric, depth: depth + 1, &session) else { return nil }
+          for solution in inner {
+            let rules = solution.map { DefinitionRule(pattern: $0.0, value: $0.1, isDelayed: false, rank: 0) }
+            let filled = try session.evaluate(try session.replaceAll(value, rules) ?? value)
+            let named = solution + [(variable, filled)]
+            all.append(variables.compactMap { wanted in named.first { $0.0 == wanted } })
+          }
+        }
+        return all
+      }
+    }
+    return nil
+  }
+
+  /// The solution of linear equations; empty where they contradict one another, nil where one is not linear.
+  private static func solveLinearSystem(
+    _ equations: [Term], _ variables: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]]? {
+    guard equations.count <= 30, variables.count <= 30 else { return nil }
+    var rows: [[Term]] = []
+    for equation in equations {
+      var row: [Term] = []
+      var rest = equation
+      for variable in variables {
+        guard let list = try TermPolynomial.coefficients(rest, variable, &session), list.count <= 2 else {
+          return nil
+        }
+        let slope = list.count == 2 ? list[1] : .zero
+        if variables.contains(where: { slope.contains($0) }) { return nil }
+        row.append(slope)
+        rest = list.first ?? .zero
+      }
+      row.append(try session.evaluate(.call(.times, [.integer(-1), rest])))
+      rows.append(row)
+    }
+    let (reducedRows, _, pivots) = try TermMatrix(rows).reduced(&session)
+    if pivots.contains(variables.count) { return [] }
+    var solution: [(Term, Term)] = []
+    for (row, pivot) in pivots.enumerated() {
+      var value = [reducedRows[row][variables.count]]
+      for column in variables.indices
+      where column > pivot && !pivots.contains(column) && reducedRows[row][column].double != 0 {
+        value.append(.call(.times, [.integer(-1), reducedRows[row][column], variables[column]]))
+      }
+      solution.append((variables[pivot], try session.evaluate(.call(.plus, value))))
+    }
+    return [solution]
+  }
+
+  /// The roots of a term of one variable; nil for equations that cannot be solved here.
+  private static func roots(
+    _ term: Term, _ variable: Term, _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    guard depth < 6 else { return nil }
+    let (above, _) = Fractions.split(try Fractions.together(term, &session))
+    guard let list = try TermPolynomial.coefficients(above, variable, &session) else {
+      return try inverted(above, variable, isNumeric, depth: depth, &session)
+    }
+    if list.isEmpty { return nil }
+    if list.count == 1 { return [] }
+    let minus = { (term: Term) in Term.call(.times, [.integer(-1), term]) }
+    if list.count == 2 {
+      return [try session.evaluate(.call(.times, [minus(list[0]), .call(.power, [list[1], .integer(-1)])]))]
+    }
+    let numbers = list.compactMap({ $0.number })
+    if numbers.count == list.count, numbers.allSatisfy({ $0.isExact }), !isNumeric {
+      if let exact = try exactRoots(list, numbers, variable, depth, &session) { return exact }
+    }
+    if list.count == 3 { return try quadratic(list, &session) }
+    // a x^n + c.
+    if list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }), !isNumeric, list.count <= 9 {
+      return try binomial(list, &session)
+    }
+    var values: [ComplexDouble] = []
+    for coefficient in list {
+      guard let value = try session.approximateComplex(coefficient) else { return nil }
+      values.append(value)
+    }
+    try session.count(values.count * values.count * 10)
+    return Polynomials.roots(values).sorted { a, b in
+      a.real != b.real ? a.real < b.real : a.imaginary < b.imaginary
+    }
+    .map({ $0.term })
+  }
+
+  /// The roots of a polynomial with exact coefficients, of linear and quadratic factors; nil where there are others.
+  private static func exactRoots(
+    _ list: [Term], _ numbers: [Number], _ variable: Term, _ depth: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    let product = RationalPolynomial.factored(numbers, variable)
+    let factors = product.call(of: .times)?.arguments ?? [product]
+    var found: [Term] = []
+    for factor in factors where factor.contains(variable) {
+      let (base, exponent) = Powers.split(factor)
+      guard let inner = try TermPolynomial.coefficients(base, variable, &session),
+        inner.count < list.count || factors.count == 1
+      else { return nil }
+      let times = exponent.int ?? 1
+      let values: [Term]?
+      if inner.count <= 3 {
+        values =
+          inner.count == 3
+          ? try quadratic(inner, &session)
+          : [
+            try session.evaluate(
+              .call(.times, [.integer(-1), inner[0], .call(.power, [inner[1], .integer(-1)])]))
+          ]
+      } else if inner.count == list.count {
+        return nil
+      } else {
+        values = try roots(base, variable, false, depth: depth + 1, &session)
+      }
+      guard let values else { return nil }
+      for _ in 0..<times { found += values }
+    }
+    return try sortedByValue(found, &session)
+  }
+
+  /// Sorted by real, then by imaginary part; as given where one is no number.
+  private static func sortedByValue(_ terms: [Term], _ session: inout KernelSession) throws(KernelError)
+    -> [Term]
+  {
+    var keyed: [(ComplexDouble, Term)] = []
+    for term in terms {
+      guard let value = try session.approximateComplex(term) else { return terms }
+      keyed.append((value, term))
+    }
+    return keyed.sorted { a, b in a.0.real != b.0.real ? a.0.real < b.0.real : a.0.imaginary < b.0.imaginary }
+      .map({ $0.1 })
+  }
+
+  /// The roots of `c + b x + a x^2`, given `[c, b, a]`.
+  private static func quadratic(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]
+  {
+    let (c, b, a) = (list[0], list[1], list[2])
+    let inside = try session.evaluate(
+      .call(.plus, [.call(.power, [b, .integer(2)]), .call(.times, [.integer(-4), a, c])]))
+    let root = Term.call(.power, [try Simplification.shortest(inside, &session), Term.half])
+    let below = Term.call(.power, [.call(.times, [.integer(2), a]), .integer(-1)])
+    var found: [Term] = []
+    for sign in [-1, 1] {
+      found.append(
+        try session.evaluate(
+          .call(
+            .expand,
+            [
+              .call(
+                .times,
+                [
+                  below,
+                  .call(.plus, [.call(.times, [.integer(-1), b]), .call(.times, [.integer(sign), root])]),
+                ])
+            ])))
+    }
+    return found
+  }
+
+  /// The n roots of `c + a x^n`.
+  private static func binomial(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]?
+  {
+    let n = list.count - 1
+    guard let inverse = Number(.small(1), over: .small(n)) else { return nil }
+    let inside = Term.call(.times, [.integer(-1), list[0], .call(.power, [list[n], .integer(-1)])])
+    let root = try session.evaluate(.call(.power, [inside, inverse.term]))
+    var found: [Term] = []
+    for turn in 0..<n {
+      guard let share = Number(.small(2 * turn), over: .small(n)) else { return nil }
+      found.append(try session.evaluate(.call(.times, [root, .call(.power, [.integer(-1), share.term])])))
+    }
+    return found
+  }
+
+  /// One function of the variable turned around: Sin[x] - a, E^x - a, Sqrt[x] - a, Log[x] - a.
+  private static func inverted(
+    _ term: Term, _ variable: Term, _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    guard let (left, right) = try parted(term, variable, &session),
+      let (inner, values) = try undone(left, right, variable)
+    else { return nil }
+    var found: [Term] = []
+    for value in values {
+      let next = try session.evaluate(.call(.plus, [inner, .call(.times, [.integer(-1), value])]))
+      guard let roots = try roots(next, variable, isNumeric, depth: depth + 1, &session) else { return nil }
+      found += roots
+    }
+    return found
+  }
+
+  /// The one factor that holds the variable, and what it must be for the term to be 0; nil where there are several.
+  private static func parted(_ term: Term, _ variable: Term, _ session: inout KernelSession)
+    throws(KernelError) -> (Term, Term)?
+  {
+    let terms = term.call(of: .plus)?.arguments ?? [term]
+    let holding = terms.filter { $0.contains(variable) }
+    guard holding.count == 1 else { return nil }
+    let rest = terms.filter { !$0.contains(variable) }
+    var right = Term.call(.times, [.integer(-1), .call(.plus, rest)])
+    var left = holding[0]
+    if let product = left.call(of: .times) {
+      let inner = product.arguments.filter { $0.contains(variable) }
+      guard inner.count == 1 else { return nil }
+      let outer = product.arguments.filter { !$0.contains(variable) }
+      right = .call(.times, [right, .call(.power, [.call(.times, outer), .integer(-1)])])
+      left = inner[0]
+    }
+    return (left, try session.evaluate(right))
+  }
+
+  /// A function turned around: what it is called with, and the values that this must have.
+  private static func undone(_ left: Term, _ right: Term, _ variable: Term) throws(KernelError) -> (
+    Term, [Term]
+  )? {
+    guard let call = left.call, let name = call.head.symbol?.known, let inner = call.arguments.first else {
+      return nil
+    }
+    let inverses: [(SymbolName, SymbolName)] = [
+      (.sin, .arcSin), (.cos, .arcCos), (.tan, .arcTan), (.sinh, .arcSinh), (.tanh, .arcTanh),
+      (.arcSin, .sin),
+      (.arcCos, .cos), (.arcTan, .tan), (.log, .exp), (.cosh, .arcCosh),
+    ]
+    if left.call(of: .power) != nil {
+      let exponent = call.arguments[1]
+      if !exponent.contains(variable) {
+        return (inner, [.call(.power, [right, .call(.power, [exponent, .integer(-1)])])])
+      }
+      guard !inner.contains(variable) else { return nil }
+      let power = Term.call(
+        .times, [.call(.log, [right]), .call(.power, [.call(.log, [inner]), .integer(-1)])])
+      return (exponent, [power])
+    }
+    guard let pair = inverses.first(where: { $0.0 == name }), call.count == 1 else { return nil }
+    let value = Term.call(pair.1, [right])
+    let opposite = Term.call(.times, [.integer(-1), value])
+    switch name {
+    case .cos: return (inner, [opposite, value])
+    case .sin: return (inner, [value, .call(.plus, [.symbol(.pi), opposite])])
+    default: return (inner, [value])
+    }
+  }
+}
+
+extension Array where Element == (Term, Term) {
+  /// Whether all values are real numbers or stand for such.
+  fileprivate func allReal(_ session: inout KernelSession) throws(KernelError) -> Bool {
+    for (_, value) in self {
+      if let complex = try session.approximateComplex(value), complex.imaginary != 0 { return false }
+    }
+    return true
+  }
+}

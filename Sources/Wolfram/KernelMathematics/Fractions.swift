@@ -1,0 +1,88 @@
+import Kernel
+
+/// Terms as fractions of a numerator and a denominator.
+enum Fractions {
+  /// Numerator and denominator of a product.
+  static func split(_ term: Term) -> (Term, Term) {
+    if case .rational(let value) = term { return (.integer(value.numerator), .integer(value.denominator)) }
+    let factors = term.call(of: .times)?.arguments ?? [term]
+    var above: [Term] = []
+    var below: [Term] = []
+    for factor in factors {
+      if case .rational(let value) = factor {
+        above.append(.integer(value.numerator))
+        below.append(.integer(value.denominator))
+      } else if let power = factor.call(of: .power), power.count == 2,
+        let exponent = power.arguments[1].number,
+        exponent.sign < 0
+      {
+        below.append(
+          -exponent == .small(1) ? power.arguments[0] : .call(.power, [power.arguments[0], (-exponent).term]))
+      } else if let power = factor.call(of: .power), power.count == 2, !power.arguments[0].isNumber,
+        let positive = power.arguments[1].negated
+      {
+        below.append(.call(.power, [power.arguments[0], positive]))
+      } else {
+        above.append(factor)
+      }
+    }
+    func product(_ parts: [Term]) -> Term {
+      parts.isEmpty ? .one : parts.count == 1 ? parts[0] : .call(.times, parts)
+    }
+    return (product(above), product(below))
+  }
+
+  /// One fraction, with whole-number polynomials of one variable reduced.
+  static func together(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    guard case .call(let call) = term else { return term }
+    guard term.call(of: .plus) != nil else { return try cancelled(term, &session) }
+    var above = Term.zero
+    var below = Term.one
+    for part in call.arguments {
+      try session.count()
+      let (a, b) = split(try together(part, &session))
+      if b == below {
+        above = try session.evaluate(.call(.plus, [above, a]))
+      } else {
+        above = try session.evaluate(.call(.plus, [.call(.times, [above, b]), .call(.times, [a, below])]))
+        below = try session.evaluate(.call(.times, [below, b]))
+      }
+    }
+    above = try TermPolynomial.expanded(above, &session)
+    return try cancelled(
+      try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
+  }
+
+  /// Divides numerator and denominator, polynomials of one variable, by what they share.
+  private static func cancelled(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    let (a, b) = split(term)
+    if b.int == 1 { return term }
+    let (above, below) = (
+      try TermPolynomial.expanded(try session.evaluate(a), &session),
+      try TermPolynomial.expanded(try session.evaluate(b), &session)
+    )
+    var found = Set<Term>()
+    TermPolynomial.collectVariables(above, &found, &session)
+    TermPolynomial.collectVariables(below, &found, &session)
+    guard found.count == 1, let variable = found.first,
+      let p = try TermPolynomial.coefficients(above, variable, &session),
+      let q = try TermPolynomial.coefficients(below, variable, &session),
+      p.allSatisfy({ $0.number?.isExact ?? false }),
+      q.allSatisfy({ $0.number?.isExact ?? false }), p.count <= 64, q.count <= 64
+    else {
+      return above == below
+        ? .one : try session.evaluate(.call(.times, [a, .call(.power, [b, .integer(-1)])]))
+    }
+    let shared = RationalPolynomial.gcd(p.compactMap({ $0.number }), q.compactMap({ $0.number }))
+    guard shared.count > 1 else { return term }
+    let x = RationalPolynomial.divided(p.compactMap({ $0.number }), by: shared).quotient
+    let y = RationalPolynomial.divided(q.compactMap({ $0.number }), by: shared).quotient
+    return try session.evaluate(
+      .call(
+        .times,
+        [
+          RationalPolynomial.term(x, variable),
+          .call(.power, [RationalPolynomial.term(y, variable), .integer(-1)]),
+        ]))
+  }
+}

@@ -1,0 +1,155 @@
+import Kernel
+import Numerics
+
+/// Factorials, the gamma and beta functions, binomial coefficients.
+enum GammaFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Factorial", .numeric, "The factorial (`n!`).", real: { Double.gamma($0 + 1) }, factorial),
+    BuiltIn("Factorial2", .numeric, "The double factorial (`n!!`).", factorial2),
+    BuiltIn("Gamma", .numeric, "The gamma function.", real: { Double.gamma($0) }, gamma),
+    BuiltIn(
+      "LogGamma", .numeric, "The logarithm of the gamma function.", real: { Double.logGamma($0) }, logGamma),
+    BuiltIn("Beta", .numeric, "The beta function.", real2: { SpecialFunctions.beta($0, $1) }, beta),
+    BuiltIn("BetaRegularized", .numeric, "The regularised incomplete beta function.", betaRegularized),
+    BuiltIn("GammaRegularized", .numeric, "The regularised incomplete gamma function.", gammaRegularized),
+    BuiltIn(
+      "Binomial", .numeric, "The binomial coefficient.", real2: { SpecialFunctions.binomial($0, $1) },
+      binomial),
+    BuiltIn("Multinomial", .numeric, "The multinomial coefficient.", multinomial),
+    BuiltIn("Pochhammer", .numeric, "The rising factorial.", pochhammer),
+  ]
+
+  /// `5!` gives `120`.
+  private static func factorial(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let x = call.arguments.first else { return nil }
+    if let n = x.int {
+      guard n >= 0 else { return .symbol(.complexInfinity) }
+      guard n <= 1700 else { return nil }
+      var product = Integer.small(1)
+      for factor in stride(from: 2, through: n, by: 1) { product = product * .small(factor) }
+      return .integer(product)
+    }
+    if case .real(let value) = x { return .real(Double.gamma(value + 1)) }
+    if case .rational = x { return .call(.gamma, [.call(.plus, [x, .one])]) }
+    return nil
+  }
+
+  /// `6!!` gives `48`.
+  private static func factorial2(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.int, n >= -1, n <= 1700 else { return nil }
+    var product = Integer.small(1)
+    for factor in stride(from: n, to: 1, by: -2) { product = product * .small(factor) }
+    return .integer(product)
+  }
+
+  /// `Gamma[5]` gives `24`; `Gamma[a, x]` is the upper incomplete gamma function.
+  private static func gamma(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 1 else { return incompleteGamma(call) }
+    let x = call.arguments[0]
+    if let n = x.int { return n <= 0 ? .symbol(.complexInfinity) : .call(.factorial, [.integer(n - 1)]) }
+    if case .real(let value) = x {
+      let result = Double.gamma(value)
+      return result.isFinite ? .real(result) : .symbol(.complexInfinity)
+    }
+    if case .complex(let z) = x, !z.real.isExact {
+      return ComplexDouble(x).map { SpecialFunctions.gamma($0).term }
+    }
+    // Halves: Γ(1/2) is √π.
+    if case .rational(let value) = x, value.denominator == .small(2), let n = value.numerator.small,
+      n.magnitude < 200
+    {
+      var factor = Number.small(1)
+      var k = n
+      while k > 1 {
+        k -= 2
+        factor = factor * (Number(.small(k), over: .small(2)) ?? .small(1))
+      }
+      while k < 1, let half = Number(.small(k), over: .small(2)), let next = factor / half {
+        factor = next
+        k += 2
+      }
+      return .call(.times, [factor.term, .call(.power, [.symbol(.pi), Term.half])])
+    }
+    return nil
+  }
+
+  /// `LogGamma[3.]` gives `0.693147`.
+  private static func logGamma(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .real(let x) = call.arguments.first, x > 0 else { return nil }
+    return .real(Double.logGamma(x))
+  }
+
+  /// `Beta[2, 3]` gives `1/12`; with three arguments the incomplete beta function.
+  private static func beta(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else {
+      guard call.count == 3, let z = call.arguments[0].double, let a = call.arguments[1].double,
+        let b = call.arguments[2].double
+      else { return nil }
+      return .real(SpecialFunctions.incompleteBeta(z, a, b) * SpecialFunctions.beta(a, b))
+    }
+    let sum = Term.call(.plus, call.arguments)
+    guard call.arguments.allSatisfy({ $0.isNumber }) else { return nil }
+    return .call(
+      .times,
+      call.arguments.map { .call(.gamma, [$0]) } + [.call(.power, [.call(.gamma, [sum]), .integer(-1)])])
+  }
+
+  /// `BetaRegularized[0.5, 1, 1]` gives `0.5`.
+  private static func betaRegularized(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3, let z = call.arguments[0].double, let a = call.arguments[1].double,
+      let b = call.arguments[2].double
+    else { return nil }
+    return .real(SpecialFunctions.incompleteBeta(z, a, b))
+  }
+
+  /// `GammaRegularized[1, 0.]` gives `1.`.
+  private static func gammaRegularized(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let a = call.arguments[0].double, let x = call.arguments[1].double else {
+      return nil
+    }
+    return .real(SpecialFunctions.upperGamma(a, x))
+  }
+
+  /// `Binomial[5, 2]` gives `10`.
+  private static func binomial(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    if let n = call.arguments[0].int, let k = call.arguments[1].int {
+      if k < 0 || (n >= 0 && k > n) { return .zero }
+      let steps = n >= 0 ? min(k, n - k) : k
+      guard steps <= 3000 else { return nil }
+      var value = Number.small(1)
+      for j in stride(from: 1, through: steps, by: 1) {
+        guard let next = value * (.small(n) - .small(steps) + .small(j)) / .small(j) else { return nil }
+        value = next
+      }
+      return value.term
+    }
+    guard let n = call.arguments[0].double, let k = call.arguments[1].double else { return nil }
+    return .real(SpecialFunctions.binomial(n, k))
+  }
+
+  /// `Multinomial[1, 2]` gives `3`.
+  private static func multinomial(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .call(
+      .times,
+      [.call(.factorial, [.call(.plus, call.arguments)])]
+        + call.arguments.map {
+          .call(.power, [.call(.factorial, [$0]), .integer(-1)])
+        })
+  }
+
+  /// `Pochhammer[3, 2]` gives `12`.
+  private static func pochhammer(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let n = call.arguments[1].int, n >= 0, n <= 500 else { return nil }
+    return .call(.times, (0..<n).map { .call(.plus, [call.arguments[0], .integer($0)]) })
+  }
+
+  /// `Gamma[2.5, 1]` gives `1.1288`, the integral from 1 up.
+  private static func incompleteGamma(_ call: Call) -> Term? {
+    guard call.count == 2, let a = call.arguments[0].double, let x = call.arguments[1].double, a > 0, x >= 0
+    else { return nil }
+    if let n = call.arguments[0].int, case .integer = call.arguments[1], n > 0 { return nil }
+    return .real(SpecialFunctions.upperGamma(a, x) * Double.gamma(a))
+  }
+}

@@ -1,0 +1,250 @@
+import Kernel
+import Numerics
+
+/// Higher transcendental functions: error functions, Bessel functions, orthogonal polynomials, elliptic integrals.
+enum HigherFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] =
+    ofOneNumber.map({ $0.builtIn }) + [
+      BuiltIn("ClebschGordan", [], "The coefficient of adding angular momenta.", clebschGordan),
+      BuiltIn("Hypergeometric1F1", .numeric, "Kummer's function.", kummer),
+      BuiltIn("Hypergeometric2F1", .numeric, "Gauss' hypergeometric function.", gauss),
+      BuiltIn("SphericalHarmonicY", .numeric, "The spherical harmonic.", sphericalHarmonicY),
+      ordered("BesselJ", "The Bessel function J.") { SpecialFunctions.besselJ($0, $1) },
+      ordered("BesselY", "The Bessel function Y.") { SpecialFunctions.besselY($0, $1) },
+      ordered("BesselI", "The modified Bessel function I.") { SpecialFunctions.besselI($0, $1) },
+      ordered("BesselK", "The modified Bessel function K.") { SpecialFunctions.besselK($0, $1) },
+      ordered("SphericalBesselJ", "The spherical Bessel function j.") { n, x in
+        x == 0 ? (n == 0 ? 1 : 0) : (Double.pi / (2 * x)).squareRoot() * SpecialFunctions.besselJ(n + 0.5, x)
+      },
+      ordered("SphericalBesselY", "The spherical Bessel function y.") { n, x in
+        (Double.pi / (2 * x)).squareRoot() * SpecialFunctions.besselY(n + 0.5, x)
+      },
+      polynomial("LegendreP", "The Legendre polynomial, or an associated one."),
+      polynomial("ChebyshevT", "The Chebyshev polynomial T."),
+      polynomial("ChebyshevU", "The Chebyshev polynomial U."),
+      polynomial("HermiteH", "The Hermite polynomial."),
+      polynomial("LaguerreL", "The Laguerre polynomial, or a generalised one."),
+      ordered("PolyGamma", "The polygamma function.") { SpecialFunctions.polyGamma($0, $1) },
+      ordered("EllipticF", "The incomplete elliptic integral F.") { SpecialFunctions.ellipticF($0, $1) },
+      BuiltIn(
+        "EllipticE", .numeric, "The elliptic integral E.", real: { SpecialFunctions.ellipticE($0) },
+        real2: { SpecialFunctions.ellipticE($0, $1) }, ellipticE),
+      ordered("JacobiSN", "The Jacobi function sn.") { SpecialFunctions.jacobi($0, $1).sn },
+      ordered("JacobiCN", "The Jacobi function cn.") { SpecialFunctions.jacobi($0, $1).cn },
+      ordered("JacobiDN", "The Jacobi function dn.") { SpecialFunctions.jacobi($0, $1).dn },
+      ordered("JacobiAmplitude", "The Jacobi amplitude.") { SpecialFunctions.jacobi($0, $1).am },
+    ]
+
+  /// Special functions of one number.
+  private static let ofOneNumber: [NumericFunction] = [
+    NumericFunction(
+      "Erf", "The error function.", parity: -1, real: { Double.erf($0) },
+      exact: { $0.int == 0 ? .zero : $0.isSymbol(.infinity) ? .one : nil }),
+    NumericFunction(
+      "Erfc", "1 less the error function.", real: { Double.erfc($0) }, exact: { $0.int == 0 ? .one : nil }),
+    NumericFunction(
+      "Erfi", "The imaginary error function.", parity: -1, real: { SpecialFunctions.erfi($0) },
+      exact: { $0.int == 0 ? .zero : nil }),
+    NumericFunction(
+      "InverseErf", "The inverse error function.", parity: -1, real: { SpecialFunctions.inverseErf($0) },
+      exact: { $0.int == 0 ? .zero : nil }),
+    NumericFunction("InverseErfc", "The inverse of `Erfc`.", real: { SpecialFunctions.inverseErf(1 - $0) }),
+    NumericFunction(
+      "SinIntegral", "The sine integral.", parity: -1, real: { SpecialFunctions.sineIntegral($0) },
+      exact: { $0.int == 0 ? .zero : nil }),
+    NumericFunction("CosIntegral", "The cosine integral.", real: { SpecialFunctions.cosineIntegral($0) }),
+    NumericFunction(
+      "ExpIntegralEi", "The exponential integral Ei.", real: { SpecialFunctions.expIntegral($0) }),
+    NumericFunction(
+      "LogIntegral", "The logarithmic integral.",
+      real: { $0 > 0 ? SpecialFunctions.expIntegral(Double.log($0)) : .nan }),
+    NumericFunction(
+      "FresnelS", "The Fresnel integral S.", parity: -1, real: { SpecialFunctions.fresnel($0).sine },
+      exact: { $0.int == 0 ? .zero : nil }),
+    NumericFunction(
+      "FresnelC", "The Fresnel integral C.", parity: -1, real: { SpecialFunctions.fresnel($0).cosine },
+      exact: { $0.int == 0 ? .zero : nil }),
+    NumericFunction("AiryAi", "The Airy function Ai.", real: { SpecialFunctions.airy($0).ai }),
+    NumericFunction("AiryBi", "The Airy function Bi.", real: { SpecialFunctions.airy($0).bi }),
+    NumericFunction(
+      "EllipticK", "The complete elliptic integral K.", real: { SpecialFunctions.ellipticK($0) },
+      exact: { $0.int == 0 ? .call(.times, [Term.half, .symbol(.pi)]) : nil }),
+    NumericFunction(
+      "Zeta", "Riemann's zeta function.", real: { SpecialFunctions.zeta($0) }, exact: { zeta($0) }),
+    NumericFunction(
+      "ProductLog", "Lambert's W.", real: { SpecialFunctions.lambertW($0) },
+      exact: { $0.int == 0 ? .zero : $0.isSymbol(.e) ? .one : nil }),
+    NumericFunction(
+      "HarmonicNumber", "The nth harmonic number.",
+      real: { SpecialFunctions.polyGamma(0, $0 + 1) + 0.5772156649015329 }, exact: { harmonic($0) }),
+  ]
+
+  /// `ClebschGordan[{1/2, 1/2}, {1/2, -1/2}, {1, 0}]` gives `0.707107`.
+  private static func clebschGordan(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    let numbers = call.arguments.compactMap { $0.vector }
+    guard numbers.count == 3,
+      numbers.allSatisfy({ $0.count == 2 && $0.allSatisfy { $0.magnitude < 100 } })
+    else { return nil }
+    return .real(SpecialFunctions.clebschGordan(numbers[0], numbers[1], numbers[2]))
+  }
+
+  /// `Hypergeometric1F1[1, 1, 1]` gives `2.71828`.
+  private static func kummer(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3, let a = call.arguments[0].double, let b = call.arguments[1].double,
+      let x = call.arguments[2].double,
+      let value = SpecialFunctions.kummer(a, b, x)
+    else { return nil }
+    return .real(value)
+  }
+
+  /// `Hypergeometric2F1[1, 1, 2, 0.5]` gives `1.38629`.
+  private static func gauss(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 4, let a = call.arguments[0].double, let b = call.arguments[1].double,
+      let c = call.arguments[2].double,
+      let x = call.arguments[3].double, let value = SpecialFunctions.gauss(a, b, c, x)
+    else { return nil }
+    return .real(value)
+  }
+
+  /// `SphericalHarmonicY[0, 0, a, b]` gives `0.282095`.
+  private static func sphericalHarmonicY(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 4, let l = call.arguments[0].int, let m = call.arguments[1].int, l >= 0, l < 100
+    else { return nil }
+    guard m.magnitude <= l.magnitude else { return .zero }
+    let (theta, phi) = (call.arguments[2], call.arguments[3])
+    let norm = SpecialFunctions.harmonicNorm(l, m)
+    let wave = Term.call(.power, [.symbol(.e), .call(.times, [.complex(.small(0), .small(m)), phi])])
+    return .call(
+      .times, [.real(norm), .call(.legendreP, [.integer(l), .integer(m), .call(.cos, [theta])]), wave])
+  }
+
+  /// `EllipticE[0]` gives `Pi/2`; with two arguments the incomplete integral.
+  private static func ellipticE(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 2, let a = call.arguments[0].double, let b = call.arguments[1].double, isMachine(call) {
+      return .real(SpecialFunctions.ellipticE(a, b))
+    }
+    if call.count == 1, case .real(let m) = call.arguments[0], m <= 1 {
+      return .real(SpecialFunctions.ellipticE(m))
+    }
+    return call.arguments.first?.int == 0 && call.count == 1
+      ? .call(.times, [Term.half, .symbol(.pi)]) : nil
+  }
+
+  /// `Zeta[2]` gives `Pi^2/6`.
+  private static func zeta(_ term: Term) -> Term? {
+    switch term.int {
+    case 0: return Number(.small(-1), over: .small(2))?.term
+    case 1: return .symbol(.complexInfinity)
+    case 2:
+      return .call(
+        .times,
+        [Number(.small(1), over: .small(6))?.term ?? .zero, .call(.power, [.symbol(.pi), .integer(2)])])
+    case 4:
+      return .call(
+        .times,
+        [Number(.small(1), over: .small(90))?.term ?? .zero, .call(.power, [.symbol(.pi), .integer(4)])])
+    default: return nil
+    }
+  }
+
+  /// `HarmonicNumber[3]` gives `11/6`.
+  private static func harmonic(_ term: Term) -> Term? {
+    guard let n = term.int, n >= 0, n <= 500 else { return nil }
+    var sum = Number.small(0)
+    for k in stride(from: 1, through: n, by: 1) {
+      sum = sum + (Number(.small(1), over: .small(k)) ?? .small(0))
+    }
+    return sum.term
+  }
+
+  /// Whether an argument is a machine number.
+  private static func isMachine(_ call: Call) -> Bool {
+    call.arguments.contains { if case .real = $0 { true } else { false } }
+  }
+
+  /// Entry of a function of an order and a number, as machine numbers.
+  private static func ordered(
+    _ name: String, _ summary: BuiltIn.Summary, _ value: @escaping @Sendable (Double, Double) -> Double
+  ) -> BuiltIn {
+    BuiltIn(name, .numeric, summary, real2: value) { (call, _) throws(KernelError) in
+      machineValue(call, name, value)
+    }
+  }
+
+  /// The value where one of order and number is a machine number; `BesselJ` has exact values at zero.
+  private static func machineValue(
+    _ call: Call, _ name: String, _ value: (Double, Double) -> Double
+  ) -> Term? {
+    if call.count == 1, name == "PolyGamma" { return .call(.polyGamma, [.zero, call.arguments[0]]) }
+    guard call.count == 2, let n = call.arguments[0].double, let x = call.arguments[1].double else {
+      return nil
+    }
+    guard isMachine(call) else {
+      return name == "BesselJ" && call.arguments[1].int == 0 ? (n == 0 ? .one : n > 0 ? .zero : nil) : nil
+    }
+    let result = value(n, x)
+    if result.isNaN { return nil }
+    guard result.isInfinite else { return .real(result) }
+    return result < 0 ? .call(.directedInfinity, [.integer(-1)]) : .symbol(.infinity)
+  }
+
+  /// Entry of an orthogonal polynomial: `LegendreP[2, x]`.
+  private static func polynomial(_ name: String, _ summary: BuiltIn.Summary) -> BuiltIn {
+    BuiltIn(
+      name, .numeric, summary,
+      real2: { n, x in
+        guard let order = Int(exactly: n), (0...300).contains(order) else { return .nan }
+        return Recurrences.real(name, order, x)
+      }
+    ) { (call, session) throws(KernelError) in try polynomialValue(call, name, &session) }
+  }
+
+  /// `LegendreP[2, x]` gives `-1/2 + 3 x^2/2`; with three arguments the associated function.
+  private static func polynomialValue(
+    _ call: Call, _ name: String, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let order = call.arguments.first?.number?.floor?.small,
+      call.arguments[0].number?.double == Double(order), order <= 300
+    else { return nil }
+    let n = order < 0 && name == "LegendreP" ? -order - 1 : order
+    guard n >= 0 else { return nil }
+    try session.count(n)
+    if call.count == 3 { return try associated(name, n, call.arguments[1], call.arguments[2], &session) }
+    guard call.count == 2 else { return nil }
+    if case .real(let x) = call.arguments[1] { return .real(Recurrences.real(name, n, x)) }
+    guard n <= 60 else { return nil }
+    return try Recurrences.polynomial(name, n, .zero, call.arguments[1], &session)
+  }
+
+  /// Associated Legendre functions and generalised Laguerre polynomials.
+  private static func associated(
+    _ name: String, _ n: Int, _ m: Term, _ x: Term, _ session: inout KernelSession
+  ) throws(KernelError)
+    -> Term?
+  {
+    if name == "LaguerreL" {
+      if case .real(let value) = x, let a = m.double { return .real(Recurrences.laguerre(n, a, value)) }
+      return n <= 60 ? try Recurrences.polynomial(name, n, m, x, &session) : nil
+    }
+    guard name == "LegendreP", let order = m.number?.floor?.small, order.magnitude < 300 else { return nil }
+    guard abs(order) <= n else { return .zero }
+    if case .real(let value) = x { return .real(SpecialFunctions.associatedLegendre(n, order, value)) }
+    guard order >= 0, n <= 30 else { return nil }
+    // (-1)^m (1 - x²)^(m/2) times the mth derivative.
+    let variable = session.names.symbol("legendre$")
+    var polynomial = try Recurrences.polynomial(name, n, .zero, .symbol(variable), &session)
+    for _ in 0..<order {
+      polynomial = try Differentiation.derivative(polynomial, .symbol(variable), &session)
+    }
+    var bindings = PatternBindings()
+    bindings.bind(variable, x)
+    let root = Term.call(
+      .power,
+      [
+        .call(.plus, [.one, .call(.times, [.integer(-1), .call(.power, [x, .integer(2)])])]),
+        Number(.small(order), over: .small(2))?.term ?? .zero,
+      ])
+    return .call(.times, [.integer(order % 2 == 0 ? 1 : -1), root, bindings.fill(polynomial)])
+  }
+}

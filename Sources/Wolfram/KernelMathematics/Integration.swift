@@ -1,0 +1,345 @@
+import Kernel
+
+/// Antiderivatives by rules, and integrals between bounds.
+enum Integration {
+  /// `Integrate`: of a term without bounds, or with them; several variables one after the other, the last innermost.
+  static func integrate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return nil }
+    var value = call.arguments[0]
+    let specs = call.arguments.dropFirst().filter { $0.call(of: .rule) == nil }
+    for spec in specs.reversed() {
+      guard let parts = spec.parts else {
+        guard spec.symbol != nil, let integral = try antiderivative(value, spec, &session) else { return nil }
+        value = integral
+        continue
+      }
+      guard parts.count == 3, let symbol = parts[0].symbol else { return nil }
+      guard let integral = try definite(value, symbol, parts[1], parts[2], &session) else {
+        // What has no integral in short form has one as a number, where all is numbers.
+        guard specs.count == 1 || spec == specs.first,
+          let number = try NumericIntegral(value, [spec]).value(&session)
+        else { return nil }
+        value = .real(number)
+        continue
+      }
+      value = integral
+    }
+    return value
+  }
+
+  /// The integral between bounds by an antiderivative; nil where there is none, or where it fails at a bound or
+  /// between.
+  private static func definite(
+    _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let integral = try antiderivative(term, .symbol(symbol), &session) else { return nil }
+    func end(_ point: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+      var bindings = PatternBindings()
+      bindings.bind(symbol, point)
+      return try session.evaluate(bindings.fill(integral))
+    }
+    let (above, below) = (try end(high, &session), try end(low, &session))
+    for value in [above, below]
+    where value.isSymbol(.indeterminate) || Sums.infinity(value) != nil
+      || value.contains(.symbol(.infinity)) || value.contains(.symbol(.indeterminate))
+      || value.contains(.symbol(.complexInfinity))
+    {
+      return nil
+    }
+    // A pole between the bounds makes the difference meaningless.
+    if try session.approximate(low) != nil, try session.approximate(high) != nil,
+      isNumericBut(term, symbol, &session),
+      let number = try? integrateNumericallyForCheck(term, symbol, low, high, &session),
+      let exact = try session.approximate(
+        try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))),
+      (number - exact).magnitude > 1e-5 * max(1, exact.magnitude)
+    {
+      return nil
+    }
+    return try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))
+  }
+
+  /// Whether the term is a number wherever the symbol is.
+  private static func isNumericBut(_ term: Term, _ symbol: Symbol, _ session: inout KernelSession) -> Bool {
+    var bindings = PatternBindings()
+    bindings.bind(symbol, .one)
+    return session.isNumeric(bindings.fill(term))
+  }
+
+  /// The integral as a number; NaN where there is none.
+  private static func integrateNumericallyForCheck(
+    _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Double {
+    try NumericIntegral(term, [.list([.symbol(symbol), low, high])]).value(&session) ?? .nan
+  }
+
+  /// An antiderivative; nil where none is found.
+  static func antiderivative(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    try session.count(4)
+    if !term.contains(x) { return try session.evaluate(.call(.times, [term, x])) }
+    if let sum = term.call(of: .plus) {
+      var parts: [Term] = []
+      for part in sum.arguments {
+        guard let integral = try antiderivative(part, x, &session) else { return nil }
+        parts.append(integral)
+      }
+      return try session.evaluate(.call(.plus, parts))
+    }
+    if let list = term.parts {
+      var parts: [Term] = []
+      for part in list {
+        guard let integral = try antiderivative(part, x, &session) else { return nil }
+        parts.append(integral)
+      }
+      return .list(parts)
+    }
+    let factors = term.call(of: .times)?.arguments ?? [term]
+    let constant = factors.filter { !$0.contains(x) }
+    let rest = factors.filter { $0.contains(x) }
+    guard let integral = try productIntegral(rest, x, &session) else {
+      let wide = try TermPolynomial.expanded(term, &session)
+      return wide != term && wide.call(of: .plus) != nil ? try antiderivative(wide, x, &session) : nil
+    }
+    return try session.evaluate(.call(.times, constant + [integral]))
+  }
+
+  /// The slope of a term that is a x + b; nil for others.
+  private static func slope(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let list = try TermPolynomial.coefficients(term, x, &session), list.count == 2 else { return nil }
+    return list[1]
+  }
+
+  /// The integral of a product: by substitution, then by parts. Nil where neither helps.
+  private static func productIntegral(_ factors: [Term], _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    if factors.count == 1 { return try simpleIntegral(factors[0], x, &session) }
+    let product = try session.evaluate(.call(.times, factors))
+    if factors.count == 2, let trigonometric = try sineProduct(factors, x, &session) { return trigonometric }
+    // Substitution: one factor is the derivative of what is inside another, but for a number.
+    for (place, factor) in factors.enumerated() {
+      for inner in innerTerms(factor, x) {
+        let slope = try Differentiation.derivative(inner, x, &session)
+        if slope.double == 0 { continue }
+        let others = factors.enumerated().filter { $0.offset != place }.map({ $0.element })
+        let ratio = try Fractions.together(
+          try session.evaluate(.call(.times, others + [.call(.power, [slope, .integer(-1)])])), &session)
+        guard !ratio.contains(x) else { continue }
+        let variable = Term.symbol(session.names.symbol("integral$"))
+        let rule = [DefinitionRule(pattern: inner, value: variable, isDelayed: false, rank: 0)]
+        guard let replaced = try session.replaceAll(factor, rule), !replaced.contains(x),
+          let integral = try simpleIntegral(try session.evaluate(replaced), variable, &session)
+        else { continue }
+        let back = [DefinitionRule(pattern: variable, value: inner, isDelayed: false, rank: 0)]
+        return .call(.times, [ratio, try session.replaceAll(integral, back) ?? integral])
+      }
+    }
+    return try byParts(factors, product, x, &session)
+  }
+
+  /// The factor and its arguments, where they hold the variable: what may be substituted.
+  private static func innerTerms(_ factor: Term, _ x: Term) -> [Term] {
+    guard let call = factor.call else { return [] }
+    return ([factor] + call.arguments).filter { $0 != x && $0.contains(x) && $0.call != nil }
+  }
+
+  /// x^n times an exponential, sine or cosine of a x + b; x^n Log[x].
+  private static func byParts(_ factors: [Term], _ product: Term, _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard factors.count == 2 else { return nil }
+    for (place, factor) in factors.enumerated() {
+      guard let list = try TermPolynomial.coefficients(factor, x, &session), list.count >= 2, list.count <= 12
+      else { continue }
+      let other = factors[1 - place]
+      if other.call(of: .log) != nil {
+        guard let integral = try antiderivative(factor, x, &session) else { return nil }
+        let left = try TermPolynomial.expanded(
+          try session.evaluate(
+            .call(.times, [integral, try Differentiation.derivative(other, x, &session)])), &session)
+        guard let rest = try antiderivative(left, x, &session) else { return nil }
+        return .call(.plus, [.call(.times, [integral, other]), .call(.times, [.integer(-1), rest])])
+      }
+      guard let integral = try antiderivative(other, x, &session),
+        other.call(of: .power) != nil || other.call(of: .sin) != nil || other.call(of: .cos) != nil
+          || other.call(of: .sinh) != nil || other.call(of: .cosh) != nil
+      else { return nil }
+      let left = try session.evaluate(
+        .call(.times, [try Differentiation.derivative(factor, x, &session), integral]))
+      guard let rest = try antiderivative(left, x, &session) else { return nil }
+      return .call(.plus, [.call(.times, [factor, integral]), .call(.times, [.integer(-1), rest])])
+    }
+    return nil
+  }
+
+  /// Products of two sines or cosines become sums; an exponential times one has a formula.
+  private static func sineProduct(_ factors: [Term], _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    let waves = factors.map { $0.call(of: .sin) ?? $0.call(of: .cos) }
+    let half = Term.half
+    if let a = waves[0], let b = waves[1] {
+      let (u, v) = (a.arguments[0], b.arguments[0])
+      guard try slope(u, x, &session) != nil, try slope(v, x, &session) != nil, u != v else { return nil }
+      let minusV = Term.call(.times, [.integer(-1), v])
+      let (sum, difference) = (Term.call(.plus, [u, v]), Term.call(.plus, [u, minusV]))
+      let isSine = (a.head.isSymbol(.sin), b.head.isSymbol(.sin))
+      let terms: [Term]
+      switch isSine {
+      case (true, true):
+        terms = [.call(.cos, [difference]), .call(.times, [.integer(-1), .call(.cos, [sum])])]
+      case (false, false): terms = [.call(.cos, [difference]), .call(.cos, [sum])]
+      case (true, false): terms = [.call(.sin, [sum]), .call(.sin, [difference])]
+      case (false, true):
+        terms = [.call(.sin, [sum]), .call(.times, [.integer(-1), .call(.sin, [difference])])]
+      }
+      return try antiderivative(
+        try session.evaluate(.call(.times, [half, .call(.plus, terms)])), x, &session
+      ).map { $0 }
+    }
+    for place in 0...1 {
+      guard let wave = waves[place], let power = factors[1 - place].call(of: .power),
+        power.arguments[0].isSymbol(.e),
+        let b = try slope(wave.arguments[0], x, &session), let a = try slope(power.arguments[1], x, &session)
+      else { continue }
+      let (s, c) = (Term.call(.sin, wave.arguments), Term.call(.cos, wave.arguments))
+      let isSine = wave.head.isSymbol(.sin)
+      let top: Term = .call(
+        .plus,
+        [
+          .call(.times, [a, isSine ? s : c]),
+          .call(.times, [isSine ? .integer(-1) : .one, b, isSine ? c : s]),
+        ])
+      let below = Term.call(.plus, [.call(.power, [a, .integer(2)]), .call(.power, [b, .integer(2)])])
+      return .call(.times, [factors[1 - place], top, .call(.power, [below, .integer(-1)])])
+    }
+    return nil
+  }
+
+  /// Of one factor: powers of x, functions of a x + b.
+  private static func simpleIntegral(_ factor: Term, _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    if factor == x { return .call(.times, [Term.half, .call(.power, [x, .integer(2)])]) }
+    guard case .call(let call) = factor else { return nil }
+    if factor.call(of: .power) != nil { return try powerIntegral(call, x, &session) }
+    guard call.count == 1, let a = try slope(call.arguments[0], x, &session),
+      let name = call.head.symbol?.known
+    else {
+      return nil
+    }
+    let u = call.arguments[0]
+    let minus = { (term: Term) in Term.call(.times, [.integer(-1), term]) }
+    let result: Term
+    switch name {
+    case .sin: result = minus(.call(.cos, [u]))
+    case .cos: result = .call(.sin, [u])
+    case .tan: result = minus(.call(.log, [.call(.cos, [u])]))
+    case .cot: result = .call(.log, [.call(.sin, [u])])
+    case .sinh: result = .call(.cosh, [u])
+    case .cosh: result = .call(.sinh, [u])
+    case .tanh: result = .call(.log, [.call(.cosh, [u])])
+    case .log: result = .call(.plus, [.call(.times, [u, factor]), minus(u)])
+    case .arcTan:
+      let square = Term.call(.plus, [.one, .call(.power, [u, .integer(2)])])
+      result = .call(
+        .plus, [.call(.times, [u, factor]), .call(.times, [minus(Term.half), .call(.log, [square])])])
+    case .unitStep, .heavisideTheta: result = .call(.times, [u, factor])
+    default: return nil
+    }
+    return .call(.times, [result, .call(.power, [a, .integer(-1)])])
+  }
+
+  /// The integral of a power: of a linear base, an exponential, squares of waves, roots of quadratics.
+  private static func powerIntegral(_ call: Call, _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    let (base, exponent) = (call.arguments[0], call.arguments[1])
+    if !base.contains(x) {
+      if let a = try slope(exponent, x, &session) {
+        return .call(.times, [.call(call), inverse(.call(.times, [a, .call(.log, [base])]))])
+      }
+      return try bell(base, exponent, x, &session)
+    }
+    guard !exponent.contains(x) else { return nil }
+    if let a = try slope(base, x, &session) {
+      if exponent.int == -1 { return .call(.times, [.call(.log, [base]), inverse(a)]) }
+      let next = Term.call(.plus, [exponent, .one])
+      return .call(.times, [.call(.power, [base, next]), inverse(.call(.times, [next, a]))])
+    }
+    if exponent.int == 2, let found = try squareIntegral(base, x, &session) { return found }
+    return try quadraticIntegral(base, exponent, x, &session)
+  }
+
+  private static func inverse(_ term: Term) -> Term { .call(.power, [term, .integer(-1)]) }
+
+  /// The integral of the square of a sine, cosine or secant.
+  private static func squareIntegral(_ base: Term, _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    if let wave = base.call(of: .sin) ?? base.call(of: .cos),
+      let a = try slope(wave.arguments[0], x, &session)
+    {
+      let double = Term.call(.times, [.integer(2), wave.arguments[0]])
+      let share = Term.call(
+        .times,
+        [
+          Number(.small(wave.head.isSymbol(.sin) ? -1 : 1), over: .small(4))?.term ?? .one, inverse(a),
+          .call(.sin, [double]),
+        ])
+      return .call(.plus, [.call(.times, [Term.half, x]), share])
+    }
+    if let secant = base.call(of: .sec), let a = try slope(secant.arguments[0], x, &session) {
+      return .call(.times, [.call(.tan, secant.arguments), inverse(a)])
+    }
+    return nil
+  }
+
+  /// The integrals of 1/(a x² + c) and of its root.
+  private static func quadraticIntegral(
+    _ base: Term, _ exponent: Term, _ x: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let list = try TermPolynomial.coefficients(base, x, &session), list.count == 3, list[1].int == 0,
+      let c = try session.approximate(list[0]),
+      let a = try session.approximate(list[2]), c > 0
+    else { return nil }
+    let root = { (term: Term) in Term.call(.power, [term, Term.half]) }
+    if exponent.int == -1, a > 0 {
+      let scale = root(.call(.times, [list[2], inverse(list[0])]))
+      return .call(
+        .times,
+        [
+          .call(.arcTan, [.call(.times, [x, scale])]),
+          inverse(root(.call(.times, list.indices.filter { $0 != 1 }.map { list[$0] }))),
+        ])
+    }
+    if exponent == (-(Term.half.number ?? .small(0))).term, a < 0 {
+      let scale = root(.call(.times, [.integer(-1), list[2], inverse(list[0])]))
+      return .call(
+        .times,
+        [
+          .call(.arcSin, [.call(.times, [x, scale])]), inverse(root(.call(.times, [.integer(-1), list[2]]))),
+        ])
+    }
+    return nil
+  }
+
+  /// The bell curve, E^(-a x²).
+  private static func bell(_ base: Term, _ exponent: Term, _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard base.isSymbol(.e), let list = try TermPolynomial.coefficients(exponent, x, &session),
+      list.count == 3, list[1].int == 0,
+      list[2].negated != nil
+    else { return nil }
+    let root = try session.evaluate(.call(.power, [.call(.times, [.integer(-1), list[2]]), Term.half]))
+    let scale = Term.call(
+      .times,
+      [Term.half, .call(.power, [.symbol(.pi), Term.half]), .call(.power, [root, .integer(-1)])])
+    return .call(.times, [scale, .call(.power, [base, list[0]]), .call(.erf, [.call(.times, [root, x])])])
+  }
+}

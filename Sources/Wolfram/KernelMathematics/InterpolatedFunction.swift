@@ -1,0 +1,104 @@
+import Kernel
+
+/// A function of one variable given at points, as `InterpolatingFunction` holds it:
+/// `InterpolatingFunction[{{from, to}}, {order}, {xs}, {ys}, {slopes}]`, the slopes being left out where pieces are
+/// polynomials through neighbouring points.
+struct InterpolatedFunction: Sendable {
+  /// The places, rising.
+  public var xs: [Double]
+  /// The value of `ys`.
+  public var ys: [Double]
+  /// The slopes at the places; empty where they are not known.
+  public var slopes: [Double]
+  /// The degree of the pieces, where there are no slopes.
+  public var order: Int
+
+  /// The attributes of these bits.
+  public init(xs: [Double], ys: [Double], slopes: [Double] = [], order: Int = 3) {
+    self.xs = xs
+    self.ys = ys
+    self.slopes = slopes
+    self.order = order
+  }
+
+  /// Reads the term; nil for others.
+  public init?(_ term: Term) {
+    guard let call = term.call(of: .interpolatingFunction), call.count >= 4,
+      let order = call.arguments[1].parts?.first?.int,
+      let xs = call.arguments[2].vector, let ys = call.arguments[3].vector, xs.count == ys.count, !xs.isEmpty
+    else { return nil }
+    self.init(
+      xs: xs, ys: ys, slopes: call.count > 4 ? call.arguments[4].vector ?? [] : [], order: max(0, order))
+    if slopes.count != xs.count { slopes = [] }
+  }
+
+  /// The term that holds it.
+  public var term: Term {
+    let bounds = Term.list([.list([.real(xs.first ?? 0), .real(xs.last ?? 0)])])
+    var parts: [Term] = [bounds, .list([.integer(order)]), .packed(PackedList(xs)), .packed(PackedList(ys))]
+    if !slopes.isEmpty { parts.append(.packed(PackedList(slopes))) }
+    return .call(.interpolatingFunction, parts)
+  }
+
+  /// The index of the piece that holds x; the first or last one outside.
+  private func piece(_ x: Double) -> Int {
+    var low = 0
+    var high = max(0, xs.count - 2)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if xs[middle] <= x { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The value at a place; beyond the ends the end pieces go on.
+  public func value(_ x: Double, derivative: Int = 0) -> Double {
+    guard x == x, xs.count > 1 else {
+      return xs.count == 1 && derivative == 0 ? ys[0] : derivative > 0 ? 0 : .nan
+    }
+    let index = piece(x)
+    if !slopes.isEmpty { return cubic(index, x, derivative) }
+    let count = min(order + 1, xs.count)
+    var first = index - (count - 1) / 2
+    first = max(0, min(first, xs.count - count))
+    return polynomial(first, count, x, derivative)
+  }
+
+  /// Hermite's cubic through the ends of a piece with their slopes, or one of its derivatives.
+  private func cubic(_ index: Int, _ x: Double, _ derivative: Int) -> Double {
+    let h = xs[index + 1] - xs[index]
+    guard h > 0 else { return ys[index] }
+    let t = (x - xs[index]) / h
+    let (y0, y1) = (ys[index], ys[index + 1])
+    let (m0, m1) = (slopes[index] * h, slopes[index + 1] * h)
+    let (a, b) = (2 * y0 + m0 - 2 * y1 + m1, -3 * y0 - 2 * m0 + 3 * y1 - m1)
+    switch derivative {
+    case 0: return ((a * t + b) * t + m0) * t + y0
+    case 1: return ((3 * a * t + 2 * b) * t + m0) / h
+    case 2: return (6 * a * t + 2 * b) / (h * h)
+    case 3: return 6 * a / (h * h * h)
+    default: return 0
+    }
+  }
+
+  /// Newton's form of the polynomial through neighbours, and its derivatives.
+  private func polynomial(_ first: Int, _ count: Int, _ x: Double, _ derivative: Int) -> Double {
+    var differences = Array(ys[first..<first + count])
+    for level in 1..<max(count, 1) {
+      for place in stride(from: count - 1, through: level, by: -1) {
+        differences[place] =
+          (differences[place] - differences[place - 1]) / (xs[first + place] - xs[first + place - level])
+      }
+    }
+    // Values of all derivatives by Horner's scheme.
+    var values = [Double](repeating: 0, count: derivative + 1)
+    for place in (0..<count).reversed() {
+      for level in stride(from: derivative, through: 0, by: -1) {
+        values[level] =
+          values[level] * (x - xs[first + place])
+          + (level > 0 ? Double(level) * values[level - 1] : differences[place])
+      }
+    }
+    return values[derivative]
+  }
+}

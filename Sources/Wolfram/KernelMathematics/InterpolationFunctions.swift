@@ -1,0 +1,115 @@
+import Kernel
+
+/// Functions and curves through points.
+enum InterpolationFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("InterpolatingFunction", [], "A function given at points.", applied: valueOfInterpolation),
+    BuiltIn("Interpolation", [], "A function through points.", interpolation),
+    BuiltIn("ListInterpolation", [], "A function through values at equal steps.", listInterpolation),
+    BuiltIn("BSplineFunction", [], "A smooth curve near points.", applied: pointOfSpline),
+    BuiltIn("BezierFunction", [], "A Bézier curve of points.", applied: pointOfBezierCurve),
+  ]
+
+  /// The value of an interpolating function at a place, or at each place of a list.
+  private static func valueOfInterpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count == 1, let x = try session.approximate(call.arguments[0]),
+      let found = InterpolatedFunction(call.head)
+    else {
+      if let list = call.arguments.first?.parts { return .list(list.map { .call(call.head, [$0]) }) }
+      return nil
+    }
+    try session.count(found.xs.count / 64)
+    return .real(found.value(x))
+  }
+
+  /// `Interpolation[{{0, 0}, {1, 2}}, 1/2]` gives `1.`; without a place it gives the function.
+  private static func interpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard let data = call.arguments.first?.parts, data.count > 1 else { return nil }
+    var points: [(Double, Double)] = []
+    for (place, point) in data.enumerated() {
+      if let pair = point.parts {
+        guard pair.count == 2, let x = try session.approximate(pair[0].parts?.first ?? pair[0]),
+          let y = try session.approximate(pair[1])
+        else { return nil }
+        points.append((x, y))
+      } else {
+        guard let y = try session.approximate(point) else { return nil }
+        points.append((Double(place + 1), y))
+      }
+    }
+    points.sort { $0.0 < $1.0 }
+    for pair in zip(points, points.dropFirst()) where pair.0.0 == pair.1.0 {
+      session.warn("Interpolation: two points have the same place")
+      return nil
+    }
+    let order = Term.option(session.named("InterpolationOrder"), in: call.arguments)?.int ?? 3
+    let function = InterpolatedFunction(
+      xs: points.map({ $0.0 }), ys: points.map({ $0.1 }),
+      order: max(0, min(order, min(points.count - 1, 10))))
+    let term = function.term
+    if call.count > 1, call.arguments[1].call(of: .rule) == nil { return .call(term, [call.arguments[1]]) }
+    return term
+  }
+
+  /// `ListInterpolation[{0, 1}][1.5]` gives `0.5`; a second argument is the range of places.
+  private static func listInterpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let data = call.arguments.first?.vector, data.count > 1 else { return nil }
+    var bounds = (1.0, Double(data.count))
+    if call.count > 1, let range = call.arguments[1].parts?.first?.parts ?? call.arguments[1].parts,
+      range.count == 2,
+      let a = try session.approximate(range[0]), let b = try session.approximate(range[1])
+    {
+      bounds = (a, b)
+    }
+    let step = (bounds.1 - bounds.0) / Double(data.count - 1)
+    return InterpolatedFunction(
+      xs: data.indices.map { bounds.0 + step * Double($0) }, ys: data, order: min(3, data.count - 1)
+    ).term
+  }
+
+  /// The place on a cubic B-spline at a parameter from 0 to 1.
+  private static func pointOfSpline(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let t = call.arguments.first?.double, let points = call.head.call?.arguments.first?.parts,
+      points.count > 1
+    else {
+      return nil
+    }
+    return BezierCurves.spline(points, t)
+  }
+
+  /// The place on a Bézier curve at a parameter from 0 to 1, by de Casteljau.
+  private static func pointOfBezierCurve(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let t = call.arguments.first?.double, let points = call.head.call?.arguments.first?.parts,
+      !points.isEmpty,
+      points.count < 64
+    else { return nil }
+    if let place = BezierCurves.bezier(points, t) { return place }
+    var level = points
+    while level.count > 1 {
+      level = zip(level, level.dropFirst()).map { a, b in
+        .call(.plus, [.call(.times, [.real(1 - t), a]), .call(.times, [.real(t), b])])
+      }
+      for place in level.indices { level[place] = try session.evaluate(level[place]) }
+    }
+    return level[0]
+  }
+
+  /// The derivative of that order at a place, as a number; nil for orders above 8.
+  static func derivativeOfInterpolation(
+    _ function: Term, _ order: Term, _ arguments: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let n = order.int, (0...8).contains(n), arguments.count == 1,
+      let x = try session.approximate(arguments[0]),
+      let found = InterpolatedFunction(function)
+    else { return nil }
+    return .real(found.value(x, derivative: n))
+  }
+}

@@ -1,0 +1,39 @@
+import Kernel
+import Numerics
+
+/// Real functions of two numbers.
+enum KernelMath {
+  /// The real nth root: of a negative number for odd n.
+  static func surd(_ x: Double, _ n: Double) -> Double {
+    if x < 0, n == n.rounded(), Double.remainder(n, 2) != 0 { return -Double.pow(-x, 1 / n) }
+    return Double.pow(x, 1 / n)
+  }
+
+  /// The remainder with the divisor's sign.
+  static func mod(_ x: Double, _ y: Double) -> Double {
+    let rest = Double.remainder(x, y)
+    return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest
+  }
+
+  /// The fraction of the smallest denominator within a distance, by continued fractions; within 0, one as near as
+  /// digits of the number can tell, or nil.
+  static func fraction(_ value: Double, within width: Double) -> Term? {
+    guard value.isFinite, value.magnitude < 1e15 else { return nil }
+    var x = value.magnitude
+    var (p0, q0, p1, q1) = (0.0, 1.0, 1.0, 0.0)
+    for _ in 0..<40 {
+      let whole = x.rounded(.down)
+      (p0, p1) = (p1, whole * p1 + p0)
+      (q0, q1) = (q1, whole * q1 + q0)
+      guard p1 < 9e15, q1 < 9e15 else { return nil }
+      let error = (p1 / q1 - value.magnitude).magnitude
+      let isNear = width > 0 ? error <= width : error * q1 * q1 < 1e-4 || error == 0
+      if isNear, let above = Integer(exactly: p1), let below = Integer(exactly: q1) {
+        return Number(value < 0 ? -above : above, over: below)?.term
+      }
+      if x - whole < 1e-15 { return nil }
+      x = 1 / (x - whole)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,351 @@
+import Kernel
+import Numerics
+
+/// Vectors and matrices, and linear maps of points.
+enum LinearAlgebraFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Dot", [.flat, .oneIdentity], "The product of vectors and matrices (`a . b`).", dot),
+    BuiltIn("Cross", [], "The cross product of vectors in space.", cross),
+    BuiltIn("Norm", [], "The length of a vector.", norm),
+    BuiltIn("Normalize", [], "The vector of length 1 in the same direction.", normalize),
+    BuiltIn("EuclideanDistance", [], "The distance of two points.", euclideanDistance),
+    BuiltIn("ManhattanDistance", [], "The sum of the differences' magnitudes.", manhattanDistance),
+    BuiltIn("VectorAngle", [], "The angle between two vectors.", vectorAngle),
+    BuiltIn("Projection", [], "A vector's part along another.", projection),
+    BuiltIn("IdentityMatrix", [], "Ones on the diagonal.", identityMatrix),
+    BuiltIn("DiagonalMatrix", [], "A matrix with this diagonal.", diagonalMatrix),
+    BuiltIn("Diagonal", [], "The diagonal of a matrix.", diagonal),
+    BuiltIn("Tr", [], "The sum of the diagonal.", trace),
+    BuiltIn("Det", [], "The determinant.", determinant),
+    BuiltIn("Inverse", [], "The inverse matrix.", inverse),
+    BuiltIn("LinearSolve", [], "The solution of a linear system.", linearSolve),
+    BuiltIn("LeastSquares", [], "The nearest solution of a linear system.", leastSquares),
+    BuiltIn("MatrixPower", [], "The power of a matrix.", matrixPower),
+    BuiltIn("MatrixExp", [], "The exponential of a matrix.", matrixExp),
+    BuiltIn("MatrixRank", [], "How many rows are independent.", matrixRank),
+    BuiltIn("RowReduce", [], "The matrix with rows reduced.", rowReduce),
+    BuiltIn("NullSpace", [], "Vectors that the matrix makes zero.", nullSpace),
+    BuiltIn("Eigenvalues", [], "The eigenvalues of a matrix.", eigenvalues),
+    BuiltIn("Eigenvectors", [], "The eigenvectors of a matrix.", eigenvectors),
+    BuiltIn("Eigensystem", [], "The eigenvalues and eigenvectors of a matrix.", eigensystem),
+    BuiltIn("CharacteristicPolynomial", [], "The characteristic polynomial.", characteristicPolynomial),
+    BuiltIn("RotationMatrix", [], "The matrix of a rotation.", rotationMatrix),
+    BuiltIn("RotationTransform", [], "A rotation of the plane as a function of points.", rotationTransform),
+    BuiltIn("ScalingTransform", [], "A scaling as a function of points.", scalingTransform),
+    BuiltIn("TranslationTransform", [], "A translation as a function of points.", translationTransform),
+    BuiltIn("AffineTransform", [], "A linear map as a function of points.", affineTransform),
+    BuiltIn("LinearModelFit", [], "A model fitted to data; as its function.", linearModelFit),
+    BuiltIn("Fit", [], "The combination of functions nearest to data.", fit),
+  ]
+
+  /// `{a, b} . {c, d}` gives `a c + b d`.
+  private static func dot(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return call.arguments.first }
+    var value = call.arguments[0]
+    for next in call.arguments.dropFirst() {
+      guard let product = try DotProduct(value, next).value(&session) else { return nil }
+      value = try session.evaluate(product)
+    }
+    return value
+  }
+
+  /// `Cross[{1, 0, 0}, {0, 1, 0}]` gives `{0, 0, 1}`.
+  private static func cross(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    let vectors = call.arguments.compactMap({ $0.parts })
+    if vectors.count == 1, call.count == 1, vectors[0].count == 2 {
+      return .list([.call(.times, [.integer(-1), vectors[0][1]]), vectors[0][0]])
+    }
+    guard vectors.count == 2, vectors.allSatisfy({ $0.count == 3 }) else { return nil }
+    let (a, b) = (vectors[0], vectors[1])
+    return .list(
+      [(1, 2), (2, 0), (0, 1)].map { i, j in
+        .call(.plus, [.call(.times, [a[i], b[j]]), .call(.times, [.integer(-1), a[j], b[i]])])
+      })
+  }
+
+  /// `Norm[{3, 4}]` gives `5`; a second argument is the power, or `Infinity`.
+  private static func norm(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    guard let parts = term.parts else { return term.isNumber ? .call(.abs, [term]) : nil }
+    if call.count > 1, call.arguments[1].isSymbol(.infinity) {
+      return .call(.max, parts.map { .call(.abs, [$0]) })
+    }
+    let power = call.count > 1 ? call.arguments[1] : .integer(2)
+    guard !parts.contains(where: { $0.isList }), let n = power.number, let root = .small(1) / n else {
+      return nil
+    }
+    return .call(
+      .power, [.call(.plus, parts.map { .call(.power, [.call(.abs, [$0]), power]) }), root.term])
+  }
+
+  /// `Normalize[{3, 4}]` gives `{3/5, 4/5}`.
+  private static func normalize(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first, term.isList else { return nil }
+    let norm = try session.evaluate(.call(call.count > 1 ? call.arguments[1] : .symbol(.norm), [term]))
+    if norm.double == 0 { return term }
+    return .call(.times, [term, .call(.power, [norm, .integer(-1)])])
+  }
+
+  /// `EuclideanDistance[{0, 0}, {3, 4}]` gives `5`.
+  private static func euclideanDistance(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    return .call(
+      .norm, [.call(.plus, [call.arguments[0], .call(.times, [.integer(-1), call.arguments[1]])])])
+  }
+
+  /// `ManhattanDistance[{0, 0}, {3, 4}]` gives `7`.
+  private static func manhattanDistance(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    return .call(
+      .norm, [.call(.plus, [call.arguments[0], .call(.times, [.integer(-1), call.arguments[1]])]), .one])
+  }
+
+  /// `VectorAngle[{1, 0}, {0, 1}]` gives `Pi/2`.
+  private static func vectorAngle(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    let product = Term.call(.dot, call.arguments)
+    let norms = Term.call(.times, call.arguments.map { .call(.norm, [$0]) })
+    return .call(.arcCos, [.call(.times, [product, .call(.power, [norms, .integer(-1)])])])
+  }
+
+  /// `Projection[{1, 1}, {1, 0}]` gives `{1, 0}`.
+  private static func projection(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    let (u, v) = (call.arguments[0], call.arguments[1])
+    return .call(.times, [.call(.dot, [u, v]), .call(.power, [.call(.dot, [v, v]), .integer(-1)]), v])
+  }
+
+  /// `IdentityMatrix[2]` gives `{{1, 0}, {0, 1}}`.
+  private static func identityMatrix(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let n = call.arguments.first?.int, n >= 0, n <= 1000 else { return nil }
+    try session.check(size: n * n)
+    return .list((0..<n).map { row in .list((0..<n).map { .integer($0 == row ? 1 : 0) }) })
+  }
+
+  /// `DiagonalMatrix[{a, b}]` gives `{{a, 0}, {0, b}}`.
+  private static func diagonalMatrix(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let diagonal = call.arguments.first?.parts, diagonal.count <= 1000 else { return nil }
+    return .list(
+      diagonal.indices.map { row in .list(diagonal.indices.map { $0 == row ? diagonal[row] : .zero }) })
+  }
+
+  /// `Diagonal[{{a, b}, {c, d}}]` gives `{a, d}`.
+  private static func diagonal(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rows = call.arguments.first?.parts?.map({ $0.parts ?? [] }) else { return nil }
+    return .list(
+      rows.enumerated().compactMap { $0.offset < $0.element.count ? $0.element[$0.offset] : nil })
+  }
+
+  /// `Tr[{{a, b}, {c, d}}]` gives `a + d`.
+  private static func trace(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let parts = call.arguments.first?.parts else { return nil }
+    if !parts.contains(where: { $0.isList }) { return .call(.plus, parts) }
+    return .call(
+      .plus,
+      parts.enumerated().compactMap { row, part in
+        part.parts.flatMap { row < $0.count ? $0[row] : nil }
+      })
+  }
+
+  /// `Det[{{1, 2}, {3, 4}}]` gives `-2`.
+  private static func determinant(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count else {
+      return nil
+    }
+    return try TermMatrix(matrix).determinant(&session)
+  }
+
+  /// `Inverse[{{2, 0}, {0, 4}}]` gives `{{1/2, 0}, {0, 1/4}}`.
+  private static func inverse(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count else {
+      return nil
+    }
+    let n = matrix.count
+    let unit = (0..<n).map { row in (0..<n).map { Term.integer($0 == row ? 1 : 0) } }
+    return try TermMatrix(matrix).solve(unit, &session).map { .list($0.map { .list($0) }) }
+  }
+
+  /// `LinearSolve[{{2, 0}, {0, 4}}, {2, 4}]` gives `{1, 1}`.
+  private static func linearSolve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let matrix = call.arguments[0].matrixRows, let right = call.arguments[1].parts,
+      matrix.count == right.count, matrix.count == matrix.first?.count
+    else { return nil }
+    let columns = right.map { $0.parts ?? [$0] }
+    guard let solved = try TermMatrix(matrix).solve(columns, &session) else { return nil }
+    return .list(right.first?.isList ?? false ? solved.map { .list($0) } : solved.compactMap({ $0.first }))
+  }
+
+  /// `LeastSquares[{{1}, {1}}, {1, 3}]` gives `{2}`.
+  private static func leastSquares(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count == 2 else { return nil }
+    let transposed = Term.call(.transpose, [call.arguments[0]])
+    return .call(
+      session.names.symbol("LinearSolve"),
+      [
+        .call(.dot, [transposed, call.arguments[0]]), .call(.dot, [transposed, call.arguments[1]]),
+      ])
+  }
+
+  /// `MatrixPower[{{1, 1}, {0, 1}}, 3]` gives `{{1, 3}, {0, 1}}`.
+  private static func matrixPower(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let n = call.arguments[1].int, n.magnitude <= 10_000,
+      let rows = call.arguments[0].parts
+    else { return nil }
+    var base = n < 0 ? try session.evaluate(.call(.inverse, [call.arguments[0]])) : call.arguments[0]
+    var result = Term.call(.identityMatrix, [.integer(rows.count)])
+    var rest = n.magnitude
+    while rest > 0 {
+      if rest & 1 == 1 { result = try session.evaluate(.call(.dot, [result, base])) }
+      base = try session.evaluate(.call(.dot, [base, base]))
+      rest >>= 1
+    }
+    return result
+  }
+
+  /// `MatrixExp[{{0., 0.}, {0., 0.}}]` gives `{{1., 0.}, {0., 1.}}`.
+  private static func matrixExp(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first?.doubles else { return nil }
+    return Matrices.exponential(matrix).map { .list($0.map { .list($0.map { .real($0) }) }) }
+  }
+
+  /// `MatrixRank[{{1, 2}, {2, 4}}]` gives `1`.
+  private static func matrixRank(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first?.matrixRows else { return nil }
+    return .integer(try TermMatrix(matrix).reduced(&session).rank)
+  }
+
+  /// `RowReduce[{{1, 2}, {2, 4}}]` gives `{{1, 2}, {0, 0}}`.
+  private static func rowReduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first?.matrixRows else { return nil }
+    return .list(try TermMatrix(matrix).reduced(&session).rows.map { .list($0) })
+  }
+
+  /// `NullSpace[{{1, 2}, {2, 4}}]` gives `{{-2, 1}}`.
+  private static func nullSpace(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first?.matrixRows, let width = matrix.first?.count else { return nil }
+    let (rows, _, pivots) = try TermMatrix(matrix).reduced(&session)
+    return .list(
+      (0..<width).filter { !pivots.contains($0) }.map { free in
+        .list(
+          (0..<width).map { column in
+            if column == free { return .one }
+            guard let row = pivots.firstIndex(of: column) else { return .zero }
+            return .call(.times, [.integer(-1), rows[row][free]])
+          })
+      }.reversed())
+  }
+
+  /// `Eigenvalues[{{2, 0}, {0, 1}}]` gives `{2, 1}`.
+  private static func eigenvalues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    (try TermMatrix(in: call)?.eigensystem(&session)).map { .list($0.map { $0.0 }) }
+  }
+
+  /// `Eigenvectors[{{2, 0}, {0, 1}}]` gives `{{1, 0}, {0, 1}}`.
+  private static func eigenvectors(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    (try TermMatrix(in: call)?.eigensystem(&session)).map { .list($0.map { $0.1 }) }
+  }
+
+  /// `Eigensystem[{{2, 0}, {0, 1}}]` gives `{{2, 1}, {{1, 0}, {0, 1}}}`.
+  private static func eigensystem(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    (try TermMatrix(in: call)?.eigensystem(&session)).map {
+      .list([.list($0.map { $0.0 }), .list($0.map { $0.1 })])
+    }
+  }
+
+  /// `CharacteristicPolynomial[{{2, 0}, {0, 1}}, x]` gives `2 - 3 x + x^2`.
+  private static func characteristicPolynomial(_ call: Call, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard call.count == 2, let matrix = call.arguments[0].matrixRows, matrix.count == matrix.first?.count
+    else {
+      return nil
+    }
+    let shifted = matrix.enumerated().map { row, cells in
+      cells.enumerated().map { column, cell in
+        column == row ? Term.call(.plus, [cell, .call(.times, [.integer(-1), call.arguments[1]])]) : cell
+      }
+    }
+    return .call(.expand, [try TermMatrix(shifted).cofactors(&session)])
+  }
+
+  /// `RotationTransform[Pi/2][{1, 0}]` gives `{0, 1}`; about the origin unless told, in space about an axis.
+  private static func rotationTransform(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count >= 1 else { return nil }
+    // In space there is an axis, and then perhaps a centre.
+    let axis = call.count > 1 && call.arguments[1].parts?.count == 3 ? call.arguments[1] : nil
+    let place = axis == nil ? 1 : 2
+    let center = place < call.count ? call.arguments[place] : nil
+    let matrix = try session.evaluate(
+      .call(session.named("RotationMatrix"), [call.arguments[0]] + (axis.map { [$0] } ?? [])))
+    // The body stays as it is until there is a point: a sum with a list would be taken apart before.
+    guard let center else { return .call(.function, [.call(.dot, [matrix, .call(.slot, [.one])])]) }
+    let moved = Term.call(.plus, [.call(.slot, [.one]), .call(.times, [.integer(-1), center])])
+    return .call(.function, [.call(.plus, [center, .call(.dot, [matrix, moved])])])
+  }
+
+  /// `ScalingTransform[{2, 3}][{1, 1}]` gives `{2, 3}`.
+  private static func scalingTransform(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let factors = call.arguments.first, factors.isList else { return nil }
+    return .call(.function, [.call(.times, [factors, .call(.slot, [.one])])])
+  }
+
+  /// `TranslationTransform[{2, 3}][{1, 1}]` gives `{3, 4}`.
+  private static func translationTransform(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard let by = call.arguments.first, by.isList else { return nil }
+    return .call(.function, [.call(.plus, [by, .call(.slot, [.one])])])
+  }
+
+  /// `AffineTransform[{{1, 1}, {0, 1}}][{1, 1}]` gives `{2, 1}`.
+  private static func affineTransform(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first else { return nil }
+    return .call(.function, [.call(.dot, [matrix, .call(.slot, [.one])])])
+  }
+
+  /// `LinearModelFit[data, {x}, x]` gives the function of `Fit`, as a pure function of `x`.
+  private static func linearModelFit(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count == 3 else { return nil }
+    let body = try session.evaluate(.call(.fit, call.arguments))
+    return .call(.function, [.list([call.arguments[2]]), body])
+  }
+
+  /// `Fit[{{0, 1}, {1, 3}}, {1, x}, x]` gives `1. + 2. x`.
+  private static func fit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try LeastSquaresFit(call).value(&session)
+  }
+
+  /// `RotationMatrix[a]` gives `{{Cos[a], -Sin[a]}, {Sin[a], Cos[a]}}`; a second argument is an axis in space.
+  private static func rotationMatrix(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let angle = call.arguments.first, !angle.isList else { return nil }
+    let (c, s) = (Term.call(.cos, [angle]), Term.call(.sin, [angle]))
+    guard call.count > 1, let axis = call.arguments[1].parts, axis.count == 3 else {
+      return .list([.list([c, .call(.times, [.integer(-1), s])]), .list([s, c])])
+    }
+    // Rodrigues' formula, about an axis of any length.
+    let unit = { (place: Int) in
+      Term.call(.times, [axis[place], .call(.power, [.call(.norm, [.list(axis)]), .integer(-1)])])
+    }
+    let rest = Term.call(.plus, [.one, .call(.times, [.integer(-1), c])])
+    let signs = [[0, -3, 2], [3, 0, -1], [-2, 1, 0]]
+    return .list(
+      (0..<3).map { row in
+        .list(
+          (0..<3).map { column in
+            var terms = [Term.call(.times, [unit(row), unit(column), rest])]
+            if row == column { terms.append(c) }
+            let sign = signs[row][column]
+            if sign != 0 { terms.append(.call(.times, [.integer(sign.signum()), unit(abs(sign) - 1), s])) }
+            return .call(.plus, terms)
+          })
+      })
+  }
+}

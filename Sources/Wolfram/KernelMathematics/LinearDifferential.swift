@@ -1,0 +1,137 @@
+import Kernel
+
+/// Solves linear equations with constant coefficients in symbols, as `DSolve` does.
+enum LinearDifferential {
+  /// y' = a y + b, y'' + p y' + q y = b and y'' = f(t) with constants, with starting values where they are given.
+  static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3, let time = call.arguments[2].symbol,
+      let name = call.arguments[1].symbol ?? call.arguments[1].headSymbol
+    else { return nil }
+    let equations = call.arguments[0].parts ?? [call.arguments[0]]
+    let t = Term.symbol(time)
+    guard let equation = equations.first(where: { $0.contains(t) })?.call(of: .equal),
+      equation.count == 2
+    else { return nil }
+    let order = DifferentialEquations.highest(.call(equation), name)
+    guard order == 1 || order == 2, let parts = try linearParts(equation, name, t, order, &session) else {
+      return nil
+    }
+    var solution = try polynomialSolution(parts, t, &session)
+    if solution == nil { solution = try generalSolution(parts, t, &session) }
+    guard let (general, constants) = solution else { return nil }
+    var value = try session.evaluate(general)
+    let conditions = equations.filter { !$0.contains(t) }
+    if !conditions.isEmpty {
+      guard let found = try fitted(value, constants, time, conditions, &session) else { return nil }
+      value = found
+    }
+    if call.arguments[1].symbol != nil { value = .call(.function, [.list([t]), value]) }
+    return .list([.list([.call(.rule, [call.arguments[1], value])])])
+  }
+
+  /// The constants before the function and its derivatives, in their order, and last what stands alone; nil where they
+  /// depend on the variable.
+  private static func linearParts(
+    _ equation: Call, _ name: Symbol, _ t: Term, _ order: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    var rest = try session.evaluate(
+      .call(.plus, [equation.arguments[0], .call(.times, [.integer(-1), equation.arguments[1]])]))
+    var parts: [Term] = []
+    for level in 0...order {
+      guard
+        let list = try TermPolynomial.coefficients(
+          rest, DifferentialEquations.state(name, level, t), &session), list.count <= 2
+      else { return nil }
+      parts.append(list.count == 2 ? list[1] : .zero)
+      rest = list.first ?? .zero
+    }
+    guard parts.allSatisfy({ !$0.contains(t) }) else { return nil }
+    let isPlain = parts.dropLast().allSatisfy { $0.double == 0 }
+    guard isPlain || !rest.contains(t) else { return nil }
+    return parts + [rest]
+  }
+
+  /// Where the function itself is not in the equation: its highest derivative integrated, or for y'' + p y' = b a
+  /// line and an exponential. Nil for all else.
+  private static func polynomialSolution(_ parts: [Term], _ t: Term, _ session: inout KernelSession)
+    throws(KernelError) -> (Term, [Term])?
+  {
+    let order = parts.count - 2
+    guard parts[0].double == 0 else { return nil }
+    let constants = (1...order).map { Term.call(session.names.symbol("C"), [.integer($0)]) }
+    func quotient(_ above: Term, _ below: Term) -> Term {
+      .call(.times, [.integer(-1), above, .call(.power, [below, .integer(-1)])])
+    }
+    if order == 2, parts[1].double != 0 {
+      let line = Term.call(.times, [quotient(parts[3], parts[1]), t])
+      let rate = quotient(parts[1], parts[2])
+      let power = Term.call(.power, [.symbol(.e), .call(.times, [rate, t])])
+      return (.call(.plus, [line, constants[0], .call(.times, [constants[1], power])]), constants)
+    }
+    var value = try session.evaluate(quotient(parts[order + 1], parts[order]))
+    for _ in 0..<order {
+      value = try session.evaluate(.call(session.names.symbol("Integrate"), [value, t]))
+      if value.headSymbol == session.names.symbol("Integrate") { return nil }
+    }
+    let powers = order == 2 ? [constants[0], .call(.times, [constants[1], t])] : constants
+    return (.call(.plus, [value] + powers), constants)
+  }
+
+  /// A sum of exponentials with constants C[1] and C[2], and those constants.
+  private static func generalSolution(_ parts: [Term], _ t: Term, _ session: inout KernelSession)
+    throws(KernelError) -> (Term, [Term])?
+  {
+    let order = parts.count - 2
+    let inverse = Term.call(.power, [parts[0], .integer(-1)])
+    let still = Term.call(.times, [.integer(-1), parts[order + 1], inverse])
+    let s = Term.symbol(session.names.symbol("rate$"))
+    let polynomial = Term.call(
+      .plus,
+      parts.dropLast().enumerated().map {
+        .call(.times, [$0.element, .call(.power, [s, .integer($0.offset)])])
+      })
+    guard
+      let roots = try EquationSolver.solve(
+        Call(.symbol(.solve), [.call(.equal, [polynomial, .zero]), s]), isNumeric: false, &session)?.parts
+    else { return nil }
+    let rates = roots.compactMap { $0.parts?.first?.call?.arguments.last }
+    let constants = (1...order).map { Term.call(session.names.symbol("C"), [.integer($0)]) }
+    var terms = [still]
+    for (place, constant) in constants.enumerated() where place < rates.count {
+      let isDouble = order == 2 && place == 1 && rates[0] == rates[1]
+      terms.append(
+        .call(
+          .times,
+          [constant, isDouble ? t : .one, .call(.power, [.symbol(.e), .call(.times, [rates[place], t])])]))
+    }
+    return (.call(.plus, terms), constants)
+  }
+
+  /// A solution with its constants chosen so that the conditions hold.
+  private static func fitted(
+    _ general: Term, _ constants: [Term], _ time: Symbol, _ conditions: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    var flat: [Term] = []
+    for condition in conditions {
+      guard let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].call,
+        left.count == 1
+      else { return nil }
+      let level = left.head.call.flatMap { $0.head.call(of: .derivative)?.arguments.first?.int } ?? 0
+      var slope = general
+      for _ in 0..<min(max(level, 0), 2) {
+        slope = try Differentiation.derivative(slope, .symbol(time), &session)
+      }
+      var bindings = PatternBindings()
+      bindings.bind(time, left.arguments[0])
+      flat.append(.call(.equal, [bindings.fill(slope), equal.arguments[1]]))
+    }
+    for place in flat.indices { flat[place] = try session.evaluate(flat[place]) }
+    guard
+      let found = try EquationSolver.solve(
+        Call(.symbol(.solve), [.list(flat), .list(constants)]), isNumeric: false, &session)?
+        .parts?.first,
+      let rules = found.rules
+    else { return nil }
+    return try session.evaluate(try session.replaceAll(general, rules) ?? general)
+  }
+}

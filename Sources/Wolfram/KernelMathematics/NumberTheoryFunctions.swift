@@ -1,0 +1,142 @@
+import Kernel
+
+/// Integers: primes, divisors, remainders of powers, bits.
+enum NumberTheoryFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Prime", [.listable], "The nth prime.", prime),
+    BuiltIn("PrimeQ", [.listable], "Whether it is a prime.", primeQ),
+    BuiltIn("NextPrime", [.listable], "The next prime.", nextPrime),
+    BuiltIn("FactorInteger", [.listable], "The prime factors with their powers.", factorInteger),
+    BuiltIn("Divisors", [.listable], "The divisors of an integer.", divisors),
+    BuiltIn("GCD", [.flat, .orderless, .listable], "The greatest common divisor.", greatestCommonDivisor),
+    BuiltIn("LCM", [.flat, .orderless, .listable], "The least common multiple.", leastCommonMultiple),
+    BuiltIn("CoprimeQ", [], "Whether integers share no factor.", coprimeQ),
+    BuiltIn("Divisible", [.listable], "Whether one integer divides another.", divisible),
+    BuiltIn("PowerMod", [.listable], "A power's remainder.", powerMod),
+    BuiltIn("Fibonacci", [.listable], "The nth Fibonacci number.", fibonacci),
+    BuiltIn("BitAnd", [.flat, .orderless, .listable], "The bits that both have.", bitAnd),
+    BuiltIn("BitOr", [.flat, .orderless, .listable], "The bits that one has.", bitOr),
+    BuiltIn("BitXor", [.flat, .orderless, .listable], "The bits that differ.", bitXor),
+  ]
+
+  /// `Prime[5]` gives `11`.
+  private static func prime(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.int, n >= 1, n <= 5000 else { return nil }
+    try session.count(n)
+    return .integer(Primes.list(count: n)[n - 1])
+  }
+
+  /// `PrimeQ[11]` gives `True`.
+  private static func primeQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.int else { return .false }
+    return Double(n.magnitude) < 4e12 ? .truth(Primes.isPrime(n.magnitude)) : nil
+  }
+
+  /// `NextPrime[11]` gives `13`.
+  private static func nextPrime(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.number?.floor?.small, n.magnitude < 1 << 30 else { return nil }
+    var next = max(n + 1, 2)
+    while !Primes.isPrime(next.magnitude) { next += 1 }
+    return .integer(next)
+  }
+
+  /// `FactorInteger[12]` gives `{{2, 2}, {3, 1}}`.
+  private static func factorInteger(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.int, n != .min, Double(n.magnitude) < 1e12 else {
+      return nil
+    }
+    return .list(Primes.factors(n).map { .list([.integer($0.0), .integer($0.1)]) })
+  }
+
+  /// `Divisors[6]` gives `{1, 2, 3, 6}`.
+  private static func divisors(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.int, n != 0, n.magnitude < 1_000_000_000 else { return nil }
+    let m = Int(n.magnitude)
+    var found: [Int] = []
+    var d = 1
+    while d <= m / d {
+      if m % d == 0 { found += d == m / d ? [d] : [d, m / d] }
+      d += 1
+    }
+    return .list(found.sorted().map { .integer($0) })
+  }
+
+  /// `GCD[12, 18]` gives `6`.
+  private static func greatestCommonDivisor(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term?
+  {
+    var value = Integer.small(0)
+    for term in call.arguments {
+      guard let n = term.integer else { return nil }
+      value = Integer.gcd(value, n)
+    }
+    return .integer(value)
+  }
+
+  /// `LCM[4, 6]` gives `12`.
+  private static func leastCommonMultiple(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    var value = Integer.small(1)
+    for term in call.arguments {
+      guard let n = term.integer, !n.isZero, let part = n.divided(by: Integer.gcd(value, n))?.quotient
+      else { return nil }
+      value = (value * part).magnitude
+    }
+    return .integer(value)
+  }
+
+  /// `CoprimeQ[4, 9]` gives `True`.
+  private static func coprimeQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let a = call.arguments[0].integer, let b = call.arguments[1].integer else {
+      return nil
+    }
+    return .truth(Integer.gcd(a, b).isOne)
+  }
+
+  /// `Divisible[6, 3]` gives `True`.
+  private static func divisible(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let a = call.arguments[0].integer, let b = call.arguments[1].integer else {
+      return nil
+    }
+    return a.divided(by: b).map { .truth($0.remainder.isZero) }
+  }
+
+  /// `PowerMod[2, 10, 7]` gives `2`.
+  private static func powerMod(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3, let a = call.arguments[0].integer, let b = call.arguments[1].int, b >= 0,
+      let m = call.arguments[2].integer, !m.isZero
+    else { return nil }
+    var (result, base, rest) = (Integer.small(1), a, b)
+    while rest > 0 {
+      if rest & 1 == 1 { result = (result * base).dividedDown(by: m)?.remainder ?? result }
+      base = (base * base).dividedDown(by: m)?.remainder ?? base
+      rest >>= 1
+    }
+    return .integer(result)
+  }
+
+  /// `Fibonacci[10]` gives `55`.
+  private static func fibonacci(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.int, n >= 0, n <= 5000 else { return nil }
+    var (a, b) = (Integer.small(0), Integer.small(1))
+    for _ in 0..<n { (a, b) = (b, a + b) }
+    return .integer(a)
+  }
+
+  /// `BitAnd[6, 3]` gives `2`.
+  private static func bitAnd(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    let values = call.arguments.compactMap({ $0.int })
+    return values.count == call.count ? .integer(values.reduce(-1, &)) : nil
+  }
+
+  /// `BitOr[6, 3]` gives `7`.
+  private static func bitOr(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    let values = call.arguments.compactMap({ $0.int })
+    return values.count == call.count ? .integer(values.reduce(0, |)) : nil
+  }
+
+  /// `BitXor[6, 3]` gives `5`.
+  private static func bitXor(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    let values = call.arguments.compactMap({ $0.int })
+    return values.count == call.count ? .integer(values.reduce(0, ^)) : nil
+  }
+}

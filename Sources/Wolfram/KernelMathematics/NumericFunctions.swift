@@ -1,0 +1,156 @@
+import Kernel
+import Numerics
+
+/// How a function of one number is evaluated: over machine numbers, over complex ones, and where it has short exact
+/// values.
+struct NumericFunction: Sendable {
+  var name: String
+  var summary: BuiltIn.Summary
+  var real: @Sendable (Double) -> Double
+  /// Nil where the function has no complex values here.
+  var complex: (@Sendable (ComplexDouble) -> ComplexDouble)?
+  /// Short exact values; nil for an argument that has none.
+  var exact: (@Sendable (Term) -> Term?)?
+  /// -1 for an odd function, 1 for an even one, 0 for others.
+  var parity: Int
+
+  init(
+    _ name: String, _ summary: BuiltIn.Summary, parity: Int = 0, real: @escaping @Sendable (Double) -> Double,
+    complex: (@Sendable (ComplexDouble) -> ComplexDouble)? = nil, exact: (@Sendable (Term) -> Term?)? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.real = real
+    self.complex = complex
+    self.exact = exact
+    self.parity = parity
+  }
+
+  /// The entry of the table.
+  var builtIn: BuiltIn {
+    let function = self
+    return BuiltIn(name, .numeric, summary, real: real) {
+      (call, session) throws(KernelError) in
+      guard call.count == 1 else { return nil }
+      return function.value(call.arguments[0], head: call.head)
+    }
+  }
+
+  /// The value at an argument; nil where it stays.
+  private func value(_ argument: Term, head: Term) -> Term? {
+    switch argument {
+    case .real(let x):
+      let value = real(x)
+      if value.isFinite { return .real(value) }
+      if value.isNaN, let complex {
+        let result = complex(ComplexDouble(x, 0))
+        return result.real.isFinite && result.imaginary.isFinite ? result.term : .symbol(.indeterminate)
+      }
+      return value.isNaN ? (complex == nil ? nil : .symbol(.indeterminate)) : infinite(value)
+    case .complex(let z) where !z.real.isExact || !z.imaginary.isExact:
+      guard let complex, let w = ComplexDouble(argument) else { return nil }
+      return complex(w).term
+    default: break
+    }
+    if argument.isSymbol(.indeterminate) { return argument }
+    if let value = exact?(argument) { return value }
+    // Signs come out of odd functions and vanish in even ones.
+    if parity != 0, let positive = argument.negated {
+      return parity > 0 ? .call(head, [positive]) : .call(.times, [.integer(-1), .call(head, [positive])])
+    }
+    return nil
+  }
+
+  /// Infinity with the sign of a value.
+  private func infinite(_ value: Double) -> Term {
+    value > 0 ? .symbol(.infinity) : .call(.directedInfinity, [.integer(-1)])
+  }
+}
+
+/// Short exact values of the trigonometric functions at multiples of π/12.
+enum ExactAngles {
+  /// The angle in twelfths of π; nil for other terms.
+  static func twelfths(_ term: Term) -> Int? {
+    if term.int == 0 { return 0 }
+    if term.isSymbol(.pi) { return 12 }
+    if term.isSymbol(.degree) { return nil }
+    guard let product = term.call(of: .times), product.count == 2, let factor = product.arguments[0].number,
+      factor.isExact
+    else { return nil }
+    let unit: Number
+    if product.arguments[1].isSymbol(.pi) {
+      unit = .small(12)
+    } else if product.arguments[1].isSymbol(.degree), let twelfth = Number(.small(1), over: .small(15)) {
+      unit = twelfth
+    } else {
+      return nil
+    }
+    guard case .integer(let value) = factor * unit,
+      let rest = value.dividedDown(by: .small(24))?.remainder.small
+    else {
+      return nil
+    }
+    return rest
+  }
+
+  /// The sine of that many twelfths of π; nil for angles without a short form.
+  static func sine(_ twelfths: Int) -> Term? {
+    let place = ((twelfths % 24) + 24) % 24
+    let sign = place < 12 ? 1 : -1
+    let half = place % 12
+    let folded = half <= 6 ? half : 12 - half
+    func signed(_ term: Term) -> Term { sign > 0 ? term : .call(.times, [.integer(-1), term]) }
+    let sqrt2 = Term.call(.power, [.integer(2), Term.half])
+    let sqrt3 = Term.call(.power, [.integer(3), Term.half])
+    switch folded {
+    case 0: return .zero
+    case 2: return signed(Term.half)
+    case 3: return signed(.call(.power, [.integer(2), Number(.small(-1), over: .small(2))?.term ?? .zero]))
+    case 4: return signed(.call(.times, [Term.half, sqrt3]))
+    case 6: return .integer(sign)
+    default:
+      // (√3 ∓ 1) / (2 √2)
+      let sum = Term.call(.plus, [sqrt3, .integer(folded == 1 ? -1 : 1)])
+      return signed(.call(.times, [Term.half, .call(.power, [sqrt2, .integer(-1)]), sum]))
+    }
+  }
+
+  /// `Sin[Pi/6]` is `1/2`; nil for angles without a short form.
+  static func sin(_ term: Term) -> Term? { twelfths(term).flatMap { sine($0) } ?? inverse(term, .arcSin) }
+
+  /// `Cos[Pi/3]` is `1/2`; nil for angles without a short form.
+  static func cos(_ term: Term) -> Term? { twelfths(term).flatMap { sine($0 + 6) } ?? inverse(term, .arcCos) }
+
+  /// `Tan[Pi/4]` is `1`; nil for angles without a short form.
+  static func tan(_ term: Term) -> Term? {
+    guard let place = twelfths(term) else { return inverse(term, .arcTan) }
+    if place % 12 == 6 { return .symbol(.complexInfinity) }
+    guard let above = sine(place), let below = sine(place + 6) else { return nil }
+    return .call(.times, [above, .call(.power, [below, .integer(-1)])])
+  }
+
+  /// The argument of an inverse function: `Sin[ArcSin[x]]` is `x`.
+  static func inverse(_ term: Term, _ name: SymbolName) -> Term? {
+    term.call(of: name).flatMap { $0.count == 1 ? $0.arguments[0] : nil }
+  }
+
+  /// The angle whose sine it is, for the short values.
+  static func arcSine(_ term: Term) -> Term? {
+    func pi(_ above: Int, _ below: Int) -> Term {
+      .call(.times, [Number(.small(above), over: .small(below))?.term ?? .zero, .symbol(.pi)])
+    }
+    switch term {
+    case .integer(0): return .zero
+    case .integer(1): return pi(1, 2)
+    case .integer(-1): return pi(-1, 2)
+    default: break
+    }
+    if term == Term.half { return pi(1, 6) }
+    if let number = term.number, number.isExact,
+      number + Number.small(0) == (Number(.small(-1), over: .small(2)) ?? .small(0))
+    {
+      return pi(-1, 6)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,132 @@
+import Kernel
+import Numerics
+
+/// `NIntegrate[body, {x, a, b}, …]`: an integral over ranges, the last innermost.
+struct NumericIntegral {
+  private let body: Term
+  private let ranges: ArraySlice<Term>
+
+  /// The integral of a body over ranges `{x, a, b}`, or `{x, a, …, b}` with places at which it is split.
+  init(_ body: Term, _ ranges: ArraySlice<Term>) { (self.body, self.ranges) = (body, ranges) }
+
+  /// The integral; nil where a value is no number.
+  func value(_ session: inout KernelSession) throws(KernelError) -> Double? {
+    guard let spec = ranges.first else { return nil }
+    try session.work.enter()
+    defer { session.work.leave() }
+    guard let parts = spec.parts, parts.count >= 3, let symbol = parts[0].symbol,
+      let low = try session.approximate(try session.evaluate(parts[1])),
+      let high = try session.approximate(try session.evaluate(parts[parts.count - 1]))
+    else { return nil }
+    let rest = ranges.dropFirst()
+    let places = parts.dropFirst().dropLast().dropFirst()
+    var splits: [Double] = []
+    for place in places {
+      if let value = try session.approximate(try session.evaluate(place)) { splits.append(value) }
+    }
+    let saved = session.value(of: symbol)
+    defer { session.setValue(of: symbol, to: saved) }
+    func sample(_ x: Double, _ session: inout KernelSession) throws(KernelError) -> Double {
+      session.setValue(of: symbol, to: .real(x))
+      if !rest.isEmpty { return try NumericIntegral(body, rest).value(&session) ?? .nan }
+      return try session.approximate(try session.evaluate(body)) ?? .nan
+    }
+    let bounds = [low] + splits + [high]
+    var sum = 0.0
+    for (a, b) in zip(bounds, bounds.dropFirst()) {
+      sum += try Quadrature.integral(from: a, to: b, tolerance: rest.isEmpty ? 1e-11 : 1e-8) {
+        (x) throws(KernelError) in
+        try sample(x, &session)
+      }
+    }
+    return sum.isNaN ? nil : sum
+  }
+}
+
+/// Integrals by the double exponential rule, halved where that does not settle.
+enum Quadrature {
+  /// - Parameters:
+  ///   - tolerance: the relative error to stop at.
+  ///   - function: the integrand; its values that are not numbers count as 0.
+  static func integral(
+    from low: Double, to high: Double, tolerance: Double, _ function: (Double) throws(KernelError) -> Double
+  ) throws(KernelError) -> Double {
+    if low == high { return 0 }
+    if low > high { return -(try integral(from: high, to: low, tolerance: tolerance, function)) }
+    if low.isInfinite || high.isInfinite {
+      return try infinite(low, high, tolerance, function)
+    }
+    return try finite(low, high, tolerance, function, depth: 0)
+  }
+
+  private static func finite(
+    _ low: Double, _ high: Double, _ tolerance: Double, _ function: (Double) throws(KernelError) -> Double,
+    depth: Int
+  ) throws(KernelError) -> Double {
+    let (center, half) = ((low + high) / 2, (high - low) / 2)
+    func sum(_ step: Double, _ offset: Double, _ stride: Double) throws(KernelError) -> Double {
+      var total = 0.0
+      var t = offset
+      while t < 3.2 {
+        let q = Double.exp(-Double.pi * Double.sinh(t))
+        // The distance to the nearer end, which keeps its digits near it.
+        let gap = 2 * q / (1 + q)
+        let weight = 2 * Double.pi * Double.cosh(t) * q / ((1 + q) * (1 + q))
+        let left = low + half * gap
+        let right = high - half * gap
+        var part = 0.0
+        if t == 0 {
+          part = clean(try function(center))
+        } else {
+          if left > low { part += clean(try function(left)) }
+          if right < high { part += clean(try function(right)) }
+        }
+        total += weight * part
+        t += stride
+      }
+      return total * step * half
+    }
+    var step = 0.5
+    var estimate = try sum(step, 0, step)
+    for level in 0..<6 {
+      step /= 2
+      let refined = estimate / 2 + (try sum(step, step, 2 * step))
+      let change = (refined - estimate).magnitude
+      estimate = refined
+      if level > 0, change <= tolerance * max(estimate.magnitude, 1e-12) { return estimate }
+    }
+    guard depth < 5 else { return estimate }
+    return try finite(low, center, tolerance, function, depth: depth + 1)
+      + (try finite(center, high, tolerance, function, depth: depth + 1))
+  }
+
+  private static func clean(_ value: Double) -> Double { value.isFinite ? value : 0 }
+
+  private static func infinite(
+    _ low: Double, _ high: Double, _ tolerance: Double, _ function: (Double) throws(KernelError) -> Double
+  ) throws(KernelError) -> Double {
+    if low.isInfinite, high.isInfinite {
+      return try infinite(low, 0, tolerance, function) + (try infinite(0, high, tolerance, function))
+    }
+    let (start, sign) = high.isInfinite ? (low, 1.0) : (high, -1.0)
+    // x = start ± e^(u - e^-u), for integrands that fall off like an exponential or a power.
+    var previous = Double.nan
+    var step = 0.25
+    for _ in 0..<6 {
+      var total = 0.0
+      var u = -4.5
+      while u < 6.8 {
+        let inner = Double.exp(-u)
+        let distance = Double.exp(u - inner)
+        let weight = distance * (1 + inner)
+        total += weight * clean(try function(start + sign * distance))
+        u += step
+      }
+      total *= step
+      if (total - previous).magnitude <= tolerance * max(total.magnitude, 1e-12) { return total }
+      previous = total
+      step /= 2
+    }
+    return previous
+  }
+}

@@ -1,0 +1,253 @@
+import Kernel
+import Numerics
+
+/// Powers in their canonical form.
+enum Powers {
+  /// A term as base and exponent.
+  static func split(_ term: Term) -> (base: Term, exponent: Term) {
+    if let power = term.call(of: .power), power.count == 2 { return (power.arguments[0], power.arguments[1]) }
+    return (term, .one)
+  }
+
+  /// Nil if the power is in its canonical form already.
+  static func power(_ base: Term, _ exponent: Term) -> Term? {
+    if case .real(let x) = base {
+      if case .real(let y) = exponent { return real(x, y) }
+      if let n = exponent.int {
+        return x == 0 && n < 0 ? .symbol(.complexInfinity) : Number.real(x).raised(to: n)?.term
+      }
+    }
+    if let n = exponent.int {
+      if n == 1 { return base }
+      if n == 0 {
+        if Sums.infinity(base) != nil || base.isSymbol(.indeterminate) { return .symbol(.indeterminate) }
+        return base.double == 0 ? .symbol(.indeterminate) : .one
+      }
+    }
+    if base.isNumber, exponent.isNumber { return numbers(base, exponent) }
+    if base.int == 1 { return Sums.infinity(exponent) != nil ? .symbol(.indeterminate) : .one }
+    if base.isSymbol(.e) { return exponential(exponent) }
+    if let infinite = infinitePower(base, exponent) { return infinite }
+    if base.int == 0, exponent.isNumber == false { return nil }
+    if case .real(let x) = exponent, base.isSymbol(.pi) || base.isSymbol(.degree) {
+      return real((base.symbol?.known ?? .pi).constant ?? .pi, x)
+    }
+    return structural(base, exponent)
+  }
+
+  /// Powers of powers and of products; nil where they stay.
+  private static func structural(_ base: Term, _ exponent: Term) -> Term? {
+    guard case .call(let call) = base else { return nil }
+    if base.call(of: .power) != nil, call.count == 2 {
+      let inner = call.arguments[1]
+      // (x^a)^b is x^(a b) for a whole b, and where the inner power is a positive number's root.
+      let isRoot = inner.number.map { $0.magnitude < .small(1) || $0 == .small(1) } ?? false
+      if exponent.int != nil || (isRoot && exponent.number != nil) {
+        return .call(.power, [call.arguments[0], .call(.times, [inner, exponent])])
+      }
+      if let b = call.arguments[0].number, b.sign > 0, inner.number != nil {
+        return .call(.power, [call.arguments[0], .call(.times, [inner, exponent])])
+      }
+      return nil
+    }
+    guard base.call(of: .times) != nil else { return nil }
+    if exponent.int != nil {
+      return .call(.times, call.arguments.map { .call(.power, [$0, exponent]) })
+    }
+    // A positive number comes out of the root of a product.
+    if let first = call.arguments.first, let number = first.number, number.sign > 0, !(number == .small(1)) {
+      return .call(
+        .times,
+        [
+          .call(.power, [first, exponent]),
+          .call(.power, [.call(.times, Array(call.arguments.dropFirst())), exponent]),
+        ])
+    }
+    if let first = call.arguments.first, let number = first.number, number.sign < 0, !(number == .small(-1)) {
+      return .call(
+        .times,
+        [
+          .call(.power, [(-number).term, exponent]),
+          .call(.power, [.call(.times, [.integer(-1)] + call.arguments.dropFirst()), exponent]),
+        ])
+    }
+    return nil
+  }
+
+  /// Powers of infinity and to infinity; nil for others.
+  private static func infinitePower(_ base: Term, _ exponent: Term) -> Term? {
+    if let sign = Sums.infinity(base), let power = exponent.number {
+      if power.sign < 0 { return .zero }
+      if sign >= 0 { return base }
+      return exponent.int.map { $0 % 2 == 0 ? .symbol(.infinity) : base } ?? .symbol(.complexInfinity)
+    }
+    if let sign = Sums.infinity(exponent), let number = base.number, sign != 0, number.sign >= 0 {
+      let grows = (.small(1) < number) == (sign > 0)
+      return number == .small(1) ? .symbol(.indeterminate) : grows ? .symbol(.infinity) : .zero
+    }
+    return nil
+  }
+
+  /// Powers of E.
+  private static func exponential(_ exponent: Term) -> Term? {
+    if case .real(let x) = exponent { return .real(Double.exp(x)) }
+    if case .complex(let z) = exponent, !z.real.isExact || !z.imaginary.isExact {
+      return ComplexDouble(exponent)?.exp.term
+    }
+    if let sign = Sums.infinity(exponent) { return sign > 0 ? .symbol(.infinity) : sign < 0 ? .zero : nil }
+    if let log = exponent.call(of: .log), log.count == 1 { return log.arguments[0] }
+    guard let product = exponent.call(of: .times) else { return nil }
+    if product.count == 2, let log = product.arguments[1].call(of: .log), log.count == 1 {
+      return .call(.power, [log.arguments[0], product.arguments[0]])
+    }
+    // E^(I Pi q) for multiples of Pi/2 and others that have short forms.
+    if product.count == 2, product.arguments[1].isSymbol(.pi), case .complex(let z) = product.arguments[0],
+      z.real.isExactZero, z.imaginary.isExact
+    {
+      guard let doubled = (z.imaginary * .small(2)).floor, Number.integer(doubled) == z.imaginary * .small(2),
+        let rest = doubled.dividedDown(by: .small(4))?.remainder.small
+      else { return nil }
+      return [.one, .complex(.small(0), .small(1)), .integer(-1), .complex(.small(0), .small(-1))][rest]
+    }
+    return nil
+  }
+
+  /// A machine number to the power of another; complex where the base is negative.
+  static func real(_ x: Double, _ y: Double) -> Term {
+    if x == 0 { return y > 0 ? .real(0) : y == 0 ? .symbol(.indeterminate) : .symbol(.complexInfinity) }
+    if x > 0 || y == y.rounded() { return .real(y == 0.5 ? x.squareRoot() : Double.pow(x, y)) }
+    return ComplexDouble.pow(ComplexDouble(x, 0), ComplexDouble(y, 0)).term
+  }
+
+  /// A number to the power of a number; nil for a root that stays.
+  private static func numbers(_ base: Term, _ exponent: Term) -> Term? {
+    if case .complex = base { return complex(base, exponent) }
+    if case .complex = exponent { return complex(base, exponent) }
+    guard let x = base.number, let y = exponent.number else { return nil }
+    if x.isExact, y.isExact {
+      if x.isZero { return y.sign > 0 ? .zero : .symbol(.complexInfinity) }
+      if case .integer(let n) = y { return n.small.flatMap { x.raised(to: $0)?.term } ?? hugePower(x, n) }
+      return root(x, y)
+    }
+    return real(x.double, y.double)
+  }
+
+  /// A whole power whose digits would be too many, as infinite or zero machine number.
+  private static func hugePower(_ x: Number, _ n: Integer) -> Term? {
+    if x == .small(1) { return .one }
+    if x == .small(-1) { return n.isEven ? .one : .integer(-1) }
+    return nil
+  }
+
+  /// A complex number to a power; nil for exact ones that stay.
+  private static func complex(_ base: Term, _ exponent: Term) -> Term? {
+    let parts = Sums.parts(base)
+    if parts.0.isExact, parts.1.isExact, let n = exponent.int {
+      guard n.magnitude <= 4096 else { return nil }
+      var result = Term.one
+      for _ in 0..<n.magnitude { result = Sums.multiply(result, base) }
+      return n > 0 ? result : reciprocal(result)
+    }
+    let other = Sums.parts(exponent)
+    if parts.0.isExact, parts.1.isExact, other.0.isExact, other.1.isExact {
+      // I^(1/2) is (-1)^(1/4).
+      if parts.0.isExactZero, parts.1 == .small(1), other.1.isExactZero, let half = other.0 / .small(2) {
+        return .call(.power, [.integer(-1), half.term])
+      }
+      return nil
+    }
+    guard let z = ComplexDouble(base), let w = ComplexDouble(exponent) else { return nil }
+    return ComplexDouble.pow(z, w).term
+  }
+
+  /// The reciprocal of a complex number.
+  static func reciprocal(_ term: Term) -> Term {
+    let (a, b) = Sums.parts(term)
+    let norm = a * a + b * b
+    guard let x = a / norm, let y = -b / norm else { return .symbol(.complexInfinity) }
+    return .complex(x, y)
+  }
+
+  /// An exact number to a fractional power: whole powers come out, `Sqrt[8]` is `2 Sqrt[2]`.
+  private static func root(_ x: Number, _ y: Number) -> Term? {
+    guard case .rational(let exponent) = y, let q = exponent.denominator.small else { return nil }
+    if x == .small(1) { return .one }
+    if x.sign < 0 {
+      if x == .small(-1) { return unitRoot(exponent, q) }
+      return .call(.times, [.call(.power, [.integer(-1), y.term]), .call(.power, [(-x).term, y.term])])
+    }
+    if case .rational(let value) = x {
+      return .call(
+        .times,
+        [
+          .call(.power, [.integer(value.numerator), y.term]),
+          .call(.power, [.integer(value.denominator), (-y).term]),
+        ])
+    }
+    guard case .integer(let value) = x, let p = exponent.numerator.small, let n = value.small else {
+      return nil
+    }
+    // The whole part of the exponent comes out, then factors that occur q times.
+    let whole = p / q
+    if whole != 0 {
+      guard let fraction = Number(.small(p - whole * q), over: .small(q)) else { return nil }
+      return .call(
+        .times, [.call(.power, [x.term, .integer(whole)]), .call(.power, [x.term, fraction.term])])
+    }
+    let (outside, inside) = extracted(n, q)
+    if let (base, times) = perfectPower(inside), outside == 1, times > 1 {
+      return .call(.power, [.integer(base), (y * .small(times)).term])
+    }
+    if outside == 1 { return nil }
+    guard let factor = Number.small(outside).raised(to: p) else { return nil }
+    return .call(.times, [factor.term, .call(.power, [.integer(inside), y.term])])
+  }
+
+  /// (-1)^(p/q).
+  private static func unitRoot(_ exponent: Rational, _ q: Int) -> Term? {
+    guard q == 2, let p = exponent.numerator.dividedDown(by: .small(4))?.remainder.small else {
+      guard let two = exponent.denominator.small, let p = exponent.numerator.small, p.magnitude < 1 << 28,
+        two < 1 << 28
+      else { return nil }
+      // Exponents are kept between -1 and 1.
+      guard abs(p) > two else { return nil }
+      let turns = (abs(p) + two) / (2 * two) * (p < 0 ? -1 : 1)
+      guard turns != 0, let rest = Number(.small(p - 2 * two * turns), over: .small(two)) else { return nil }
+      return .call(.power, [.integer(-1), rest.term])
+    }
+    return .complex(.small(0), .small(p == 1 ? 1 : -1))
+  }
+
+  /// The largest factor whose power of q divides n, and what is left; small factors only.
+  private static func extracted(_ n: Int, _ q: Int) -> (outside: Int, inside: Int) {
+    var outside = 1
+    var inside = n
+    var factor = 2
+    while factor <= 1000, factor <= inside {
+      guard let power = Integer.small(factor).raised(to: min(q, 4096))?.small, power <= inside else { break }
+      while inside % power == 0 {
+        inside /= power
+        outside *= factor
+      }
+      factor += factor == 2 ? 1 : 2
+    }
+    // A perfect power of a large prime.
+    if q == 2 {
+      let root = Integer.small(inside).squareRoot.small ?? 0
+      if root > 1, root * root == inside { return (outside * root, 1) }
+    }
+    return (outside, inside)
+  }
+
+  /// n as the power of a smaller number, such as 8 as 2^3.
+  private static func perfectPower(_ n: Int) -> (Int, Int)? {
+    guard n > 3 else { return nil }
+    var times = 62
+    while times > 1 {
+      let root = Int(Double.pow(Double(n), 1 / Double(times)).rounded())
+      if root > 1, Integer.small(root).raised(to: times)?.small == n { return (root, times) }
+      times -= 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,116 @@
+import Kernel
+
+/// Orthogonal polynomials by their recurrences, over terms and over machine numbers.
+enum Recurrences {
+  /// The polynomial of that name and degree, multiplied out step by step so that terms stay small.
+  static func polynomial(
+    _ name: String, _ n: Int, _ m: Term, _ x: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    if n == 0 { return .one }
+    let minusX = Term.call(.times, [.integer(-1), x])
+    let double = Term.call(.times, [.integer(2), x])
+    var a = Term.one
+    var b =
+      name == "LegendreP" || name == "ChebyshevT"
+      ? x : name == "LaguerreL" ? Term.call(.plus, [.one, m, minusX]) : double
+    b = try TermPolynomial.expanded(try session.evaluate(b), &session)
+    for k in stride(from: 1, to: n, by: 1) {
+      let scale = Number(.small(1), over: .small(k + 1))?.term ?? .one
+      let (p, q, r): (Term, Term, Term)
+      switch name {
+      case "LegendreP": (p, q, r) = (.call(.times, [.integer(2 * k + 1), x]), .integer(-k), scale)
+      case "HermiteH": (p, q, r) = (double, .integer(-2 * k), .one)
+      case "LaguerreL":
+        p = .call(.plus, [.integer(2 * k + 1), m, minusX])
+        q = .call(.times, [.integer(-1), .call(.plus, [.integer(k), m])])
+        r = scale
+      default: (p, q, r) = (double, .integer(-1), .one)
+      }
+      let sum = Term.call(.plus, [.call(.times, [r, p, b]), .call(.times, [r, q, a])])
+      (a, b) = (b, try TermPolynomial.expanded(try session.evaluate(sum), &session))
+    }
+    return b
+  }
+
+  /// The value of the polynomial of that name and degree at a machine number.
+  static func real(_ name: String, _ n: Int, _ x: Double) -> Double {
+    if n == 0 { return 1 }
+    var a = 1.0
+    var b = name == "LegendreP" || name == "ChebyshevT" ? x : name == "LaguerreL" ? 1 - x : 2 * x
+    for k in stride(from: 1, to: n, by: 1) {
+      let order = Double(k)
+      let next: Double
+      switch name {
+      case "LegendreP": next = ((2 * order + 1) * x * b - order * a) / (order + 1)
+      case "HermiteH": next = 2 * x * b - 2 * order * a
+      case "LaguerreL": next = ((2 * order + 1 - x) * b - order * a) / (order + 1)
+      default: next = 2 * x * b - a
+      }
+      (a, b) = (b, next)
+    }
+    return b
+  }
+
+  /// The value of the generalised Laguerre polynomial at a machine number.
+  static func laguerre(_ n: Int, _ m: Double, _ x: Double) -> Double {
+    if n == 0 { return 1 }
+    var (a, b) = (1.0, 1 + m - x)
+    for k in stride(from: 1, to: n, by: 1) {
+      let order = Double(k)
+      (a, b) = (b, ((2 * order + 1 + m - x) * b - (order + m) * a) / (order + 1))
+    }
+    return b
+  }
+}
+
+/// Small primes.
+enum Primes {
+  /// Whether n is a prime, by trial division up to 2,000,000.
+  static func isPrime(_ n: UInt) -> Bool {
+    if n < 2 { return false }
+    var d: UInt = 2
+    while d <= n / d, d < 2_000_000 {
+      if n % d == 0 { return false }
+      d += d == 2 ? 1 : 2
+    }
+    return true
+  }
+
+  /// The first primes.
+  static func list(count: Int) -> [Int] {
+    var found: [Int] = []
+    var candidate = 2
+    while found.count < count {
+      var isPrime = true
+      for prime in found {
+        if prime * prime > candidate { break }
+        if candidate % prime == 0 {
+          isPrime = false
+          break
+        }
+      }
+      if isPrime { found.append(candidate) }
+      candidate += 1
+    }
+    return found
+  }
+
+  /// The prime factors with their powers, -1 first for negative numbers.
+  static func factors(_ n: Int) -> [(Int, Int)] {
+    var found: [(Int, Int)] = n < 0 ? [(-1, 1)] : []
+    var rest = Int(clamping: n.magnitude)
+    if rest < 2 { return n < 0 ? found : [(rest, 1)] }
+    var d = 2
+    while d <= rest / d {
+      var times = 0
+      while rest % d == 0 {
+        rest /= d
+        times += 1
+      }
+      if times > 0 { found.append((d, times)) }
+      d += d == 2 ? 1 : 2
+    }
+    if rest > 1 { found.append((rest, 1)) }
+    return found
+  }
+}

@@ -1,0 +1,245 @@
+import Kernel
+import Numerics
+
+/// The symbols of a search with the values at which it starts: `{x, x0}` or `{x, a, b}`, or a list of such.
+private struct SearchStart {
+  /// The symbols.
+  private(set) var symbols: [Symbol] = []
+  /// The values of each symbol, at least one.
+  private(set) var values: [[Double]] = []
+
+  /// The first value of each symbol.
+  var first: [Double] { values.map { $0[0] } }
+
+  /// Reads the arguments behind the first; options are passed over. Nil for anything else, or if there is no symbol.
+  init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
+    guard call.count >= 2, try add(call.arguments.dropFirst(), &session), !symbols.isEmpty else { return nil }
+  }
+
+  private mutating func add(
+    _ specs: ArraySlice<Term>, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    for spec in specs where spec.call(of: .rule) == nil {
+      let parts = spec.parts ?? [spec]
+      if parts.allSatisfy({ $0.isList }), !parts.isEmpty {
+        guard try add(parts[...], &session) else { return false }
+        continue
+      }
+      guard let symbol = parts.first?.symbol else { return false }
+      var values: [Double] = []
+      for part in parts.dropFirst() {
+        guard let value = try session.approximate(try session.evaluate(part)) else { return false }
+        values.append(value)
+      }
+      symbols.append(symbol)
+      self.values.append(values.isEmpty ? [1] : values)
+    }
+    return true
+  }
+}
+
+/// `FindRoot[equations, {x, x0}]`: where equations hold, near a start.
+struct RootSearch {
+  private let start: SearchStart
+  /// What is to be zero, as many as there are symbols.
+  private let bodies: [Term]
+
+  /// Reads the arguments of `FindRoot`; nil for what cannot be searched.
+  init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
+    guard let start = try SearchStart(call, &session) else { return nil }
+    let conditions = call.arguments[0].parts ?? [call.arguments[0]]
+    var bodies: [Term] = []
+    for condition in conditions {
+      var equation = condition
+      if equation.call(of: .equal) == nil {
+        // The equations may stand behind a name.
+        equation = try Self.withoutValues(start.symbols, condition, &session)
+        if let list = equation.parts {
+          for part in list { bodies.append(Self.body(part)) }
+          continue
+        }
+      }
+      bodies.append(Self.body(equation))
+    }
+    guard bodies.count == start.symbols.count else { return nil }
+    (self.start, self.bodies) = (start, bodies)
+  }
+
+  /// A rule for each symbol; nil where no root was found.
+  func rules(_ session: inout KernelSession) throws(KernelError) -> Term? {
+    let solved: [Double]
+    if bodies.count == 1 {
+      var function = RootFunction(bodies[0], start.symbols[0], &session)
+      guard let root = try function.root(from: start.values[0], &session) else { return nil }
+      solved = [root]
+    } else {
+      guard let roots = try newton(&session) else { return nil }
+      solved = roots
+    }
+    return .list(zip(start.symbols, solved).map { .call(.rule, [.symbol($0), .real($1)]) })
+  }
+
+  private static func body(_ equation: Term) -> Term {
+    guard let equal = equation.call(of: .equal), equal.count == 2 else { return equation }
+    return .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
+  }
+
+  private static func withoutValues(
+    _ symbols: [Symbol], _ term: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    let saved = symbols.map { session.value(of: $0) }
+    for symbol in symbols { session.setValue(of: symbol, to: nil) }
+    defer { for (symbol, value) in zip(symbols, saved) { session.setValue(of: symbol, to: value) } }
+    return try session.evaluate(term)
+  }
+
+  /// Newton's method for several equations, with slopes by differences and shorter steps where they lead up.
+  private func newton(_ session: inout KernelSession) throws(KernelError) -> [Double]? {
+    let symbols = start.symbols
+    var x = start.first
+    func values(_ x: [Double], _ session: inout KernelSession) throws(KernelError) -> [Double] {
+      var result: [Double] = []
+      for body in bodies { result.append(try session.number(body, symbols, x)) }
+      return result
+    }
+    var y = try values(x, &session)
+    for _ in 0..<60 {
+      let size = y.reduce(0) { $0 + $1 * $1 }
+      if size < 1e-30 { break }
+      var jacobian = bodies.map { _ in [Double](repeating: 0, count: symbols.count) }
+      for column in symbols.indices {
+        let h = 1e-7 * max(1e-2, x[column].magnitude)
+        var moved = x
+        moved[column] += h
+        let above = try values(moved, &session)
+        moved[column] -= 2 * h
+        let below = try values(moved, &session)
+        for row in bodies.indices { jacobian[row][column] = (above[row] - below[row]) / (2 * h) }
+      }
+      guard let step = Matrices.solve(jacobian, y.map { -$0 }) else { return nil }
+      var share = 1.0
+      var next = y
+      var moved = x
+      while share > 1e-6 {
+        moved = zip(x, step).map { $0 + share * $1 }
+        next = try values(moved, &session)
+        if next.reduce(0, { $0 + $1 * $1 }) < size { break }
+        share /= 2
+      }
+      if share <= 1e-6 { break }
+      (x, y) = (moved, next)
+    }
+    return y.contains { $0.isNaN } ? nil : x
+  }
+}
+
+/// A body as a function of one number: register code where there is such for it, else evaluation.
+private struct RootFunction {
+  private let body: Term
+  private let symbol: Symbol
+  private var program: NumericProgram?
+
+  init(_ body: Term, _ symbol: Symbol, _ session: inout KernelSession) {
+    (self.body, self.symbol) = (body, symbol)
+    program = session.program([body], [symbol])
+  }
+
+  /// The value at a place; not a number where there is no real one.
+  private mutating func value(_ x: Double, _ session: inout KernelSession) throws(KernelError) -> Double {
+    if var code = program.take() {
+      let value = code(x)
+      let isSpent = code.passesLeft < 0
+      let cost = code.cost
+      program = code
+      try session.count(cost)
+      if isSpent { throw .stopped(.steps) }
+      if value.isFinite { return value }
+    }
+    return try session.number(body, [symbol], [x])
+  }
+
+  /// Newton's method with slopes by differences, kept within a bracket where there is one; secants from there.
+  mutating func root(
+    from start: [Double], _ session: inout KernelSession
+  ) throws(KernelError) -> Double? {
+    if start.count >= 2, let found = try bracketed(start, &session) { return found }
+    var x = start[0]
+    var y = try value(x, &session)
+    if y.isNaN {
+      x += 1e-6
+      y = try value(x, &session)
+    }
+    for _ in 0..<100 {
+      if y == 0 || y.isNaN { break }
+      let h = 1e-7 * max(1e-3, x.magnitude)
+      let slope = (try value(x + h, &session) - (try value(x - h, &session))) / (2 * h)
+      guard slope != 0, slope.isFinite else {
+        x += h * 1000
+        y = try value(x, &session)
+        continue
+      }
+      var step = -y / slope
+      var next = try value(x + step, &session)
+      var halvings = 0
+      while !(next.magnitude < y.magnitude), halvings < 30 {
+        step /= 2
+        next = try value(x + step, &session)
+        halvings += 1
+      }
+      guard next.magnitude < y.magnitude || next == 0 else { break }
+      x += step
+      y = next
+      if step.magnitude < 1e-15 * max(1e-3, x.magnitude) { break }
+    }
+    return y.isNaN ? nil : x
+  }
+
+  private mutating func bracketed(
+    _ start: [Double], _ session: inout KernelSession
+  ) throws(KernelError) -> Double? {
+    var (a, b) = (start.count > 2 ? start[1] : start[0], start.count > 2 ? start[2] : start[1])
+    var (p, q) = (try value(a, &session), try value(b, &session))
+    guard p.isFinite, q.isFinite, (p < 0) != (q < 0) else { return p == 0 ? a : q == 0 ? b : nil }
+    for _ in 0..<200 {
+      var middle = (a * q - b * p) / (q - p)
+      // Every third step halves, so that one end does not stay forever.
+      let third = (a + b) / 2
+      if !(middle > min(a, b) && middle < max(a, b)) || (b - a).magnitude > 1e-3 { middle = third }
+      let between = try value(middle, &session)
+      if between == 0 || middle == a || middle == b { return middle }
+      if between.isNaN { return nil }
+      if (between < 0) == (p < 0) { (a, p) = (middle, between) } else { (b, q) = (middle, between) }
+      if (b - a).magnitude <= 2e-16 * max(a.magnitude, b.magnitude) { break }
+      let half = (a + b) / 2
+      let y = try value(half, &session)
+      if (y < 0) == (p < 0) { (a, p) = (half, y) } else { (b, q) = (half, y) }
+    }
+    return p.magnitude < q.magnitude ? a : b
+  }
+}
+
+/// `FindMinimum` and `FindMaximum`: the lowest or highest value near a start, by the method of Nelder and Mead.
+struct ExtremumSearch {
+  private let start: SearchStart
+  private let body: Term
+  /// 1 for a minimum, -1 for a maximum.
+  private let sign: Double
+
+  /// Reads the arguments; nil for what cannot be searched.
+  init?(_ call: Call, sign: Double, _ session: inout KernelSession) throws(KernelError) {
+    guard let start = try SearchStart(call, &session) else { return nil }
+    self.start = start
+    self.sign = sign
+    body = call.arguments[0].parts?.first ?? call.arguments[0]
+  }
+
+  /// The value, and a rule for each symbol.
+  func result(_ session: inout KernelSession) throws(KernelError) -> Term {
+    let found = try NelderMead.minimum(from: start.first) { (x) throws(KernelError) in
+      let y = sign * (try session.number(body, start.symbols, x))
+      return y.isNaN ? .infinity : y
+    }
+    let rules = zip(start.symbols, found.place).map { Term.call(.rule, [.symbol($0), .real($1)]) }
+    return .list([.real(sign * found.value), .list(rules)])
+  }
+}

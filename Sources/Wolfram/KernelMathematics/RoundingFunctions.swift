@@ -1,0 +1,124 @@
+import Kernel
+
+/// Rounding, remainders, and numbers as machine numbers or fractions.
+enum RoundingFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    rounding("Floor", "The largest integer not above.", { $0.rounded(.down) }) { $0.floor },
+    rounding("Ceiling", "The smallest integer not below.", { $0.rounded(.up) }) { (-$0).floor.map { -$0 } },
+    rounding("Round", "The nearest integer, halves to the even one.", { $0.rounded(.toNearestOrEven) }) {
+      $0.rounded
+    },
+    rounding("IntegerPart", "The integer towards zero.", { $0.rounded(.towardZero) }) {
+      $0.sign < 0 ? (-$0).floor.map { -$0 } : $0.floor
+    },
+    BuiltIn(
+      "FractionalPart", .numeric, "The number less its integer part.", real: { $0 - $0.rounded(.towardZero) },
+      fractionalPart),
+    BuiltIn(
+      "Mod", .numeric, "The remainder, with the divisor's sign.", real2: { KernelMath.mod($0, $1) }, mod),
+    BuiltIn("Quotient", .numeric, "The whole quotient.", real2: { ($0 / $1).rounded(.down) }, quotient),
+    BuiltIn("N", [], "The value in machine numbers.", numericValue),
+    BuiltIn("Chop", [.listable], "Zero instead of numbers very near zero.", chop),
+    BuiltIn("Rationalize", [.listable], "A simple fraction near a number.", rationalize),
+    BuiltIn("SetPrecision", [], "The number as it is; all are machine numbers.", setPrecision),
+    BuiltIn("SetAccuracy", [], "The number as it is; all are machine numbers.", setPrecision),
+  ]
+
+  /// `FractionalPart[5/2]` gives `1/2`.
+  private static func fractionalPart(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let x = call.arguments.first, x.number != nil else { return nil }
+    return .call(.plus, [x, .call(.times, [.integer(-1), .call(session.named("IntegerPart"), [x])])])
+  }
+
+  /// `Mod[-1, 3]` gives `2`; a third argument is the least value.
+  private static func mod(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let n = call.arguments[1].number, !n.isZero else { return nil }
+    let offset = call.count > 2 ? call.arguments[2].number : .small(0)
+    guard let x = try session.real(call.arguments[0]), let offset, let quotient = ((x - offset) / n)?.floor
+    else { return nil }
+    if let value = call.arguments[0].number { return (value - n * .integer(quotient)).term }
+    return .call(.plus, [call.arguments[0], (-(n * .integer(quotient))).term])
+  }
+
+  /// `Quotient[7, 3]` gives `2`.
+  private static func quotient(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let x = call.arguments[0].number, let n = call.arguments[1].number else {
+      return nil
+    }
+    return (x / n)?.floor.map { .integer($0) }
+  }
+
+  /// `N[1/2]` gives `0.5`.
+  private static func numericValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard let x = call.arguments.first else { return nil }
+    return session.numeric(x)
+  }
+
+  /// `Chop[1.*10^-12]` gives `0`; a second argument is the bound.
+  private static func chop(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let x = call.arguments.first else { return nil }
+    let limit = call.count > 1 ? call.arguments[1].double ?? 1e-10 : 1e-10
+    return chopped(x, limit)
+  }
+
+  /// `Rationalize[0.25]` gives `1/4`; a second argument is the greatest error.
+  private static func rationalize(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let x = call.arguments.first else { return nil }
+    guard case .real(let value) = x else { return x }
+    let width = call.count > 1 ? call.arguments[1].double ?? 0 : 0
+    return KernelMath.fraction(value, within: width) ?? x
+  }
+
+  /// `SetPrecision[1/2, 20]` gives `0.5`.
+  private static func setPrecision(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    call.arguments.first.map { session.numeric($0) }
+  }
+
+  /// The term with zero for machine numbers nearer to zero than the limit.
+  private static func chopped(_ term: Term, _ limit: Double) -> Term {
+    switch term {
+    case .real(let value): return value.magnitude < limit ? .zero : term
+    case .complex(let z):
+      func part(_ number: Number) -> Number {
+        if case .real(let value) = number, value.magnitude < limit { return .small(0) }
+        return number
+      }
+      return .complex(part(z.real), part(z.imaginary))
+    case .call(let call): return .call(call.head, call.arguments.map { chopped($0, limit) })
+    default: return term
+    }
+  }
+
+  /// Entry of a way to round, over machine numbers and over all numbers.
+  private static func rounding(
+    _ name: String, _ summary: BuiltIn.Summary, _ real: @escaping @Sendable (Double) -> Double,
+    _ round: @escaping @Sendable (Number) -> Integer?
+  ) -> BuiltIn {
+    BuiltIn(name, .numeric, summary, real: real) { (call, session) throws(KernelError) in
+      try rounded(call, round, &session)
+    }
+  }
+
+  /// `Floor[5/2]` gives `2`; a second argument is the step: `Round[7, 5]` gives `5`.
+  private static func rounded(
+    _ call: Call, _ round: (Number) -> Integer?, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let x = call.arguments.first else { return nil }
+    if call.count == 2 {
+      guard let value = try session.real(x), let step = call.arguments[1].number,
+        let whole = (value / step).flatMap({ round($0) })
+      else { return nil }
+      return (.integer(whole) * step).term
+    }
+    if case .complex(let z) = x, let a = round(z.real), let b = round(z.imaginary) {
+      return .complex(.integer(a), .integer(b))
+    }
+    if Sums.infinity(x) != nil { return x }
+    return try session.real(x).flatMap { round($0) }.map { .integer($0) }
+  }
+}

@@ -1,0 +1,83 @@
+import Kernel
+
+/// Equations and numerical methods.
+enum SolvingFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn(
+      "Solve", [],
+      "Solutions of polynomial and linear equations, and of simple ones that can be turned around.", solve),
+    BuiltIn("NSolve", [], "The same in machine numbers.", solveNumerically),
+    BuiltIn("Roots", [], "The roots of a polynomial as equations.", roots),
+    BuiltIn("Reduce", [], "Solutions as equations.", reduce),
+    BuiltIn("FindRoot", [.holdAll], "A root near a place.", findRoot),
+    BuiltIn("FindMinimum", [.holdAll], "A minimum near a place.", findMinimum),
+    BuiltIn("FindMaximum", [.holdAll], "A maximum near a place.", findMaximum),
+    BuiltIn("NMinimize", [.holdAll], "A minimum.", findMinimum),
+    BuiltIn("NMaximize", [.holdAll], "A maximum.", findMaximum),
+    BuiltIn("NIntegrate", [.holdAll], "The integral as a number.", numericIntegral),
+    BuiltIn("NSum", [.holdAll], "The sum as a number.", numericSum),
+  ]
+
+  /// `Solve[x^2 == 4, x]` gives `{{x -> -2}, {x -> 2}}`.
+  private static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try EquationSolver.solve(call, isNumeric: false, &session)
+  }
+
+  /// `NSolve[x^2 == 2, x]` gives `{{x -> -1.41421}, {x -> 1.41421}}`.
+  private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    try EquationSolver.solve(call, isNumeric: true, &session)
+  }
+
+  /// `Roots[x^2 == 4, x]` gives `x == -2 || x == 2`.
+  private static func roots(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rules = try EquationSolver.solve(call, isNumeric: false, &session)?.parts else { return nil }
+    return .call(
+      .or,
+      rules.compactMap { rule in
+        rule.parts?.first?.call.map { .call(.equal, $0.arguments) }
+      })
+  }
+
+  /// `Reduce[x^2 == 4, x]` gives `x == -2 || x == 2`.
+  private static func reduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rules = try EquationSolver.solve(call, isNumeric: false, &session)?.parts else { return nil }
+    if rules.isEmpty { return .false }
+    return .call(
+      .or,
+      rules.map { rule in
+        .call(.and, (rule.parts ?? []).compactMap { $0.call.map { .call(.equal, $0.arguments) } })
+      })
+  }
+
+  /// `FindRoot[Cos[x] == x, {x, 1}]` gives `{x -> 0.739085}`.
+  private static func findRoot(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try RootSearch(call, &session)?.rules(&session)
+  }
+
+  /// `FindMinimum[(x - 1)^2, {x, 0}]` gives `{0., {x -> 1.}}`, within machine precision.
+  private static func findMinimum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try ExtremumSearch(call, sign: 1, &session)?.result(&session)
+  }
+
+  /// `FindMaximum[1 - x^2, {x, 1}]` gives `{1., {x -> 0.}}`, within machine precision.
+  private static func findMaximum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try ExtremumSearch(call, sign: -1, &session)?.result(&session)
+  }
+
+  /// `NIntegrate[x^2, {x, 0, 1}]` gives `0.333333`.
+  private static func numericIntegral(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count >= 2 else { return nil }
+    let specs = call.arguments.dropFirst().filter { $0.isList }
+    return try NumericIntegral(call.arguments[0], specs[...]).value(&session).map { .real($0) }
+  }
+
+  /// `NSum[1/n, {n, 3}]` gives `1.83333`.
+  private static func numericSum(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .call(.numeric, [.call(.sum, call.arguments)])
+  }
+}

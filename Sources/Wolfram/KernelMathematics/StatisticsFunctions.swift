@@ -1,0 +1,204 @@
+import Kernel
+
+/// Sums over data, means and spreads.
+enum StatisticsFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Total", [], "The sum of a list.", total),
+    BuiltIn("Accumulate", [], "The sums of the first parts.", accumulate),
+    BuiltIn("Differences", [], "The differences of neighbours.", differences),
+    BuiltIn("Ratios", [], "The quotients of neighbours.", ratios),
+    BuiltIn("Mean", [], "The mean of a list, or of a distribution.", mean),
+    BuiltIn("Median", [], "The middle value.", median),
+    BuiltIn("Variance", [], "The variance of a list, or of a distribution.", variance),
+    BuiltIn("StandardDeviation", [], "The root of the variance.", standardDeviation),
+    BuiltIn("RootMeanSquare", [], "The root of the mean square.", rootMeanSquare),
+    BuiltIn("Quantile", [], "The value below which a share lies.", quantile),
+    BuiltIn("MinMax", [], "The smallest and the largest.", minMax),
+    BuiltIn("BinCounts", [], "How many numbers lie in each of equal ranges.", binCounts),
+    BuiltIn("MovingAverage", [], "The means of neighbours.", movingAverage),
+    BuiltIn("Correlation", [], "The correlation of two lists.", correlation),
+  ]
+
+  /// `Total[{1, 2, 3}]` gives `6`.
+  private static func total(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.unpacked.call else { return nil }
+    if call.count > 1, call.arguments[1].isSymbol(.infinity) || call.arguments[1].int == 2 {
+      var parts: [Term] = []
+      leaves(.call(list), &parts)
+      return .call(.plus, parts)
+    }
+    return .call(.plus, list.arguments)
+  }
+
+  /// `Accumulate[{1, 2, 3}]` gives `{1, 3, 6}`.
+  private static func accumulate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.parts else { return nil }
+    var sums: [Term] = []
+    for part in list {
+      guard let last = sums.last else {
+        sums.append(part)
+        continue
+      }
+      sums.append(try session.evaluate(.call(.plus, [last, part])))
+    }
+    return .list(sums)
+  }
+
+  /// `Differences[{1, 4, 9}]` gives `{3, 5}`; a second argument repeats it.
+  private static func differences(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard var list = call.arguments.first?.parts else { return nil }
+    for _ in 0..<min(call.count > 1 ? call.arguments[1].int ?? 1 : 1, 50) {
+      var next: [Term] = []
+      for (a, b) in zip(list, list.dropFirst()) {
+        next.append(try session.evaluate(.call(.plus, [b, .call(.times, [.integer(-1), a])])))
+      }
+      list = next
+    }
+    return .list(list)
+  }
+
+  /// `Ratios[{1, 2, 6}]` gives `{2, 3}`.
+  private static func ratios(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.parts else { return nil }
+    return .list(
+      zip(list, list.dropFirst()).map { .call(.times, [$1, .call(.power, [$0, .integer(-1)])]) })
+  }
+
+  /// `Mean[{1, 2, 6}]` gives `3`.
+  private static func mean(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    if let list = term.parts, !list.isEmpty {
+      return .call(.times, [.call(.plus, list), Number(.small(1), over: .small(list.count))?.term ?? .one])
+    }
+    return DistributionFunctions.distribution(term, &session).flatMap { $0.mean }
+  }
+
+  /// `Median[{1, 2, 6}]` gives `2`.
+  private static func median(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.parts, !list.isEmpty else { return nil }
+    var keyed: [(Double, Term)] = []
+    for part in list {
+      guard let value = try session.approximate(part) else { return nil }
+      keyed.append((value, part))
+    }
+    keyed.sort { $0.0 < $1.0 }
+    let middle = keyed.count / 2
+    if keyed.count % 2 == 1 { return keyed[middle].1 }
+    return .call(.times, [Term.half, .call(.plus, [keyed[middle - 1].1, keyed[middle].1])])
+  }
+
+  /// `Variance[{1, 2, 3}]` gives `1`.
+  private static func variance(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    guard let list = term.parts else {
+      return DistributionFunctions.distribution(term, &session).flatMap { $0.variance }
+    }
+    guard list.count > 1 else { return nil }
+    return try varianceOfList(list, &session)
+  }
+
+  /// `StandardDeviation[{1, 2, 3}]` gives `1`.
+  private static func standardDeviation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let term = call.arguments.first else { return nil }
+    guard let list = term.parts else {
+      return DistributionFunctions.distribution(term, &session).flatMap { $0.variance }.map {
+        .call(.power, [$0, Term.half])
+      }
+    }
+    guard list.count > 1 else { return nil }
+    return .call(.power, [try varianceOfList(list, &session), Term.half])
+  }
+
+  /// `RootMeanSquare[{1, 7}]` gives `5`.
+  private static func rootMeanSquare(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let list = call.arguments.first?.parts, !list.isEmpty else { return nil }
+    return .call(
+      .power, [.call(.mean, [.list(list.map { .call(.power, [$0, .integer(2)]) })]), Term.half])
+  }
+
+  /// `Quantile[{1, 2, 3, 4}, 1/2]` gives `2.`.
+  private static func quantile(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let p = try session.approximate(call.arguments[1]) else { return nil }
+    if let list = call.arguments[0].vector, !list.isEmpty, (0...1).contains(p) {
+      let sorted = list.sorted()
+      let place = max(0, min(list.count - 1, Int((p * Double(list.count)).rounded(.up)) - 1))
+      return .real(sorted[place])
+    }
+    return try DistributionFunctions.distributionNumber(call.arguments[0], &session)?.quantile(p).map {
+      .real($0)
+    }
+  }
+
+  /// `MinMax[{3, 1, 2}]` gives `{1, 3}`.
+  private static func minMax(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    .list([.call(.min, call.arguments), .call(.max, call.arguments)])
+  }
+
+  /// `BinCounts[{0.5, 1.5, 1.7}, {0, 2, 1}]` gives `{1, 2}`.
+  private static func binCounts(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let values = call.arguments.first?.vector else { return nil }
+    var (low, high, width) = (0.0, 0.0, 1.0)
+    if call.count > 1, let spec = call.arguments[1].vector, spec.count == 3 {
+      (low, high, width) = (spec[0], spec[1], spec[2])
+    } else {
+      width = call.count > 1 ? call.arguments[1].double ?? 1 : 1
+      guard width > 0, let least = values.min(), let most = values.max() else { return nil }
+      low = (least / width).rounded(.down) * width
+      high = (most / width).rounded(.down) * width + width
+    }
+    guard width > 0, (high - low) / width < 100_000,
+      let count = Int(exactly: ((high - low) / width).rounded())
+    else { return nil }
+    var counts = [Int](repeating: 0, count: max(count, 0))
+    for value in values where value >= low && value < high {
+      let place = Int((value - low) / width)
+      if place < counts.count { counts[place] += 1 }
+    }
+    return .list(counts.map { .integer($0) })
+  }
+
+  /// `MovingAverage[{1, 3, 5}, 2]` gives `{2, 4}`.
+  private static func movingAverage(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let list = call.arguments[0].parts, let n = call.arguments[1].int, n > 0,
+      n <= list.count
+    else { return nil }
+    return .list((0...(list.count - n)).map { .call(.mean, [.list(Array(list[$0..<$0 + n]))]) })
+  }
+
+  /// `Correlation[{1, 2, 3}, {2, 4, 6}]` gives `1.`.
+  private static func correlation(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let a = call.arguments[0].vector, let b = call.arguments[1].vector,
+      a.count == b.count, a.count > 1
+    else { return nil }
+    let n = Double(a.count)
+    let (p, q) = (a.reduce(0, +) / n, b.reduce(0, +) / n)
+    var (x, y, z) = (0.0, 0.0, 0.0)
+    for (u, v) in zip(a, b) {
+      x += (u - p) * (v - q)
+      y += (u - p) * (u - p)
+      z += (v - q) * (v - q)
+    }
+    return .real(x / (y * z).squareRoot())
+  }
+
+  /// Appends the elements of a list and of the lists in it.
+  private static func leaves(_ term: Term, _ parts: inout [Term]) {
+    if let list = term.parts { for part in list { leaves(part, &parts) } } else { parts.append(term) }
+  }
+
+  /// The mean square difference from the mean, for a sample.
+  private static func varianceOfList(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
+    -> Term
+  {
+    let mean = try session.evaluate(.call(.mean, [.list(list)]))
+    let squares = list.map { part -> Term in
+      let difference = Term.call(.plus, [part, .call(.times, [.integer(-1), mean])])
+      return .call(.times, [difference, .call(.conjugate, [difference])])
+    }
+    return .call(
+      .times, [.call(.plus, squares), Number(.small(1), over: .small(list.count - 1))?.term ?? .one])
+  }
+}

@@ -1,0 +1,192 @@
+import Kernel
+
+/// Sums and products in their canonical form.
+enum Sums {
+  /// A number that is infinite or undetermined: 1 or -1, 0 for one without direction.
+  static func infinity(_ term: Term) -> Int? {
+    if case .symbol(let symbol) = term {
+      return symbol == .infinity ? 1 : symbol == .complexInfinity ? 0 : nil
+    }
+    if let call = term.call(of: .directedInfinity), call.arguments.first == .integer(-1) { return -1 }
+    return nil
+  }
+
+  /// The sum of two numbers, real or complex.
+  static func add(_ a: Term, _ b: Term) -> Term {
+    if let x = a.number, let y = b.number { return (x + y).term }
+    let (p, q) = (parts(a), parts(b))
+    return .complex(p.0 + q.0, p.1 + q.1)
+  }
+
+  /// Real and imaginary part of a number; 0 for other terms.
+  static func parts(_ term: Term) -> (Number, Number) {
+    if case .complex(let value) = term { return (value.real, value.imaginary) }
+    return (term.number ?? .small(0), .small(0))
+  }
+
+  /// The product of two numbers, real or complex; infinite where an integer gets too long.
+  static func multiply(_ a: Term, _ b: Term) -> Term {
+    if let x = a.number, let y = b.number {
+      let product = (x * y).term
+      if case .largeInteger(let value) = product, value.limbs.count > LargeInteger.mostLimbs {
+        return .real(.infinity)
+      }
+      return product
+    }
+    let (p, q) = (parts(a), parts(b))
+    return .complex(p.0 * q.0 - p.1 * q.1, p.0 * q.1 + p.1 * q.0)
+  }
+
+  /// A term as a number times the rest.
+  static func coefficient(_ term: Term) -> (number: Term, rest: Term) {
+    if let product = term.call(of: .times), let first = product.arguments.first, first.isNumber {
+      if product.count == 2 { return (first, product.arguments[1]) }
+      return (first, .call(.times, Array(product.arguments.dropFirst())))
+    }
+    return (.one, term)
+  }
+
+  /// A number times a term; nil for zero.
+  static func scaled(_ number: Term, _ rest: Term) -> Term? {
+    if number.int == 0 { return nil }
+    if number.int == 1 { return rest }
+    if let product = rest.call(of: .times) { return .call(.times, [number] + product.arguments) }
+    return .call(.times, [number, rest])
+  }
+
+  /// Nil if the sum is in its canonical form already. The summands are sorted.
+  static func plus(_ call: Call) -> Term? {
+    let terms = call.arguments
+    if terms.count == 1 { return terms[0] }
+    if terms.count == 2, case .real(let x) = terms[0], case .real(let y) = terms[1] { return .real(x + y) }
+    var number = Term.zero
+    var numbers = 0
+    var rest: [Term] = []
+    var changed = false
+    var infinite: Int?
+    for term in terms {
+      if term.isNumber {
+        number = numbers == 0 ? term : add(number, term)
+        numbers += 1
+      } else if let sign = infinity(term) {
+        if let before = infinite, before != sign || sign == 0 { return .symbol(.indeterminate) }
+        infinite = sign
+        rest.append(term)
+      } else if term.isSymbol(.indeterminate) {
+        return term
+      } else if let last = rest.last {
+        let (a, b) = (coefficient(last), coefficient(term))
+        if a.rest == b.rest {
+          rest.removeLast()
+          if let sum = scaled(add(a.number, b.number), a.rest) { rest.append(sum) }
+          changed = true
+        } else {
+          rest.append(term)
+        }
+      } else {
+        rest.append(term)
+      }
+    }
+    if let infinite, number.isNumber {
+      return infinite < 0
+        ? .call(.directedInfinity, [.integer(-1)]) : .symbol(infinite > 0 ? .infinity : .complexInfinity)
+    }
+    if rest.isEmpty { return numbers == 0 ? .zero : number }
+    if numbers > 1 { changed = true }
+    if numbers > 0, number.int == 0 { changed = true } else if numbers > 0 { rest.insert(number, at: 0) }
+    if rest.count == 1 { return rest[0] }
+    return changed || rest.count != terms.count ? .call(.plus, rest) : nil
+  }
+
+  /// Nil if the product is in its canonical form already. The factors are sorted.
+  static func times(_ call: Call) -> Term? {
+    let terms = call.arguments
+    if terms.count == 1 { return terms[0] }
+    if terms.count == 2, case .real(let x) = terms[0], case .real(let y) = terms[1] { return .real(x * y) }
+    var number = Term.one
+    var numbers = 0
+    var rest: [Term] = []
+    var changed = false
+    var infinite: Int?
+    for term in terms {
+      if term.isNumber {
+        number = numbers == 0 ? term : multiply(number, term)
+        numbers += 1
+      } else if let sign = infinity(term) {
+        infinite = (infinite ?? 1) * sign
+      } else if term.isSymbol(.indeterminate) {
+        return term
+      } else if let last = rest.last, let joined = join(last, term) {
+        rest.removeLast()
+        rest.append(joined)
+        changed = true
+      } else {
+        rest.append(term)
+      }
+    }
+    if let infinite { return infiniteProduct(infinite, number, rest) }
+    if number.int == 0 { return .zero }
+    if rest.isEmpty { return numbers == 0 ? .one : number }
+    if changed { return .call(.times, [number] + rest) }
+    if number.int == -1, rest.count == 1, let sum = rest[0].call(of: .plus) {
+      return .call(.plus, sum.arguments.map { .call(.times, [.integer(-1), $0]) })
+    }
+    if numbers > 0, number.int != 1 {
+      if let folded = radical(number, rest) { return folded }
+      rest.insert(number, at: 0)
+    } else if numbers > 0 {
+      changed = true
+    }
+    if rest.count == 1 { return rest[0] }
+    return changed || numbers > 1 || rest.count != terms.count ? .call(.times, rest) : nil
+  }
+
+  /// The product of infinity with a sign, a number, and unknown factors.
+  private static func infiniteProduct(_ sign: Int, _ number: Term, _ rest: [Term]) -> Term {
+    let infinity: Term = sign == 0 ? .symbol(.complexInfinity) : .symbol(.infinity)
+    guard let value = number.number else { return .symbol(.complexInfinity) }
+    if value.isZero { return .symbol(.indeterminate) }
+    let total = value.sign * sign
+    let result: Term = total < 0 ? .call(.directedInfinity, [.integer(-1)]) : infinity
+    // An unknown factor stays beside infinity, held from another round.
+    return rest.isEmpty ? result : .call(.directedInfinity, [.call(.times, [.integer(total)] + rest)])
+  }
+
+  /// Powers of the same base as one power; nil for other factors.
+  private static func join(_ a: Term, _ b: Term) -> Term? {
+    let (x, y) = (Powers.split(a), Powers.split(b))
+    guard x.base == y.base else { return nil }
+    return .call(.power, [x.base, .call(.plus, [x.exponent, y.exponent])])
+  }
+
+  /// `2 / Sqrt[2]` is `Sqrt[2]`: a number takes up a root of itself.
+  private static func radical(_ number: Term, _ rest: [Term]) -> Term? {
+    for (place, factor) in rest.enumerated() {
+      guard let power = factor.call(of: .power), let base = power.arguments[0].int, base > 1,
+        case .rational(let exponent) = power.arguments[1]
+      else { continue }
+      let parts: (Integer, Integer)
+      switch number {
+      case .integer(let value): parts = (.small(value), .small(1))
+      case .rational(let value): parts = (value.numerator, value.denominator)
+      default: return nil
+      }
+      var others = rest
+      if exponent.numerator.sign < 0, let quotient = parts.0.divided(by: .small(base)),
+        quotient.remainder.isZero
+      {
+        others[place] = .call(.power, [power.arguments[0], .call(.plus, [.one, power.arguments[1]])])
+        return .call(.times, [Number(quotient.quotient, over: parts.1)?.term ?? .zero] + others)
+      }
+      if exponent.numerator.sign > 0, let quotient = parts.1.divided(by: .small(base)),
+        quotient.remainder.isZero,
+        !parts.1.isOne
+      {
+        others[place] = .call(
+          .power, [power.arguments[0], .call(.plus, [.integer(-1), power.arguments[1]])])
+        return .call(.times, [Number(parts.0, over: quotient.quotient)?.term ?? .zero] + others)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,270 @@
+import Kernel
+import Numerics
+
+/// A matrix of any terms, by rows.
+///
+///     try TermMatrix([[.one, .zero], [.zero, .one]]).determinant(&session)   // 1
+struct TermMatrix {
+  private let rows: [[Term]]
+
+  /// A matrix of rows of equal length.
+  init(_ rows: [[Term]]) { self.rows = rows }
+
+  /// The matrix that is the first argument; nil if that is none.
+  init?(in call: Call) {
+    guard let rows = call.arguments.first?.matrixRows else { return nil }
+    self.rows = rows
+  }
+
+  /// Whether any element is a machine number.
+  private var isMachine: Bool {
+    rows.contains { $0.contains { if case .real = $0 { return true } else { return false } } }
+  }
+
+  /// The determinant; nil for a large matrix of symbols. The matrix is square.
+  func determinant(_ session: inout KernelSession) throws(KernelError) -> Term? {
+    if isMachine, let values = Term.list(rows.map { .list($0) }).doubles {
+      try session.count(values.count * values.count)
+      return .real(Matrices.determinant(values))
+    }
+    if rows.count <= 3 || rows.contains(where: { $0.contains { !$0.isNumber } }) {
+      return rows.count <= 7 ? try session.evaluate(try cofactors(&session)) : nil
+    }
+    // Exact numbers: elimination.
+    var rows = self.rows
+    var result = Term.one
+    for column in rows.indices {
+      guard let pivot = rows.indices.first(where: { $0 >= column && rows[$0][column].int != 0 }) else {
+        return .zero
+      }
+      if pivot != column {
+        rows.swapAt(pivot, column)
+        result = Sums.multiply(result, .integer(-1))
+      }
+      let factor = rows[column][column]
+      result = Sums.multiply(result, factor)
+      let inverse = Powers.reciprocal(factor)
+      for row in rows.indices where row > column && rows[row][column].int != 0 {
+        try session.count(rows.count)
+        let share = Sums.multiply(Sums.multiply(rows[row][column], inverse), .integer(-1))
+        for place in column..<rows.count {
+          rows[row][place] = Sums.add(rows[row][place], Sums.multiply(share, rows[column][place]))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The determinant along the first row.
+  func cofactors(_ session: inout KernelSession) throws(KernelError) -> Term {
+    try session.count(rows.count)
+    guard rows.count > 1 else { return rows.first?.first ?? .one }
+    var terms: [Term] = []
+    for column in rows.indices where rows[0][column].int != 0 {
+      let minor = rows.dropFirst().map { row in
+        row.enumerated().filter { $0.offset != column }.map({ $0.element })
+      }
+      let sign = Term.integer(column % 2 == 0 ? 1 : -1)
+      terms.append(.call(.times, [sign, rows[0][column], try TermMatrix(minor).cofactors(&session)]))
+    }
+    return .call(.plus, terms)
+  }
+
+  /// Rows in reduced echelon form, their rank, and the columns of the pivots.
+  func reduced(
+    _ session: inout KernelSession
+  ) throws(KernelError) -> (rows: [[Term]], rank: Int, pivots: [Int]) {
+    var rows = self.rows
+    var pivots: [Int] = []
+    let width = rows.first?.count ?? 0
+    for column in 0..<width where pivots.count < rows.count {
+      let top = pivots.count
+      guard let pivot = Self.pivotRow(rows, column, from: top) else { continue }
+      rows.swapAt(top, pivot)
+      let inverse = Term.call(.power, [rows[top][column], .integer(-1)])
+      for place in rows[top].indices {
+        rows[top][place] = try Self.simplified(.call(.times, [inverse, rows[top][place]]), &session)
+      }
+      for row in rows.indices where row != top {
+        let factor = rows[row][column]
+        if factor.int == 0 { continue }
+        for place in rows[row].indices {
+          rows[row][place] = try Self.simplified(
+            .call(.plus, [rows[row][place], .call(.times, [.integer(-1), factor, rows[top][place]])]),
+            &session)
+        }
+      }
+      pivots.append(column)
+    }
+    return (rows, pivots.count, pivots)
+  }
+
+  /// Sums of symbols are multiplied out, so that what cancels does.
+  private static func simplified(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    let value = try session.evaluate(term)
+    if value.isNumber || session.isNumeric(value) { return value }
+    return try session.evaluate(.call(.together, [value]))
+  }
+
+  /// The row with the largest number, or the first that is not zero.
+  private static func pivotRow(_ rows: [[Term]], _ column: Int, from top: Int) -> Int? {
+    var best: (row: Int, size: Double)?
+    for row in rows.indices where row >= top {
+      let value = rows[row][column]
+      let size = ComplexDouble(value)?.magnitude ?? 1e-3
+      // What is left of rounding counts as zero.
+      if value.int == 0 || size < 1e-13 { continue }
+      if best.map({ size > $0.size }) ?? true { best = (row, size) }
+    }
+    return best?.row
+  }
+
+  /// The solutions of matrix · x = right, one column for each of right; nil for a singular matrix.
+  func solve(
+    _ right: [[Term]], _ session: inout KernelSession
+  ) throws(KernelError) -> [[Term]]? {
+    let n = rows.count
+    try session.count(n * n)
+    let joined = TermMatrix(zip(rows, right).map { $0 + $1 })
+    let (rows, rank, pivots) = try joined.reduced(&session)
+    guard rank >= n, pivots.prefix(n).elementsEqual(0..<n) else {
+      session.warn("The matrix is singular")
+      return nil
+    }
+    return rows.prefix(n).map { Array($0[n...]) }
+  }
+
+  /// Eigenvalues, the largest first, with their vectors; nil for what is no square matrix of numbers.
+  func eigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+    guard rows.count == rows.first?.count, !rows.isEmpty else { return nil }
+    let isExact = !isMachine
+    if isExact, rows.count == 2, let exact = try exactEigensystem(&session) { return exact }
+    guard let numbers = try session.evaluate(session.numeric(.list(rows.map { .list($0) }))).doubles,
+      numbers.count <= 64
+    else { return nil }
+    try session.count(numbers.count * numbers.count * 20)
+    let found = Matrices.eigensystem(numbers)
+    return found.map { value, vector in
+      let isReal = value.imaginary.magnitude < 1e-12 * max(1, value.magnitude)
+      let snapped: Term =
+        isExact && isReal && (value.real - value.real.rounded()).magnitude < 1e-11
+        ? Int(exactly: value.real.rounded()).map { .integer($0) } ?? .real(value.real)
+        : isReal ? .real(value.real) : value.term
+      return (snapped, .list(vector.map { isReal ? .real($0.real) : $0.term }))
+    }
+  }
+
+  /// Of two by two, with roots: in symbols too.
+  private func exactEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+    let (a, b, c, d) = (rows[0][0], rows[0][1], rows[1][0], rows[1][1])
+    let minus = { (term: Term) in Term.call(.times, [.integer(-1), term]) }
+    let difference = Term.call(.plus, [a, minus(d)])
+    let root = try session.evaluate(
+      .call(
+        .power,
+        [
+          .call(.plus, [.call(.power, [difference, .integer(2)]), .call(.times, [.integer(4), b, c])]),
+          Term.half,
+        ]))
+    var found: [(Term, Term)] = []
+    for sign in [1, -1] {
+      let value = try session.evaluate(
+        .call(.times, [Term.half, .call(.plus, [a, d, .call(.times, [.integer(sign), root])])]))
+      var vector = try session.evaluate(
+        .list([.call(.times, [.call(.plus, [value, minus(d)]), .call(.power, [c, .integer(-1)])]), .one]))
+      if c.int == 0 {
+        let isFirst = value == a && !(a == d && sign < 0)
+        vector =
+          isFirst
+          ? .list([.one, .zero])
+          : try session.evaluate(
+            .list([.call(.times, [b, .call(.power, [.call(.plus, [d, minus(a)]), .integer(-1)])]), .one]))
+      }
+      found.append((value, vector))
+    }
+    if let x = try session.approximateComplex(found[0].0), let y = try session.approximateComplex(found[1].0),
+      y.magnitude > x.magnitude
+    {
+      found.swapAt(0, 1)
+    }
+    return found
+  }
+}
+
+/// Products of vectors and matrices.
+struct DotProduct {
+  private let left: Term
+  private let right: Term
+
+  /// The product of two vectors or matrices.
+  init(_ left: Term, _ right: Term) { (self.left, self.right) = (left, right) }
+
+  /// The product, of vectors a sum that is not evaluated; nil where lengths differ.
+  func value(_ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let x = left.vector, let y = right.vector, x.count == y.count,
+      Self.isMachine(left) || Self.isMachine(right)
+    {
+      try session.count(x.count / 8)
+      var sum = 0.0
+      for place in x.indices { sum += x[place] * y[place] }
+      return .real(sum)
+    }
+    guard let first = left.parts, let second = right.parts else { return nil }
+    if first.first?.isList ?? false {
+      var rows: [Term] = []
+      for row in first {
+        guard let value = try DotProduct(row, right).value(&session) else { return nil }
+        rows.append(try session.evaluate(value))
+      }
+      return .list(rows)
+    }
+    guard first.count == second.count else { return nil }
+    try session.count(first.count)
+    return .call(.plus, zip(first, second).map { .call(.times, [$0, $1]) })
+  }
+
+  private static func isMachine(_ list: Term) -> Bool {
+    if case .packed = list { return true }
+    return list.parts?.contains { if case .real = $0 { return true } else { return false } } ?? false
+  }
+}
+
+/// `Fit[data, functions, variables]` by least squares.
+struct LeastSquaresFit {
+  private let call: Call
+
+  /// A fit of the arguments of `Fit`.
+  init(_ call: Call) { self.call = call }
+
+  /// The sum of the functions with their weights; nil for anything else than data and functions of numbers.
+  func value(_ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3, let data = call.arguments[0].parts, let functions = call.arguments[1].parts,
+      functions.count <= 20
+    else { return nil }
+    let variables = call.arguments[2].parts ?? [call.arguments[2]]
+    var rows: [[Double]] = []
+    var right: [Double] = []
+    for (place, point) in data.enumerated() {
+      let values = point.parts ?? [.integer(place + 1), point]
+      guard values.count == variables.count + 1, let y = try session.approximate(values[values.count - 1])
+      else {
+        return nil
+      }
+      var bindings = PatternBindings()
+      for (variable, value) in zip(variables, values) {
+        if let symbol = variable.symbol { bindings.bind(symbol, value) }
+      }
+      var row: [Double] = []
+      for function in functions {
+        guard let value = try session.approximate(try session.evaluate(bindings.fill(function))) else {
+          return nil
+        }
+        row.append(value)
+      }
+      rows.append(row)
+      right.append(y)
+    }
+    guard let weights = Matrices.leastSquares(rows, right) else { return nil }
+    return .call(.plus, zip(weights, functions).map { .call(.times, [.real($0), $1]) })
+  }
+}

@@ -1,0 +1,122 @@
+import Kernel
+
+/// Terms as polynomials: multiplied out, by coefficients, factored.
+enum TermPolynomial {
+  /// Products of sums multiplied out, also within whole powers.
+  static func expanded(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    guard case .call(let call) = term else { return term }
+    try session.work.enter()
+    defer { session.work.leave() }
+    guard let name = call.head.symbol?.known else { return term }
+    switch name {
+    case .plus, .list, .equal, .rule, .less, .greater:
+      var parts: [Term] = []
+      for part in call.arguments { parts.append(try expanded(part, &session)) }
+      return try session.evaluate(.call(call.head, parts))
+    case .times:
+      var sums: [[Term]] = []
+      for part in call.arguments {
+        let factor = try expanded(part, &session)
+        sums.append(factor.call(of: .plus)?.arguments ?? [factor])
+      }
+      return try product(of: sums, &session)
+    case .power where call.count == 2:
+      guard let n = call.arguments[1].int, n >= 2, n <= 64 else { return term }
+      let base = try expanded(call.arguments[0], &session)
+      guard let sum = base.call(of: .plus) else {
+        return try session.evaluate(.call(.power, [base, call.arguments[1]]))
+      }
+      var result: [Term] = [.one]
+      for _ in 0..<n {
+        let value = try product(of: [result, sum.arguments], &session)
+        result = value.call(of: .plus)?.arguments ?? [value]
+      }
+      return try session.evaluate(.call(.plus, result))
+    default: return term
+    }
+  }
+
+  /// The sums multiplied by one another, like terms put together after each step.
+  private static func product(of sums: [[Term]], _ session: inout KernelSession) throws(KernelError) -> Term {
+    var terms: [Term] = [.one]
+    for sum in sums {
+      try session.check(size: WorkMeter.product(terms.count, WorkMeter.product(sum.count, 4)))
+      // Beside their rewriting: like terms are sought among all.
+      try session.count(WorkMeter.product(30, WorkMeter.product(terms.count, sum.count)))
+      var next: [Term] = []
+      for a in terms { for b in sum { next.append(try session.evaluate(.call(.times, [a, b]))) } }
+      let value = try session.evaluate(.call(.plus, next))
+      terms = value.call(of: .plus)?.arguments ?? [value]
+    }
+    return try session.evaluate(.call(.plus, terms))
+  }
+
+  /// Adds the variables of a term: what is neither a number nor a sum, product or whole power of others.
+  static func collectVariables(_ term: Term, _ found: inout Set<Term>, _ session: inout KernelSession) {
+    switch term {
+    case .symbol(let symbol): if !session.attributes(symbol).contains(.constant) { found.insert(term) }
+    case .call(let call):
+      if let name = call.head.symbol?.known, name == .plus || name == .times || name == .list {
+        for part in call.arguments { collectVariables(part, &found, &session) }
+      } else if term.call(of: .power) != nil, call.count == 2, call.arguments[1].int != nil {
+        collectVariables(call.arguments[0], &found, &session)
+      } else if !session.isNumeric(term) {
+        found.insert(term)
+      }
+    default: return
+    }
+  }
+
+  /// The coefficients of a polynomial of a variable, the constant one first; nil for all else.
+  static func coefficients(_ term: Term, _ variable: Term, _ session: inout KernelSession) throws(KernelError)
+    -> [Term]?
+  {
+    let sum = try expanded(term, &session)
+    var found: [[Term]] = []
+    for part in sum.call(of: .plus)?.arguments ?? [sum] {
+      var power = 0
+      var rest: [Term] = []
+      for factor in part.call(of: .times)?.arguments ?? [part] {
+        let (base, exponent) = Powers.split(factor)
+        if base == variable {
+          guard let n = exponent.int, n >= 0, n <= 500 else { return nil }
+          power += n
+        } else if factor.contains(variable) {
+          return nil
+        } else {
+          rest.append(factor)
+        }
+      }
+      while found.count <= power { found.append([]) }
+      found[power].append(.call(.times, rest))
+    }
+    var result: [Term] = []
+    for terms in found { result.append(try session.evaluate(.call(.plus, terms))) }
+    while let last = result.last, last.double == 0 { result.removeLast() }
+    return result
+  }
+
+  /// A polynomial of one variable with exact numbers as a product of powers.
+  static func factored(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    if let parts = term.parts {
+      var result: [Term] = []
+      for part in parts { result.append(try factored(part, &session)) }
+      return .list(result)
+    }
+    let whole = try Fractions.together(term, &session)
+    let (above, below) = Fractions.split(whole)
+    if below.int != 1 {
+      let (a, b) = (try factored(above, &session), try factored(below, &session))
+      return try session.evaluate(.call(.times, [a, .call(.power, [b, .integer(-1)])]))
+    }
+    var found = Set<Term>()
+    collectVariables(above, &found, &session)
+    guard found.count == 1, let variable = found.first,
+      let list = try coefficients(above, variable, &session),
+      list.count > 1, list.count < 40
+    else { return whole }
+    let numbers = list.compactMap({ $0.number })
+    guard numbers.count == list.count, numbers.allSatisfy({ $0.isExact }) else { return whole }
+    return try session.evaluate(RationalPolynomial.factored(numbers, variable))
+  }
+}

@@ -1,0 +1,252 @@
+import Graphics
+import InteractiveModel
+import Kernel
+import WolframLanguage
+
+/// What of a drawing is not as it should be.
+public enum LiveFault: Hashable, Sendable {
+  /// A call of a function that the kernel could not evaluate stays in the result.
+  case left(String)
+  /// A name that stands for nothing is where a number or a shape should be.
+  case undefined(String)
+  /// A curve whose values are no numbers, because of that name.
+  case noNumber(String)
+  /// A plot with axes and nothing in them.
+  case emptyPlot
+  /// Code is shown as text, or a shape is not drawn, by its head.
+  case notShown(String)
+  /// A message.
+  case message(String)
+  /// The limits were reached.
+  case stopped
+  /// There is nothing to draw, and why.
+  case failed(String)
+
+  /// The fault in words.
+  public var words: String {
+    switch self {
+    case .left(let name): return name + " is left as it is written"
+    case .undefined(let name): return name + " has no value"
+    case .noNumber(let name): return "a curve is missing because of " + name
+    case .emptyPlot: return "a plot is empty"
+    case .notShown(let name): return name + " is not shown"
+    case .message(let text): return "it says " + text
+    case .stopped: return "it takes too long"
+    case .failed(let text): return text
+    }
+  }
+}
+
+/// A drawing with what is wrong with it.
+public struct LiveExamination: Sendable {
+  /// What was drawn.
+  public var rendering: LiveRendering
+  /// What is wrong with it, each thing once; empty where it is right.
+  public var faults: [LiveFault] = []
+  /// Whether nothing of the result is worth showing: all of it is a call that could not be evaluated.
+  public var isWorthless = false
+  /// The steps that it took.
+  public var steps = 0
+}
+
+extension LiveFigure {
+  /// Draws for the present values, and looks at what comes out.
+  public mutating func examined(width: Double, height: Double) -> LiveExamination {
+    var outcome: (result: Term, session: KernelSession, unknown: [String])?
+    var steps = 0
+    let rendering = render(width: width, height: height) { result, session, unknown in
+      outcome = (result, session, unknown)
+    } spent: {
+      steps = $0
+    }
+    var examination = LiveExamination(rendering: rendering, steps: steps)
+    switch rendering {
+    case .stopped: examination.faults = [.stopped]
+    case .failed(let text): examination.faults = [.failed(text)]
+    case .figure:
+      guard let outcome else { break }
+      var search = ResultFaults(session: outcome.session)
+      search.look(at: outcome.result)
+      for name in outcome.session.log.gaps { search.add(.noNumber(name)) }
+      for name in outcome.unknown { search.add(.notShown(name)) }
+      for text in outcome.session.log.warnings { search.add(.message(text)) }
+      examination.faults = search.faults
+      examination.isWorthless = search.isLeft(outcome.result)
+    }
+    return examination
+  }
+}
+
+extension KernelSession {
+  /// The name that keeps a term from being a number: a function that was left, or a symbol without a value.
+  func firstLeft(in term: Term) -> String {
+    var pending = [term]
+    var looked = 0
+    var symbol: String?
+    while let next = pending.popLast(), looked < 1000 {
+      looked += 1
+      switch next {
+      case .symbol(let name) where builtIn(name) == nil: symbol = symbol ?? names.name(name)
+      case .call(let call):
+        if let head = call.head.symbol, head.known != .list {
+          guard let builtIn = builtIn(head) else { return names.name(head) }
+          if builtIn.function != nil, !builtIn.attributes.contains(.numericFunction) { return builtIn.name }
+        }
+        pending += call.arguments.reversed()
+      default: break
+      }
+    }
+    return symbol ?? term.headSymbol.map { names.name($0) } ?? "a value"
+  }
+}
+
+/// Looks through a result for what should not be there.
+private struct ResultFaults {
+  /// What a term is part of.
+  enum Place {
+    /// A text or a formula, in which symbols and sums are as good as numbers.
+    case text
+    /// A picture, in which there are shapes, numbers and styles.
+    case picture
+  }
+
+  private let session: KernelSession
+  private(set) var faults: [LiveFault] = []
+  private var pending: [(Term, Place)] = []
+
+  init(session: KernelSession) { self.session = session }
+
+  private static let mostNodes = 100_000
+  private static let mostFaults = 12
+
+  mutating func add(_ fault: LiveFault) {
+    if faults.count < Self.mostFaults, !faults.contains(fault) { faults.append(fault) }
+  }
+
+  mutating func look(at result: Term) {
+    pending = [(result, .text)]
+    var looked = 0
+    while let (term, place) = pending.popLast(), looked < Self.mostNodes {
+      looked += 1
+      switch term {
+      case .call(let call):
+        if !call.isData { look(at: call, place) }
+      case .symbol(let symbol):
+        if place == .picture, session.builtIn(symbol) == nil { add(.undefined(session.names.name(symbol))) }
+      default: break
+      }
+    }
+  }
+
+  /// Whether the whole term is a call of a function that the kernel has, or that is defined, and that was left.
+  func isLeft(_ term: Term) -> Bool {
+    guard let call = term.call, let symbol = call.head.symbol else { return false }
+    return isLeft(symbol, in: .text)
+  }
+
+  /// Functions whose calls stand for something in a formula although they have a value for numbers.
+  private static let formulas: Set<String> = [
+    "List", "Equal", "Unequal", "Less", "LessEqual", "Greater", "GreaterEqual", "Inequality", "And", "Or",
+    "Not",
+    "Element", "Piecewise", "Derivative", "D", "Dt", "RGBColor", "Association", "Rational", "Complex",
+    "DirectedInfinity", "StringForm", "Implies", "Xor", "ConditionalExpression", "Dot", "Cross", "Transpose",
+    "InterpolatingFunction", "Dynamic", "Composition", "RotationTransform", "TranslationTransform",
+    "ScalingTransform", "AffineTransform", "BezierFunction", "BSplineFunction", "ColorData", "SameQ",
+    "UnsameQ",
+    "MessageName", "Clock",
+  ]
+
+  private func isLeft(_ symbol: Symbol, in place: Place) -> Bool {
+    guard let builtIn = session.builtIn(symbol) else { return session.rules.hasRules(symbol) }
+    return builtIn.function != nil && !builtIn.attributes.contains(.numericFunction)
+      && !Self.formulas.contains(builtIn.name)
+  }
+
+  private mutating func look(at call: Call, _ place: Place) {
+    guard let symbol = call.head.symbol else {
+      pending.append((call.head, place))
+      return
+    }
+    let name = session.names.name(symbol)
+    switch name {
+    case "Hold", "HoldForm", "HoldComplete", "Defer", "Unevaluated", "Function", "Inactive", "KernelBar",
+      "InterpolatingFunction", "Button", "EventHandler":
+      // What an author keeps from being evaluated; code that runs when it is called.
+      if name == "EventHandler", let first = call.arguments.first { pending.append((first, place)) }
+    case "Rule", "RuleDelayed": lookAtRule(call, place)
+    case "Graphics", "Graphics3D": lookAtGraphics(call)
+    case "Text", "Inset", "KernelLabel":
+      if let first = call.arguments.first { pending.append((first, .text)) }
+      for argument in call.arguments.dropFirst() { pending.append((argument, place)) }
+    case "Tooltip", "Legended", "KernelLegend", "Placed", "Labeled", "Annotation":
+      if let first = call.arguments.first { pending.append((first, place)) }
+      for argument in call.arguments.dropFirst() { pending.append((argument, .text)) }
+    default:
+      if isLeft(symbol, in: place) {
+        add(.left(name))
+      } else if place == .picture, session.builtIn(symbol) == nil {
+        add(.undefined(name))
+      } else {
+        for argument in call.arguments { pending.append((argument, place)) }
+      }
+    }
+  }
+
+  /// Options are the drawing's own affair, but for those that hold labels and shapes.
+  private mutating func lookAtRule(_ call: Call, _ place: Place) {
+    guard call.count == 2 else { return }
+    guard let key = call.arguments[0].symbol, session.builtIn(key) != nil else {
+      if place == .text { pending.append((call.arguments[1], .text)) }
+      return
+    }
+    switch session.names.name(key) {
+    case "PlotLabel", "AxesLabel", "FrameLabel", "PlotLegends": pending.append((call.arguments[1], .text))
+    case "Epilog", "Prolog": pending.append((call.arguments[1], .picture))
+    default: break
+    }
+  }
+
+  private mutating func lookAtGraphics(_ call: Call) {
+    guard let content = call.arguments.first else { return }
+    pending.append((content, .picture))
+    var hasAxes = false
+    var hasMore = false
+    for option in call.arguments.dropFirst() {
+      pending.append((option, .picture))
+      for rule in option.parts ?? [option] {
+        guard let pair = rule.call(of: .rule), pair.count == 2, let key = pair.arguments[0].symbol else {
+          continue
+        }
+        switch session.names.name(key) {
+        case "Axes", "Frame": hasAxes = hasAxes || pair.arguments[1].isSymbol(.true)
+        case "Epilog", "Prolog": hasMore = true
+        default: break
+        }
+      }
+    }
+    if hasAxes, !hasMore, !holdsShapes(content) { add(.emptyPlot) }
+  }
+
+  /// Whether there is more than styles and lists.
+  private func holdsShapes(_ content: Term) -> Bool {
+    var waiting = [content]
+    var looked = 0
+    while let next = waiting.popLast(), looked < 10_000 {
+      looked += 1
+      guard let call = next.call, let head = call.head.symbol else { continue }
+      switch session.names.name(head) {
+      case "List", "Style", "Tooltip", "Annotation", "GraphicsGroup": waiting += call.arguments.reversed()
+      case "GraphicsComplex": waiting += call.arguments.dropFirst()
+      case "RGBColor", "GrayLevel", "Hue", "CMYKColor", "Opacity", "Thickness", "AbsoluteThickness",
+        "PointSize",
+        "AbsolutePointSize", "Dashing", "AbsoluteDashing", "EdgeForm", "FaceForm", "Directive", "Arrowheads",
+        "CapForm", "JoinForm", "Rule", "Specularity", "Glow", "Lighting":
+        break
+      case "Line", "Point", "Polygon":
+        if let first = call.arguments.first, first.parts?.isEmpty != true { return true }
+      default: return true
+      }
+    }
+    return looked >= 10_000
+  }
+}

@@ -1,0 +1,115 @@
+import InteractiveModel
+import Kernel
+import KernelLanguage
+import TextBytes
+import WolframLanguage
+
+extension LiveFigure {
+  /// The names of functions that the kernel lacks, sorted: functions of the language, not those that the author defines.
+  /// `rules` are the texts of bounds and actions.
+  public static func lacking(
+    body: [UInt8], initialisation: [UInt8], variables: [(name: String, value: ControlValue)],
+    rules: [String] = []
+  ) -> [String] {
+    var session = KernelSession()
+    session.addPlots()
+    var search = LackingFunctions(session: session)
+    for variable in variables { search.defined.insert(variable.name) }
+    for text in [initialisation, body] + rules.map({ Array($0.utf8) }) {
+      guard let terms = Term.parse(text, names: &search.session.names) else { continue }
+      for term in terms { search.collectDefined(term, 0) }
+      for term in terms { search.collect(term, 0) }
+    }
+    return search.missing.sorted()
+  }
+}
+
+/// Looks for functions of the language that are not there.
+private struct LackingFunctions {
+  var session: KernelSession
+  /// What the author defines.
+  var defined: Set<String> = []
+  private(set) var missing: Set<String> = []
+
+  init(session: KernelSession) { self.session = session }
+
+  /// Takes the names that are given a value or are local.
+  mutating func collectDefined(_ term: Term, _ depth: Int) {
+    guard let call = term.call, depth < 300 else { return }
+    switch call.head.symbol?.known {
+    case .set, .setDelayed, .tagSet, .tagSetDelayed, .upSet, .upSetDelayed:
+      if var target = call.arguments.first {
+        while let inner = target.call {
+          let isWrapper = inner.head.symbol?.known == .condition || inner.head.symbol?.known == .holdPattern
+          guard let next = isWrapper ? inner.arguments.first : inner.head else { break }
+          target = next
+        }
+        if let symbol = target.symbol { defined.insert(session.names.name(symbol)) }
+      }
+    case .pattern, .module, .with, .block, .dynamicModule, .function:
+      let first = call.arguments.first
+      for local in first?.parts ?? [first ?? .null] {
+        if let symbol = (local.call?.arguments.first ?? local).symbol {
+          defined.insert(session.names.name(symbol))
+        }
+      }
+    case .ndSolve, .ndSolveValue, .solve, .nSolve, .findRoot, .reduce:
+      // What is solved for: `Tc[t]`, `{Ca, Cb}`, `{F1, 0}`.
+      for unknown in call.arguments.dropFirst() { own(unknown, depth: 0) }
+    case .derivativeOf, .dt: for variable in call.arguments.dropFirst() { own(variable, depth: 0) }
+    case .rule, .ruleDelayed:
+      if let first = call.arguments.first { own(first, depth: 2) }
+    default:
+      if case .call(let inner) = call.head, inner.head.isSymbol(.derivative) {
+        for function in call.arguments { own(function, depth: 2) }
+      }
+      if let name = call.head.symbol.map({ session.names.name($0) }), Self.solvers.contains(name) {
+        for unknown in call.arguments.dropFirst() { own(unknown, depth: 0) }
+      }
+    }
+    collectDefined(call.head, depth + 1)
+    for argument in call.arguments { collectDefined(argument, depth + 1) }
+  }
+
+  private static let solvers: Set<String> = [
+    "DSolve", "DSolveValue", "RSolve", "ParametricNDSolve", "ParametricNDSolveValue", "FindFit",
+    "NonlinearModelFit",
+    "Minimize", "Maximize", "NMinimize", "NMaximize", "FindMinimum", "FindMaximum", "Eliminate",
+  ]
+
+  /// Takes the names that stand where an author's do: a symbol, the head of a call, or either in a list.
+  private mutating func own(_ term: Term, depth: Int) {
+    if let symbol = term.symbol {
+      // A built-in that is solved for stays one.
+      if session.builtIn(symbol) == nil { defined.insert(session.names.name(symbol)) }
+    } else if depth < 3, let parts = term.parts {
+      for part in parts { own(part, depth: depth + 1) }
+    } else if let head = term.headSymbol, session.builtIn(head) == nil {
+      defined.insert(session.names.name(head))
+    }
+  }
+
+  mutating func collect(_ term: Term, _ depth: Int) {
+    guard let call = term.call, depth < 300 else { return }
+    if let symbol = call.head.symbol {
+      check(symbol)
+      // Functions that others apply.
+      switch symbol.known {
+      case .map, .apply, .mapIndexed, .scan, .select:
+        if let first = call.arguments.first?.symbol { check(first) }
+      default: break
+      }
+    }
+    collect(call.head, depth + 1)
+    for argument in call.arguments { collect(argument, depth + 1) }
+  }
+
+  private mutating func check(_ symbol: Symbol) {
+    let name = session.names.name(symbol)
+    guard let first = name.utf8.first, first >= 65, first <= 90, name.utf8.count > 1,
+      !name.utf8.contains("$"),
+      !defined.contains(name), session.builtIn(symbol) == nil
+    else { return }
+    missing.insert(name)
+  }
+}

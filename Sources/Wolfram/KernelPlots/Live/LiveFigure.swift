@@ -1,0 +1,120 @@
+import Graphics
+import InteractiveModel
+import Kernel
+import KernelLanguage
+
+/// What an interactive shows for the present values of its controls.
+///
+///     var figure = try LiveFigure(
+///       body: Array("Plot[Sin[a x], {x, 0, 6}]".utf8), initialisation: [], variables: [("a", .number(1))])
+///     figure.set(0, to: .number(2))
+///     figure.render(width: 360, height: 240)   // .figure(…)
+///
+/// The definitions of the initialisation are loaded once. Each rendering begins with them and the present values, so that
+/// it depends on nothing that was drawn before.
+public struct LiveFigure {
+  var session: KernelSession
+  private let body: Term
+  let symbols: [Symbol]
+  private(set) var values: [Term]
+
+  /// Parses and loads initialisation and body; throws what cannot be read or loaded.
+  public init(
+    body: [UInt8], initialisation: [UInt8], variables: [(name: String, value: ControlValue)],
+    limits: KernelLimits = KernelLimits()
+  ) throws(KernelError) {
+    var session = KernelSession()
+    session.addPlots()
+    var loading = limits
+    // Definitions are loaded once, and may take longer than a drawing.
+    loading.steps = limits.steps * 4
+    session.limits = loading
+    var symbols: [Symbol] = []
+    var values: [Term] = []
+    for variable in variables {
+      let symbol = session.names.symbol(variable.name)
+      let value = try Self.term(variable.value, &session)
+      symbols.append(symbol)
+      values.append(value)
+      session.restart()
+      _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
+    }
+    session.restart()
+    if !initialisation.isEmpty { try session.evaluate(text: initialisation) }
+    guard let terms = Term.parse(body, names: &session.names) else { throw .stopped(.depth) }
+    session.restart()
+    session.limits = limits
+    self.body = terms.count == 1 ? terms[0] : .call(.compoundExpression, terms)
+    (self.symbols, self.values, self.session) = (symbols, values, session)
+  }
+
+  /// Gives a variable another value; what cannot be read leaves it as it is.
+  public mutating func set(_ variable: Int, to value: ControlValue) {
+    guard symbols.indices.contains(variable) else { return }
+    do throws(KernelError) { values[variable] = try Self.term(value, &session) } catch { session.restart() }
+  }
+
+  private static func term(_ value: ControlValue, _ session: inout KernelSession) throws(KernelError) -> Term
+  {
+    switch value {
+    case .number(let number): return Int(exactly: number).map { .integer($0) } ?? .real(number)
+    case .point(let point): return .pair(point.x, point.y)
+    case .points(let points): return .list(points.map { .pair($0.x, $0.y) })
+    case .boolean(let isTrue): return .truth(isTrue)
+    case .text(let text): return .text(text)
+    case .expression(let text):
+      guard let terms = Term.parse(Array(text.utf8), names: &session.names), let first = terms.first else {
+        throw .failed(text)
+      }
+      return first
+    }
+  }
+
+  /// Draws for the present values in so many pixels.
+  public mutating func render(width: Double, height: Double) -> LiveRendering {
+    render(width: width, height: height) { _, _, _ in
+    } spent: { _ in
+    }
+  }
+
+  /// Draws; gives what was evaluated, what of it was not understood, and the steps that it took to whoever asks.
+  mutating func render(
+    width: Double, height: Double, _ evaluated: (Term, KernelSession, [String]) -> Void,
+    spent: (Int) -> Void
+  ) -> LiveRendering {
+    var session = self.session
+    session.restart()
+    defer { spent(session.steps) }
+    do throws(KernelError) {
+      for (symbol, value) in zip(symbols, values) {
+        _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
+      }
+      let result = try session.evaluate(body)
+      if result.isSymbol(.null) { return .failed("Nothing to draw.") }
+      var setter = ResultSetter(names: session.names, width: Self.size(width, 360))
+      let figure = setter.figure(session.measured(result))
+      evaluated(result, session, setter.unknown)
+      return .figure(figure)
+    } catch {
+      switch error {
+      case .stopped: return .stopped
+      case .failed(let text): return .failed(text)
+      case .leaving: return .failed("Nothing to draw.")
+      }
+    }
+  }
+
+  private static func size(_ value: Double, _ usual: Double) -> Double {
+    value.isFinite && value > 0 ? min(max(value, 40), 4000) : usual
+  }
+}
+
+/// What a rendering gives.
+public enum LiveRendering: Sendable {
+  /// What to draw. A scene in space can be turned without evaluating anything.
+  case figure(Figure)
+  /// The limits were reached.
+  case stopped
+  /// Nothing could be drawn; why, for a reader.
+  case failed(String)
+}

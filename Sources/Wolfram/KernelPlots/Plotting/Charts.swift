@@ -1,0 +1,212 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// `BarChart`, `RectangleChart`, `PieChart`.
+enum Charts {
+  /// The colours of bars and sectors.
+  static let colors: [Color] = [
+    Color(red: 0.928, green: 0.522, blue: 0.206), Color(red: 0.376, green: 0.550, blue: 0.731),
+    Color(red: 0.620, green: 0.724, blue: 0.280), Color(red: 0.790, green: 0.380, blue: 0.270),
+    Color(red: 0.560, green: 0.500, blue: 0.720), Color(red: 0.840, green: 0.640, blue: 0.220),
+    Color(red: 0.420, green: 0.650, blue: 0.640), Color(red: 0.700, green: 0.460, blue: 0.600),
+  ]
+
+  static func arguments(_ call: Call, _ count: Int, _ kernel: inout PlotKernel) throws(KernelError)
+    -> PlotArguments?
+  {
+    guard let first = call.arguments.first else { return nil }
+    var arguments = PlotArguments(body: first)
+    try arguments.readOptions(call.arguments.dropFirst(count), &kernel)
+    return arguments
+  }
+
+  private static func bar(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Bar {
+    var (result, inner) = label(of: term, &kernel)
+    result.value = try kernel.number(inner) ?? .nan
+    return result
+  }
+
+  /// Style and label around a value, and the value itself.
+  private static func label(of term: Term, _ kernel: inout PlotKernel) -> (bar: Bar, term: Term) {
+    var result = Bar(value: .nan)
+    var term = term
+    for _ in 0..<4 {
+      guard let call = term.call, let name = kernel.headName(term), let first = call.arguments.first else {
+        break
+      }
+      if name == "Style" {
+        result.style += call.arguments.dropFirst()
+      } else if name == "Labeled" || name == "Legended" || name == "Tooltip" || name == "Callout" {
+        if name == "Labeled", call.count > 1 { result.label = call.arguments[1] }
+      } else {
+        break
+      }
+      term = first
+    }
+    return (result, term)
+  }
+
+  static func bars(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try arguments(call, 1, &kernel),
+      let parts = try kernel.evaluated(arguments.body).parts
+    else { return nil }
+    let isGrouped = parts.contains(where: { $0.isList })
+    var groups: [[Bar]] = []
+    for part in parts.prefix(500) {
+      var group: [Bar] = []
+      for value in (isGrouped ? part.parts ?? [part] : [part]).prefix(200) {
+        group.append(try bar(value, &kernel))
+      }
+      groups.append(group)
+    }
+    let styles = PlotStyles(arguments.options["ChartStyle"].map { spread($0, groups, &kernel) }, base: colors)
+    var layout = BarLayout(shapes: edges(arguments, &kernel))
+    layout.isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
+    layout.isStacked = arguments.options["ChartLayout"].map { $0.isString("Stacked") } ?? false
+    layout.isGrouped = isGrouped
+    layout.isColoredEach = !isGrouped && arguments.options["ChartStyle"] != nil
+    for group in groups { layout.add(group, styles, &kernel) }
+    let across = Interval(0, layout.x + (isGrouped ? 0 : 0.3))
+    return try chart(layout, across, arguments, styles, &kernel)
+  }
+
+  /// `RectangleChart[{{2, 1}, {1, 3}}]`: bars with their own widths, one beside the other from 0.
+  static func rectangles(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try arguments(call, 1, &kernel),
+      let parts = try kernel.evaluated(arguments.body).parts
+    else { return nil }
+    var bars: [(width: Double, bar: Bar)] = []
+    // Several lists of bars stand one behind the other.
+    let isGrouped = parts.first?.parts?.first?.isList ?? false
+    for part in (isGrouped ? parts.flatMap({ $0.parts ?? [] }) : parts).prefix(1000) {
+      guard let pair = label(of: part, &kernel).term.parts, pair.count == 2,
+        let width = try kernel.number(pair[0]), width.isFinite, width >= 0
+      else { continue }
+      var bar = label(of: part, &kernel).bar
+      bar.value = try kernel.number(pair[1]) ?? .nan
+      bars.append((width, bar))
+    }
+    guard !bars.isEmpty else { return nil }
+    let styles = PlotStyles(
+      arguments.options["ChartStyle"].map { spread($0, bars.map { [$0.bar] }, &kernel) }, base: colors)
+    let total = bars.reduce(0) { $0 + $1.width }
+    let isTouching = arguments.isNone("BarSpacing") || arguments.number("BarSpacing") == 0
+    let gap =
+      isTouching ? 0 : total / Double(bars.count) * min(max(arguments.number("BarSpacing") ?? 0.1, 0), 5)
+    var layout = BarLayout(shapes: edges(arguments, &kernel))
+    layout.x = gap / 2
+    layout.isColoredEach = arguments.options["ChartStyle"] != nil
+    layout.isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
+    for (width, bar) in bars { layout.add(bar, width, gap, styles, &kernel) }
+    return try chart(layout, Interval(0, max(layout.x - gap / 2, 1e-9)), arguments, styles, &kernel)
+  }
+
+  /// The edges of bars, then what the author says of all of them.
+  private static func edges(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> [Term] {
+    let edge = Term.list([.call(.opacity, [.real(0.6)]), kernel.term("AbsoluteThickness", .real(0.5))])
+    let own = arguments.value("ChartBaseStyle")
+    return [kernel.term("EdgeForm", edge)] + (own.map { $0.parts ?? [$0] } ?? [])
+  }
+
+  /// A named gradient or list of colours as the styles of bars.
+  private static func spread(_ option: Term, _ groups: [[Bar]], _ kernel: inout PlotKernel) -> Term {
+    guard case .string(let name) = option,
+      let gradient = Gradients.colors(Array(name))
+    else {
+      return option
+    }
+    let count = max(groups.count, groups.first?.count ?? 1)
+    return .list((0..<count).map { kernel.term(gradient.color(at: Double($0) / Double(max(count - 1, 1)))) })
+  }
+
+  private static func chart(
+    _ layout: BarLayout, _ across: Interval, _ arguments: PlotArguments, _ styles: PlotStyles,
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    let isFlat = layout.isFlat
+    var ticks: [Term] = []
+    if let labels = arguments.value("ChartLabels").map({ PlotLegends.inner($0).parts ?? [] }) {
+      for (middle, label) in zip(layout.middles, labels) where !label.isSymbol(.none) {
+        ticks.append(.list([.real(middle), label, .list([.zero, .zero])]))
+      }
+    }
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
+    let up = PlotRanges.interval(choices[1], all: layout.extent, suited: layout.extent).0
+    let range = isFlat ? Term.list([.pair(up), .pair(across)]) : .list([.pair(across), .pair(up)])
+    let marks = Term.list(
+      isFlat ? [.symbol(.automatic), .list(ticks)] : [.list(ticks), .symbol(.automatic)])
+    let room = kernel.term("Scaled", .real(0.05))
+    let padding = Term.list([
+      .list([isFlat && up.low < 0 ? room : .zero, isFlat ? room : .zero]),
+      .list([!isFlat && up.low < 0 ? room : .zero, isFlat ? .zero : room]),
+    ])
+    let defaults: [(String, Term)] = [
+      ("AspectRatio", .real(0.6180339887498948)), ("Axes", .list([.true, .true])), ("Ticks", marks),
+      ("PlotRangePadding", padding),
+      ("AxesOrigin", .list(isFlat ? [.zero, .symbol(.automatic)] : [.symbol(.automatic), .zero])),
+    ]
+    let graphics = Term.call(
+      .graphics, [.list(layout.shapes)] + arguments.graphicsOptions(defaults, range: range, &kernel))
+    return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
+  }
+
+  static func entries(_ arguments: PlotArguments, _ styles: PlotStyles, _ kernel: inout PlotKernel)
+    -> [PlotLegends.Entry]
+  {
+    let labels = PlotLegends.labels(arguments.value("ChartLegends") ?? .null) ?? []
+    var result: [PlotLegends.Entry] = []
+    for (place, label) in labels.prefix(60).enumerated() {
+      result.append(
+        PlotLegends.Entry(mark: .swatch, directives: styles.directives(place, &kernel), label: label))
+    }
+    return result
+  }
+
+  // MARK: Sectors
+
+  static func pie(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try arguments(call, 1, &kernel),
+      let parts = try kernel.evaluated(arguments.body).parts
+    else {
+      return nil
+    }
+    var values: [Bar] = []
+    for part in parts.prefix(200) { values.append(try bar(part, &kernel)) }
+    let total = values.reduce(0) { $0 + ($1.value.isFinite ? max($1.value, 0) : 0) }
+    guard total > 0 else { return nil }
+    let styles = PlotStyles(
+      arguments.options["ChartStyle"].map { spread($0, [values], &kernel) }, base: colors)
+    var shapes: [Term] = [
+      kernel.term("EdgeForm", .list([.call(.grayLevel, [.one]), kernel.term("AbsoluteThickness", .one)]))
+    ]
+    let labels = arguments.value("ChartLabels").map { PlotLegends.inner($0).parts ?? [] } ?? []
+    // From the left, clockwise, as the original begins.
+    var angle = Double.pi
+    for (place, bar) in values.enumerated() where bar.value.isFinite && bar.value > 0 {
+      let sweep = bar.value / total * 2 * .pi
+      shapes.append(styles.directives(place, &kernel))
+      shapes += bar.style
+      shapes.append(.call(.disk, [.pair(0, 0), .one, .pair(angle - sweep, angle)]))
+      if let label = bar.label ?? (place < labels.count ? labels[place] : nil) {
+        let middle = angle - sweep / 2
+        shapes.append(
+          .list([
+            .call(.grayLevel, [.zero]),
+            .call(.text, [label, .pair(0.65 * Double.cos(middle), 0.65 * Double.sin(middle))]),
+          ]))
+      }
+      angle -= sweep
+    }
+    let graphics = Term.call(.graphics, [.list(shapes)] + arguments.graphicsOptions([], range: nil, &kernel))
+    return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
+  }
+}
+
+extension Term {
+  /// Whether it is that text.
+  func isString(_ text: StaticString) -> Bool {
+    guard case .string(let bytes) = self else { return false }
+    return text.withUTF8Buffer { bytes.elementsEqual($0) }
+  }
+}

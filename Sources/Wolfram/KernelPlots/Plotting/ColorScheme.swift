@@ -1,0 +1,208 @@
+import Graphics
+import Kernel
+import Numerics
+
+/// A function from numbers to colours: a gradient by its name, a pure function, `Hue`.
+struct ColorScheme {
+  private enum Kind {
+    case gradient([Color])
+    /// Register code for the arguments of a colour.
+    case program(NumericProgram, SymbolName)
+    /// A gradient at a place that register code gives.
+    case mapped(NumericProgram, [Color])
+    case term(Term)
+    /// The head of a colour, of which the values are the arguments.
+    case direct(SymbolName)
+  }
+
+  private var kind: Kind
+  /// How many evaluations are left.
+  private var walks = 4000
+  /// The last colour that evaluation gave, for when none is left.
+  private var last = Color.black
+  /// Which of its arguments a pure function uses; nil where that is not known.
+  private var used: [Int]?
+  /// Colours that evaluation gave, by the values that are used: points of a surface share their coordinates.
+  private var known: [[Double]: Color] = [:]
+
+  init(gradient: [Color]) { kind = .gradient(gradient) }
+
+  /// Reads an option; nil where it is none.
+  init?(_ option: Term?, _ kernel: inout PlotKernel) throws(KernelError) {
+    guard let option, !option.isSymbol(.none), !option.isSymbol(.automatic) else { return nil }
+    if case .string(let name) = option {
+      kind = .gradient(Gradients.colors(Array(name)) ?? Gradients.density)
+      return
+    }
+    if let gradient = Self.gradient(option, &kernel) {
+      kind = .gradient(gradient)
+      return
+    }
+    if let name = option.symbol?.known, Self.isColor(name) {
+      kind = .direct(name)
+      return
+    }
+    var symbols: [Symbol] = []
+    for name in ["a", "b", "c"] { symbols.append(kernel.names.symbol("color$\(name)")) }
+    let arguments: [Term] = symbols.map { .symbol($0) }
+    var body = Term.call(Call(option, arguments))
+    kind = .term(option)
+    used = Self.slots(of: option)
+    if let function = option.call(of: .function), let filled = kernel.applied(function, to: arguments) {
+      body = filled
+    }
+    if let call = body.call, let name = call.head.symbol?.known, Self.isColor(name),
+      let program = kernel.program([.list(call.arguments)], symbols)
+    {
+      kind = .program(program, name)
+    } else if let call = body.call, call.count == 1, let gradient = Self.gradient(call.head, &kernel),
+      let program = kernel.program([call.arguments[0]], symbols)
+    {
+      kind = .mapped(program, gradient)
+    } else if let call = body.call(of: .blend), call.count == 2,
+      let program = kernel.program([call.arguments[1]], symbols)
+    {
+      var colors: [Color] = []
+      for part in try kernel.evaluated(call.arguments[0]).parts ?? [] {
+        if let color = kernel.color(part) { colors.append(color) }
+      }
+      if colors.count > 1 { kind = .mapped(program, colors) }
+    }
+  }
+
+  /// The arguments that `… #2 … &` uses, from 0; nil for what is no such function, and where it takes any number.
+  private static func slots(of term: Term) -> [Int]? {
+    guard let function = term.call(of: .function), function.count == 1 else { return nil }
+    var slots: [Int] = []
+    return add(function.arguments[0], to: &slots, 0) ? slots.sorted() : nil
+  }
+
+  private static func add(_ term: Term, to slots: inout [Int], _ depth: Int) -> Bool {
+    guard let call = term.call else { return true }
+    guard depth < 60 else { return false }
+    if call.head.isSymbol(.slot) {
+      guard call.count == 1, case .integer(let number) = call.arguments[0], number > 0 else { return false }
+      if !slots.contains(number - 1) { slots.append(number - 1) }
+      return true
+    }
+    if call.head.isSymbol(.slotSequence) || call.head.isSymbol(.function) { return false }
+    guard add(call.head, to: &slots, depth + 1) else { return false }
+    return call.arguments.allSatisfy { add($0, to: &slots, depth + 1) }
+  }
+
+  private static func isColor(_ name: SymbolName) -> Bool {
+    switch name {
+    case .hue, .rgbColor, .grayLevel, .cmykColor: return true
+    default: return false
+    }
+  }
+
+  /// The gradient of `ColorData["…"]`, evaluated or not.
+  private static func gradient(_ term: Term, _ kernel: inout PlotKernel) -> [Color]? {
+    guard let call = term.call(of: .colorData) ?? term.call(of: .colorDataFunction) else { return nil }
+    for argument in call.arguments {
+      if case .string(let name) = argument,
+        let colors = Gradients.colors(Array(name))
+      {
+        return colors
+      }
+      // {"DeepSeaColors", "Reverse"}
+      if let parts = argument.parts, case .string(let name)? = parts.first,
+        let colors = Gradients.colors(Array(name))
+      {
+        return parts.contains(where: { $0.isString("Reverse") }) ? colors.reversed() : colors
+      }
+    }
+    return nil
+  }
+
+  /// The colour for values, of which the function takes what it wants.
+  mutating func color(_ values: [Double], _ kernel: inout PlotKernel) -> Color {
+    switch kind {
+    case .gradient(let colors): return colors.color(at: values.last ?? 0)
+    case .program(var program, let name):
+      kind = .gradient([])
+      for (place, value) in values.enumerated() { program.set(place, to: value) }
+      program.run()
+      let parts = (0..<program.resultCount).map { program.result($0) }
+      kind = .program(program, name)
+      return Self.color(name, parts)
+    case .mapped(var program, let colors):
+      kind = .gradient([])
+      for (place, value) in values.enumerated() { program.set(place, to: value) }
+      program.run()
+      let share = program.result(0)
+      kind = .mapped(program, colors)
+      return colors.color(at: share)
+    case .direct(let name): return Self.color(name, values)
+    case .term(let function):
+      let key = used.map { slots in slots.map { $0 < values.count ? values[$0] : 0 } } ?? values
+      if let color = known[key] { return color }
+      guard walks > 0 else { return last }
+      walks -= 1
+      defer { known[key] = last }
+      do throws(KernelError) {
+        let result = try kernel.evaluated(.call(Call(function, values.map { .real($0) })))
+        if let color = kernel.color(result) { last = color }
+      } catch { walks = 0 }
+      return last
+    }
+  }
+
+  /// Which of x, y and z a gradient by name goes along is the plot's own choice: the last of its values.
+  var isGradient: Bool {
+    if case .gradient = kind { return true }
+    return false
+  }
+
+  private static func color(_ name: SymbolName, _ parts: [Double]) -> Color {
+    func part(_ place: Int, _ usual: Double = 1) -> Double { place < parts.count ? parts[place] : usual }
+    switch name {
+    case .hue: return Color(hue: part(0), saturation: part(1), brightness: part(2), opacity: part(3))
+    case .grayLevel: return Color(gray: part(0), opacity: part(1))
+    case .cmykColor:
+      return Color(cyan: part(0), magenta: part(1), yellow: part(2), black: part(3, 0), opacity: part(4))
+    default: return Color(red: part(0), green: part(1), blue: part(2), opacity: part(3))
+    }
+  }
+}
+
+extension PlotKernel {
+  /// The colour that an evaluated term is; nil where it is none.
+  func color(_ term: Term) -> Color? { term.color(names) }
+
+  /// The body of a pure function with its arguments in place; nil where that is not simple.
+  func applied(_ function: Call, to arguments: [Term]) -> Term? { NumericProgram.body(function, arguments) }
+}
+
+extension Term {
+  /// The colour that it is; nil where it is none.
+  func color(_ names: SymbolNames, depth: Int = 0) -> Color? {
+    let term = self
+    guard depth < 8 else { return nil }
+    func color(_ term: Term) -> Color? { term.color(names, depth: depth + 1) }
+    if let symbol = term.symbol { return NamedColor.color(named: names.name(symbol)) }
+    guard let call = term.call, let name = call.head.symbol?.known else { return nil }
+    let values = call.arguments.compactMap({ $0.double })
+    func part(_ place: Int, _ usual: Double = 1) -> Double { place < values.count ? values[place] : usual }
+    switch name {
+    case .rgbColor:
+      if let list = call.arguments.first?.reals, list.count >= 3 {
+        return Color(red: list[0], green: list[1], blue: list[2], opacity: list.count > 3 ? list[3] : 1)
+      }
+      return values.count >= 3 ? Color(red: part(0), green: part(1), blue: part(2), opacity: part(3)) : nil
+    case .hue: return Color(hue: part(0), saturation: part(1), brightness: part(2), opacity: part(3))
+    case .grayLevel: return Color(gray: part(0), opacity: part(1))
+    case .cmykColor:
+      return Color(cyan: part(0), magenta: part(1), yellow: part(2), black: part(3, 0), opacity: part(4))
+    case .directive:
+      for argument in call.arguments { if let color = color(argument) { return color } }
+      return nil
+    case .opacity: return call.count > 1 ? color(call.arguments[1])?.faded(part(0)) : nil
+    case .lighter, .darker:
+      guard let base = call.arguments.first.flatMap({ color($0) }) else { return nil }
+      return base.blended(with: name == .lighter ? .white : .black, values.last ?? 1.0 / 3)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Graphics
+import Kernel
+
+/// What a plotting function was called with: iterators and options, evaluated.
+struct PlotArguments {
+  /// A variable and its range: `{x, 0, 1}`.
+  struct Iterator {
+    var symbol: Symbol
+    var range: Interval
+  }
+
+  /// What is plotted, as written.
+  var body: Term
+  /// The variables with their ranges.
+  var iterators: [Iterator] = []
+  /// The options by name; the first of a name holds.
+  var options: [String: Term] = [:]
+  /// The options in their order.
+  private(set) var order: [String] = []
+
+  init(body: Term) { self.body = body }
+
+  /// Reads a call of a plotting function with so many iterators; nil where it is none.
+  init?(_ call: Call, iterators count: Int, _ kernel: inout PlotKernel) throws(KernelError) {
+    guard call.count > count else { return nil }
+    body = call.arguments[0]
+    for argument in call.arguments[1...count] {
+      guard let iterator = try Self.iterator(argument, &kernel) else { return nil }
+      iterators.append(iterator)
+    }
+    try readOptions(call.arguments[(count + 1)...], &kernel)
+  }
+
+  mutating func readOptions(_ terms: some Sequence<Term>, _ kernel: inout PlotKernel) throws(KernelError) {
+    for argument in terms { try collect(kernel.evaluated(argument), &kernel, depth: 0) }
+  }
+
+  private static func iterator(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Iterator? {
+    var parts = term.parts
+    if parts == nil { parts = try kernel.evaluated(term).parts }
+    guard let parts, parts.count >= 3, let symbol = parts[0].symbol else { return nil }
+    guard let low = try kernel.number(parts[1]), let high = try kernel.number(parts[2]), low.isFinite,
+      high.isFinite, low != high
+    else { return nil }
+    return Iterator(symbol: symbol, range: Interval(min(low, high), max(low, high)))
+  }
+
+  private mutating func collect(_ term: Term, _ kernel: inout PlotKernel, depth: Int) throws(KernelError) {
+    if let call = term.call(of: .rule) ?? term.call(of: .ruleDelayed), call.count == 2 {
+      var name = kernel.symbolName(call.arguments[0])
+      if case .string(let text) = call.arguments[0] { name = String(decoding: text, as: UTF8.self) }
+      guard let name else { return }
+      if options[name] == nil {
+        options[name] = call.arguments[1]
+        order.append(name)
+      }
+    } else if depth < 6, let parts = term.parts {
+      for part in parts { try collect(part, &kernel, depth: depth + 1) }
+    }
+  }
+
+  /// The value of an option unless it is `Automatic` or `None`.
+  func value(_ name: String) -> Term? {
+    guard let value = options[name], !value.isSymbol(.automatic), !value.isSymbol(.none) else { return nil }
+    return value
+  }
+
+  /// The number that an option is.
+  func number(_ name: String) -> Double? { options[name]?.double }
+
+  func isTrue(_ name: String) -> Bool { options[name]?.isSymbol(.true) ?? false }
+  func isNone(_ name: String) -> Bool {
+    options[name]?.isSymbol(.none) ?? false || options[name]?.isSymbol(.false) ?? false
+  }
+
+  /// How many points to begin with; `usual` where nothing is said.
+  func plotPoints(_ usual: Int, most: Int) -> Int {
+    guard let value = options["PlotPoints"] else { return usual }
+    let number = value.double ?? value.parts?.first?.double ?? Double(usual)
+    return number.isFinite ? Int(min(max(number, 2), Double(most))) : usual
+  }
+
+  /// How often intervals may be halved.
+  var recursion: Int {
+    guard let value = number("MaxRecursion"), value.isFinite else { return 6 }
+    return Int(min(max(value, 0), 12))
+  }
+
+  /// Options that are for sampling or for what is drawn, not for the picture around it.
+  private static let own: Set<String> = [
+    "PlotStyle", "PlotPoints", "MaxRecursion", "Filling", "FillingStyle", "Mesh", "MeshFunctions",
+    "MeshStyle",
+    "MeshShading", "ColorFunction", "ColorFunctionScaling", "RegionFunction", "Exclusions", "ExclusionsStyle",
+    "PlotLegends", "PlotLabels", "PerformanceGoal", "PlotTheme", "WorkingPrecision", "EvaluationMonitor",
+    "Contours",
+    "ContourStyle", "ContourShading", "ContourLabels", "ClippingStyle", "BoundaryStyle", "VectorPoints",
+    "VectorScale", "VectorStyle", "VectorColorFunction", "StreamPoints", "StreamStyle", "StreamScale",
+    "StreamColorFunction", "Joined", "InterpolationOrder", "PlotMarkers", "DataRange", "MaxPlotPoints",
+    "PlotRange",
+    "ChartStyle", "ChartLabels", "ChartLegends", "ChartElementFunction", "BarSpacing", "BarOrigin",
+    "ChartLayout",
+    "LabelingFunction", "ExtentSize", "ExtentMarkers", "ScalingFunctions", "TextureCoordinateFunction",
+    "NormalsFunction", "MaxBend", "PlotDivision", "Compiled", "AxesStretch", "SectorOrigin", "SectorSpacing",
+    "ChartBaseStyle", "DatasetDisplayPanel", "StreamMarkers", "VectorMarkers", "VectorRange", "Evaluated",
+    "RevolutionAxis", "LabelingSize", "IntervalMarkers", "BoundaryStyle", "TargetUnits", "PlotLayout",
+    "DateFunction",
+    "LightingAngle", "ColorRules", "VectorAspectRatio", "VectorSizes", "PlotInteractivity", "MaxStepSize",
+    "SamplingPoints",
+  ]
+
+  /// The options for the picture: the caller's, then those of the plot where the caller says nothing.
+  func graphicsOptions(
+    _ defaults: [(String, Term)], range: Term?, _ kernel: inout PlotKernel
+  ) -> [Term] {
+    var result: [Term] = []
+    if let range { result.append(kernel.option("PlotRange", range)) }
+    for name in order where !Self.own.contains(name) {
+      if let value = options[name] { result.append(kernel.option(name, value)) }
+    }
+    for (name, value) in defaults {
+      // An explicit Automatic leaves the plot's own choice; that of the proportions is that both directions are alike.
+      let keepsAutomatic = name == "Frame" || name == "AspectRatio"
+      if options[name] == nil || (options[name]?.isSymbol(.automatic) ?? false && !keepsAutomatic) {
+        result.insert(kernel.option(name, value), at: 0)
+      }
+    }
+    return result
+  }
+}

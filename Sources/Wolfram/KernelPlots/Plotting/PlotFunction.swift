@@ -1,0 +1,226 @@
+import Graphics
+import Kernel
+
+/// A numeric function of plot variables: register code where there is such for it, else evaluation.
+struct PlotFunction {
+  let term: Term
+  let variables: [Symbol]
+  /// Which of several results counts.
+  var place = 0
+  private var program: NumericProgram?
+  /// The same with complex numbers on the way, made where the first has no real value.
+  private var complex: NumericProgram?
+  private var hasTriedComplex = false
+  /// How many evaluations are left.
+  private var walks = 20_000
+  /// Whether a value was no number.
+  private var hasGap = false
+  /// What stopped an evaluation; nothing is evaluated after it.
+  private(set) var error: KernelError?
+
+  init(_ term: Term, _ variables: [Symbol], _ kernel: inout PlotKernel) {
+    self.term = term
+    self.variables = variables
+    program = kernel.program([term], variables)
+  }
+
+  /// What register code has cost since the last check.
+  private var work = 0
+
+  /// Throws what stopped an evaluation, and counts what was calculated.
+  mutating func check(_ kernel: inout PlotKernel) throws(KernelError) {
+    if let error { throw error }
+    if let program, program.passesLeft < 0 { throw .stopped(.steps) }
+    try kernel.count(work)
+    work = 0
+  }
+
+  /// Whether values come from register code.
+  var isCompiled: Bool { program != nil }
+
+  /// How many results there are, tried at a place.
+  mutating func count(at places: [Double], _ kernel: inout PlotKernel) -> Int {
+    if let program { return program.resultCount }
+    return evaluated(places, &kernel)?.count ?? 1
+  }
+
+  /// The value for one variable; not a number where there is no real one.
+  mutating func value(_ x: Double, _ kernel: inout PlotKernel) -> Double {
+    if var code = program.take() {
+      code.set(0, to: x)
+      code.run()
+      work &+= code.cost
+      let value = code.result(place)
+      program = code
+      if !value.isNaN || !code.mayPassComplex { return value }
+      return throughComplex([x], &kernel)
+    }
+    return walked([x], &kernel)
+  }
+
+  /// The value for two variables.
+  mutating func value(_ x: Double, _ y: Double, _ kernel: inout PlotKernel) -> Double {
+    if var code = program.take() {
+      code.set(0, to: x)
+      code.set(1, to: y)
+      code.run()
+      work &+= code.cost
+      let value = code.result(place)
+      program = code
+      if !value.isNaN || !code.mayPassComplex { return value }
+      return throughComplex([x, y], &kernel)
+    }
+    return walked([x, y], &kernel)
+  }
+
+  /// All results for values of the variables; empty where there are none.
+  mutating func values(_ places: [Double], _ kernel: inout PlotKernel) -> [Double] {
+    guard var code = program.take() else {
+      return (evaluated(places, &kernel) ?? []).map { $0.double ?? .nan }
+    }
+    for (index, value) in places.enumerated() { code.set(index, to: value) }
+    code.run()
+    work &+= code.cost
+    var result: [Double] = []
+    for index in 0..<code.resultCount { result.append(code.result(index)) }
+    program = code
+    if code.mayPassComplex, result.contains(where: { $0.isNaN }) {
+      let outer = place
+      defer { place = outer }
+      for index in result.indices where result[index].isNaN {
+        place = index
+        result[index] = throughComplex(places, &kernel)
+      }
+    }
+    return result
+  }
+
+  private mutating func throughComplex(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
+    if !hasTriedComplex {
+      hasTriedComplex = true
+      complex = kernel.program([term], variables, assumesComplex: true)
+    }
+    guard var code = complex.take() else { return .nan }
+    for (index, value) in places.enumerated() { code.set(index, to: value) }
+    code.run()
+    let value = code.result(place)
+    complex = code
+    return value
+  }
+
+  private mutating func walked(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
+    guard let results = evaluated(places, &kernel), place < results.count else { return .nan }
+    if case .call(let call) = results[place] { noteGap(call, &kernel) }
+    switch results[place] {
+    case .complex(let value):
+      return value.imaginary.double.magnitude <= 1e-9 * (1 + value.real.double.magnitude)
+        ? value.real.double : .nan
+    case .symbol(let symbol): return symbol == .true ? 1 : symbol == .false ? 0 : .nan
+    default: return results[place].double ?? .nan
+    }
+  }
+
+  /// A value that is no number is told of once.
+  private mutating func noteGap(_ call: Call, _ kernel: inout PlotKernel) {
+    guard !hasGap, call.head.symbol?.known != .directedInfinity, call.head.symbol?.known != .interval else {
+      return
+    }
+    hasGap = true
+    kernel.log.miss(kernel.firstLeft(in: .call(call)))
+  }
+
+  private mutating func evaluated(_ places: [Double], _ kernel: inout PlotKernel) -> [Term]? {
+    guard error == nil, walks > 0 else { return nil }
+    walks -= 1
+    var locals: [Term] = []
+    for (symbol, value) in zip(variables, places) {
+      locals.append(.call(.set, [.symbol(symbol), .real(value)]))
+    }
+    do throws(KernelError) {
+      let result = try kernel.evaluated(.call(.numeric, [.call(.block, [.list(locals), term])]))
+      return Self.flat(result)
+    } catch {
+      self.error = error
+      return nil
+    }
+  }
+
+  private static func flat(_ term: Term, depth: Int = 0) -> [Term] {
+    guard depth < 4, let parts = term.parts else { return [term] }
+    return parts.flatMap { flat($0, depth: depth + 1) }
+  }
+}
+
+/// A function with what stands around it: `Tooltip[f, …]`, `Style[f, Red]`, `Legended[f, "a"]`.
+struct PlotCurve {
+  var function: PlotFunction
+  /// Directives of a style around it.
+  var style: [Term] = []
+  /// What is to be shown on request.
+  var tooltip: Term?
+  /// What a legend calls it.
+  var legend: Term?
+  /// The term as written, for legends made of expressions.
+  var body: Term
+
+  /// The curves that the body of a plot says: its parts where it is a list.
+  static func curves(
+    _ body: Term, _ variables: [Symbol], at places: [Double], _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [PlotCurve] {
+    var body = body
+    let locals = Term.list(variables.map { .symbol($0) })
+    if let inner = body.call(of: .evaluate)?.arguments.first {
+      body = try kernel.evaluated(.call(.block, [locals, inner]))
+    }
+    if body.symbol != nil {
+      // A name that stands for a list or for something else to be plotted.
+      let found = try kernel.evaluated(.call(.block, [locals, body]))
+      if found.isList { body = found }
+    }
+    var result: [PlotCurve] = []
+    try collect(body, variables, places, &result, &kernel, depth: 0)
+    return result
+  }
+
+  private static func collect(
+    _ body: Term, _ variables: [Symbol], _ places: [Double], _ result: inout [PlotCurve],
+    _ kernel: inout PlotKernel, depth: Int
+  ) throws(KernelError) {
+    guard result.count < 500 else { return }
+    if depth < 4, let parts = body.parts {
+      for part in parts { try collect(part, variables, places, &result, &kernel, depth: depth + 1) }
+      return
+    }
+    var curve = PlotCurve(function: PlotFunction(.zero, [], &kernel), body: body)
+    curve.unwrap(&kernel)
+    var inner = curve.body
+    if let held = inner.call(of: .evaluate)?.arguments.first {
+      inner = try kernel.evaluated(.call(.block, [.list(variables.map { .symbol($0) }), held]))
+      if inner.isList { return try collect(inner, variables, places, &result, &kernel, depth: depth + 1) }
+    }
+    curve.function = PlotFunction(inner, variables, &kernel)
+    let count = min(curve.function.count(at: places, &kernel), 100)
+    try curve.function.check(&kernel)
+    for place in 0..<max(count, 1) {
+      var own = curve
+      own.function.place = place
+      result.append(own)
+    }
+  }
+
+  private mutating func unwrap(_ kernel: inout PlotKernel) {
+    for _ in 0..<4 {
+      guard let call = body.call, let name = kernel.headName(body), let first = call.arguments.first else {
+        return
+      }
+      switch name {
+      case "Tooltip": if call.count > 1 { tooltip = call.arguments[1] }
+      case "Legended": if call.count > 1 { legend = call.arguments[1] }
+      case "Style": style += call.arguments.dropFirst()
+      case "Labeled", "Callout", "StatusArea", "PopupWindow", "Annotation", "EventHandler", "HoldForm": break
+      default: return
+      }
+      body = first
+    }
+  }
+}

@@ -1,0 +1,359 @@
+import Kernel
+import TextBytes
+
+/// Makes readable mathematics of an expression: terms of `Row`, `Superscript`, `KernelFraction`, `KernelRoot`, `Style`
+/// and texts, which labels and results are set from.
+///
+///     x^2/2 - Sin[x]   →   Row[{KernelFraction[Superscript["x", "2"], "2"], " − ", "sin", "(", "x", ")"}]
+struct FormulaTerms {
+  private var names: SymbolNames
+  /// Whether functions are written `sin(x)` rather than `Sin[x]`.
+  private let isTraditional: Bool
+  /// How many terms may yet be written.
+  private var budget = 4000
+
+  /// The term as readable mathematics; what is laid out already keeps its layout.
+  static func formatted(_ term: Term, _ names: inout SymbolNames, isTraditional: Bool = true) -> Term {
+    var formatter = FormulaTerms(names: names, isTraditional: isTraditional)
+    let result = formatter.write(term, 0)
+    names = formatter.names
+    return result
+  }
+
+  private init(names: SymbolNames, isTraditional: Bool) {
+    (self.names, self.isTraditional) = (names, isTraditional)
+  }
+
+  private mutating func call(_ name: String, _ arguments: Term...) -> Term {
+    .call(names.symbol(name), arguments)
+  }
+  private mutating func row(_ parts: [Term]) -> Term {
+    parts.count == 1 ? parts[0] : .call(.row, [.list(parts)])
+  }
+
+  private mutating func number(_ parts: NumberText.Parts) -> Term {
+    guard let exponent = parts.exponent else { return .text(parts.mantissa) }
+    return row([.text(parts.mantissa + "×"), .call(.superscript, [.text("10"), .text(exponent)])])
+  }
+
+  private mutating func write(_ term: Term, _ depth: Int) -> Term {
+    budget -= 1
+    guard depth < 60, budget > 0 else { return .text("…") }
+    switch term {
+    case .integer(let value): return .text(NumberText.integer(value))
+    case .largeInteger(let value):
+      return .text(String(decoding: value.text, as: UTF8.self))
+    case .real(let value): return number(NumberText.parts(value))
+    case .rational(let value):
+      let above = write(.integer(value.numerator.sign < 0 ? -value.numerator : value.numerator), depth + 1)
+      let fraction = call("KernelFraction", above, write(.integer(value.denominator), depth + 1))
+      return value.numerator.sign < 0 ? row([.text("−"), fraction]) : fraction
+    case .complex(let value): return complex(value, depth)
+    case .string: return term
+    case .symbol(let symbol): return .text(Self.name(names.name(symbol)))
+    case .packed: return write(.list(term.parts ?? []), depth + 1)
+    case .call(let call): return write(call, depth)
+    }
+  }
+
+  private mutating func complex(_ value: ComplexNumber, _ depth: Int) -> Term {
+    var parts: [Term] = []
+    if !value.real.isZero { parts.append(write(value.real.term, depth + 1)) }
+    let isNegative = value.imaginary.sign < 0
+    if !parts.isEmpty {
+      parts.append(.text(isNegative ? " − " : " + "))
+    } else if isNegative {
+      parts.append(.text("−"))
+    }
+    let size = value.imaginary.magnitude
+    if !(size.double == 1 && size.isExact) { parts += [write(size.term, depth + 1), .text(" ")] }
+    parts.append(.text("i"))
+    return row(parts)
+  }
+
+  /// The name as it is read: Greek letters as such, no context.
+  static func name(_ name: String) -> String {
+    switch name {
+    case "Pi": return "π"
+    case "E": return "e"
+    case "I": return "i"
+    case "Infinity": return "∞"
+    case "Degree": return "°"
+    case "EulerGamma": return "γ"
+    case "GoldenRatio": return "φ"
+    default: break
+    }
+    var bytes = Array(name.utf8)
+    if let last = bytes.lastIndex(of: "`") { bytes.removeFirst(last + 1) }
+    // Names of local variables end with a number.
+    if let dollar = bytes.firstIndex(of: "$"), dollar > 0 { bytes.removeSubrange(dollar...) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Calls
+
+  private mutating func write(_ call: Call, _ depth: Int) -> Term {
+    guard case .symbol(let head) = call.head else {
+      if let derivative = derivative(call, depth) { return derivative }
+      return function(write(call.head, depth + 1), call.arguments, depth)
+    }
+    switch head.known {
+    case .plus: return sum(call.arguments, depth)
+    case .times: return product(call.arguments, depth)
+    case .power where call.count == 2: return power(call.arguments[0], call.arguments[1], depth)
+    case .sqrt where call.count == 1: return self.call("KernelRoot", write(call.arguments[0], depth + 1))
+    case .divide where call.count == 2:
+      return self.call(
+        "KernelFraction", write(call.arguments[0], depth + 1), write(call.arguments[1], depth + 1))
+    case .equal: return infix(call.arguments, isTraditional ? " = " : " == ", depth)
+    case .unequal: return infix(call.arguments, " ≠ ", depth)
+    case .less: return infix(call.arguments, " < ", depth)
+    case .lessEqual: return infix(call.arguments, " ≤ ", depth)
+    case .greater: return infix(call.arguments, " > ", depth)
+    case .greaterEqual: return infix(call.arguments, " ≥ ", depth)
+    case .and: return infix(call.arguments, " ∧ ", depth)
+    case .or: return infix(call.arguments, " ∨ ", depth)
+    case .rule, .ruleDelayed: return infix(call.arguments, " → ", depth)
+    case .list: return enclosed("{", call.arguments, "}", depth)
+    case .association: return enclosed("⟨|", call.arguments, "|⟩", depth)
+    case .abs where call.count == 1:
+      return row([.text("|"), write(call.arguments[0], depth + 1), .text("|")])
+    case .exp where call.count == 1: return power(.symbol(.e), call.arguments[0], depth)
+    case .holdForm, .hold, .defer, .inputForm, .outputForm, .standardForm, .traditionalForm, .fullForm,
+      .dynamic:
+      return call.arguments.first.map { write($0, depth + 1) } ?? .text("")
+    case .row, .column, .grid, .style, .framed, .text, .subscript, .superscript, .subsuperscript, .overscript,
+      .underscript, .tableForm, .matrixForm, .tooltip, .legended:
+      return layout(call, depth)
+    case .derivative where call.count > 0:
+      return .text(String(repeating: "′", count: min(max(call.arguments[0].int ?? 1, 1), 3)))
+    case .slot: return .text("#")
+    case .stringForm, .graphics, .graphics3D: return .call(call)
+    default: return named(names.name(head), call, depth)
+    }
+  }
+
+  /// The derivative of a function, which stands behind the function's name: `f′`, `f″`, `f` with `(4)` or `(1,0)` above.
+  private mutating func derivative(_ call: Call, _ depth: Int) -> Term? {
+    guard call.count == 1, let orders = call.head.call(of: .derivative)?.arguments, !orders.isEmpty else {
+      return nil
+    }
+    let name = atom(call.arguments[0], depth)
+    if orders.count == 1, let order = orders[0].int, (1...3).contains(order) {
+      return row([name, .text(["′", "″", "‴"][order - 1])])
+    }
+    return .call(.superscript, [name, enclosed("(", orders, ")", depth)])
+  }
+
+  private mutating func named(_ name: String, _ call: Call, _ depth: Int) -> Term {
+    switch name {
+    case "NumberForm", "PaddedForm", "ScientificForm", "EngineeringForm", "AccountingForm", "DecimalForm":
+      if let parts = NumberText.formatted(name, call.arguments) { return number(parts) }
+      if let first = call.arguments.first, let parts = first.parts {
+        let own = parts.map { Term.call(Call(call.head, [$0] + call.arguments.dropFirst())) }
+        return write(.list(own), depth + 1)
+      }
+      return call.arguments.first.map { write($0, depth + 1) } ?? .text("")
+    case "Panel", "Pane", "Item", "Labeled", "Magnify", "Rotate", "Invisible", "Spacer", "OverBar",
+      "OverTilde",
+      "OverHat", "OverVector", "OverDot", "UnderBar", "GraphicsRow", "GraphicsColumn", "GraphicsGrid",
+      "KernelFraction",
+      "KernelRoot", "KernelLegend", "KernelBar", "Placed", "TextGrid", "Underoverscript", "Highlighted",
+      "Annotation",
+      "TextCell", "ExpressionCell", "TabView", "MouseAppearance", "Inset", "Deploy", "Overlay":
+      return layout(call, depth)
+    case "Factorial":
+      return call.count == 1 ? row([atom(call.arguments[0], depth), .text("!")]) : .text(name)
+    case "Conjugate":
+      return call.count == 1
+        ? .call(.superscript, [atom(call.arguments[0], depth), .text("*")]) : .text(name)
+    case "Not": return call.count == 1 ? row([.text("¬"), write(call.arguments[0], depth + 1)]) : .text(name)
+    default: return function(.text(Self.name(name)), call.arguments, depth)
+    }
+  }
+
+  /// What is laid out keeps its head; its parts are formatted.
+  private mutating func layout(_ call: Call, _ depth: Int) -> Term {
+    var arguments: [Term] = []
+    for (place, argument) in call.arguments.enumerated() {
+      let isOption = argument.call(of: .rule) != nil || argument.call(of: .ruleDelayed) != nil
+      let isScript = call.head.isSymbol(.subscript) || call.head.isSymbol(.superscript)
+      let isWhole = isScript || call.head.isSymbol(.subsuperscript) || call.head.isSymbol(.overscript)
+      if isOption || (place > 0 && !isWhole) {
+        arguments.append(argument)
+      } else {
+        arguments.append(parts(argument, depth + 1))
+      }
+    }
+    return .call(Call(call.head, arguments))
+  }
+
+  /// Lists within a layout stay lists.
+  private mutating func parts(_ term: Term, _ depth: Int, level: Int = 0) -> Term {
+    // What is left empty shows nothing.
+    if term.isSymbol(.null) { return .text("") }
+    guard level < 3, let parts = term.parts else { return write(term, depth) }
+    var result: [Term] = []
+    for part in parts { result.append(self.parts(part, depth, level: level + 1)) }
+    return .list(result)
+  }
+
+  private mutating func infix(_ arguments: [Term], _ operation: String, _ depth: Int) -> Term {
+    var parts: [Term] = []
+    for (place, argument) in arguments.enumerated() {
+      if place > 0 { parts.append(.text(operation)) }
+      parts.append(write(argument, depth + 1))
+    }
+    return row(parts)
+  }
+
+  private mutating func enclosed(_ open: String, _ arguments: [Term], _ close: String, _ depth: Int) -> Term {
+    var parts: [Term] = [.text(open)]
+    for (place, argument) in arguments.prefix(200).enumerated() {
+      if place > 0 { parts.append(.text(", ")) }
+      parts.append(write(argument, depth + 1))
+    }
+    parts.append(.text(close))
+    return row(parts)
+  }
+
+  private mutating func function(_ name: Term, _ arguments: [Term], _ depth: Int) -> Term {
+    var name = name
+    if isTraditional, case .string(let text) = name, let first = text.first, first >= 65, first <= 90,
+      text.count > 1, Self.isLowered(text)
+    {
+      name = .string([first + 32] + text.dropFirst())
+    }
+    var parts: [Term] = [name]
+    if case .call(let list) = enclosed(isTraditional ? "(" : "[", arguments, isTraditional ? ")" : "]", depth),
+      let own = list.arguments.first?.parts
+    {
+      parts += own
+    }
+    return row(parts)
+  }
+
+  /// Functions that mathematics writes small.
+  private static func isLowered(_ text: [UInt8]) -> Bool {
+    switch String(decoding: text, as: UTF8.self) {
+    case "Sin", "Cos", "Tan", "Cot", "Sec", "Csc", "Sinh", "Cosh", "Tanh", "Log", "Min", "Max", "Sign", "Erf",
+      "Erfc",
+      "Arg", "Det", "Tr":
+      return true
+    default: return false
+    }
+  }
+
+  // MARK: Sums, products, powers
+
+  /// Whether it begins with a minus sign, and the term without it.
+  private func negated(_ term: Term) -> Term? {
+    if let value = term.number, value.sign < 0 { return (-value).term }
+    if let product = term.call(of: .times), let first = product.arguments.first, let value = first.number,
+      value.sign < 0
+    {
+      let size = (-value).term
+      if case .integer(1) = size {
+        return product.count == 2 ? product.arguments[1] : .call(.times, Array(product.arguments.dropFirst()))
+      }
+      return .call(.times, [size] + product.arguments.dropFirst())
+    }
+    return nil
+  }
+
+  private mutating func sum(_ arguments: [Term], _ depth: Int) -> Term {
+    var parts: [Term] = []
+    // Constants come last, as mathematics is written.
+    var ordered = arguments
+    if isTraditional, let first = ordered.first, first.isNumber, first.number != nil, ordered.count > 1 {
+      ordered.removeFirst()
+      ordered.append(first)
+    }
+    for (place, argument) in ordered.enumerated() {
+      if let positive = negated(argument) {
+        parts.append(.text(place == 0 ? "−" : " − "))
+        parts.append(write(positive, depth + 1))
+      } else {
+        if place > 0 { parts.append(.text(" + ")) }
+        parts.append(write(argument, depth + 1))
+      }
+    }
+    return row(parts)
+  }
+
+  private mutating func product(_ arguments: [Term], _ depth: Int) -> Term {
+    if let positive = negated(.call(.times, arguments)) {
+      return row([.text("−"), atomOfProduct(positive, depth)])
+    }
+    var (above, below): ([Term], [Term]) = ([], [])
+    for argument in arguments {
+      if case .rational(let value) = argument {
+        if !value.numerator.isOne { above.append(.integer(value.numerator)) }
+        below.append(.integer(value.denominator))
+      } else if let power = argument.call(of: .power), power.count == 2,
+        let exponent = power.arguments[1].number,
+        exponent.sign < 0
+      {
+        let positive = (-exponent).term
+        if case .integer(1) = positive {
+          below.append(power.arguments[0])
+        } else {
+          below.append(.call(.power, [power.arguments[0], positive]))
+        }
+      } else {
+        above.append(argument)
+      }
+    }
+    guard !below.isEmpty else { return factors(above, depth) }
+    let top = above.isEmpty ? Term.text("1") : factors(above, depth, isAlone: true)
+    return call("KernelFraction", top, factors(below, depth, isAlone: true))
+  }
+
+  private mutating func atomOfProduct(_ term: Term, _ depth: Int) -> Term {
+    term.call(of: .plus) != nil ? parenthesised(write(term, depth + 1)) : write(term, depth + 1)
+  }
+
+  private mutating func factors(_ arguments: [Term], _ depth: Int, isAlone: Bool = false) -> Term {
+    var parts: [Term] = []
+    for (place, argument) in arguments.enumerated() {
+      if place > 0 { parts.append(.text(argument.isNumber ? "×" : "\u{2009}")) }
+      let isSum = argument.call(of: .plus) != nil && (arguments.count > 1 || !isAlone)
+      parts.append(isSum ? parenthesised(write(argument, depth + 1)) : write(argument, depth + 1))
+    }
+    return row(parts)
+  }
+
+  private mutating func parenthesised(_ term: Term) -> Term { row([.text("("), term, .text(")")]) }
+
+  /// In parentheses unless it is one thing.
+  private mutating func atom(_ term: Term, _ depth: Int) -> Term {
+    switch term {
+    case .integer(let value) where value < 0: return parenthesised(write(term, depth + 1))
+    case .real(let value) where value < 0: return parenthesised(write(term, depth + 1))
+    case .rational, .complex: return parenthesised(write(term, depth + 1))
+    case .call(let call):
+      switch call.head.symbol?.known {
+      case .plus, .times, .power, .divide, .equal, .rule, .minus: return parenthesised(write(term, depth + 1))
+      default: return write(term, depth + 1)
+      }
+    default: return write(term, depth + 1)
+    }
+  }
+
+  private mutating func power(_ base: Term, _ exponent: Term, _ depth: Int) -> Term {
+    if let value = exponent.number, value.sign < 0 {
+      let positive = (-value).term
+      let below: Term = {
+        if case .integer(1) = positive { return base } else { return .call(.power, [base, positive]) }
+      }()
+      return call("KernelFraction", .text("1"), write(below, depth + 1))
+    }
+    if case .rational(let value) = exponent, value.numerator.isOne, let root = value.denominator.small {
+      return root == 2
+        ? call("KernelRoot", write(base, depth + 1))
+        : call("KernelRoot", write(base, depth + 1), .text(NumberText.integer(root)))
+    }
+    // sin(x)^2 is sin^2(x).
+    return .call(.superscript, [atom(base, depth), write(exponent, depth + 1)])
+  }
+}

@@ -1,0 +1,397 @@
+import Graphics
+import Kernel
+import Numerics
+import WolframGraphics
+import WolframLanguage
+
+/// Lays a result out: figures, texts, formulas, rows, columns, grids, frames, within one another.
+struct ResultSetter {
+  private var names: SymbolNames
+  /// The width that figures without a size of their own get, where they stand alone.
+  private let width: Double
+  /// What was not understood.
+  private(set) var unknown: [String] = []
+  private var budget = 3000
+
+  init(names: SymbolNames, width: Double) { (self.names, self.width) = (names, width) }
+
+  /// The usual text of results.
+  static let textStyle: TextStyle = {
+    var style = TextStyle()
+    style.size = 13
+    style.color = .black
+    return style
+  }()
+
+  /// The figure of a result.
+  mutating func figure(_ term: Term) -> Figure {
+    let term = unwrapped(term)
+    if isFigure(term) { return picture(term, width) }
+    let formatted = FormulaTerms.formatted(term, &names)
+    let box = set(formatted, Self.textStyle, 0)
+    let margin = 4.0
+    return .drawing(box.framed(margin, edge: nil, ground: nil).list)
+  }
+
+  // MARK: Figures
+
+  /// The term within what only stands around it.
+  private func unwrapped(_ term: Term) -> Term {
+    var term = term
+    for _ in 0..<8 {
+      guard let call = term.call, let head = call.head.symbol, let first = call.arguments.first else {
+        return term
+      }
+      switch names.name(head) {
+      case "Dynamic", "EventHandler", "Deploy", "Pane", "MouseAppearance", "Text", "Item", "Magnify",
+        "Rasterize",
+        "HoldForm", "Evaluate", "Annotation", "ReleaseHold":
+        term = first
+      case "Style" where isFigure(first): term = first
+      case "LocatorPane" where call.count > 1, "ClickPane" where call.count > 1,
+        "DynamicModule" where call.count > 1:
+        term = call.arguments[names.name(head) == "ClickPane" ? 0 : 1]
+      case "List" where call.count == 1 && isFigure(first): term = first
+      default: return term
+      }
+    }
+    return term
+  }
+
+  private func isFigure(_ term: Term) -> Bool {
+    guard let head = term.headSymbol else { return false }
+    switch names.name(head) {
+    case "Graphics", "Graphics3D", "GraphicsRow", "GraphicsColumn", "GraphicsGrid": return true
+    case "Legended": return term.call?.arguments.first.map(isFigure) ?? false
+    default: return false
+    }
+  }
+
+  /// The picture that a term is, with a width where it says none.
+  private mutating func picture(_ term: Term, _ width: Double) -> Figure {
+    let tree = TermTree.tree(term, &names)
+    guard let root = tree.roots.first else { return .drawing(DrawList(width: 1, height: 1)) }
+    let read = WolframFigure(tree, root)
+    for (name, _) in read.unknown where !unknown.contains(name) { unknown.append(name) }
+    return Self.sized(read.figure, width)
+  }
+
+  private static func sized(_ figure: Figure, _ width: Double) -> Figure {
+    switch figure {
+    case .plane(let scene, var options):
+      if options.width == nil, options.height == nil { options.width = width }
+      return .plane(scene, options)
+    case .space(var scene):
+      if scene.image.width == nil, scene.image.height == nil { scene.image.width = width }
+      return .space(scene)
+    case .legended(let inner, let legends): return .legended(sized(inner, width * 0.82), legends)
+    case .grid(let rows, let spacing):
+      let columns = Double(max(rows.reduce(0) { max($0, $1.count) }, 1))
+      return .grid(rows.map { row in row.map { sized($0, max(width / columns - 8, 60)) } }, spacing: spacing)
+    case .text, .drawing: return figure
+    }
+  }
+
+  // MARK: Boxes
+
+  mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int) -> SetBox {
+    budget -= 1
+    guard depth < 40, budget > 0 else { return .text("…", style) }
+    switch term {
+    case .string(let text): return set(text, style)
+    case .call(let call): return set(call, style, depth)
+    default: return set(FormulaTerms.formatted(term, &names), style, depth + 1)
+    }
+  }
+
+  private func set(_ text: [UInt8], _ style: TextStyle) -> SetBox {
+    let lines = text.split(separator: 10, omittingEmptySubsequences: false)
+    let boxes = lines.prefix(200).map { line -> SetBox in
+      let string = String(decoding: line, as: UTF8.self)
+      // Single letters are variables.
+      let isVariable =
+        lines.count == 1 && string.unicodeScalars.count == 1 && line.first.map { $0 >= 65 } == true
+        && string.unicodeScalars.first.map { $0.properties.isAlphabetic } == true
+      return .text(string, style, isItalic: isVariable ? true : nil)
+    }
+    return boxes.count == 1 ? boxes[0] : .column(boxes, gap: 0)
+  }
+
+  private mutating func set(_ call: Call, _ style: TextStyle, _ depth: Int) -> SetBox {
+    let arguments = call.arguments.filter { $0.call(of: .rule) == nil && $0.call(of: .ruleDelayed) == nil }
+    guard let head = call.head.symbol, let first = arguments.first else {
+      return call.head.symbol.map { names.name($0) } == "Spacer" ? .empty(5) : .empty()
+    }
+    switch names.name(head) {
+    case "Graphics", "Graphics3D", "Legended", "GraphicsRow", "GraphicsColumn", "GraphicsGrid":
+      guard isFigure(.call(call)) else { return set(first, style, depth + 1) }
+      let list = picture(.call(call), min(width * 0.8, 300)).draw()
+      return SetBox(list, ascent: list.height / 2 + 4)
+    case "Row" where option("Frame", call)?.isSymbol(.true) == true:
+      let ground = option("Background", call).flatMap { color($0) }
+      return wrapped("Row", arguments, style, depth).framed(4, edge: Color(gray: 0.6), ground: ground)
+    case "Row", "TextCell", "Text", "HoldForm", "Item", "Pane", "Tooltip", "Magnify", "Rotate",
+      "ExpressionCell", "Deploy",
+      "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed":
+      return wrapped(names.name(head), arguments, style, depth)
+    case "Column": return column(call, arguments, style, depth)
+    case "Overlay": return overlay(arguments, style, depth)
+    case "Grid", "TextGrid", "TableForm", "MatrixForm":
+      return grid(names.name(head), call, first, style, depth)
+    case "Style": return set(first, styled(style, call.arguments.dropFirst()), depth + 1)
+    case "Framed", "Panel":
+      let ground =
+        names.name(head) == "Panel" ? Color(gray: 0.95) : option("Background", call).flatMap { color($0) }
+      return set(first, style, depth + 1).framed(5, edge: Color(gray: 0.6), ground: ground)
+    case "Superscript", "Subscript", "Subsuperscript", "KernelFraction", "KernelRoot":
+      return formula(names.name(head), arguments, style, depth)
+    case "Overscript", "OverHat", "OverTilde", "OverVector", "OverDot", "OverBar":
+      return over(names.name(head), arguments, style, depth)
+    case "Underscript":
+      let below = arguments.count > 1 ? set(arguments[1], Self.small(style), depth + 1) : .empty()
+      let base = set(first, style, depth + 1)
+      return SetBox(SetBox.column([base, below], gap: 0, align: 0.5).list, ascent: base.ascent)
+    case "Invisible":
+      let inner = set(first, style, depth + 1)
+      return SetBox(DrawList(width: inner.width, height: inner.height), ascent: inner.ascent)
+    case "Spacer":
+      return .empty(min(max(first.double ?? first.parts?.first?.double ?? spacing(first), 0), 300), 1)
+    case "TabView":
+      let tab = first.parts?.first ?? first
+      return set(tab.call(of: .rule)?.arguments.last ?? tab, style, depth + 1)
+    default: return set(FormulaTerms.formatted(.call(call), &names), style, depth + 1, isFormatted: true)
+    }
+  }
+
+  private static func small(_ style: TextStyle) -> TextStyle {
+    var own = style
+    own.size = max(style.size * 0.72, 6)
+    return own
+  }
+
+  /// Scripts, fractions and roots.
+  private mutating func formula(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int)
+    -> SetBox
+  {
+    let first = arguments[0]
+    let small = Self.small(style)
+    switch name {
+    case "Superscript":
+      let up = arguments.count > 1 ? set(arguments[1], small, depth + 1) : nil
+      return .scripts(set(first, style, depth + 1), up: up, down: nil, style)
+    case "Subscript":
+      var parts: [SetBox] = []
+      for (place, part) in arguments.dropFirst().enumerated() {
+        if place > 0 { parts.append(.text(",", small)) }
+        parts.append(set(part, small, depth + 1))
+      }
+      return .scripts(set(first, style, depth + 1), up: nil, down: parts.isEmpty ? nil : .row(parts), style)
+    case "Subsuperscript":
+      let down = arguments.count > 1 ? set(arguments[1], small, depth + 1) : nil
+      let up = arguments.count > 2 ? set(arguments[2], small, depth + 1) : nil
+      return .scripts(set(first, style, depth + 1), up: up, down: down, style)
+    case "KernelFraction":
+      var own = style
+      if depth > 6 { own.size = max(style.size * 0.8, 7) }
+      return .fraction(
+        set(first, own, depth + 1), arguments.count > 1 ? set(arguments[1], own, depth + 1) : .empty(), style)
+    default:
+      let degree = arguments.count > 1 ? set(arguments[1], small, depth + 1) : nil
+      return .root(set(first, style, depth + 1), degree: degree, style)
+    }
+  }
+
+  private func spacing(_ term: Term) -> Double {
+    guard case .string(let text) = term else { return 5 }
+    return text.withUnsafeBufferPointer { Decimal64.parse($0) } ?? 5
+  }
+
+  /// What formatting left as it is has no layout: its name stands for it.
+  private mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int, isFormatted: Bool) -> SetBox {
+    if let call = term.call, let head = call.head.symbol, head.known != .row,
+      names.name(head) != "KernelFraction",
+      names.name(head) != "KernelRoot", head.known != .superscript, head.known != .subscript
+    {
+      if !unknown.contains(names.name(head)) { unknown.append(names.name(head)) }
+      return .text(FormulaTerms.name(names.name(head)), style)
+    }
+    return set(term, style, depth)
+  }
+
+  private mutating func wrapped(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int)
+    -> SetBox
+  {
+    let first = arguments[0]
+    switch name {
+    case "Row":
+      var boxes: [SetBox] = []
+      let separator = arguments.count > 1 ? set(arguments[1], style, depth + 1) : nil
+      for (place, part) in (first.parts ?? [first]).prefix(500).enumerated() {
+        if place > 0, let separator { boxes.append(separator) }
+        boxes.append(set(part, style, depth + 1))
+      }
+      return boxes.isEmpty ? .empty() : .row(boxes)
+    case "Labeled" where arguments.count > 1:
+      let labels = arguments[1].parts ?? [arguments[1]]
+      let places = arguments.count > 2 ? arguments[2].parts ?? [arguments[2]] : []
+      var box = set(first, style, depth + 1)
+      for (place, label) in labels.prefix(8).enumerated() {
+        let own = set(label, style, depth + 1)
+        switch place < places.count ? places[place].symbol.map({ names.name($0) }) : nil {
+        case "Top": box = .column([own, box], gap: 4, align: 0.5)
+        case "Left": box = .row([own, box], gap: 6)
+        case "Right": box = .row([box, own], gap: 6)
+        default: box = .column([box, own], gap: 4, align: 0.5)
+        }
+      }
+      return box
+    default: return set(first, style, depth + 1)
+    }
+  }
+
+  private mutating func over(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox
+  {
+    let base = set(arguments[0], style, depth + 1)
+    var own = style
+    own.size = style.size * 0.72
+    let mark: SetBox
+    switch name {
+    case "OverHat": mark = .text("^", own)
+    case "OverTilde": mark = .text("~", own)
+    case "OverVector": mark = .text("→", own)
+    case "OverDot": mark = .text("·", own)
+    case "OverBar":
+      var list = DrawList(width: base.width, height: 2)
+      list.move(Point(0, 1))
+      list.line(Point(base.width, 1))
+      list.paint(DrawList.Paint(stroke: style.color ?? .black, width: 0.8))
+      mark = SetBox(list, ascent: 2)
+    default: mark = arguments.count > 1 ? set(arguments[1], own, depth + 1) : .empty()
+    }
+    let gap = -base.ascent * 0.25
+    let column = SetBox.column([mark, base], gap: gap, align: 0.5)
+    return SetBox(column.list, ascent: mark.height + gap + base.ascent)
+  }
+
+  private mutating func column(_ call: Call, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox
+  {
+    var boxes: [SetBox] = []
+    for part in (arguments[0].parts ?? [arguments[0]]).prefix(300) {
+      boxes.append(set(part, style, depth + 1))
+    }
+    guard !boxes.isEmpty else { return .empty() }
+    let alignment = arguments.count > 1 ? arguments[1] : option("Alignment", call) ?? .null
+    let gap = (arguments.count > 2 ? arguments[2].double : option("Spacings", call)?.double) ?? 0.4
+    let box = SetBox.column(
+      boxes, gap: min(max(gap.isFinite ? gap : 0.4, 0), 20) * 8, align: align(alignment))
+    return option("Frame", call)?.isSymbol(.true) == true || option("Frame", call)?.isSymbol(.all) == true
+      ? box.framed(5, edge: Color(gray: 0.6), ground: option("Background", call).flatMap { color($0) }) : box
+  }
+
+  private func align(_ term: Term) -> Double {
+    let term = term.parts?.first ?? term
+    switch term.symbol?.known {
+    case .center: return 0.5
+    case .right: return 1
+    default: return 0
+    }
+  }
+
+  private mutating func grid(
+    _ name: String, _ call: Call, _ content: Term, _ style: TextStyle, _ depth: Int
+  ) -> SetBox {
+    var rows: [[SetBox]] = []
+    for row in (content.parts ?? [content]).prefix(200) {
+      var cells: [SetBox] = []
+      for cell in (row.parts ?? [row]).prefix(60) {
+        switch cell {
+        case .string(let text)
+        where text.elementsEqual("SpanFromLeft".utf8) || text.elementsEqual("SpanFromAbove".utf8):
+          cells.append(.empty())
+        default: cells.append(set(cell, style, depth + 1))
+        }
+      }
+      rows.append(cells)
+    }
+    let frame = option("Frame", call)
+    let hasLines = frame?.isSymbol(.all) == true || option("Dividers", call)?.isSymbol(.all) == true
+    var gaps = name == "TableForm" ? (18.0, 6.0) : (12.0, 5.0)
+    if let pair = option("Spacings", call)?.reals, pair.count == 2 {
+      gaps = (min(max(pair[0], 0), 20) * 8, min(max(pair[1], 0), 20) * 8)
+    }
+    let usual = name == "TableForm" ? 0.0 : 0.5
+    let alignment = option("Alignment", call).map { align($0) } ?? usual
+    let box = SetBox.grid(rows, gapX: gaps.0, gapY: gaps.1, align: alignment, hasLines: hasLines)
+    if name == "MatrixForm" { return Self.parenthesised(box, style) }
+    return frame?.isSymbol(.true) == true ? box.framed(3, edge: Color(gray: 0.5), ground: nil) : box
+  }
+
+  private static func parenthesised(_ box: SetBox, _ style: TextStyle) -> SetBox {
+    var list = DrawList(width: box.width + 12, height: box.height)
+    list.add(box.list, .translation(Point(6, 0)))
+    for (x, bend) in [(5.0, -4.0), (list.width - 5, 4.0)] {
+      list.move(Point(x, 1))
+      list.curve(
+        Point(x + bend, box.height * 0.3), Point(x + bend, box.height * 0.7), Point(x, box.height - 1))
+    }
+    list.paint(DrawList.Paint(stroke: style.color ?? .black, width: 0.9))
+    return SetBox(list, ascent: box.ascent)
+  }
+
+  // MARK: Styles
+
+  private func option(_ name: String, _ call: Call) -> Term? {
+    for argument in call.arguments {
+      if let rule = argument.call(of: .rule), let key = rule.arguments.first?.symbol, names.name(key) == name
+      {
+        return rule.arguments.last
+      }
+    }
+    return nil
+  }
+
+  private func color(_ term: Term) -> Color? {
+    term.color(names)
+  }
+
+  private func styled(_ style: TextStyle, _ directives: some Sequence<Term>) -> TextStyle {
+    var style = style
+    for directive in directives {
+      if let size = directive.double, size >= 1, size <= 200 {
+        style.size = size
+      } else if let rule = directive.call(of: .rule), let key = rule.arguments.first?.symbol,
+        let value = rule.arguments.last
+      {
+        switch names.name(key) {
+        case "FontSize": style.size = min(max(value.double ?? style.size, 1), 200)
+        case "FontColor": style.color = color(value) ?? style.color
+        case "FontWeight": style.isBold = value.isSymbol(.bold) || value.isString("Bold")
+        case "FontSlant": style.isItalic = value.isSymbol(.italic) || value.isString("Italic")
+        default: break
+        }
+      } else if let color = color(directive) {
+        style.color = color
+      } else if let name = directive.symbol?.known {
+        switch name {
+        case .bold: style.isBold = true
+        case .italic: style.isItalic = true
+        case .large: style.size = 18
+        case .medium: style.size = 13
+        case .small: style.size = 10
+        case .tiny: style.size = 7
+        default: break
+        }
+      } else if directive.isString("Title") {
+        style.size = 28
+        style.isBold = true
+      } else if directive.isString("Section") || directive.isString("Subtitle") {
+        style.size = 20
+        style.isBold = true
+      } else if directive.isString("Subsection") || directive.isString("Subsubsection") {
+        style.size = 16
+        style.isBold = true
+      }
+    }
+    return style
+  }
+}

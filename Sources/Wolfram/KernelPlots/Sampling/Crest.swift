@@ -1,0 +1,66 @@
+import Graphics
+import Numerics
+
+/// What a curve does at its highest or its lowest place.
+enum Crest: Sendable {
+  /// It turns around there, however closely one looks.
+  case peak
+  /// It is at an end of its domain.
+  case end
+  /// It grows without end, as 1/x does at 0.
+  case pole
+}
+
+extension CurveSampler.Curve {
+  /// Finds how far the values reach. Around the highest and the lowest sample the curve is looked at more closely where
+  /// `range` is given and they stand out.
+  mutating func measure(
+    _ samples: [CurveSampler.Sample], _ range: Interval?, _ function: (Double) -> Point
+  ) {
+    extent = .empty
+    for sample in samples where sample.place.isFinite { extent.include(sample.place.y) }
+    guard let range, !extent.isEmpty else { return }
+    let most = PlotRangeChooser.spread(even)
+    let (low, high) = (extent.low, extent.high)
+    if high > most.high { crests.above = climb(samples, 1, range, function) }
+    if low < most.low { crests.below = climb(samples, -1, range, function) }
+  }
+
+  /// Climbs from the highest sample, or the lowest for a sign of -1, by halving the way to its neighbours twelve times.
+  /// What still gains after eight is a pole, or so narrow that no picture shows it.
+  private mutating func climb(
+    _ samples: [CurveSampler.Sample], _ sign: Double, _ range: Interval, _ function: (Double) -> Point
+  ) -> Crest {
+    var top = -1
+    for index in samples.indices where samples[index].place.isFinite {
+      if top < 0 || samples[index].place.y * sign > samples[top].place.y * sign { top = index }
+    }
+    guard top >= 0, !even.isEmpty else { return .peak }
+    var left = top > 0 ? samples[top - 1].t : range.low
+    var right = top < samples.count - 1 ? samples[top + 1].t : range.high
+    var t = samples[top].t
+    var height = samples[top].place.y * sign
+    var early = height
+    for turn in 0..<12 {
+      if turn == 8 { early = height }
+      let (before, after) = (left + (t - left) * 0.5, t + (right - t) * 0.5)
+      let (a, b) = (function(before).y * sign, function(after).y * sign)
+      if a == .infinity || b == .infinity { return .pole }
+      if a > height, !(b > a) {
+        (right, t, height) = (t, before, a)
+      } else if b > height {
+        (left, t, height) = (t, after, b)
+      } else {
+        (left, right) = (before, after)
+      }
+    }
+    let rise = height - even.sorted()[even.count / 2] * sign
+    if height - early > 0.05 * rise { return .pole }
+    // Right beside a top the curve is about as high; beside a pole that was hit by chance it is not.
+    let (a, b) = (function(left).y * sign, function(right).y * sign)
+    if !(a > height - 0.1 * rise), !(b > height - 0.1 * rise) { return .pole }
+    if top == 0 || top == samples.count - 1 { return .end }
+    extent.include(height * sign)
+    return .peak
+  }
+}

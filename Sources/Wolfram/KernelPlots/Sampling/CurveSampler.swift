@@ -1,0 +1,252 @@
+import Graphics
+import Numerics
+
+/// Samples a curve densely where it turns, and breaks it where it jumps or is not defined.
+///
+///     let curve = CurveSampler(points: 50).sample(Interval(0, 1)) { Point($0, Double.sin($0)) }
+///     curve.pieces    // [[…]]: one piece
+///
+/// Each interval is halved until the curve leaves its chord by less than a twentieth of a pixel in a picture 360 pixels
+/// wide. What stays a jump however short the interval is, such as in `Floor` or at a pole, ends a piece.
+public struct CurveSampler: Sendable {
+  /// How many places the curve is asked for at first.
+  public var points: Int
+  /// How often an interval may be halved.
+  var recursion: Int
+  /// The height of the picture, as a share of its width.
+  public var aspect = 0.618
+  /// Whether x is the parameter itself, so that a jump is one in y alone.
+  var isGraph = true
+  /// Places that end a piece.
+  var exclusions: [Double] = []
+  /// Whether jumps are looked for.
+  var findsJumps = true
+  /// The values of y that the picture shows, where that is known before; the curve is coarse outside.
+  var shownY: Interval?
+  /// The places in x that the picture of a curve by a parameter shows, where that is known before.
+  var shownX: Interval?
+  /// Whether the picture shows whatever there is.
+  var showsAll = false
+
+  /// Makes a sampler; numbers are brought within what can be drawn.
+  public init(points: Int = 50, recursion: Int = 6) {
+    self.points = min(max(points, 2), 20_000)
+    self.recursion = min(max(recursion, 0), 12)
+  }
+
+  /// A place on the curve with its parameter.
+  public struct Sample: Sendable {
+    /// The parameter.
+    public var t: Double
+    /// The place; not finite where there is none.
+    public var place: Point
+  }
+
+  /// What sampling gives.
+  public struct Curve: Sendable {
+    /// The pieces in order, each of two places or more.
+    public var pieces: [[Sample]] = []
+    /// Values of y at about equal distances of the parameter.
+    public var even: [Double] = []
+    /// From the lowest to the highest value of y met.
+    var extent = Interval.empty
+    /// What the curve does at its highest and at its lowest place.
+    var crests = (above: Crest.peak, below: Crest.peak)
+  }
+
+  /// The curve of a function over an interval of its parameter.
+  public func sample(_ range: Interval, _ function: (Double) -> Point) -> Curve {
+    guard range.length > 0, range.length.isFinite else { return Curve() }
+    var samples = first(range, function)
+    var curve = Curve()
+    for sample in samples where sample.place.isFinite { curve.even.append(sample.place.y) }
+    if isGraph { curve.measure(samples, range, function) }
+    let scale = self.scale(samples, curve, range)
+    refine(&samples, scale, range, function)
+    curve.pieces = pieces(samples, scale, range, function)
+    curve.measure(samples, isGraph ? range : nil, function)
+    return curve
+  }
+
+  /// Places at about equal distances, a little off so that no period of the curve goes unseen.
+  private func first(_ range: Interval, _ function: (Double) -> Point) -> [Sample] {
+    var samples: [Sample] = []
+    samples.reserveCapacity(points * 4)
+    let step = range.length / Double(points - 1)
+    var noise: UInt32 = 12345
+    for index in 0..<points {
+      noise = noise &* 1_664_525 &+ 1_013_904_223
+      let shift = index == 0 || index == points - 1 ? 0 : (Double(noise >> 16) / 65536 - 0.5) * 0.3
+      var t = index == points - 1 ? range.high : range.low + (Double(index) + shift) * step
+      var place = function(t)
+      // The ends may be just outside what the function is defined on.
+      if !place.isFinite, index == 0 || index == points - 1 {
+        t = index == 0 ? range.low + 1e-6 * range.length : range.high - 1e-6 * range.length
+        place = function(t)
+      }
+      samples.append(Sample(t: t, place: place))
+    }
+    return samples
+  }
+
+  /// Factors that make the picture 1 wide.
+  private func scale(_ samples: [Sample], _ curve: Curve, _ range: Interval) -> Point {
+    if isGraph {
+      let y = shownY ?? (showsAll ? curve.extent : PlotRangeChooser.range(of: curve))
+      // What differs by rounding alone is flat.
+      let least = max(y.low.magnitude, y.high.magnitude) * 1e-9
+      return Point(1 / range.length, aspect / max(y.length, least, 1e-300))
+    }
+    var (xs, ys): ([Double], [Double]) = ([], [])
+    for sample in samples where sample.place.isFinite {
+      xs.append(sample.place.x)
+      ys.append(sample.place.y)
+    }
+    let (x, y) = (shownX ?? PlotRangeChooser.spread(xs), shownY ?? PlotRangeChooser.spread(ys))
+    let size = max(x.length, y.length, 1e-300)
+    return Point(1 / size, 1 / size)
+  }
+
+  private func refine(
+    _ samples: inout [Sample], _ scale: Point, _ range: Interval, _ function: (Double) -> Point
+  ) {
+    let most = max(points * 6, 4000)
+    var isOpen = [Bool](repeating: true, count: samples.count)
+    for _ in 0..<recursion {
+      var splits = [Bool](repeating: false, count: samples.count)
+      var count = 0
+      func mark(_ index: Int) {
+        if !splits[index] { count += 1 }
+        splits[index] = true
+      }
+      for index in 0..<samples.count - 1 where isOpen[index] || (index > 0 && isOpen[index - 1]) {
+        let (a, b) = (samples[index].place, samples[index + 1].place)
+        if a.isFinite != b.isFinite {
+          mark(index)
+          continue
+        }
+        guard index > 0, a.isFinite, b.isFinite, samples[index - 1].place.isFinite else { continue }
+        if !isOutside(samples[index - 1].place, a, b), leavesChord(samples[index - 1].place, a, b, scale) {
+          mark(index - 1)
+          mark(index)
+        }
+      }
+      if count == 0 || samples.count + count > most { break }
+      var next: [Sample] = []
+      next.reserveCapacity(samples.count + count)
+      var nextOpen: [Bool] = []
+      nextOpen.reserveCapacity(samples.count + count)
+      for index in samples.indices {
+        next.append(samples[index])
+        nextOpen.append(splits[index])
+        if splits[index] {
+          let t = samples[index].t + (samples[index + 1].t - samples[index].t) * 0.5
+          next.append(Sample(t: t, place: function(t)))
+          nextOpen.append(true)
+        }
+      }
+      (samples, isOpen) = (next, nextOpen)
+    }
+  }
+
+  /// Whether three places are on the same side of what is shown, and not near it.
+  private func isOutside(_ a: Point, _ b: Point, _ c: Point) -> Bool {
+    func isBeyond(_ shown: Interval?, _ a: Double, _ b: Double, _ c: Double) -> Bool {
+      guard let shown else { return false }
+      let room = shown.length * 0.25
+      return min(a, b, c) > shown.high + room || max(a, b, c) < shown.low - room
+    }
+    return isBeyond(shownY, a.y, b.y, c.y) || isBeyond(shownX, a.x, b.x, c.x)
+  }
+
+  /// Whether the way over `b` is more than a twentieth of a pixel from the straight one.
+  private func leavesChord(_ a: Point, _ b: Point, _ c: Point, _ scale: Point) -> Bool {
+    let (ux, uy) = ((b.x - a.x) * scale.x, (b.y - a.y) * scale.y)
+    let (vx, vy) = ((c.x - b.x) * scale.x, (c.y - b.y) * scale.y)
+    let (first, second) = ((ux * ux + uy * uy).squareRoot(), (vx * vx + vy * vy).squareRoot())
+    let product = first * second
+    guard product > 1e-12 else { return first + second > 0.02 }
+    // Far outside the picture nothing needs to be smooth.
+    if first > 3, second > 3 { return false }
+    let sine = (ux * vy - uy * vx).magnitude / product
+    let cosine = (ux * vx + uy * vy) / product
+    let turn = cosine > 0 ? sine : 2 - min(sine, 1)
+    return turn * min(max(first, second), 0.5) * 360 > 0.35
+  }
+
+  // MARK: Pieces
+
+  private func pieces(
+    _ samples: [Sample], _ scale: Point, _ range: Interval, _ function: (Double) -> Point
+  ) -> [[Sample]] {
+    var pieces: [[Sample]] = []
+    var piece: [Sample] = []
+    func end() {
+      if piece.count > 1 { pieces.append(piece) }
+      piece = []
+    }
+    let short = range.length / Double(points - 1) / 7
+    for index in samples.indices {
+      let sample = samples[index]
+      guard sample.place.isFinite else {
+        if !piece.isEmpty, index > 0 {
+          piece.append(border(samples[index - 1], sample, function))
+          end()
+        }
+        continue
+      }
+      if piece.isEmpty, index > 0, !samples[index - 1].place.isFinite {
+        piece.append(border(sample, samples[index - 1], function))
+      } else if let before = piece.last {
+        if exclusions.contains(where: { $0 > before.t && $0 <= sample.t }) {
+          end()
+        } else if findsJumps, sample.t - before.t <= short,
+          let (left, right) = jump(before, sample, scale, function)
+        {
+          if left.t > before.t { piece.append(left) }
+          end()
+          if right.t < sample.t { piece.append(right) }
+        }
+      }
+      piece.append(sample)
+    }
+    end()
+    return pieces
+  }
+
+  /// The last place that is defined on the way from one that is to one that is not.
+  private func border(_ inside: Sample, _ outside: Sample, _ function: (Double) -> Point) -> Sample {
+    var (inside, out) = (inside, outside.t)
+    for _ in 0..<30 {
+      let t = inside.t + (out - inside.t) * 0.5
+      let place = function(t)
+      if place.isFinite { inside = Sample(t: t, place: place) } else { out = t }
+    }
+    return inside
+  }
+
+  /// Both sides of a jump between two places; nil where the curve is merely steep.
+  private func jump(
+    _ a: Sample, _ b: Sample, _ scale: Point, _ function: (Double) -> Point
+  ) -> (Sample, Sample)? {
+    func size(_ a: Sample, _ b: Sample) -> Double {
+      isGraph
+        ? (b.place.y - a.place.y).magnitude * scale.y
+        : Double.hypot((b.place.x - a.place.x) * scale.x, (b.place.y - a.place.y) * scale.y)
+    }
+    let start = size(a, b)
+    guard start > 0.01 else { return nil }
+    var (a, b) = (a, b)
+    for _ in 0..<32 {
+      let t = a.t + (b.t - a.t) * 0.5
+      let middle = Sample(t: t, place: function(t))
+      guard middle.place.isFinite else { return (a, b) }
+      if size(a, middle) > size(middle, b) { b = middle } else { a = middle }
+      if size(a, b) < start * 0.25 { return nil }
+      // A jump of constant size is one; near a pole it only grows.
+      if t == a.t && t == b.t { break }
+      if size(a, b) > start * 1e3 { break }
+    }
+    return (a, b)
+  }
+}

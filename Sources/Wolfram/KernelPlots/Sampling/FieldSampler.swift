@@ -1,0 +1,118 @@
+import Graphics
+import Numerics
+
+/// Arrows and stream lines of a field of vectors in the plane.
+enum FieldSampler {
+  /// An arrow of a field: where its middle is, and its vector.
+  public struct Arrow: Sendable {
+    /// The middle.
+    public var place: Point
+    /// The field there.
+    public var vector: Point
+  }
+
+  /// The field at the middles of equal cells; where it is not defined there is no arrow.
+  public static func arrows(
+    x: Interval, y: Interval, columns: Int = 15, rows: Int = 15, _ field: (Double, Double) -> Point
+  ) -> [Arrow] {
+    var arrows: [Arrow] = []
+    let (columns, rows) = (min(max(columns, 1), 100), min(max(rows, 1), 100))
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let place = Point(
+          x.low + x.length * (Double(column) + 0.5) / Double(columns),
+          y.low + y.length * (Double(row) + 0.5) / Double(rows))
+        let vector = field(place.x, place.y)
+        if vector.isFinite { arrows.append(Arrow(place: place, vector: vector)) }
+      }
+    }
+    return arrows
+  }
+
+  /// Lines along the field that keep about equal distances: each cell of a grid that no line has come through begins
+  /// one, which ends where it comes near another.
+  static func streamLines(
+    x: Interval, y: Interval, density: Int = 18, _ field: (Double, Double) -> Point
+  ) -> [[Point]] {
+    guard x.length > 0, y.length > 0 else { return [] }
+    var tracer = StreamTracer(x: x, y: y, cells: min(max(density, 4), 60))
+    // From the middle outwards, so that the first lines are long ones.
+    let cells = tracer.cells
+    var starts: [(Int, Int)] = []
+    for row in 0..<cells { for column in 0..<cells { starts.append((column, row)) } }
+    let middle = Double(cells - 1) / 2
+    starts.sort {
+      let a = max((Double($0.0) - middle).magnitude, (Double($0.1) - middle).magnitude)
+      let b = max((Double($1.0) - middle).magnitude, (Double($1.1) - middle).magnitude)
+      return a != b ? a < b : ($0.1, $0.0) < ($1.1, $1.0)
+    }
+    var lines: [[Point]] = []
+    for (column, row) in starts where !tracer.isTaken[row * cells + column] {
+      let start = Point(
+        (Double(column) + 0.5) / Double(cells), (Double(row) + 0.5) / Double(cells))
+      let line = tracer.line(from: start, field)
+      if line.count > 4 {
+        lines.append(line.map { Point(x.low + $0.x * x.length, y.low + $0.y * y.length) })
+      }
+    }
+    return lines
+  }
+}
+
+/// Follows a field in coordinates from 0 to 1.
+private struct StreamTracer {
+  let x: Interval, y: Interval
+  let cells: Int
+  /// The cells that a line has come through.
+  var isTaken: [Bool]
+
+  init(x: Interval, y: Interval, cells: Int) {
+    (self.x, self.y, self.cells) = (x, y, cells)
+    isTaken = [Bool](repeating: false, count: cells * cells)
+  }
+
+  private func cell(_ point: Point) -> Int? {
+    guard point.x >= 0, point.x < 1, point.y >= 0, point.y < 1 else { return nil }
+    return Int(point.y * Double(cells)) * cells + Int(point.x * Double(cells))
+  }
+
+  mutating func line(from start: Point, _ field: (Double, Double) -> Point) -> [Point] {
+    var own: [Int] = []
+    let forward = follow(start, 1, field, &own)
+    let backward = follow(start, -1, field, &own)
+    for cell in own { isTaken[cell] = true }
+    if let cell = cell(start) { isTaken[cell] = true }
+    return backward.reversed() + [start] + forward
+  }
+
+  private func direction(_ at: Point, _ sign: Double, _ field: (Double, Double) -> Point) -> Point? {
+    let vector = field(x.low + at.x * x.length, y.low + at.y * y.length)
+    let scaled = Point(vector.x / x.length, vector.y / y.length)
+    guard scaled.isFinite, scaled.length > 1e-12 else { return nil }
+    return scaled.normalized * sign
+  }
+
+  private func follow(
+    _ start: Point, _ sign: Double, _ field: (Double, Double) -> Point, _ own: inout [Int]
+  ) -> [Point] {
+    var points: [Point] = []
+    var place = start
+    var last = cell(start) ?? -1
+    let step = 0.4 / Double(cells)
+    for _ in 0..<cells * 6 {
+      // Runge and Kutta's second order: half a step, then a whole one in the direction found there.
+      guard let first = direction(place, sign, field),
+        let second = direction(place + first * (step / 2), sign, field)
+      else { break }
+      place = place + second * step
+      guard let now = cell(place) else { break }
+      if now != last {
+        if isTaken[now] || own.contains(now) { break }
+        own.append(now)
+        last = now
+      }
+      points.append(place)
+    }
+    return points
+  }
+}

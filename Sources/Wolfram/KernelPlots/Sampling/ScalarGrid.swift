@@ -1,0 +1,76 @@
+import Graphics
+import Numerics
+
+/// Values of a function of two variables at the corners of equal cells.
+public struct ScalarGrid: Sendable {
+  /// How many corners there are across and up.
+  public let columns: Int, rows: Int
+  /// The range of the first and second variable.
+  public let x: Interval, y: Interval
+  /// The values, the lowest row first.
+  public var values: [Double]
+
+  /// The values of a function.
+  public init(x: Interval, y: Interval, columns: Int, rows: Int, _ function: (Double, Double) -> Double) {
+    self.columns = min(max(columns, 2), 1000)
+    self.rows = min(max(rows, 2), 1000)
+    (self.x, self.y) = (x, y)
+    values = []
+    values.reserveCapacity(self.columns * self.rows)
+    for row in 0..<self.rows {
+      let v = Self.place(row, self.rows, y)
+      for column in 0..<self.columns { values.append(function(Self.place(column, self.columns, x), v)) }
+    }
+  }
+
+  /// The values of a table; nil where it is too small.
+  public init?(x: Interval, y: Interval, columns: Int, rows: Int, values: [Double]) {
+    guard columns > 1, rows > 1, values.count == columns * rows else { return nil }
+    (self.columns, self.rows, self.x, self.y, self.values) = (columns, rows, x, y, values)
+  }
+
+  static func place(_ index: Int, _ count: Int, _ range: Interval) -> Double {
+    index == count - 1 ? range.high : range.low + range.length * Double(index) / Double(count - 1)
+  }
+
+  /// The place of a corner; corners outside the grid are on its edge.
+  @inline(__always)
+  func point(_ column: Int, _ row: Int) -> Point {
+    Point(
+      Self.place(min(max(column, 0), columns - 1), columns, x),
+      Self.place(min(max(row, 0), rows - 1), rows, y))
+  }
+
+  /// From the lowest to the highest value; infinite ones and those that are no numbers do not count.
+  var extent: Interval {
+    var result = Interval.empty
+    for value in values { result.include(value) }
+    return result
+  }
+
+  /// The range of values that a picture shows: without what runs off to infinity.
+  public var shown: Interval {
+    var finite: [Double] = []
+    finite.reserveCapacity(values.count)
+    for value in values where value.isFinite { finite.append(value) }
+    guard !finite.isEmpty else { return Interval(0, 1) }
+    let most = PlotRangeChooser.spread(finite)
+    let extent = self.extent
+    let span = max(most.length, 1e-300)
+    return Interval(
+      most.low - extent.low > 4 * span ? most.low : extent.low,
+      extent.high - most.high > 4 * span ? most.high : extent.high)
+  }
+
+  /// The value at any place, between the four corners around.
+  public func value(at point: Point) -> Double {
+    let u = min(max((point.x - x.low) / x.length, 0), 1) * Double(columns - 1)
+    let v = min(max((point.y - y.low) / y.length, 0), 1) * Double(rows - 1)
+    guard u.isFinite, v.isFinite else { return .nan }
+    let (i, j) = (min(Int(u), columns - 2), min(Int(v), rows - 2))
+    let (s, t) = (u - Double(i), v - Double(j))
+    let base = j * columns + i
+    return (values[base] * (1 - s) + values[base + 1] * s) * (1 - t)
+      + (values[base + columns] * (1 - s) + values[base + columns + 1] * s) * t
+  }
+}

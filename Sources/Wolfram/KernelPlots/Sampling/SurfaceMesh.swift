@@ -1,0 +1,170 @@
+import Graphics
+import Numerics
+
+/// A surface over a rectangle of two parameters as quadrilaterals and triangles, with normals and mesh lines.
+///
+///     let mesh = SurfaceMesh(u: Interval(-1, 1), v: Interval(-1, 1)) { u, v in Point3(u, v, u * v) }
+///     mesh.vertices.count   // 2401: 49 by 49
+struct SurfaceMesh: Sendable {
+  /// The places; those of cells that are cut come after those of the grid.
+  public private(set) var vertices: [Point3] = []
+  /// The parameters at the vertices.
+  public private(set) var parameters: [Point] = []
+  /// Indices of vertices, four a face.
+  private(set) var quads: [Int32] = []
+  /// Indices of vertices, three a face.
+  public private(set) var triangles: [Int32] = []
+  /// Indices of vertices along lines of equal parameters.
+  private(set) var meshLines: [[Int32]] = []
+  /// The unit normals at the vertices; zero where there is no face.
+  public private(set) var normals: [Point3] = []
+
+  private let columns: Int, rows: Int
+
+  /// Samples a surface.
+  ///
+  /// - Parameters:
+  ///   - columns: corners of cells along the first parameter, `rows` along the second.
+  ///   - mesh: how many lines there are along either parameter; they lie on the grid, so their number is brought near
+  ///     one that divides it.
+  ///   - function: the place at two parameters; not finite where there is none.
+  public init(
+    u: Interval, v: Interval, columns: Int = 49, rows: Int = 49, mesh: (Int, Int) = (15, 15),
+    _ function: (Double, Double) -> Point3
+  ) {
+    self.columns = min(max(columns, 2), 300)
+    self.rows = min(max(rows, 2), 300)
+    vertices.reserveCapacity(self.columns * self.rows)
+    parameters.reserveCapacity(self.columns * self.rows)
+    for row in 0..<self.rows {
+      let second = ScalarGrid.place(row, self.rows, v)
+      for column in 0..<self.columns {
+        let first = ScalarGrid.place(column, self.columns, u)
+        vertices.append(function(first, second))
+        parameters.append(Point(first, second))
+      }
+    }
+    addFaces(function)
+    addMesh(mesh)
+    addNormals()
+  }
+
+  // MARK: Faces
+
+  private mutating func addFaces(_ function: (Double, Double) -> Point3) {
+    quads.reserveCapacity((columns - 1) * (rows - 1) * 4)
+    var borders: [Int64: Int32] = [:]
+    for row in 0..<rows - 1 {
+      for column in 0..<columns - 1 {
+        let corner = Int32(row * columns + column)
+        let ring = [corner, corner + 1, corner + 1 + Int32(columns), corner + Int32(columns)]
+        let isInside = ring.map { vertices[Int($0)].isFinite }
+        if !isInside.contains(false) {
+          quads.append(contentsOf: ring)
+        } else if isInside.contains(true) {
+          addCut(ring, isInside, &borders, function)
+        }
+      }
+    }
+  }
+
+  /// A cell that is only partly defined: what is inside, up to where it ends on the cell's edges.
+  private mutating func addCut(
+    _ ring: [Int32], _ isInside: [Bool], _ borders: inout [Int64: Int32],
+    _ function: (Double, Double) -> Point3
+  ) {
+    var face: [Int32] = []
+    for index in 0..<4 {
+      let next = (index + 1) % 4
+      if isInside[index] { face.append(ring[index]) }
+      guard isInside[index] != isInside[next] else { continue }
+      let (inside, outside) = isInside[index] ? (ring[index], ring[next]) : (ring[next], ring[index])
+      let key = Int64(min(inside, outside)) << 32 | Int64(max(inside, outside))
+      if let known = borders[key] {
+        face.append(known)
+        continue
+      }
+      var (a, b) = (parameters[Int(inside)], parameters[Int(outside)])
+      var place = vertices[Int(inside)]
+      for _ in 0..<10 {
+        let middle = (a + b) * 0.5
+        let found = function(middle.x, middle.y)
+        if found.isFinite { (a, place) = (middle, found) } else { b = middle }
+      }
+      vertices.append(place)
+      parameters.append(a)
+      borders[key] = Int32(vertices.count - 1)
+      face.append(Int32(vertices.count - 1))
+    }
+    guard face.count > 2 else { return }
+    for index in 1..<face.count - 1 { triangles.append(contentsOf: [face[0], face[index], face[index + 1]]) }
+  }
+
+  // MARK: Mesh and normals
+
+  private mutating func addMesh(_ mesh: (Int, Int)) {
+    func places(_ count: Int, _ corners: Int) -> [Int] {
+      guard count > 0 else { return [] }
+      let step = Double(corners - 1) / Double(min(count, corners - 2) + 1)
+      guard step >= 1 else { return [] }
+      var result: [Int] = []
+      var place = step
+      while place < Double(corners - 1) - 0.5 {
+        result.append(Int(place.rounded()))
+        place += step
+      }
+      return result
+    }
+    for column in places(mesh.0, columns) {
+      addLine((0..<rows).map { Int32($0 * columns + column) })
+    }
+    for row in places(mesh.1, rows) {
+      addLine((0..<columns).map { Int32(row * columns + $0) })
+    }
+  }
+
+  private mutating func addLine(_ line: [Int32]) {
+    var piece: [Int32] = []
+    for index in line {
+      if vertices[Int(index)].isFinite {
+        piece.append(index)
+      } else {
+        if piece.count > 1 { meshLines.append(piece) }
+        piece = []
+      }
+    }
+    if piece.count > 1 { meshLines.append(piece) }
+  }
+
+  private mutating func addNormals() {
+    normals = [Point3](repeating: Point3(0, 0, 0), count: vertices.count)
+    func add(_ a: Int, _ b: Int, _ c: Int, _ d: Int?) {
+      let normal =
+        d.map { (vertices[c] - vertices[a]).cross(vertices[$0] - vertices[b]) }
+        ?? (vertices[b] - vertices[a]).cross(vertices[c] - vertices[a])
+      guard normal.isFinite else { return }
+      normals[a] = normals[a] + normal
+      normals[b] = normals[b] + normal
+      normals[c] = normals[c] + normal
+      if let d { normals[d] = normals[d] + normal }
+    }
+    for index in stride(from: 0, to: quads.count, by: 4) {
+      add(Int(quads[index]), Int(quads[index + 1]), Int(quads[index + 2]), Int(quads[index + 3]))
+    }
+    for index in stride(from: 0, to: triangles.count, by: 3) {
+      add(Int(triangles[index]), Int(triangles[index + 1]), Int(triangles[index + 2]), nil)
+    }
+    for index in normals.indices {
+      normals[index] = normals[index].normalized
+      if !vertices[index].isFinite { vertices[index] = Point3(0, 0, 0) }
+    }
+  }
+
+  /// From the lowest to the highest value of a coordinate among the faces' vertices.
+  func extent(_ axis: Int) -> Interval {
+    var result = Interval.empty
+    for index in quads { result.include(vertices[Int(index)][axis]) }
+    for index in triangles { result.include(vertices[Int(index)][axis]) }
+    return result
+  }
+}

@@ -1,0 +1,65 @@
+import WolframLanguage
+
+/// Controls among boxes, shown with their current value: they are static on the page.
+enum BoxControl {
+  /// The displayed content of a control.
+  package enum Face {
+    /// Text.
+    case text(String)
+    /// One of its boxes.
+    case box(Expression)
+    /// Several of its boxes.
+    case boxes([Expression])
+  }
+
+  /// The displayed content of a control or wrapper; nil for other boxes.
+  package static func face(_ box: Expression, in tree: ExpressionTree) -> Face? {
+    let value = tree.argument(box, 0)
+    switch tree.headName(box) {
+    case "CheckboxBox": return .text(isTrue(value, in: tree) ? "☑" : "☐")
+    case "RadioButtonBox":
+      let choice = tree.argument(box, 1).flatMap { tree.list($0)?.first }
+      return .text(choice.map { same($0, value, in: tree) } == true ? "◉" : "○")
+    case "SliderBox", "Slider2DBox", "AnimatorBox", "ManipulatorBox", "ProgressIndicatorBox":
+      return .text("●")
+    case "OpenerBox": return .text(isTrue(value, in: tree) ? "▾" : "▸")
+    case "LocatorBox": return .text("⊕")
+    case "ColorSetterBox": return .text("■")
+    case "InputFieldBox":
+      guard let value, tree.head(value) != .dynamicBox, tree.headName(value) != "Dynamic" else {
+        return .text("▭")
+      }
+      return .box(value)
+    case "SetterBox": return tree.argument(box, 2).map { .box($0) }
+    case "PopupMenuBox", "ListPickerBox", "TogglerBox": return chosen(box, value, in: tree)
+    case "ParentBox", "EvaluationBox", "NetworkGraphicsBox", "HighlightActionBox", "OpenerViewBox",
+      "AnnotationBox", "FlipViewBox", "OverlayBox", "TabViewBox", "SlideViewBox", "MenuViewBox":
+      guard let value else { return .text("") }
+      return .boxes((tree.list(value) ?? [value]).map { tree.rule($0)?.value ?? $0 })
+    default: return nil
+    }
+  }
+
+  private static func chosen(_ box: Expression, _ value: Expression?, in tree: ExpressionTree) -> Face {
+    let choices = tree.argument(box, 1).flatMap { tree.list($0) } ?? []
+    for choice in choices {
+      guard let (key, label) = tree.rule(choice) else { continue }
+      if same(key, value, in: tree) { return .box(label) }
+    }
+    if let first = choices.first { return .box(tree.rule(first)?.value ?? first) }
+    return .text("▭")
+  }
+
+  private static func isTrue(_ value: Expression?, in tree: ExpressionTree) -> Bool {
+    value.map { tree.symbol($0) == .true } ?? false
+  }
+
+  private static func same(_ a: Expression, _ b: Expression?, in tree: ExpressionTree) -> Bool {
+    guard let b, tree.kind(a) == tree.kind(b) else { return false }
+    switch tree.kind(a) {
+    case .symbol: return tree.symbolName(a) == tree.symbolName(b)
+    case .string, .integer, .real: return tree.rawBytes(a).elementsEqual(tree.rawBytes(b))
+    case .call, .packedArray: return a == b
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Graphics
+import WolframLanguage
+
+/// Reads figures: pictures, grids of pictures, pictures with legends, and wrappers around them.
+///
+/// Holds the inherited style and options; `FigureSource` counts what is read.
+struct FigureReader {
+  /// The inherited style, such as that of the enclosing picture.
+  let directives: DirectiveReader
+  /// Picture options set by an enclosing style.
+  private var inherited: Node?
+
+  /// Makes a reader with the default style.
+  init() { directives = DirectiveReader() }
+
+  /// Makes a reader with an inherited style.
+  private init(_ directives: DirectiveReader, inherited: Node?) {
+    self.directives = directives
+    self.inherited = inherited
+  }
+
+  /// The reader for insets in a picture of that style.
+  func within(_ directives: DirectiveReader) -> FigureReader {
+    FigureReader(directives, inherited: inherited)
+  }
+
+  /// Reads a node as a figure; nil if it is none. `depth` is the number of enclosing figures.
+  func figure(_ node: Node, _ source: inout FigureSource, depth: Int) -> Figure? {
+    guard depth < 12 else { return nil }
+    let node = source.expanded(node)
+    switch source.head(node) {
+    case "GraphicsBox", "Graphics": return picture(node, isSpace: false, &source)
+    case "Graphics3DBox", "Graphics3D": return picture(node, isSpace: true, &source)
+    case "TemplateBox": return template(node, &source, depth)
+    case "Legended":
+      let parts = source.arguments(node)
+      guard let first = parts.first else { return nil }
+      return legended(first, parts.dropFirst(), &source, depth)
+    case "GraphicsRow", "GraphicsColumn", "GraphicsGrid", "GridBox", "Grid", "Row", "Column":
+      return grid(node, &source, depth)
+    case "StyleBox":
+      let option = source.option("GraphicsBoxOptions", in: source.arguments(node).dropFirst())
+      let inner = FigureReader(directives, inherited: option ?? inherited)
+      return source.argument(node, 0).flatMap { inner.figure($0, &source, depth: depth + 1) }
+    case "TagBox", "InterpretationBox", "FormBox", "PaneBox", "FrameBox", "BoxData", "Cell", "Labeled",
+      "PanelBox", "TooltipBox", "ItemBox", "Framed", "Style", "Panel":
+      return source.argument(node, 0).flatMap { figure($0, &source, depth: depth + 1) }
+    case "DynamicModuleBox":
+      return source.argument(node, 1).flatMap { figure($0, &source, depth: depth + 1) }
+    case "RowBox":
+      let parts = source.argument(node, 0).flatMap { source.list($0) } ?? []
+      let figures = parts.compactMap { figure($0, &source, depth: depth + 1) }
+      return figures.count < 2 ? figures.first : .grid([figures], spacing: 6)
+    default: return nil
+    }
+  }
+
+  private func picture(_ node: Node, isSpace: Bool, _ source: inout FigureSource) -> Figure {
+    let options = PictureOptions(of: node, inherited: inherited, &source)
+    return PictureReader.figure(node, options, isSpace: isSpace, in: self, &source)
+  }
+
+  private func grid(_ node: Node, _ source: inout FigureSource, _ depth: Int) -> Figure? {
+    guard let first = source.argument(node, 0), let parts = source.list(first) else { return nil }
+    let isRow = source.head(node) == "GraphicsRow" || source.head(node) == "Row"
+    var rows: [[Figure]] = []
+    var hasFigure = false
+    for part in parts {
+      var row: [Figure] = []
+      for cell in source.list(part) ?? [part] {
+        if let figure = figure(cell, &source, depth: depth + 1) {
+          hasFigure = true
+          row.append(figure)
+        } else {
+          row.append(.text(directives.label(cell, &source), TextStyle()))
+        }
+      }
+      if isRow, !rows.isEmpty { rows[0] += row } else { rows.append(row) }
+    }
+    return hasFigure ? .grid(rows, spacing: 8) : nil
+  }
+
+  // MARK: Legends
+
+  /// Reads `TemplateBox[{picture, legend, …}, "Legended", …]`, or the first picture in another template.
+  private func template(_ node: Node, _ source: inout FigureSource, _ depth: Int) -> Figure? {
+    guard let first = source.argument(node, 0), let parts = source.list(first) else { return nil }
+    let tag = source.argument(node, 1).flatMap { source.string($0) } ?? ""
+    if tag == "Legended" || tag == "Labeled", let inner = parts.first,
+      let figure = legended(inner, parts.dropFirst(), &source, depth)
+    {
+      return figure
+    }
+    for part in parts { if let figure = figure(part, &source, depth: depth + 1) { return figure } }
+    return nil
+  }
+
+  /// Reads a picture with legends; nil if there is no picture.
+  private func legended(
+    _ picture: Node, _ parts: ArraySlice<Node>, _ source: inout FigureSource, _ depth: Int
+  ) -> Figure? {
+    guard let figure = figure(picture, &source, depth: depth + 1) else { return nil }
+    var reader = LegendReader(self)
+    for part in parts { reader.read(part, &source) }
+    return reader.legends.isEmpty ? figure : .legended(figure, reader.legends)
+  }
+}

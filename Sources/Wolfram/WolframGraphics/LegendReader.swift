@@ -1,0 +1,252 @@
+import Graphics
+import WolframLanguage
+
+/// Reads legends beside a picture: `LineLegend[{Red, Blue}, {"a", "b"}]`, boxes of a legend, or texts.
+struct LegendReader {
+  /// The legends so far.
+  private(set) var legends: [Legend] = []
+  private let figures: FigureReader
+
+  /// Makes a reader; `figures` reads pictures in legends.
+  init(_ figures: FigureReader) { self.figures = figures }
+
+  /// Reads one element beside a picture.
+  mutating func read(_ node: Node, _ source: inout FigureSource) {
+    read(node, Self.place(of: node, source), &source, depth: 0)
+  }
+
+  private typealias Entry = (mark: Legend.Mark, label: Label)
+
+  private func label(_ node: Node, _ source: inout FigureSource) -> Label {
+    figures.directives.label(node, &source)
+  }
+
+  /// A legend of entries; nil if there are none.
+  private static func legend(_ entries: [Entry], _ place: Legend.Place) -> Legend? {
+    entries.isEmpty
+      ? nil : Legend(.entries(entries, isRow: place == .above || place == .below), place: place)
+  }
+
+  /// The legends of evaluated plots: rows of a small picture and a text, or a colour bar.
+  private func kernelLegend(
+    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource
+  ) -> Legend? {
+    if source.head(node) == "KernelBar" {
+      guard let first = source.argument(node, 0),
+        let range = source.argument(node, 1).flatMap({ source.numbers($0) }),
+        range.count == 2
+      else { return nil }
+      return Legend(.bar(source.colors(first), Interval(range[0], range[1]), []), place: place)
+    }
+    var entries: [Entry] = []
+    for row in source.arguments(node) {
+      guard let pair = source.list(row), pair.count == 2, let mark = mark(pair[0], &source) else { continue }
+      entries.append((mark, label(pair[1], &source)))
+    }
+    return Self.legend(entries, place)
+  }
+
+  /// Reads `LineLegend[{Red, Blue}, {"a", "b"}]` and similar calls.
+  private func styledLegend(
+    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource
+  ) -> Legend? {
+    guard let styles = source.argument(node, 0).flatMap({ source.list($0) }),
+      let labels = source.argument(node, 1).flatMap({ source.list($0) })
+    else { return nil }
+    var entries: [Entry] = []
+    for (style, text) in zip(styles, labels) {
+      let own = figures.directives.styled(style, Style(), &source)
+      let mark: Legend.Mark =
+        source.head(node) == "LineLegend"
+        ? .line(own) : source.head(node) == "PointLegend" ? .point(own) : .swatch(own)
+      entries.append((mark, label(text, &source)))
+    }
+    return Self.legend(entries, place)
+  }
+
+  private static func place(of node: Node, _ source: FigureSource) -> Legend.Place {
+    guard source.head(node) == "Placed" || source.head(node) == "TemplateBox" else { return .right }
+    for part in source.arguments(node).dropFirst() {
+      switch source.symbol(part) {
+      case "Below", "Bottom": return .below
+      case "Above", "Top": return .above
+      case "Before", "Left": return .left
+      default: break
+      }
+    }
+    return .right
+  }
+
+  private mutating func read(
+    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource, depth: Int
+  ) {
+    guard depth < 12 else { return }
+    let node = source.expanded(node)
+    switch source.head(node) {
+    case "Placed":
+      if let first = source.argument(node, 0) {
+        read(first, Self.place(of: node, source), &source, depth: depth + 1)
+      }
+    case "TemplateBox": readTemplate(node, place, &source, depth)
+    case "KernelLegend", "KernelBar":
+      if let legend = kernelLegend(node, place, &source) { legends.append(legend) }
+    case "LineLegend", "PointLegend", "SwatchLegend":
+      if let legend = styledLegend(node, place, &source) { legends.append(legend) }
+    case "TagBox", "StyleBox", "FormBox", "FrameBox", "PaneBox", "PanelBox", "InterpretationBox", "ItemBox",
+      "DynamicBox":
+      if let first = source.argument(node, 0) { read(first, place, &source, depth: depth + 1) }
+    case "GridBox":
+      if let legend = gridLegend(node, [], place, &source) { legends.append(legend) }
+    default:
+      let label = label(node, &source)
+      if !label.isEmpty { legends.append(Legend(.text(label), place: place)) }
+    }
+  }
+
+  private mutating func readTemplate(
+    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource, _ depth: Int
+  ) {
+    let tag = source.argument(node, 1).flatMap { source.string($0) } ?? ""
+    let parts = source.argument(node, 0).flatMap { source.list($0) } ?? []
+    switch tag {
+    case "LineLegend", "PointLegend", "SwatchLegend", "HistogramLegend":
+      let options = source.arguments(node).dropFirst(2)
+      for option in options {
+        if let (name, value) = source.rule(option), name == "DisplayFunction",
+          let legend = gridLegend(value, parts, place, &source)
+        {
+          legends.append(legend)
+          return
+        }
+      }
+      let labels = parts.map { label($0, &source) }
+      let entries = labels.enumerated().map { index, label -> Entry in
+        var own = Style()
+        own.color = Self.series[index % Self.series.count]
+        return (tag == "LineLegend" ? .line(own) : .swatch(own), label)
+      }
+      legends.append(Legend(.entries(entries, isRow: place == .above || place == .below), place: place))
+    case "BarLegend":
+      if let legend = barLegend(node, place, &source) { legends.append(legend) } else { source.miss(tag) }
+    default:
+      if parts.isEmpty { source.miss("legend \(tag)") }
+      for part in parts { read(part, place, &source, depth: depth + 1) }
+    }
+  }
+
+  /// The default colours of successive curves.
+  private static let series: [Color] = [
+    Color(rgb24: 0x5E81B5), Color(rgb24: 0xE19C24), Color(rgb24: 0x8FB032), Color(rgb24: 0xEB6235),
+    Color(rgb24: 0x8778B3), Color(rgb24: 0xC56E1A),
+  ]
+
+  /// Reads a legend from its boxes: small pictures in order; the texts are `labels`, or else beside the
+  /// pictures.
+  private func gridLegend(
+    _ node: Node, _ labels: [Node], _ place: Legend.Place, _ source: inout FigureSource
+  ) -> Legend? {
+    var parts = Parts()
+    parts.collect(node, source, depth: 0)
+    let (pictures, texts) = (parts.pictures, parts.texts)
+    guard !pictures.isEmpty else { return nil }
+    let written = labels.isEmpty ? texts : labels
+    var entries: [Entry] = []
+    for (picture, text) in zip(pictures, written) {
+      guard let mark = mark(picture, &source) else { continue }
+      entries.append((mark, label(text, &source)))
+    }
+    return Self.legend(entries, place)
+  }
+
+  /// Collects the small pictures in a legend's boxes, in order, and the texts beside them.
+  private struct Parts {
+    private(set) var pictures: [Node] = []
+    private(set) var texts: [Node] = []
+
+    mutating func collect(_ node: Node, _ source: FigureSource, depth: Int) {
+      guard depth < 60, pictures.count < 200 else { return }
+      let head = source.head(node)
+      if head == "GraphicsBox" || head == "Graphics" {
+        pictures.append(node)
+        return
+      }
+      guard source.kind(node) == .call else { return }
+      for part in source.arguments(node) where source.rule(part) == nil {
+        // In a row, the text directly follows its picture.
+        if texts.count < pictures.count, head == "List", Self.isText(part, source) {
+          texts.append(part)
+        } else {
+          collect(part, source, depth: depth + 1)
+        }
+      }
+    }
+
+    private static func isText(_ node: Node, _ source: FigureSource) -> Bool {
+      if source.kind(node) == .string || source.kind(node) == .integer { return true }
+      switch source.head(node) {
+      case "FormBox", "StyleBox", "RowBox", "SubscriptBox", "SuperscriptBox", "FractionBox": return true
+      default: return false
+      }
+    }
+  }
+
+  /// The symbol shown by a legend's small picture.
+  private func mark(_ node: Node, _ source: inout FigureSource) -> Legend.Mark? {
+    let tally = source.tally
+    guard case .plane(let scene, _)? = figures.figure(node, &source, depth: 8) else { return nil }
+    source.tally.forget(since: tally)
+    var (line, dot, area): (Style?, Style?, Style?) = (nil, nil, nil)
+    for shape in scene.shapes {
+      let own = scene.styles[shape.style]
+      switch shape.kind {
+      case .line(let range, _): if !range.isEmpty { line = line ?? own }
+      case .points(let range, _): if !range.isEmpty { dot = dot ?? own }
+      case .rectangle, .polygon, .polygons: area = area ?? own
+      case .ellipse, .text, .inset: dot = dot ?? own
+      case .path, .arrow, .raster: break
+      }
+    }
+    if let area { return .swatch(area) }
+    if let line {
+      if dot == nil { return .line(line) }
+      return .linePoint(line)
+    }
+    if let dot { return .point(dot) }
+    return nil
+  }
+
+  /// Reads a colour bar from its picture.
+  private func barLegend(
+    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource
+  ) -> Legend? {
+    var parts = Parts()
+    for part in source.arguments(node) { parts.collect(source.rule(part)?.value ?? part, source, depth: 0) }
+    for picture in parts.pictures {
+      guard case .plane(let scene, let options)? = figures.figure(picture, &source, depth: 8) else {
+        continue
+      }
+      var colors: [Color] = []
+      for shape in scene.shapes {
+        if case .raster(let index, _, _) = shape.kind {
+          let raster = scene.rasters[index]
+          let count = max(raster.width, raster.height)
+          for place in stride(from: 0, to: count, by: max(1, count / 32)) {
+            func share(_ channel: Int) -> Double { Double(raster.pixels[place * 4 + channel]) / 255 }
+            colors.append(Color(red: share(0), green: share(1), blue: share(2)))
+          }
+        } else if case .rectangle = shape.kind, let fill = scene.styles[shape.style].fill {
+          colors.append(fill)
+        }
+      }
+      guard !colors.isEmpty else { continue }
+      var range = Interval(0, 1)
+      if case .fixed(let low?, let high?) = options.rangeY { range = Interval(low, high) }
+      var ticks: [Tick] = []
+      for choice in [options.ticksY] + options.frameTicks {
+        if case .fixed(let own) = choice, ticks.isEmpty { ticks = own }
+      }
+      return Legend(.bar(colors, range, ticks), place: place)
+    }
+    return nil
+  }
+}

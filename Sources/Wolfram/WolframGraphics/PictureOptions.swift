@@ -1,0 +1,48 @@
+import Graphics
+import WolframLanguage
+
+/// The options of a picture by name; the first of a name wins.
+struct PictureOptions {
+  private var values: [String: Node] = [:]
+
+  /// Reads the options after a picture's first argument, and inherited ones.
+  init(of node: Node, inherited: Node?, _ source: inout FigureSource) {
+    for argument in source.arguments(node).dropFirst() { collect(argument, &source, depth: 0) }
+    if let inherited { collect(inherited, &source, depth: 0) }
+  }
+
+  private mutating func collect(_ node: Node, _ source: inout FigureSource, depth: Int) {
+    if let (name, value) = source.rule(node) {
+      if values[name] == nil { values[name] = value }
+    } else if depth < 8 {
+      let node = source.expanded(node)
+      for part in source.list(node) ?? [] { collect(part, &source, depth: depth + 1) }
+    }
+  }
+
+  /// The value of the option with that name.
+  subscript(name: String) -> Node? { values[name] }
+
+  /// The value of an option, unless it is `None` or similar.
+  func given(_ name: String, _ source: FigureSource) -> Node? {
+    values[name].flatMap { source.isNone($0) ? nil : $0 }
+  }
+
+  /// The size of the image in points; nil for the default.
+  func imageSize(_ source: FigureSource) -> (width: Double?, height: Double?) {
+    guard let node = values["ImageSize"] else { return (nil, nil) }
+    if let parts = source.list(node), parts.count == 2 {
+      return (Self.length(parts[0], source), Self.length(parts[1], source))
+    }
+    return (Self.length(node, source), nil)
+  }
+
+  private static func length(_ node: Node, _ source: FigureSource) -> Double? {
+    if let name = source.symbol(node) {
+      return ["Tiny": 100.0, "Small": 180, "Medium": 360, "Large": 576, "Full": 576][name]
+    }
+    if source.head(node) == "UpTo" { return source.argument(node, 0).flatMap { source.number($0) } }
+    if let parts = source.list(node) { return parts.first.flatMap { length($0, source) } }
+    return source.number(node).flatMap { $0 > 0 && $0.isFinite ? min(max($0, 8), 2000) : nil }
+  }
+}

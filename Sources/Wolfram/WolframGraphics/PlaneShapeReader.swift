@@ -1,0 +1,324 @@
+import Graphics
+import Numerics
+import WolframLanguage
+
+/// Reads 2D primitives, such as `Line`, `Disk` and `Text`, into a scene.
+struct PlaneShapeReader {
+  /// The shapes read so far.
+  private(set) var scene = Scene()
+
+  // MARK: Context
+
+  /// Sets the tooltip of the following shapes, unless one is set; returns the previous state.
+  mutating func beginTooltip(_ text: String) -> Int? {
+    let outer = scene.tooltip
+    if outer == nil, !text.isEmpty {
+      scene.tooltips.append(text)
+      scene.tooltip = scene.tooltips.count - 1
+    }
+    return outer
+  }
+
+  /// Restores the previous tooltip.
+  mutating func endTooltip(_ outer: Int?) { scene.tooltip = outer }
+
+  /// Transforms shapes and positions from the given indices on.
+  mutating func apply(_ move: PlaneTransform, shapes: Int, positions: Int) {
+    move.apply(to: &scene, shapes: shapes, positions: positions)
+  }
+
+  // MARK: Primitives
+
+  /// Reads a primitive by its name without `Box`; false if the name is unknown.
+  mutating func read(
+    _ name: String, _ parts: [Node], _ coordinates: inout CoordinateReader, _ style: Style,
+    _ source: inout FigureSource
+  ) -> Bool {
+    scene.style = style
+    switch name {
+    case "Line", "Tube", "HalfLine", "InfiniteLine":
+      for line in coordinates.lines(ofFirst: parts, &source) {
+        let colors = keepColors(parts, line, coordinates, &source)
+        scene.addLine(line.positions, colors: colors)
+      }
+    case "Point", "MultiPoint":
+      let points = Array(coordinates.lines(ofFirst: parts, &source).joined())
+      let colors = keepColors(parts, points, coordinates, &source)
+      if !points.isEmpty { scene.addPoints(points.positions, colors: colors) }
+    case "Polygon", "Triangle", "Simplex", "Parallelogram": readPolygon(parts, &coordinates, &source)
+    case "Rectangle", "Cuboid": readRectangle(parts, &coordinates, &source)
+    case "Disk", "Circle", "Annulus":
+      readDisk(parts, isFilled: name == "Disk", &coordinates, &source)
+    case "Arrow": readArrow(parts, &coordinates, &source)
+    case "Raster": readRaster(parts, &coordinates, &source)
+    case "Bezier", "BezierCurve", "BSplineCurve", "JoinedCurve", "FilledCurve", "BSpline":
+      let path = CurvePath(primitive: name, parts, &coordinates, &source)
+      if path.isEmpty {
+        source.miss(name)
+      } else {
+        scene.addPath(path.verbs, path.points, isFilled: name == "FilledCurve")
+      }
+    case "Locator":
+      if let position = Self.place(parts, 0, &coordinates, &source) { addLocator(position) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Stores the vertex colours in the scene and returns the first one's index; nil if there are none.
+  private mutating func keepColors(
+    _ parts: [Node], _ vertices: [Vertex], _ coordinates: CoordinateReader, _ source: inout FigureSource
+  ) -> Int? {
+    guard let own = coordinates.colors(of: vertices, parts, &source) else { return nil }
+    scene.colors.append(contentsOf: own)
+    return scene.colors.count - own.count
+  }
+
+  private static func place(
+    _ parts: [Node], _ index: Int, _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) -> Position? {
+    index < parts.count ? coordinates.vertex(parts[index], &source)?.position : nil
+  }
+
+  private mutating func addLocator(_ position: Position) {
+    scene.style = Style()
+    scene.style.color = Color(gray: 0.4)
+    scene.addEllipse(position, Position(Point(0, 0), base: .plot, offset: Point(5, 5)), isFilled: false)
+    scene.style.pointSize = .absolute(2.5)
+    scene.addPoints([position])
+  }
+
+  private mutating func readPolygon(
+    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) {
+    guard let first = parts.first.map({ source.expanded($0) }) else { return }
+    if let (outer, holes) = source.sides(first) {
+      // Polygon[outer -> holes].
+      let spans = keep(coordinates.lines(outer, &source) + coordinates.lines(holes, &source))
+      scene.add(.polygon(rings: spans, colors: nil))
+      return
+    }
+    let rings = coordinates.lines(first, &source).filter { $0.count > 1 }
+    let colors = keepColors(parts, Array(rings.joined()), coordinates, &source)
+    if rings.count == 1, let ring = rings.first {
+      scene.addPolygon(ring.positions, colors: colors)
+    } else if !rings.isEmpty {
+      scene.add(.polygons(keep(rings), colors: colors))
+    }
+  }
+
+  /// Stores rings in the scene and returns their spans.
+  private mutating func keep(_ rings: [[Vertex]]) -> Range<Int> {
+    let start = scene.spans.count
+    for ring in rings { scene.spans.append(scene.store(ring.positions)) }
+    return start..<scene.spans.count
+  }
+
+  private mutating func readRectangle(
+    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) {
+    let places = parts.filter { source.rule($0) == nil }
+    let low = Self.place(places, 0, &coordinates, &source) ?? Position(0, 0)
+    var high = Self.place(places, 1, &coordinates, &source) ?? low
+    if places.count < 2 { high.point = high.point + Point(1, 1) }
+    var rounding = 0.0
+    if let value = source.option("RoundingRadius", in: parts) {
+      rounding = source.number(value) ?? source.argument(value, 0).flatMap { source.number($0) } ?? 0
+    }
+    scene.addRectangle(low, high, rounding: rounding)
+  }
+
+  private mutating func readDisk(
+    _ parts: [Node], isFilled: Bool, _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) {
+    let places = parts.filter { source.rule($0) == nil }
+    let center = Self.place(places, 0, &coordinates, &source) ?? Position(0, 0)
+    var radii = Position(1, 1)
+    if places.count > 1 {
+      let node = source.expanded(places[1])
+      if let radius = source.number(node) {
+        radii = Position(radius, radius)
+      } else if let size = source.share(node) {
+        radii = Position(Point(size, size), base: .scaled)
+      } else if source.head(node) == "Offset", let inner = source.argument(node, 0),
+        let size = source.number(inner)
+      {
+        radii = Position(Point(0, 0), offset: Point(size, size))
+      } else if let found = coordinates.vertex(node, &source)?.position {
+        radii = found
+      }
+    }
+    var angles = (0.0, 2 * Double.pi)
+    if places.count > 2,
+      let values = source.numbers(places[2]) ?? source.list(places[2])?.compactMap({ source.number($0) }),
+      values.count == 2
+    {
+      angles = (values[0], values[1])
+    }
+    scene.addEllipse(center, radii, from: angles.0, to: angles.1, isFilled: isFilled)
+  }
+
+  private mutating func readArrow(
+    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) {
+    guard let first = parts.first.map({ source.expanded($0) }) else { return }
+    var setback = Point(0, 0)
+    if parts.count > 1, source.rule(parts[1]) == nil {
+      if let value = source.number(parts[1]) { setback = Point(value, value) }
+      if let values = source.numbers(parts[1]), values.count == 2 { setback = Point(values[0], values[1]) }
+    }
+    var line = first
+    if let name = source.head(first), let inner = source.argument(first, 0), name != "List" {
+      if name.utf8.starts(with: "B".utf8) {
+        let path = CurvePath(
+          FigureSource.baseName(name), source.arguments(first), isFirst: true, &coordinates, &source)
+        scene.addArrow(path.flattened, setback: setback)
+        return
+      }
+      line = inner
+    }
+    for line in coordinates.lines(line, &source) { scene.addArrow(line.positions, setback: setback) }
+  }
+
+  private mutating func readRaster(
+    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) {
+    guard let first = parts.first, let raster = source.raster(first, parts) else {
+      return source.miss("Raster")
+    }
+    let corners = parts.count > 1 ? coordinates.lines(parts[1], &source).first ?? [] : []
+    let low = corners.first?.position ?? Position(0, 0)
+    let high = corners.count > 1 ? corners[1].position : Position(Double(raster.width), Double(raster.height))
+    scene.addRaster(raster, low, high)
+  }
+
+  // MARK: Texts and insets
+
+  /// Reads `Text[label, position, anchor, direction]` or `Inset[figure, position, anchor, size, direction]`.
+  mutating func readInset(
+    _ parts: [Node], isText: Bool, _ coordinates: inout CoordinateReader, _ figures: FigureReader,
+    _ source: inout FigureSource, depth: Int
+  ) {
+    guard let first = parts.first(where: { source.rule($0) == nil }) else { return }
+    if let inner = figures.figure(first, &source, depth: min(depth / 8 + 1, 11)) {
+      addInset(inner, parts, &coordinates, figures.directives.style, &source)
+    } else {
+      readText(parts, isText: isText, &coordinates, figures.directives, &source)
+    }
+  }
+
+  /// Adds a text, with text options from the arguments.
+  private mutating func readText(
+    _ parts: [Node], isText: Bool, _ coordinates: inout CoordinateReader, _ directives: DirectiveReader,
+    _ source: inout FigureSource
+  ) {
+    let places = parts.filter { source.rule($0) == nil }
+    guard let first = places.first else { return }
+    let position = Self.insetPosition(places, &coordinates, &source)
+    var anchor = Point(0, 0)
+    if places.count > 2 {
+      if let values = source.numbers(places[2]), values.count == 2 {
+        anchor = Point(values[0], values[1])
+      } else if let found = Self.anchor(places[2], source) {
+        anchor = found
+      }
+    }
+    var angle = 0.0
+    if places.count > (isText ? 3 : 4) {
+      angle = Self.angle(places[isText ? 3 : places.count - 1], source)
+    }
+    // Labels of graphs do not inherit the colour of vertices or edges.
+    let isPlain = parts.contains {
+      source.rule($0).map { $0.name == "BaseStyle" && source.string($0.value) == "Graphics" } ?? false
+    }
+    var own = directives
+    if isPlain {
+      var style = directives.style
+      (style.color, style.opacity) = (.black, 1)
+      own = directives.with(style)
+    }
+    for part in parts { _ = own.readOption(part, &source) }
+    scene.style = own.style
+    scene.addText(directives.label(first, &source), at: position, anchor: anchor, angle: angle)
+  }
+
+  /// The position of an inset; the plot's centre by default.
+  private static func insetPosition(
+    _ places: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) -> Position {
+    place(places, 1, &coordinates, &source) ?? Position(Point(0.5, 0.5), base: .scaled)
+  }
+
+  /// The angle of a direction `{x, y}` in radians; 0 for anything else.
+  private static func angle(_ node: Node, _ source: FigureSource) -> Double {
+    guard let values = source.numbers(node), values.count == 2 else { return 0 }
+    return Double.atan2(y: values[1], x: values[0])
+  }
+
+  /// Reads `{Left, Bottom}` and similar values as an anchor from -1 to 1.
+  private static func anchor(_ node: Node, _ source: FigureSource) -> Point? {
+    if source.head(node) == "NCache", let value = source.argument(node, 1) { return anchor(value, source) }
+    let isShare = source.head(node) == "Scaled" || source.head(node) == "ImageScaled"
+    if let parts = source.list(node), parts.count == 2, let x = side(parts[0], source),
+      let y = side(parts[1], source)
+    {
+      return Point(x, y)
+    }
+    if isShare, let values = source.argument(node, 0).flatMap({ source.numbers($0) }), values.count == 2 {
+      return Point(2 * values[0] - 1, 2 * values[1] - 1)
+    }
+    switch source.symbol(node) {
+    case "Left", "Right": return Point(side(node, source) ?? 0, 0)
+    case "Top", "Bottom": return Point(0, side(node, source) ?? 0)
+    case "Center": return Point(0, 0)
+    default: return nil
+    }
+  }
+
+  /// One coordinate of an anchor.
+  private static func side(_ node: Node, _ source: FigureSource) -> Double? {
+    switch source.symbol(node) {
+    case "Left", "Bottom": return -1
+    case "Right", "Top": return 1
+    case "Center", "Automatic", "Axis", "Baseline": return 0
+    default:
+      if source.head(node) == "Scaled" || source.head(node) == "ImageScaled",
+        let share = source.argument(node, 0).flatMap({ source.number($0) })
+      {
+        return 2 * share - 1
+      }
+      return source.number(node)
+    }
+  }
+
+  /// Adds an inset figure.
+  private mutating func addInset(
+    _ inner: Figure, _ parts: [Node], _ coordinates: inout CoordinateReader, _ style: Style,
+    _ source: inout FigureSource
+  ) {
+    let places = parts.filter { source.rule($0) == nil }
+    let position = Self.insetPosition(places, &coordinates, &source)
+    // A numeric anchor is in the inner figure's coordinates; approximate it by its centre.
+    let isShare = places.count > 2 && source.numbers(places[2]) == nil
+    let anchor = isShare ? Self.anchor(places[2], source) : nil
+    scene.style = style
+    scene.addFigure(
+      inner, at: position, anchor: anchor ?? Point(0, 0),
+      width: places.count > 3 ? Self.width(places[3], source) : nil,
+      angle: places.count > 4 ? Self.angle(places[4], source) : 0)
+  }
+
+  /// The width of an inset as a position; nil for its own width.
+  private static func width(_ node: Node, _ source: FigureSource) -> Position? {
+    let size = source.list(node)?.first ?? node
+    let value =
+      source.numbers(node)?.first ?? source.number(size)
+      ?? source.argument(size, 0).flatMap { source.number($0) ?? source.numbers($0)?.first }
+    guard let value, value > 0 else { return nil }
+    switch source.head(size) {
+    case "Scaled": return Position(Point(value, 0), base: .scaled)
+    case "Offset": return Position(Point(0, 0), offset: Point(value, 0))
+    default: return Position(value, 0)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Graphics
+import WolframLanguage
+
+/// Reads the options of 2D pictures: range, size, axes, frame, grid.
+struct PlotOptionReader {
+  private let options: PictureOptions
+  private let directives: DirectiveReader
+  private let ticks: TickReader
+
+  /// Reads options; texts inherit the style of `directives`.
+  init(_ options: PictureOptions, _ directives: DirectiveReader) {
+    self.options = options
+    self.directives = directives
+    ticks = TickReader(directives)
+  }
+
+  /// All options except prolog and epilog.
+  func plotOptions(_ source: inout FigureSource) -> PlotOptions {
+    var result = PlotOptions()
+    if let node = options["PlotRange"] { (result.rangeX, result.rangeY) = Self.planeRange(node, &source) }
+    if let node = options["PlotRangePadding"] { result.padding = Self.padding(node, source) }
+    if let node = options["PlotRangeClipping"] { result.isClipped = source.symbol(node) == "True" }
+    readSize(&result, &source)
+    readText(["LabelStyle", "BaseStyle"], &result, source)
+    if let node = options["Background"] { result.background = source.color(node) }
+    if let node = options.given("PlotLabel", source) { result.plotLabel = directives.label(node, &source) }
+    readAxes(&result, &source)
+    readFrame(&result, &source)
+    if let node = options["GridLines"] { (result.gridX, result.gridY) = grids(node, &source) }
+    readStyle("GridLinesStyle", &result.gridStyle, &source)
+    return result
+  }
+
+  /// Applies the first of these options that is set as the label style.
+  private func readText(_ names: [String], _ result: inout PlotOptions, _ source: FigureSource) {
+    for name in names {
+      guard let node = options[name] else { continue }
+      return directives.text.read(node, &result.labelStyle, source)
+    }
+  }
+
+  /// Applies a style option.
+  private func readStyle(_ name: String, _ style: inout Style, _ source: inout FigureSource) {
+    if let node = options[name] { style = directives.styled(node, style, &source) }
+  }
+
+  // MARK: Range and size
+
+  private func readSize(_ result: inout PlotOptions, _ source: inout FigureSource) {
+    if let node = options["AspectRatio"] {
+      let ratio = source.number(source.expanded(node))
+      result.aspectRatio = ratio.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    }
+    let size = options.imageSize(source)
+    (result.width, result.height) = size
+    // Fills the requested size, or else has the default shape of plots.
+    if let node = options["AspectRatio"], source.symbol(node) == "Full", result.aspectRatio == nil {
+      result.aspectRatio = size.height.flatMap { height in size.width.map { height / $0 } } ?? 0.618
+    }
+    if let node = options["ImagePadding"] { result.imagePadding = Self.imagePadding(node, source) }
+  }
+
+  private static func range(_ node: Node, _ source: inout FigureSource) -> RangeChoice {
+    let node = source.expanded(node)
+    guard let parts = source.list(node), parts.count == 2 else {
+      if let values = source.numbers(node), values.count == 2 { return .fixed(values[0], values[1]) }
+      return .automatic
+    }
+    func end(_ node: Node) -> Double? { source.number(node).flatMap { $0.isFinite ? $0 : nil } }
+    let (low, high) = (end(parts[0]), end(parts[1]))
+    return low == nil && high == nil ? .automatic : .fixed(low, high)
+  }
+
+  private static func planeRange(
+    _ node: Node, _ source: inout FigureSource
+  ) -> (RangeChoice, RangeChoice) {
+    let node = source.expanded(node)
+    if let value = source.number(node), value.isFinite {
+      return (.fixed(-value.magnitude, value.magnitude), .fixed(-value.magnitude, value.magnitude))
+    }
+    if let array = source.packedArray(node), array.values.count == 4 {
+      return (.fixed(array.values[0], array.values[1]), .fixed(array.values[2], array.values[3]))
+    }
+    if let values = source.numbers(node), values.count == 2 {
+      return (.automatic, .fixed(values[0], values[1]))
+    }
+    guard let parts = source.list(node), parts.count == 2 else { return (.automatic, .automatic) }
+    return (range(parts[0], &source), range(parts[1], &source))
+  }
+
+  private static func padding(_ node: Node, _ source: FigureSource) -> [RangePadding] {
+    func one(_ node: Node) -> RangePadding {
+      if let share = source.share(node) { return .scaled(share) }
+      if let value = source.number(node) { return .units(value) }
+      return source.symbol(node) == "None" ? .units(0) : .automatic
+    }
+    func pair(_ node: Node) -> [RangePadding] {
+      guard let parts = source.list(node), parts.count == 2 else { return [one(node), one(node)] }
+      return parts.map(one)
+    }
+    guard let parts = source.list(node), parts.count == 2 else {
+      return [RangePadding](repeating: one(node), count: 4)
+    }
+    return pair(parts[0]) + pair(parts[1])
+  }
+
+  private static func imagePadding(_ node: Node, _ source: FigureSource) -> [Double]? {
+    if let value = source.number(node) { return [value, value, value, value].map { min(max($0, 0), 300) } }
+    guard let parts = source.list(node), parts.count == 2 else { return nil }
+    let all = parts.flatMap { source.numbers($0) ?? [] }
+    return all.count == 4 ? all.map { min(max($0, 0), 300) } : nil
+  }
+
+  // MARK: Axes and frame
+
+  private func readAxes(_ result: inout PlotOptions, _ source: inout FigureSource) {
+    if let node = options["Axes"] {
+      let (x, y) = source.pair(node)
+      (result.hasAxisX, result.hasAxisY) = (
+        ["True", "Automatic"].contains(source.symbol(x)), ["True", "Automatic"].contains(source.symbol(y))
+      )
+    }
+    if let node = options["AxesOrigin"].map({ source.expanded($0) }) {
+      let (x, y) = source.pair(node)
+      (result.originX, result.originY) = (source.number(x), source.number(y))
+      if let values = source.numbers(node), values.count == 2 {
+        (result.originX, result.originY) = (values[0], values[1])
+      }
+    }
+    if let node = options.given("AxesLabel", source) {
+      if let parts = source.list(node) {
+        result.axisLabelX = parts.first.flatMap { directives.optionalLabel($0, &source) }
+        result.axisLabelY = parts.count > 1 ? directives.optionalLabel(parts[1], &source) : nil
+      } else {
+        result.axisLabelY = directives.label(node, &source)
+      }
+    }
+    if let node = options["Ticks"] {
+      let (x, y) = source.pair(node)
+      (result.ticksX, result.ticksY) = (ticks.ticks(x, &source), ticks.ticks(y, &source))
+    }
+    if let node = options["AxesStyle"] {
+      result.axesStyle = directives.styled(
+        source.list(node)?.first ?? node, result.axesStyle, &source)
+    }
+    readText(["TicksStyle"], &result, source)
+  }
+
+  private func readFrame(_ result: inout PlotOptions, _ source: inout FigureSource) {
+    if let node = options["Frame"] {
+      // The option lists left and right, then bottom and top; our order is bottom, left, top, right.
+      if let parts = source.list(node), parts.count == 2 {
+        let ((left, right), (bottom, top)) = (source.pair(parts[0]), source.pair(parts[1]))
+        result.frame = [bottom, left, top, right].map { source.symbol($0) == "True" }
+      } else if let parts = source.list(node), parts.count == 4 {
+        result.frame = parts.map { source.symbol($0) == "True" }
+      } else {
+        result.frame = [Bool](
+          repeating: source.symbol(node) == "True" || source.symbol(node) == "All", count: 4)
+      }
+    }
+    if let node = options.given("FrameLabel", source) {
+      if let parts = source.list(node), parts.count == 2, parts.contains(where: { source.isList($0) }) {
+        let ((left, right), (bottom, top)) = (source.pair(parts[0]), source.pair(parts[1]))
+        result.frameLabels = [bottom, left, top, right].map { directives.optionalLabel($0, &source) }
+        if !source.isList(parts[1]) { result.frameLabels[2] = nil }
+        if !source.isList(parts[0]) { result.frameLabels[3] = nil }
+      } else if let parts = source.list(node) {
+        for (index, part) in parts.prefix(4).enumerated() {
+          result.frameLabels[index] = directives.optionalLabel(part, &source)
+        }
+      } else {
+        result.frameLabels[0] = directives.label(node, &source)
+      }
+    }
+    if let node = options["RotateLabel"] { result.rotatesFrameLabels = source.symbol(node) != "False" }
+    if let node = options["FrameTicks"] { result.frameTicks = ticks.frameTicks(node, &source) }
+    readStyle("FrameStyle", &result.frameStyle, &source)
+    readText(["FrameTicksStyle"], &result, source)
+    if result.hasFrame, options["Axes"] == nil { (result.hasAxisX, result.hasAxisY) = (false, false) }
+    if result.hasFrame { result.ticksX = .none; result.ticksY = .none }
+  }
+
+  // MARK: Grid
+
+  private func grids(_ node: Node, _ source: inout FigureSource) -> (GridChoice, GridChoice) {
+    let node = source.expanded(node)
+    if let parts = source.list(node), parts.count == 2 {
+      return (grid(parts[0], &source), grid(parts[1], &source))
+    }
+    switch source.symbol(node) {
+    case "True", "Automatic", "All": return (.automatic, .automatic)
+    default: return (.none, .none)
+    }
+  }
+
+  private func grid(_ node: Node, _ source: inout FigureSource) -> GridChoice {
+    let node = source.expanded(node)
+    if source.symbol(node) == "Automatic" || source.symbol(node) == "True" { return .automatic }
+    if let values = source.numbers(node) { return .fixed(values.map { ($0, nil) }) }
+    guard let parts = source.list(node) else { return source.head(node) == nil ? .none : .automatic }
+    var lines: [(place: Double, style: Style?)] = []
+    for part in parts.prefix(2000) {
+      if let value = source.number(part) {
+        lines.append((value, nil))
+      } else if let pieces = source.list(part), let first = pieces.first, let value = source.number(first) {
+        lines.append(
+          (value, pieces.count > 1 ? directives.styled(pieces[1], PlotOptions().gridStyle, &source) : nil))
+      }
+    }
+    return .fixed(lines)
+  }
+}

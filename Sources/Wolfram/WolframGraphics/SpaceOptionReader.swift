@@ -1,0 +1,142 @@
+import Graphics
+import Numerics
+import WolframLanguage
+
+/// Reads the options of 3D pictures: range, box, axes, view, lights.
+struct SpaceOptionReader {
+  private let options: PictureOptions
+  private let directives: DirectiveReader
+
+  /// Reads options; texts inherit the style of `directives`.
+  init(_ options: PictureOptions, _ directives: DirectiveReader) {
+    self.options = options
+    self.directives = directives
+  }
+
+  /// Reads all options except prolog and epilog.
+  func read(_ scene: inout SpaceScene, _ source: inout FigureSource) {
+    readBox(&scene.box, &source)
+    readAxes(&scene.axes, &source)
+    readImage(&scene.image, &source)
+    if let node = options["Lighting"], let lights = source.lights(node) { scene.lights.general = lights }
+    readView(&scene.view, &source)
+  }
+
+  private func readBox(_ box: inout SpaceBox, _ source: inout FigureSource) {
+    if let node = options["PlotRange"] { box.ranges = Self.ranges(node, &source) }
+    if let node = options["PlotRangePadding"] {
+      let parts = source.list(node) ?? [node, node, node]
+      if parts.count == 3 { box.padding = parts.map { Self.padding($0, source) } }
+    }
+    if let node = options["BoxRatios"].map({ source.expanded($0) }), let values = source.numbers(node),
+      values.count == 3
+    {
+      box.ratios = Point3(values[0], values[1], values[2])
+    }
+    if let node = options["Boxed"] { box.isDrawn = source.symbol(node) != "False" }
+    if let node = options["BoxStyle"] { box.style = directives.styled(node, box.style, &source) }
+  }
+
+  private static func padding(_ node: Node, _ source: FigureSource) -> RangePadding {
+    if let share = source.share(node) { return .scaled(min(max(share, 0), 1)) }
+    if let units = source.number(node) { return .units(max(units, 0)) }
+    return source.symbol(node) == "None" ? .units(0) : .automatic
+  }
+
+  /// The x, y and z ranges of `PlotRange`.
+  static func ranges(_ node: Node, _ source: inout FigureSource) -> [RangeChoice] {
+    let node = source.expanded(node)
+    if let value = source.number(node), value.isFinite, value > 0 {
+      return [RangeChoice](repeating: .fixed(-value, value), count: 3)
+    }
+    if let array = source.packedArray(node), array.values.count == 6 {
+      return [0, 2, 4].map { .fixed(array.values[$0], array.values[$0 + 1]) }
+    }
+    if let values = source.numbers(node), values.count == 2 {
+      return [.automatic, .automatic, .fixed(values[0], values[1])]
+    }
+    guard let parts = source.list(node), parts.count == 3 else {
+      return [.automatic, .automatic, .automatic]
+    }
+    return parts.map { part in
+      let part = source.expanded(part)
+      if let values = source.numbers(part), values.count == 2, values[0].isFinite, values[1].isFinite {
+        return .fixed(values[0], values[1])
+      }
+      if let value = source.number(part), value.isFinite { return .fixed(-value.magnitude, value.magnitude) }
+      return .automatic
+    }
+  }
+
+  private func readAxes(_ axes: inout AxesOptions, _ source: inout FigureSource) {
+    if let node = options["Axes"] {
+      let parts = source.list(node) ?? [node, node, node]
+      for (axis, part) in parts.prefix(3).enumerated() {
+        axes.isShown[axis] = source.symbol(part) == "True" || source.symbol(part) == "Automatic"
+      }
+    }
+    if let node = options.given("AxesLabel", source) {
+      let parts = source.list(node) ?? []
+      for (axis, part) in parts.prefix(3).enumerated() {
+        axes.labels[axis] = directives.optionalLabel(part, &source)
+      }
+      if parts.isEmpty { axes.labels[2] = directives.optionalLabel(node, &source) }
+    }
+    if let node = options["Ticks"] {
+      let parts = source.list(node) ?? [node, node, node]
+      let reader = TickReader(directives)
+      for (axis, part) in parts.prefix(3).enumerated() { axes.ticks[axis] = reader.ticks(part, &source) }
+    }
+    if let node = options["AxesStyle"] {
+      axes.style = directives.styled(source.list(node)?.first ?? node, axes.style, &source)
+    }
+  }
+
+  private func readImage(_ image: inout ImageOptions, _ source: inout FigureSource) {
+    if let node = options["LabelStyle"] ?? options["BaseStyle"] {
+      directives.text.read(node, &image.labelStyle, source)
+    }
+    if let node = options["Background"] { image.background = source.color(node) }
+    if let node = options.given("PlotLabel", source) { image.title = directives.label(node, &source) }
+    (image.width, image.height) = options.imageSize(source)
+  }
+
+  private func readView(_ view: inout Viewpoint, _ source: inout FigureSource) {
+    if let node = options["ViewPoint"].map({ source.expanded($0) }) {
+      switch source.symbol(node) {
+      case "Above", "Top": view.place = Point3(0, 0, 2)
+      case "Below", "Bottom": view.place = Point3(0, 0, -2)
+      case "Front": view.place = Point3(0, -2, 0)
+      case "Back": view.place = Point3(0, 2, 0)
+      case "Left": view.place = Point3(-2, 0, 0)
+      case "Right": view.place = Point3(2, 0, 0)
+      default: Self.readPlace(node, &view, source)
+      }
+    }
+    if let node = options["ViewVertical"].map({ source.expanded($0) }), let values = source.numbers(node),
+      values.count == 3
+    {
+      view.vertical = Point3(values[0], values[1], values[2])
+    }
+    if let node = options["ViewProjection"], source.string(node) == "Orthographic" {
+      view.isOrthographic = true
+    }
+  }
+
+  /// Reads three numbers as the viewer's position; infinite ones give a direction.
+  private static func readPlace(_ node: Node, _ view: inout Viewpoint, _ source: FigureSource) {
+    let values =
+      source.numbers(node)
+      ?? source.list(node)?.map {
+        source.number($0) ?? (source.head($0) == "DirectedInfinity" ? .infinity : 0)
+      } ?? []
+    guard values.count == 3 else { return }
+    if values.contains(where: { $0.isInfinite }) {
+      let signs = values.map { $0.isInfinite ? ($0 < 0 ? -2.0 : 2) : 0 }
+      view.place = Point3(signs[0], signs[1], signs[2])
+      view.isOrthographic = true
+    } else {
+      view.place = Point3(values[0], values[1], values[2])
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Graphics
+import Numerics
+import WolframLanguage
+
+/// A transformation of 3D shapes: a matrix by rows, and a translation.
+struct SpaceTransform {
+  private var x = Point3(1, 0, 0)
+  private var y = Point3(0, 1, 0)
+  private var z = Point3(0, 0, 1)
+  private var shift = Point3(0, 0, 0)
+
+  private init(shift: [Double]) { self.shift = Self.point(shift) }
+
+  private init(_ rows: [[Double]], shift: [Double] = [0, 0, 0]) {
+    (x, y, z) = (Self.point(rows[0]), Self.point(rows[1]), Self.point(rows[2]))
+    self.shift = Self.point(shift)
+  }
+
+  /// A rotation by an angle in radians about a unit axis through a point.
+  private init(angle: Double, about axis: Point3, through fixed: Point3) {
+    let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
+    let rest = 1 - cosine
+    let (u, v, w) = (axis.x, axis.y, axis.z)
+    x = Point3(cosine + u * u * rest, u * v * rest - w * sine, u * w * rest + v * sine)
+    y = Point3(v * u * rest + w * sine, cosine + v * v * rest, v * w * rest - u * sine)
+    z = Point3(w * u * rest - v * sine, w * v * rest + u * sine, cosine + w * w * rest)
+    shift = fixed - turned(fixed)
+  }
+
+  private static func point(_ values: [Double]) -> Point3 { Point3(values[0], values[1], values[2]) }
+
+  // MARK: Transforming
+
+  private func turned(_ p: Point3) -> Point3 { Point3(x.dot(p), y.dot(p), z.dot(p)) }
+
+  /// Transforms positions and rotates normals of a scene, from the given indices on.
+  func apply(to scene: inout SpaceScene, positions: Int, normals: Int) {
+    for index in positions..<scene.positions.count {
+      scene.positions[index] = turned(scene.positions[index]) + shift
+    }
+    for index in normals..<scene.normals.count { scene.normals[index] = turned(scene.normals[index]) }
+  }
+
+  // MARK: Reading
+
+  /// The maps of a transformation by its name, one for each copy; nil for unsupported ones.
+  static func moves(_ name: String, _ parts: [Node], _ source: inout FigureSource) -> [SpaceTransform?] {
+    guard parts.count > 1 else { return [nil] }
+    let spec = source.expanded(parts[1])
+    if name == "Rotate", let turn = turn(parts, &source) { return [turn] }
+    if let values = source.numbers(spec), values.count == 3 {
+      return [
+        name == "Scale"
+          ? SpaceTransform([[values[0], 0, 0], [0, values[1], 0], [0, 0, values[2]]])
+          : SpaceTransform(shift: values)
+      ]
+    }
+    if name != "Rotate", let rows = source.matrix(spec), rows.allSatisfy({ $0.count == 3 }) {
+      return name == "GeometricTransformation" && rows.count == 3
+        ? [SpaceTransform(rows)] : rows.map { SpaceTransform(shift: $0) }
+    }
+    let all = source.list(spec).map { $0.count == 2 && source.matrix($0[0]) != nil ? [spec] : $0 } ?? []
+    if all.isEmpty { return [nil] }
+    return all.map { part in
+      guard let pair = source.list(part), pair.count == 2, let rows = source.matrix(pair[0]), rows.count == 3,
+        rows.allSatisfy({ $0.count == 3 }), let shift = source.numbers(pair[1]), shift.count == 3
+      else { return nil }
+      return SpaceTransform(rows, shift: shift)
+    }
+  }
+
+  /// Reads a rotation about an axis through the origin or a point: `Rotate[g, angle, axis, point]`.
+  private static func turn(_ parts: [Node], _ source: inout FigureSource) -> SpaceTransform? {
+    let values = parts.filter { source.rule($0) == nil }.map { source.expanded($0) }
+    guard values.count > 2, let angle = source.number(values[1]), angle.isFinite,
+      let axis = source.numbers(values[2]), axis.count == 3
+    else { return nil }
+    let direction = point(axis).normalized
+    guard direction.isFinite else { return nil }
+    var fixed = Point3(0, 0, 0)
+    if values.count > 3, let found = source.numbers(values[3]), found.count == 3 { fixed = point(found) }
+    return SpaceTransform(angle: angle, about: direction, through: fixed)
+  }
+}

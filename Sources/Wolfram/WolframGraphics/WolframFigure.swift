@@ -1,0 +1,57 @@
+import Graphics
+import WolframLanguage
+
+/// A Wolfram Language picture, converted to a figure.
+///
+/// Supports `GraphicsBox[…]`, `Graphics3DBox[…]`, `Graphics[…]` and `Graphics3D[…]`, with legends and in
+/// grids:
+///
+///     let tree = ExpressionTree(parsing: Array("GraphicsBox[LineBox[{{0, 0}, {1, 1}}], Axes -> True]".utf8))
+///     let read = WolframFigure(tree, tree.roots[0])
+///     let svg = SVGWriter.write(read.figure.draw(), description: read.description)
+public struct WolframFigure: Sendable {
+  /// The figure; empty if nothing was understood.
+  public var figure: Figure
+  /// A description of the figure's contents.
+  public var description: String
+  /// Unsupported names with their counts, sorted by name.
+  public var unknown: [(name: String, count: Int)]
+  /// Whether the figure is empty.
+  public var isEmpty: Bool
+
+  /// Parses a compressed string `1:…`; nil if it is malformed.
+  public typealias Expansion = (ArraySlice<UInt8>) -> ExpressionTree?
+
+  /// Converts an expression of a tree. `expand` parses `CompressedData`, which is unsupported without it.
+  public init(_ tree: ExpressionTree, _ expression: Expression, expand: Expansion? = nil) {
+    self = withoutActuallyEscaping(expand ?? { _ in nil }) { expand in
+      var source = FigureSource(tree, expand: expand)
+      let figure = FigureReader().figure(Node(tree: 0, expression: expression), &source, depth: 0)
+      let missed = source.tally.missed
+      return WolframFigure(
+        figure: figure ?? .plane(Scene(), PlotOptions()),
+        description: figure.map(FigureDescription.text) ?? "",
+        unknown: missed.keys.sorted().map { ($0, missed[$0] ?? 0) }, isEmpty: source.tally.shapes == 0)
+    }
+  }
+
+  private init(figure: Figure, description: String, unknown: [(name: String, count: Int)], isEmpty: Bool) {
+    self.figure = figure
+    self.description = description
+    self.unknown = unknown
+    self.isEmpty = isEmpty
+  }
+
+  /// The colour of an expression: `RGBColor[…]`, `Hue[…]`, `Red`; nil if it is none.
+  public static func color(of expression: Expression, in tree: ExpressionTree) -> Color? {
+    FigureSource(tree) { _ in nil }.color(Node(tree: 0, expression: expression))
+  }
+
+  /// Whether a head of that name is a supported picture.
+  public static func isPicture(_ head: String) -> Bool {
+    switch head {
+    case "GraphicsBox", "Graphics3DBox", "Graphics", "Graphics3D": return true
+    default: return false
+    }
+  }
+}

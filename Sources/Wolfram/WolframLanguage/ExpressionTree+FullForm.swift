@@ -1,0 +1,101 @@
+import TextBytes
+
+extension ExpressionTree {
+  /// The expression in FullForm: `f[x, List[1, 2]]`. Numbers and strings are as in the source.
+  public func fullForm(_ expression: Expression) -> String {
+    var output: [UInt8] = []
+    appendFullForm(expression, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private enum Step {
+    case node(Expression)
+    case text(StaticString)
+  }
+
+  /// Appends the expression in FullForm, without recursion; truncates to `limit` bytes and an ellipsis.
+  public func appendFullForm(_ expression: Expression, to output: inout [UInt8], limit: Int = 1 << 26) {
+    var steps: [Step] = [.node(expression)]
+    let start = output.count
+    while let step = steps.popLast() {
+      if output.count - start > limit {
+        output.append(contentsOf: "…".utf8)
+        return
+      }
+      switch step {
+      case .text(let text): text.withUTF8Buffer { output.append(contentsOf: $0) }
+      case .node(let node):
+        guard kind(node) == .call else {
+          appendAtom(node, to: &output, limit: limit)
+          continue
+        }
+        steps.append(.text("]"))
+        for (index, argument) in arguments(node).enumerated().reversed() {
+          steps.append(.node(argument))
+          if index > 0 { steps.append(.text(", ")) }
+        }
+        steps.append(.text("["))
+        if let head = headExpression(node) {
+          steps.append(.node(head))
+        } else {
+          output.append(contentsOf: (headName(node) ?? "").utf8)
+        }
+      }
+    }
+  }
+
+  private func appendAtom(_ node: Expression, to output: inout [UInt8], limit: Int) {
+    switch kind(node) {
+    case .symbol: output.append(contentsOf: (symbolName(node) ?? "").utf8)
+    case .string:
+      output.append("\"")
+      for byte in rawBytes(node) {
+        if isSerialised, byte == "\"" || byte == "\\" { output.append("\\") }
+        output.append(byte)
+      }
+      output.append("\"")
+    case .integer, .real:
+      if nodes[Int(node.index)].flag {
+        Self.append(number(node) ?? 0, isInteger: kind(node) == .integer, to: &output)
+      } else {
+        output.append(contentsOf: rawBytes(node))
+      }
+    case .packedArray: appendPacked(node, to: &output, limit: limit)
+    case .call: break
+    }
+  }
+
+  /// Appends a packed array as nested lists.
+  private func appendPacked(_ node: Expression, to output: inout [UInt8], limit: Int) {
+    guard let array = packedArray(node), let last = array.dimensions.last else { return }
+    let start = output.count
+    let depth = array.dimensions.count
+    guard last > 0, !array.values.isEmpty else { return output.append(contentsOf: "List[]".utf8) }
+    for (index, value) in array.values.enumerated() {
+      if output.count - start > limit { return output.append(contentsOf: "…".utf8) }
+      // The number of levels that begin and end at this number.
+      var (span, opened, closed) = (1, 0, 0)
+      for level in array.dimensions.reversed() {
+        span *= level
+        if index % span == 0 { opened += 1 }
+        if (index + 1) % span == 0 { closed += 1 }
+      }
+      if index > 0 { output.append(contentsOf: ", ".utf8) }
+      for _ in 0..<min(opened, depth) { output.append(contentsOf: "List[".utf8) }
+      Self.append(value, isInteger: array.isInteger, to: &output)
+      for _ in 0..<min(closed, depth) { output.append("]") }
+    }
+  }
+
+  /// Appends a number in the language's syntax: `1.5*^-7`.
+  private static func append(_ value: Double, isInteger: Bool, to output: inout [UInt8]) {
+    if isInteger, let whole = Int64(exactly: value) { return output.append(contentsOf: String(whole).utf8) }
+    if value.isNaN { return output.append(contentsOf: "Indeterminate".utf8) }
+    if value.isInfinite {
+      return output.append(contentsOf: (value > 0 ? "Infinity" : "Times[-1, Infinity]").utf8)
+    }
+    for byte in "\(value)".utf8 {
+      if byte == "e" { output.append(contentsOf: "*^".utf8) } else if byte != "+" { output.append(byte) }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// The tool on a machine without libvips.
+@Suite struct MissingLibraryTests {
+  /// A book, and a folder whose libvips cannot be opened.
+  private func world() throws -> (folder: TemporaryFolder, environment: [String: String]) {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="en"><title>T</title><creator>A</creator>
+      <date>2026-01-01</date><contents><page src="a.xhtml"/></contents></book>
+      """, to: "book/book.xml")
+    try folder.write(
+      """
+      <html xmlns="http://www.w3.org/1999/xhtml"><head><title>A</title></head><body><h1>A</h1></body></html>
+      """, to: "book/a.xhtml")
+    try folder.write("no library", to: "libraries/libvips.so.42")
+    return (folder, ["LD_LIBRARY_PATH": folder.url.appendingPathComponent("libraries").path])
+  }
+
+  @Test(arguments: [["build", "book", "-o", "b.epub"], ["check", "book"]])
+  func saysThatArtworkCannotBeDrawn(command: [String]) throws {
+    let (folder, environment) = try world()
+    let result = try Tool.run(command, in: folder.url, environment: environment)
+    #expect(result.status == 1)
+    let found = result.output + result.errors
+    #expect(found.contains("libvips, which draws the artwork, is not installed [artwork-library-missing]"))
+    #expect(found.contains("--artwork none"))
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("b.epub").path))
+  }
+
+  @Test func buildsBooksWithoutArtwork() throws {
+    let (folder, environment) = try world()
+    let result = try Tool.run(
+      ["build", "book", "-o", "b.epub", "--artwork", "none"], in: folder.url, environment: environment)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("b.epub").path))
+  }
+}

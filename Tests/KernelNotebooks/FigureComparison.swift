@@ -1,0 +1,239 @@
+import Graphics
+
+/// A figure as what it draws, to be compared with another.
+struct FigureSummary {
+  var lines: [[Point]] = []
+  var dots: [Point] = []
+  var areas = 0
+  var areaBounds = Bounds.empty
+  var ellipses = 0
+  var rasters = 0
+  var texts: [String] = []
+  var inks: Set<[Int]> = []
+  var bounds = Bounds.empty
+  var isSpace = false
+  var range: (x: RangeChoice, y: RangeChoice) = (.automatic, .automatic)
+  /// The figures of a grid.
+  var cells: [FigureSummary] = []
+  var legends = 0
+  var spaceBounds: (low: Point3, high: Point3)?
+  var spaceCounts = [0, 0, 0, 0]
+
+  init(_ figure: Figure) {
+    switch figure {
+    case .plane(let scene, let options): take(scene, options)
+    case .space(let scene): take(scene)
+    case .grid(let rows, _): cells = rows.flatMap { $0.map { FigureSummary($0) } }
+    case .legended(let inner, let legends):
+      self = FigureSummary(inner)
+      self.legends += legends.count
+    case .text(let label, _): texts = [label.text]
+    case .drawing: break
+    }
+  }
+
+  private mutating func ink(_ color: Color?) {
+    guard let color, color.opacity > 0.02 else { return }
+    inks.insert([color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) })
+  }
+
+  private mutating func take(_ scene: Scene, _ options: PlotOptions) {
+    range = (options.rangeX, options.rangeY)
+    bounds = scene.bounds()
+    func points(_ range: Range<Int>) -> [Point] {
+      scene.positions[range].filter { $0.base == .plot }.map(\.point)
+    }
+    for shape in scene.shapes {
+      let style = scene.styles[shape.style]
+      switch shape.kind {
+      case .line(let range, _), .arrow(let range, _):
+        lines.append(points(range))
+        ink(style.ink)
+      case .polygon, .polygons, .rectangle:
+        areas += 1
+        ink(style.fill)
+      case .points(let range, let colors):
+        dots += points(range)
+        if colors == nil { ink(style.ink) }
+      case .ellipse(_, _, _, _, let isFilled):
+        ellipses += 1
+        ink(isFilled ? style.fill : style.ink)
+      case .path(_, _, let isFilled): if isFilled { areas += 1 } else { ink(style.ink) }
+      case .text(let label, _, _, _): texts.append(scene.labels[label].text)
+      case .raster: rasters += 1
+      case .inset: break
+      }
+    }
+    for label in [options.plotLabel, options.axisLabelX, options.axisLabelY] + options.frameLabels {
+      if let label, !label.isEmpty { texts.append(label.text) }
+    }
+  }
+
+  private mutating func take(_ scene: SpaceScene) {
+    isSpace = true
+    for shape in scene.shapes {
+      switch shape.kind {
+      case .polygons(let range, _, let colors):
+        spaceCounts[0] += range.count
+        if colors == nil { ink(scene.styles[shape.style].fill) }
+      case .line, .tube, .arrow: spaceCounts[1] += 1
+      case .points(let range, _): spaceCounts[2] += range.count
+      case .sphere, .cylinder, .cone, .cuboid: spaceCounts[3] += 1
+      case .text(let label, _, _): texts.append(scene.labels[label].text)
+      }
+    }
+    guard let first = scene.positions.first else { return }
+    var (low, high) = (first, first)
+    for place in scene.positions {
+      low = Point3(min(low.x, place.x), min(low.y, place.y), min(low.z, place.z))
+      high = Point3(max(high.x, place.x), max(high.y, place.y), max(high.z, place.z))
+    }
+    spaceBounds = (low, high)
+  }
+
+  // MARK: Comparing
+
+  /// The first thing in which this, the kernel's, differs from what was printed; nil where they agree.
+  func difference(from printed: FigureSummary) -> String? {
+    if isSpace != printed.isSpace { return "in space or not" }
+    if cells.count != printed.cells.count { return "\(cells.count) figures for \(printed.cells.count)" }
+    for (own, other) in zip(cells, printed.cells) {
+      if let found = own.difference(from: other) { return found }
+    }
+    if isSpace { return spaceDifference(from: printed) }
+    return rangeDifference(from: printed) ?? shapeDifference(from: printed) ?? colorDifference(from: printed)
+      ?? textDifference(from: printed)
+  }
+
+  private func textDifference(from printed: FigureSummary) -> String? {
+    func plain(_ texts: [String]) -> [String] {
+      texts.map { $0.filter { !$0.isWhitespace && $0 != "\"" } }.filter { !$0.isEmpty }.sorted()
+    }
+    let (own, other) = (plain(texts), plain(printed.texts))
+    return own == other ? nil : "texts \(own.prefix(4)) for \(other.prefix(4))"
+  }
+
+  private func colorDifference(from printed: FigureSummary) -> String? {
+    guard printed.inks.count <= 24, inks.count <= 24 else { return nil }
+    func lacks(_ color: [Int], _ others: Set<[Int]>) -> Bool {
+      !others.contains { zip($0, color).allSatisfy { ($0 - $1).magnitude <= 16 } }
+    }
+    if let color = printed.inks.sorted(by: { $0.lexicographicallyPrecedes($1) }).first(where: {
+      lacks($0, inks)
+    }) {
+      return "no colour \(color) among \(inks.prefix(4).map { "\($0)" }.sorted())"
+    }
+    return nil
+  }
+
+  /// The plot range, as far as it is said, else what the shapes take up.
+  private var interval: (x: Interval, y: Interval) {
+    func of(_ choice: RangeChoice, _ shapes: Interval) -> Interval {
+      guard case .fixed(let low, let high) = choice else { return shapes }
+      return Interval(low ?? shapes.low, high ?? shapes.high)
+    }
+    return (of(range.x, bounds.x), of(range.y, bounds.y))
+  }
+
+  private func rangeDifference(from printed: FigureSummary) -> String? {
+    let (own, other) = (interval, printed.interval)
+    for (a, b, name) in [(own.x, other.x, "x"), (own.y, other.y, "y")] {
+      let length = max(b.length.magnitude, 1e-12)
+      guard length.isFinite, a.low.isFinite, a.high.isFinite else { continue }
+      if (a.low - b.low).magnitude > 0.03 * length || (a.high - b.high).magnitude > 0.03 * length {
+        return "range of \(name) \(Self.text(a)) for \(Self.text(b))"
+      }
+    }
+    return nil
+  }
+
+  private static func text(_ interval: Interval) -> String {
+    func short(_ value: Double) -> String {
+      "\((value * 1000).rounded() / 1000)"
+    }
+    return "\(short(interval.low))…\(short(interval.high))"
+  }
+
+  private func shapeDifference(from printed: FigureSummary) -> String? {
+    if (lines.isEmpty) != (printed.lines.isEmpty) { return "\(lines.count) lines for \(printed.lines.count)" }
+    if let far = distance(from: printed) ?? printed.distance(from: self) { return far }
+    if dots.isEmpty != printed.dots.isEmpty || dots.count != printed.dots.count {
+      return "\(dots.count) dots for \(printed.dots.count)"
+    }
+    let size = Point(max(printed.interval.x.length, 1e-12), max(printed.interval.y.length, 1e-12))
+    for (a, b) in zip(dots, printed.dots)
+    where (a.x - b.x).magnitude > 0.005 * size.x || (a.y - b.y).magnitude > 0.005 * size.y {
+      return "a dot is elsewhere"
+    }
+    if ellipses != printed.ellipses { return "\(ellipses) circles for \(printed.ellipses)" }
+    if rasters != printed.rasters { return "\(rasters) rasters for \(printed.rasters)" }
+    if areas.isEmptyCount != printed.areas.isEmptyCount || (printed.areas < 60 && areas != printed.areas) {
+      return "\(areas) areas for \(printed.areas)"
+    }
+    return nil
+  }
+
+  /// Whether points of the printed lines are far from these lines.
+  private func distance(from printed: FigureSummary) -> String? {
+    guard !printed.lines.isEmpty else { return nil }
+    let range = printed.interval
+    let size = Point(max(range.x.length, 1e-12), max(range.y.length, 1e-12))
+    guard size.x.isFinite, size.y.isFinite else { return nil }
+    func scaled(_ point: Point) -> Point {
+      Point((point.x - range.x.low) / size.x, (point.y - range.y.low) / size.y)
+    }
+    var segments: [(Point, Point)] = []
+    for line in lines {
+      let own = line.map(scaled)
+      for (a, b) in zip(own, own.dropFirst()) { segments.append((a, b)) }
+      if own.count == 1 { segments.append((own[0], own[0])) }
+    }
+    let all = printed.lines.flatMap { $0 }
+    let step = max(1, all.count / 300)
+    var far = 0
+    var looked = 0
+    for index in stride(from: 0, to: all.count, by: step) {
+      let place = scaled(all[index])
+      guard place.x >= 0, place.x <= 1, place.y >= 0, place.y <= 1 else { continue }
+      looked += 1
+      let nearest = segments.reduce(Double.infinity) { min($0, Self.distance(place, $1.0, $1.1)) }
+      if nearest > 0.012 { far += 1 }
+    }
+    return far > looked / 50 ? "\(far) of \(looked) points of curves are far" : nil
+  }
+
+  private static func distance(_ place: Point, _ a: Point, _ b: Point) -> Double {
+    let along = b - a
+    let length = along.x * along.x + along.y * along.y
+    let share = length > 0 ? ((place.x - a.x) * along.x + (place.y - a.y) * along.y) / length : 0
+    let t = max(0, min(1, share))
+    let (dx, dy) = (place.x - a.x - along.x * t, place.y - a.y - along.y * t)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  private func spaceDifference(from printed: FigureSummary) -> String? {
+    for (place, name) in ["areas", "lines", "dots", "solids"].enumerated() {
+      let (own, other) = (spaceCounts[place], printed.spaceCounts[place])
+      // Plots are sampled otherwise; the lines of their meshes are in pieces.
+      if own.isEmptyCount != other.isEmptyCount
+        || (other < 40 && own != other && spaceCounts[0] + printed.spaceCounts[0] < 200)
+      {
+        return "\(own) \(name) for \(other)"
+      }
+    }
+    guard let own = spaceBounds, let other = printed.spaceBounds else { return textDifference(from: printed) }
+    let lows = [(own.low.x, other.low.x), (own.low.y, other.low.y), (own.low.z, other.low.z)]
+    let highs = [(own.high.x, other.high.x), (own.high.y, other.high.y), (own.high.z, other.high.z)]
+    for (place, (low, high)) in zip(lows, highs).enumerated() {
+      let length = max(high.1 - low.1, 1e-9)
+      if (low.0 - low.1).magnitude > 0.06 * length || (high.0 - high.1).magnitude > 0.06 * length {
+        return "extent of \(["x", "y", "z"][place]) \(low.0)…\(high.0) for \(low.1)…\(high.1)"
+      }
+    }
+    return textDifference(from: printed)
+  }
+}
+
+extension Int {
+  fileprivate var isEmptyCount: Bool { self == 0 }
+}

@@ -1,0 +1,272 @@
+import Foundation
+import Graphics
+import InteractiveCompiling
+import Kernel
+import KernelLanguage
+import WolframBoxes
+import WolframGraphics
+import WolframLanguage
+
+@testable import KernelPlots
+
+/// Evaluates the inputs of a notebook in order in one kernel, and compares what each gives with what was printed.
+struct NotebookEvaluation {
+  private let tree: ExpressionTree
+  private let file: String
+  private var session = KernelSession()
+  /// Names that have a value which cannot be compared, with the cause.
+  private var tainted: [String: String] = [:]
+  /// Whether a package was loaded, from which unknown functions may come.
+  private var hasPackage = false
+  private(set) var pairs: [Pair] = []
+
+  init(_ bytes: [UInt8], file: String) {
+    tree = ExpressionTree(parsing: bytes)
+    self.file = file
+    session.addPlots()
+    session.limits.steps = 4_000_000
+    for group in NotebookCells(in: tree).groups { take(group) }
+  }
+
+  private mutating func take(_ group: NotebookCells.Group) {
+    let code = BoxCode.read(group.input, in: tree)
+    let text = code?.text ?? []
+    let parsed = ExpressionTree(parsing: text)
+    guard let code, code.unread.isEmpty, parsed.faults.isEmpty,
+      let terms = Term.parse(text, names: &session.names)
+    else {
+      let why = code?.unread.first ?? (code == nil ? "too long" : "syntax")
+      for output in group.outputs { add(group, output, text, [], .unread("input: " + why), nil) }
+      return
+    }
+    var used: Set<String> = []
+    for term in terms { collect(term, &used) }
+    var cause = Exclusions.cause(of: used)
+    if cause == nil, let other = used.sorted().compactMap({ tainted[$0] }).first { cause = other }
+    var results: [Term] = []
+    var stops: [String] = []
+    for term in terms {
+      session.restart()
+      Self.trace(file, session.inputText(term))
+      // The last of `a; b;` is nothing.
+      do throws(KernelError) {
+        let result = try session.evaluate(term)
+        if !result.isSymbol(.null) {
+          results.append(result)
+          keepLast(result, group.number)
+        }
+      } catch {
+        switch error {
+        case .stopped(let limit): stops.append("stopped at its \(limit)")
+        case .failed(let text): stops.append(text)
+        case .leaving: stops.append("left")
+        }
+      }
+    }
+    if cause == nil, hasPackage || used.contains("Needs") || used.contains("Get"),
+      used.contains(where: { isUnknown($0) })
+    {
+      cause = "a package's functions"
+    }
+    if used.contains("Needs") || used.contains("Get") { hasPackage = true }
+    if let cause { for term in terms { taint(term, cause) } }
+    let messages = session.log.warnings.count
+    for (place, output) in group.outputs.enumerated() {
+      let given = place < results.count ? results[place] : nil
+      if let cause {
+        add(group, output, text, used, .excluded(cause), given)
+      } else if let given {
+        compare(group, output, text, used, given, messages)
+      } else {
+        add(group, output, text, used, .differs(stops.first ?? "nothing"), nil)
+      }
+    }
+  }
+
+  /// With OCTAVO_TRACE, each input before it is evaluated: what was the last before a crash.
+  private static let isTraced = ProcessInfo.processInfo.environment["OCTAVO_TRACE"] != nil
+
+  private static func trace(_ file: String, _ input: [UInt8]) {
+    guard isTraced else { return }
+    FileHandle.standardError.write(Data("\(file)\t\(line(input))\n".utf8))
+  }
+
+  private mutating func keepLast(_ result: Term, _ number: Int?) {
+    session.restart()
+    do throws(KernelError) {
+      let last = Term.call(session.names.symbol("Out"), [])
+      _ = try session.evaluate(.call(.set, [last, result]))
+      if let number {
+        _ = try session.evaluate(
+          .call(.set, [.call(session.names.symbol("Out"), [.integer(number)]), result]))
+      }
+    } catch {}
+  }
+
+  private func collect(_ term: Term, _ names: inout Set<String>) {
+    switch term {
+    case .symbol(let symbol): names.insert(session.names.name(symbol))
+    case .call(let call):
+      collect(call.head, &names)
+      for argument in call.arguments { collect(argument, &names) }
+    default: break
+    }
+  }
+
+  /// Whether a name is neither the kernel's nor the author's.
+  private mutating func isUnknown(_ name: String) -> Bool {
+    let symbol = session.names.symbol(name)
+    guard let first = name.utf8.first, first >= 65, first <= 90, name.utf8.count > 1 else { return false }
+    return session.builtIn(symbol) == nil && !session.isDefined(symbol)
+  }
+
+  /// What is set by an input that cannot be compared cannot be compared either.
+  private mutating func taint(_ term: Term, _ cause: String) {
+    var pending = [term]
+    while let next = pending.popLast() {
+      guard let call = next.call else { continue }
+      switch call.head.symbol?.known {
+      case .set, .setDelayed:
+        var target = call.arguments.first ?? .null
+        while let inner = target.call, inner.head.symbol?.known != .list { target = inner.head }
+        for part in target.parts ?? [target] {
+          if let symbol = part.symbol { tainted[session.names.name(symbol)] = cause }
+        }
+      case .compoundExpression, .list, .if, .do, .table, .module, .block, .with: pending += call.arguments
+      default:
+        guard let head = call.head.symbol, isUnknown(session.names.name(head)) else { continue }
+        // `Let[Qubit, S]` gives the names in it a meaning.
+        for part in call.arguments.flatMap({ $0.parts ?? [$0] }) {
+          if let symbol = part.symbol, session.builtIn(symbol) == nil {
+            tainted[session.names.name(symbol)] = cause
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Comparing
+
+  private static func isPicture(_ box: WolframLanguage.Expression, _ tree: ExpressionTree) -> Bool {
+    switch tree.head(box) {
+    case .graphicsBox?, .graphics3DBox?: return true
+    default: return tree.headName(box).map { WolframFigure.isPicture($0) } ?? false
+    }
+  }
+
+  private mutating func compare(
+    _ group: NotebookCells.Group, _ output: WolframLanguage.Expression, _ text: [UInt8], _ used: Set<String>,
+    _ given: Term,
+    _ messages: Int
+  ) {
+    var boxes: [WolframLanguage.Expression] = []
+    let tree = self.tree
+    let found = Collector()
+    let read = BoxCode.read(output, in: tree) { box in
+      switch tree.head(box) {
+      case .dynamicModuleBox?: return nil
+      case .graphicsBox?, .graphics3DBox?:
+        found.boxes.append(box)
+        return Array("Octavo$picture".utf8)
+      case .templateBox?:
+        let tag = tree.argument(box, 1).map { tree.string($0) } ?? ""
+        if tag == "Legended" {
+          found.boxes.append(box)
+          return Array("Octavo$picture".utf8)
+        }
+        return nil
+      default: return nil
+      }
+    }
+    boxes = found.boxes
+    guard let read, read.unread.isEmpty else {
+      return add(group, output, text, used, .unread(read?.unread.first ?? "too long"), given)
+    }
+    let parsed = ExpressionTree(parsing: read.text)
+    guard parsed.faults.isEmpty, let printed = Term.parse(read.text, names: &session.names)?.first else {
+      return add(group, output, text, used, .unread("syntax"), given)
+    }
+    var pictures: [Term] = []
+    let own = replacing(given, &pictures)
+    var comparison = TermComparison(session)
+    var verdict = Pair.Verdict.agrees
+    if let difference = comparison.difference(of: own, from: printed) {
+      verdict = .differs(difference)
+    } else if pictures.count == boxes.count {
+      for (picture, box) in zip(pictures, boxes) {
+        if let difference = difference(of: picture, from: box) {
+          verdict = .differs(difference)
+          break
+        }
+      }
+    }
+    add(group, output, text, used, verdict, given, isGraphic: !boxes.isEmpty, printed: read.text)
+  }
+
+  private final class Collector { var boxes: [WolframLanguage.Expression] = [] }
+
+  /// The term with a word for each picture.
+  private func replacing(_ term: Term, _ pictures: inout [Term]) -> Term {
+    guard let call = term.call else { return term }
+    if let head = call.head.symbol {
+      switch session.names.name(head) {
+      case "Graphics", "Graphics3D", "Legended":
+        pictures.append(term)
+        var names = session.names
+        return .symbol(names.symbol("Octavo$picture"))
+      case "GraphicsRow", "GraphicsColumn", "GraphicsGrid":
+        pictures.append(term)
+        var names = session.names
+        return .symbol(names.symbol("Octavo$picture"))
+      default: break
+      }
+    }
+    if call.isData { return term }
+    var arguments: [Term] = []
+    for argument in call.arguments { arguments.append(replacing(argument, &pictures)) }
+    return .call(call.head, arguments)
+  }
+
+  private mutating func difference(of picture: Term, from box: WolframLanguage.Expression) -> String? {
+    let printed = WolframFigure(tree, box) { CompressedExpression.tree(Array($0)) }
+    if printed.isEmpty { return nil }
+    session.restart()
+    let own = TermTree.tree(session.measured(picture), &session.names)
+    guard let root = own.roots.first else { return "nothing" }
+    let given = WolframFigure(own, root)
+    return FigureSummary(given.figure).difference(from: FigureSummary(printed.figure))
+  }
+
+  private mutating func add(
+    _ group: NotebookCells.Group, _ output: WolframLanguage.Expression, _ input: [UInt8], _ used: Set<String>,
+    _ verdict: Pair.Verdict, _ given: Term?, isGraphic: Bool = false, printed: [UInt8]? = nil
+  ) {
+    var names: Set<String> = []
+    var lacking: [String] = []
+    for name in used {
+      let symbol = session.names.symbol(name)
+      if session.builtIn(symbol) != nil {
+        names.insert(name)
+      } else if let first = name.utf8.first, first >= 65, first <= 90, name.utf8.count > 1,
+        !session.isDefined(symbol)
+      {
+        lacking.append(name)
+      }
+    }
+    let text = printed ?? BoxText.text(of: output, in: tree)
+    pairs.append(
+      Pair(
+        file: file, number: pairs.count + 1, input: Self.line(input), printed: Self.line(text),
+        given: given.map { Self.line(session.inputText($0)) } ?? "", names: names, lacking: lacking.sorted(),
+        isGraphic: isGraphic, verdict: verdict, printedMessages: group.messages))
+  }
+
+  private static func line(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.prefix(1500).map { $0 == 10 || $0 == 9 || $0 == 13 ? 32 : $0 }, as: UTF8.self)
+  }
+}
+
+extension KernelSession {
+  /// Whether somebody gave the symbol a value or rules.
+  fileprivate func isDefined(_ symbol: Symbol) -> Bool { value(of: symbol) != nil || rules.hasRules(symbol) }
+}

@@ -1,0 +1,127 @@
+import Kernel
+import KernelLanguage
+import Numerics
+
+/// Compares results as expressions: what stands around them for looks is taken off, both are evaluated so that sums and
+/// products are in one order, and numbers may differ by a millionth.
+struct TermComparison {
+  private var session: KernelSession
+
+  init(_ session: KernelSession) { self.session = KernelSession(builtInsOf: session) }
+
+  var names: SymbolNames { session.names }
+
+  /// The first difference; nil where they agree.
+  mutating func difference(of given: Term, from printed: Term) -> String? {
+    let own = settled(given)
+    let other = settled(printed)
+    if agree(own, other, 0) { return nil }
+    if isSameValue(own, other) { return nil }
+    return "another expression"
+  }
+
+  private mutating func settled(_ term: Term) -> Term {
+    var term = plain(term, 0)
+    session.restart()
+    session.limits.steps = 300_000
+    do throws(KernelError) { term = try session.evaluate(term) } catch {}
+    return plain(term, 0)
+  }
+
+  private static let looks: Set<String> = [
+    "MatrixForm", "TableForm", "TraditionalForm", "StandardForm", "InputForm", "OutputForm", "FullForm",
+    "NumberForm",
+    "Style", "PaddedForm", "ScientificForm", "EngineeringForm", "HoldForm", "Text", "Framed", "Panel", "Grid",
+    "Labeled",
+    "Deploy", "Pane", "Short", "Shallow", "AccountingForm", "Tooltip", "DisplayForm",
+  ]
+
+  private func plain(_ term: Term, _ depth: Int) -> Term {
+    guard depth < 200, let call = term.call else { return term.unpacked }
+    if let head = call.head.symbol, let first = call.arguments.first {
+      let name = session.names.name(head)
+      if Self.looks.contains(name) {
+        let inner = plain(first, depth + 1)
+        if name == "MatrixForm" || name == "TableForm", let parts = inner.parts, !parts.isEmpty,
+          parts.allSatisfy({ !$0.isList })
+        {
+          return .list(parts.map { .list([$0]) })
+        }
+        return inner
+      }
+      if name == "Column", let parts = first.parts {
+        return .list(parts.map { .list([plain($0, depth + 1)]) })
+      }
+      if name == "Row", let parts = first.parts, parts.count == 1 { return plain(parts[0], depth + 1) }
+    }
+    return .call(plain(call.head, depth + 1), call.arguments.map { plain($0, depth + 1) })
+  }
+
+  private func agree(_ a: Term, _ b: Term, _ depth: Int) -> Bool {
+    if a == b { return true }
+    if let x = a.double, let y = b.double {
+      return x == y || (x - y).magnitude <= 1e-6 * max(x.magnitude, y.magnitude)
+        || max(x.magnitude, y.magnitude) < 1e-9
+    }
+    if let x = ComplexDouble(a), let y = ComplexDouble(b) {
+      return (x - y).magnitude <= 1e-6 * max(x.magnitude, y.magnitude, 1e-3)
+    }
+    guard depth < 200 else { return false }
+    if let p = a.call, let q = b.call {
+      guard p.count == q.count, agree(p.head, q.head, depth + 1) else { return false }
+      return zip(p.arguments, q.arguments).allSatisfy { agree($0, $1, depth + 1) }
+    }
+    if case .symbol(let x) = a, case .symbol(let y) = b {
+      // Names that are made anew, `x$123`.
+      func stem(_ symbol: Symbol) -> Substring {
+        session.names.name(symbol).split(separator: "$").first ?? ""
+      }
+      return stem(x) == stem(y)
+    }
+    return false
+  }
+
+  /// Whether two expressions have the same value wherever their symbols stand for numbers: another form of the same.
+  private mutating func isSameValue(_ a: Term, _ b: Term) -> Bool {
+    if let x = a.parts, let y = b.parts {
+      guard x.count == y.count else { return false }
+      for (p, q) in zip(x, y) where !agree(p, q, 0) { if !isSameValue(p, q) { return false } }
+      return true
+    }
+    if let x = a.call, let y = b.call, let name = x.head.symbol?.known, name == y.head.symbol?.known,
+      [.rule, .equal, .and, .or, .function, .less, .greater].contains(name), x.count == y.count
+    {
+      return zip(x.arguments, y.arguments).allSatisfy { p, q in
+        if agree(p, q, 0) { return true }
+        var copy = self
+        return copy.isSameValue(p, q)
+      }
+    }
+    var symbols: Set<String> = []
+    var pending = [a, b]
+    while let next = pending.popLast() {
+      switch next {
+      case .symbol(let symbol) where session.builtIn(symbol) == nil:
+        symbols.insert(session.names.name(symbol))
+      case .call(let call):
+        if call.head.symbol.map({ session.builtIn($0) == nil }) ?? true { return false }
+        pending += call.arguments
+      default: break
+      }
+    }
+    for round in 0..<3 {
+      var own = KernelSession(builtInsOf: session)
+      own.limits.steps = 100_000
+      for (place, name) in symbols.sorted().enumerated() {
+        own.setValue(name, to: .real(0.37 + 0.211 * Double(place) + 0.153 * Double(round)))
+      }
+      do throws(KernelError) {
+        let x = try own.evaluate(.call(.numeric, [a]))
+        let y = try own.evaluate(.call(.numeric, [b]))
+        guard let p = ComplexDouble(x), let q = ComplexDouble(y) else { return false }
+        guard (p - q).magnitude <= 1e-6 * max(p.magnitude, q.magnitude, 1e-6) else { return false }
+      } catch { return false }
+    }
+    return true
+  }
+}

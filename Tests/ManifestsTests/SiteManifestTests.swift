@@ -1,0 +1,325 @@
+import BookModel
+import Diagnostics
+import Testing
+
+@testable import Manifests
+
+/// The contents as lines: kind, number or not, type, path or title.
+private func outline(_ loading: ManifestLoading) throws -> [String] {
+  let book = try #require(loading.book)
+  func lines(_ entries: [Entry], _ depth: Int) -> [String] {
+    entries.flatMap { entry -> [String] in
+      let path = entry.source.map { book.sources[$0].path }
+      let parts = [
+        entry.kind.rawValue, entry.isNumbered ? "#" : nil, entry.type, path, entry.title.map { "\"\($0)\"" },
+      ]
+      let line = String(repeating: "  ", count: depth) + parts.compactMap { $0 }.joined(separator: " ")
+      return [line] + lines(entry.children, depth + 1)
+    }
+  }
+  return lines(book.contents, 0)
+}
+
+private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [String] {
+  loading.diagnostics.filter { $0.kind == kind }.map { finding in
+    (finding.range?.start.map { "\($0.line):\($0.column) " } ?? "") + finding.summary
+  }
+}
+
+@Suite struct QuartoTests {
+  @Test func aBookHasPartsAppendicesAndMetadata() throws {
+    let loading = try FilesAndFolders([
+      "_quarto.yml": """
+      project:
+        type: book
+      book:
+        title: Foundations
+        author:
+          - name: {given: Ada, family: Lovelace}
+          - Bo
+        date: 5/30/2021
+        cover-image: cover.png
+        chapters:
+          - index.qmd
+          - part: Tools
+            chapters:
+              - git.qmd
+              - file: data.ipynb
+                text: The data
+          - part: more.qmd
+            chapters: [end.qmd]
+          - gone.qmd
+        appendices:
+          - notation.qmd
+        sharing: twitter
+      bibliography: refs.bib
+      lang: de
+      filters: [x.lua]
+      """,
+      "index.qmd": "# Preface {.unnumbered}\n", "git.qmd": "---\ntitle: Git\n---\n", "data.ipynb": "{}",
+      "more.qmd": "# More\n", "end.qmd": "```\n# no\n```\n# End {#sec-end}\n", "notation.qmd": "# Notation\n",
+      "refs.bib": "", "cover.png": "",
+    ]).load()
+    #expect(
+      try outline(loading) == [
+        "chapter index.qmd", "part \"Tools\"", "  chapter # git.qmd", "  chapter # data.ipynb \"The data\"",
+        "part more.qmd", "  chapter # end.qmd", "chapter # appendix notation.qmd",
+      ])
+    let book = try #require(loading.book)
+    #expect(book.text.dialect == .quarto)
+    #expect(book.metadata.title == "Foundations" && book.metadata.language == "de")
+    #expect(book.metadata.creators.map(\.name) == ["Ada Lovelace", "Bo"])
+    #expect(book.metadata.date == "2021-05-30")
+    #expect(book.text.bibliography == ["refs.bib"] && book.artwork.portraitCover?.path == "cover.png")
+    #expect(summaries(loading, .sourceMissing) == ["19:7 source \"gone.qmd\" does not exist"])
+    #expect(
+      summaries(loading, .settingUnused) == [
+        "22:3 2 settings have no effect on a book: \"book.sharing\", \"filters\""
+      ])
+  }
+
+  @Test func aSiteHasItsSidebarAndWhatItsBarAdds() throws {
+    let loading = try FilesAndFolders([
+      "_quarto.yml": """
+      project: {type: website}
+      website:
+        title: Course
+        navbar:
+          left:
+            - href: about.qmd
+              text: About
+            - href: https://example.org
+              text: Web
+        sidebar:
+          contents:
+            - index.qmd
+            - section: Basics
+              contents:
+                - a.qmd
+                - text: "---"
+                - auto: "more/*"
+      """,
+      "index.qmd": "# Home\n", "about.qmd": "# About\n", "a.qmd": "# A\n", "more/b.qmd": "# B\n",
+      "more/c.md": "# C\n",
+    ]).load()
+    #expect(
+      try outline(loading) == [
+        "page index.qmd", "chapter \"Basics\"", "  section a.qmd", "  section more/b.qmd",
+        "  section more/c.md",
+        "chapter about.qmd \"About\"",
+      ])
+    #expect(summaries(loading, .entryOutside).count == 1)
+  }
+
+  @Test func aProjectWithoutListsIsItsFolder() throws {
+    let loading = try FilesAndFolders([
+      "_quarto.yml": "project: {type: website}\nwebsite: {title: T}\n", "index.qmd": "# Home\n",
+      "b.qmd": "# B\n",
+      "sub/c.qmd": "# C\n",
+    ]).load()
+    #expect(try outline(loading) == ["page index.qmd", "page b.qmd", "chapter \"Sub\"", "  page sub/c.qmd"])
+  }
+}
+
+@Suite struct BookdownTests {
+  private let pages = [
+    "index.Rmd":
+      "---\ntitle: \"Foundations\"\nauthor: [Ada, Bo]\nbibliography: [book.bib]\n---\n\n# Preface {-}\n",
+    "02-b.Rmd": "# (PART) Tools {-}\n\n# Git\n", "01-a.Rmd": "# Alpha\n",
+    "03-c.Rmd": "# (APPENDIX) Appendix {-}\n\n# C\n",
+    "_draft.Rmd": "# D\n", "book.bib": "",
+  ]
+
+  @Test func filesOfTheFolderWithPartsAndAppendices() throws {
+    let loading = try FilesAndFolders(
+      pages.merging(["_bookdown.yml": "book_filename: x\nlanguage: {ui: {chapter_name: C}}\n"]) { $1 }
+    ).load()
+    #expect(
+      try outline(loading) == [
+        "chapter index.Rmd", "chapter # 01-a.Rmd", "part \"Tools\"", "  chapter # 02-b.Rmd \"Git\"",
+        "chapter # appendix 03-c.Rmd \"C\"",
+      ])
+    let book = try #require(loading.book)
+    #expect(book.metadata.title == "Foundations" && book.text.dialect == .bookdown)
+    #expect(book.metadata.creators.map(\.name) == ["Ada", "Bo"] && book.text.bibliography == ["book.bib"])
+    #expect(summaries(loading, .settingUnused) == ["2:1 1 setting has no effect on a book: \"language\""])
+  }
+
+  @Test func theListOfFilesDecides() throws {
+    let loading = try FilesAndFolders(
+      pages.merging(["_bookdown.yml": "rmd_files:\n  html: [index.Rmd, 02-b.Rmd]\n"]) { $1 }
+    ).load()
+    #expect(try outline(loading) == ["chapter index.Rmd", "part \"Tools\"", "  chapter # 02-b.Rmd \"Git\""])
+  }
+}
+
+@Suite struct MdBookTests {
+  @Test func theSummaryIsTheContents() throws {
+    let loading = try FilesAndFolders([
+      "book.toml": """
+      [book]
+      title = "Foundations"
+      authors = ["Ada"]
+      language = "fr"
+      [preprocessor.katex]
+      [output.html]
+      mathjax-support = true
+      """,
+      "src/SUMMARY.md": """
+      # Summary
+
+      [Preface](preface.md)
+
+      # Basics
+      - [Limits](./limits.md)
+          - [Squeezing `f`](squeeze%20it.md)
+          - [Later]()
+      - [Series](series.md)
+
+      ---
+      nonsense
+      [Thanks](thanks.md)
+      """,
+      "src/preface.md": "", "src/limits.md": "", "src/squeeze it.md": "", "src/thanks.md": "",
+    ]).load()
+    #expect(
+      try outline(loading) == [
+        "page src/preface.md \"Preface\"", "part \"Basics\"", "  chapter # src/limits.md \"Limits\"",
+        "    section # src/squeeze it.md \"Squeezing f\"", "page src/thanks.md \"Thanks\"",
+      ])
+    let book = try #require(loading.book)
+    #expect(book.text.dialect == .mdBook && book.base == "src" && book.metadata.language == "fr")
+    #expect(summaries(loading, .draftLeftOut) == ["8:7 1 draft has no page: \"Later\""])
+    #expect(summaries(loading, .sourceMissing) == ["9:3 source \"series.md\" does not exist"])
+    #expect(
+      summaries(loading, .settingInvalid) == ["12:1 the line is no entry of a summary, and is left out"])
+    #expect(
+      summaries(loading, .settingUnused) == [
+        "5:15 1 setting has no effect on a book: \"preprocessor.katex\""
+      ])
+  }
+
+  @Test func whatIsNoTOMLIsSaidWithItsPlace() throws {
+    let loading = try FilesAndFolders(["book.toml": "[book]\ntitle = Limits\n"]).load()
+    #expect(loading.book == nil && loading.isBroken)
+    #expect(summaries(loading, .tomlMalformed) == ["2:9 the text is no TOML: a value is expected here"])
+  }
+}
+
+@Suite struct MkDocsTests {
+  @Test func theNavigationIsTheContents() throws {
+    let loading = try FilesAndFolders([
+      "mkdocs.yml": """
+      site_name: Foundations
+      docs_dir: text
+      theme:
+        name: material
+        language: es
+      nav:
+        - index.md
+        - Tools:
+          - tools/index.md
+          - Git: tools/git.md
+        - Web: https://example.org
+      plugins: [search]
+      extra: {x: !!python/name:y.z }
+      """,
+      "text/index.md": "# Home\n", "text/tools/index.md": "# T\n", "text/tools/git.md": "# G\n",
+    ]).load()
+    #expect(
+      try outline(loading) == [
+        "page text/index.md", "chapter text/tools/index.md \"Tools\"", "  section text/tools/git.md \"Git\"",
+      ])
+    let book = try #require(loading.book)
+    #expect(book.text.dialect == .mkDocs && book.base == "text" && book.metadata.language == "es")
+    #expect(
+      summaries(loading, .settingUnused) == [
+        "12:1 2 settings have no effect on a book: \"plugins\", \"extra\""
+      ])
+    #expect(summaries(loading, .entryOutside).count == 1)
+  }
+
+  @Test func withoutNavigationTheFolderCounts() throws {
+    let loading = try FilesAndFolders([
+      "mkdocs.yml": "site_name: F\n", "docs/index.md": "# Home\n", "docs/b.md": "# B\n",
+      "docs/a/c.md": "# C\n",
+    ]).load()
+    #expect(
+      try outline(loading) == ["page docs/index.md", "chapter \"A\"", "  page docs/a/c.md", "page docs/b.md"])
+  }
+}
+
+@Suite struct VaultTests {
+  @Test func notesAreCalledByTheirFilesInTheOrderOfTheFolder() throws {
+    let loading = try FilesAndFolders([
+      ".obsidian/app.json": "{}", ".obsidian/templates.json": "{\"folder\": \"Templates\"}",
+      "Templates/Note.md": "{{title}}", "Limits.md": "text", "Tools/Git.md": "text", "Map.canvas": "{}",
+      "README.md": "# My vault\n[[Git]]\n", "Other.md": "", "Third.md": "", "Drawing.excalidraw.md": "",
+    ]).load()
+    #expect(
+      try outline(loading) == [
+        "page README.md", "page Limits.md \"Limits\"", "page Other.md \"Other\"", "page Third.md \"Third\"",
+        "chapter \"Tools\"", "  page Tools/Git.md \"Git\"",
+      ])
+    #expect(loading.book?.text.dialect == .obsidian && loading.book?.metadata.title == "My vault")
+    #expect(summaries(loading, .sourcesLeftOut).count == 1)
+  }
+
+  @Test func sourcesAreInTheOrderOfTheContents() throws {
+    let vault = try FilesAndFolders([
+      ".obsidian/app.json": "{}", "Home.md": "[[B]] [[A]]", "A.md": "", "B.md": "",
+    ]).load()
+    #expect(vault.book?.sources.map(\.path) == ["Home.md", "B.md", "A.md"])
+    let mdBook = try FilesAndFolders([
+      "book.toml": "", "src/SUMMARY.md": "- [A](a.md)\n  - [B](b.md)\n", "src/a.md": "", "src/b.md": "",
+    ]).load()
+    #expect(mdBook.book?.sources.map(\.path) == ["src/a.md", "src/b.md"])
+    let quarto = try FilesAndFolders([
+      "_quarto.yml": "book: {chapters: [{part: p.qmd, chapters: [c.qmd]}]}", "p.qmd": "# P\n",
+      "c.qmd": "# C\n",
+    ]).load()
+    #expect(quarto.book?.sources.map(\.path) == ["p.qmd", "c.qmd"])
+  }
+
+  @Test func anIndexThatLinksMostNotesOrdersThem() throws {
+    let loading = try FilesAndFolders([
+      ".obsidian/app.json": "{}", "index.md": "# V\n- [[Tools/Git|Git]]\n- [L](Limits.md)\n- [[Nowhere]]\n",
+      "Limits.md": "", "Tools/Git.md": "", "Zeta.md": "",
+    ]).load()
+    #expect(
+      try outline(loading) == [
+        "page index.md", "page Tools/Git.md \"Git\"", "page Limits.md \"Limits\"", "page Zeta.md \"Zeta\"",
+      ])
+  }
+}
+
+@Suite struct RefusalTests {
+  @Test(arguments: [
+    (
+      "a.docx",
+      "Word documents (.docx) are not read; \"pandoc -s --mathml --extract-media=media BOOK.docx -o BOOK.xhtml\" makes pages that are"
+    ),
+    (
+      "a.wl",
+      "Wolfram Language packages (.wl) are not read; a notebook (.nb) is: open the file and save it as one"
+    ),
+    (
+      "a.tex",
+      "TeX documents (.tex) are not read; \"pandoc -s --mathml BOOK.tex -o BOOK.xhtml\" makes pages that are"
+    ),
+    (
+      "a.rst",
+      "reStructuredText files (.rst) are not read; \"rst2myst convert FILE.rst\" (of rst-to-myst) makes Markdown that is"
+    ),
+    (
+      "a.adoc",
+      "AsciiDoc files (.adoc) are not read; \"asciidoctor -b docbook BOOK.adoc\" makes DocBook that is"
+    ),
+  ])
+  func aFileOfAnotherFormatIsNamedWithTheWay(_ name: String, _ summary: String) throws {
+    #expect(summaries(try FilesAndFolders([name: "x"]).load(name), .sourceUnknown) == [summary])
+    let inFolder = try FilesAndFolders([name: "x", "b.md": "# B\n"]).load()
+    #expect(inFolder.isValid)
+    #expect(summaries(inFolder, .sourcesLeftOut).first?.hasSuffix(summary.split(separator: "; ")[1]) == true)
+  }
+}

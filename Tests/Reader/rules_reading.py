@@ -1,0 +1,194 @@
+"""R16 to R18 and R22: references in place, what is enlarged and copied, progress, pages by themselves."""
+
+import time
+
+from harness import Handler, Keys
+from world import equal, rule, true
+
+LINK = "const s = octavo.sheets.get(octavo.shown), a = s.shadow.getElementById(arguments[0]); "
+SHOWN = "return document.querySelector('.reference')?.querySelector('.reference-body > div').shadowRoot.querySelector('body').textContent ?? ''"
+
+
+def press(r, name):
+    """A tap on an element of the page, by finger where the engine has one."""
+    r.js(LINK + "a.scrollIntoView({block: 'center', behavior: 'instant'})", name)
+    time.sleep(0.2)
+    r.tap_at(*r.js(LINK + "const b = a.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]", name))
+
+
+@rule
+def R16_a_reference_opens_in_place_with_a_way_to_go_there(w):
+    r = w.fresh("flip", "symmetry")
+    r.settle()
+    press(r, "near")
+    text = r.wait_until(SHOWN, "the figure")
+    true("Figure 1. A square." in text, f"what is shown: {text}")
+    equal(r.title, "Symmetry")
+    link, box = r.js(LINK + "const x = a.getBoundingClientRect(), b = document.querySelector('.reference').getBoundingClientRect(); return [[x.top, x.bottom], [b.left, b.top, b.right, b.bottom]]", "near")
+    true(box[0] >= 0 and box[2] <= w.width and (box[1] >= link[1] or box[3] <= link[0]), f"it stands beside its link: {link} {box}")
+    r.keys(Keys.ESCAPE)
+    equal(r.js(SHOWN), "", "after Escape")
+    press(r, "mark-1")
+    text = r.wait_until(SHOWN, "the note")
+    true("1." in text and "A note on axes." in text, f"the note has its number: {text}")
+    r.js("document.querySelector('.reference .go').click()")
+    r.wait_until("return location.hash === '#pages/symmetry.xhtml#note-1'", "the way there")
+    true(not r.js("return document.querySelector('#return').hidden"), "there is a way back")
+    press(r, "near")
+    r.wait_until(SHOWN, "the figure")
+    r.tap_at(20, w.height * 0.45)
+    r.wait_until("return !document.querySelector('.reference')", "closing by a tap outside")
+
+
+@rule
+def R16_what_another_page_has_is_there_at_once(w):
+    r = w.fresh("flip", "derivatives")
+    r.settle()
+    r.wait_until("return performance.getEntriesByType('resource').some(e => e.name.endsWith('references/symmetry.xhtml'))", "what references point at")
+    equal(r.js("return octavo.sheets.has(4)"), False, "the page itself is loaded")
+    press(r, "far")
+    text = r.wait_until(SHOWN, "the figure")
+    true("A square." in text, f"what is shown: {text}")
+    r.js("document.querySelector('.reference .go').click()")
+    r.settle()
+    equal(r.title, "Symmetry")
+    r.follow("derivatives")
+    press(r, "section")
+    r.wait_until("return document.querySelector('#title span').textContent === 'Limits'", "a place in the text is gone to")
+
+
+@rule
+def R16_a_pointer_that_rests_on_a_reference_gives_the_same(w):
+    r = w.fresh("flip", "symmetry")
+    r.settle()
+    r.js(LINK + """a.scrollIntoView({block: 'center', behavior: 'instant'});
+        a.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, composed: true, pointerType: 'mouse'}))""", "near")
+    r.wait_until(SHOWN, "the figure")
+    equal(r.js("return document.activeElement.closest('.reference')"), None, "the focus")
+    r.js(LINK + "a.dispatchEvent(new PointerEvent('pointerout', {bubbles: true, composed: true, pointerType: 'mouse'}))", "near")
+    r.wait_until("return !document.querySelector('.reference')", "its end")
+
+
+@rule
+def R16_a_figure_is_enlarged_pinched_and_panned(w):
+    r = w.fresh("flip", "symmetry")
+    r.settle()
+    r.js("octavo.sheets.get(4).shadow.querySelector('#fig-1 svg').scrollIntoView({block: 'center', behavior: 'instant'})")
+    time.sleep(0.2)
+    box = r.js("const b = octavo.sheets.get(4).shadow.querySelector('#fig-1 svg').getBoundingClientRect(); return [b.left, b.top, b.width, b.height]")
+    r.tap_at(box[0] + box[2] / 2, box[1] + box[3] / 2)
+    r.wait_until("return document.querySelector('.enlarged')", "the sheet")
+    size = "const b = document.querySelector('.enlarged-object').getBoundingClientRect(); return [b.width, b.height, b.left, b.top, b.right, b.bottom]"
+    large = r.js(size)
+    true(large[0] > box[2] * 1.2 and large[2] >= 0 and large[4] <= w.width + 1 and large[3] >= 0 and large[5] <= w.height + 1, f"it is larger, and held in the viewport: {box} {large}")
+    true("A square" in r.js("return document.querySelector('.enlarged-text').textContent"), "its caption")
+    finger = """const [name, id, x, y] = arguments; document.querySelector('.enlarged').dispatchEvent(new PointerEvent(name, {bubbles: true, cancelable: true, pointerId: id, clientX: x, clientY: y, pointerType: 'touch'}))"""
+    middle = w.width / 2, w.height / 2
+    for name, number, dx in [("pointerdown", 1, -40), ("pointerdown", 2, 40), ("pointermove", 1, -120), ("pointermove", 2, 120), ("pointerup", 1, -120), ("pointerup", 2, 120)]:
+        r.js(finger, name, number, middle[0] + dx, middle[1])
+    pinched = r.js(size)
+    true(pinched[0] > large[0] * 1.8, f"two fingers enlarge it: {large} {pinched}")
+    for name, dx in [("pointerdown", 0), ("pointermove", 60), ("pointerup", 60)]:
+        r.js(finger, name, 3, middle[0] + dx, middle[1])
+    true(abs(r.js(size)[2] - pinched[2] - 60) < 2, "one finger moves it")
+    equal(r.title, "Symmetry")
+    r.keys(Keys.ESCAPE)
+    r.wait_until("return !document.querySelector('.enlarged')", "closing")
+
+
+@rule
+def R16_code_is_copied_and_formulas_stay_with_their_words(w):
+    r = w.fresh("flip", "symmetry")
+    r.settle()
+    before = r.js("return octavo.sheets.get(4).body.textContent.includes('print(1)')")
+    r.js("window.copied = ''; Object.defineProperty(navigator, 'clipboard', {configurable: true, value: {writeText: async text => { window.copied = text }}})")
+    button = "octavo.sheets.get(4).shadow.querySelector('#code .octavo-copy button')"
+    equal(r.js(f"return {button}.getAttribute('aria-label')"), "Copy the code")
+    r.js(f"{button}.click()")
+    r.wait_until("return window.copied", "the copy")
+    equal([before, r.js("return window.copied")], [True, "print(1)\nprint(2)"])
+    r.wait_until("return document.querySelector('#spoken').textContent === 'Copied'", "saying so")
+    equal(r.js("const m = octavo.sheets.get(4).body.querySelector('math').parentNode; return [m.textContent, getComputedStyle(m).whiteSpace]"), ["x-axis.", "nowrap"])
+
+
+@rule
+def R18_copied_text_has_its_formulas_as_tex(w):
+    r = w.fresh("flip", "limits")
+    r.settle()
+    copied = r.js("""const p = octavo.sheets.get(octavo.shown).shadow.getElementById('formula');
+        getSelection().setBaseAndExtent(p.firstChild, 0, p.lastChild, 5);
+        const event = new ClipboardEvent('copy', {bubbles: true, cancelable: true, composed: true, clipboardData: new DataTransfer()});
+        document.dispatchEvent(event);
+        return [event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html').includes('<math'), event.defaultPrevented]""")
+    equal(copied, ["Let $x^{2}$ be a", True, True])
+
+
+@rule
+def R17_progress_and_the_next_title(w):
+    r = w.fresh("flip", "symmetry")
+    r.settle()
+    share = "return Number(document.querySelector('#progress').style.getPropertyValue('--share'))"
+    first = r.wait_until(share, "the line")
+    true(3 / 7 < first < 4 / 7, f"in the fourth of seven pages: {first}")
+    r.js("const s = octavo.sheets.get(4).scroller; s.scrollTo({top: s.scrollHeight, behavior: 'instant'})")
+    r.wait_until(f"{share} > arguments[0] + 0.05", "the line follows", arguments=[first])
+    equal(r.js("return [...document.querySelectorAll('.sheet[data-page=\"4\"] .page-end :is(p, .row-title)')].map(x => x.textContent)"), ["Page 4 of 7", "Limits"])
+    r.tap("#title")
+    r.wait_until("return document.querySelector('#popover .where')", "where the reader is")
+    true(r.js("return document.querySelector('#popover .where').textContent").startswith("Page 4 of 7"), "page of pages")
+    r.js("document.querySelector('#backdrop').click()")
+    r.js("document.querySelector('.sheet[data-page=\"4\"] .page-end button').click()")
+    r.settle()
+    equal(r.title, "Limits")
+
+
+@rule
+def R17_the_index_marks_the_place_and_offers_to_go_on(w):
+    r = w.fresh("flip")
+    equal(r.js("return document.querySelector('.resume')"), None, "before anything was read there")
+    r.follow("symmetry")
+    r.js("octavo.sheets.get(4).shadow.getElementById('symmetry-6').scrollIntoView({block: 'start', behavior: 'instant'})")
+    time.sleep(0.5)
+    top = "const s = octavo.sheets.get(4); return Math.round(s.shadow.getElementById('symmetry-6').getBoundingClientRect().top - s.scroller.getBoundingClientRect().top)"
+    before = r.js(top)
+    r.keys(Keys.HOME)
+    r.settle()
+    time.sleep(0.2)
+    equal(r.js("return [document.querySelector('.resume .row-title').textContent, document.querySelector('.index .row.is-current').textContent.includes('Functions')]"), ["Symmetry", True])
+    r.open(w.sites["flip"].url)
+    equal(r.js("return document.querySelector('.resume .row-title')?.textContent"), "Symmetry", "the offer after a reload")
+    r.tap(".resume")
+    r.settle()
+    equal(r.title, "Symmetry")
+    r.wait_until("return octavo.sheets.get(4).scroller.scrollTop > 100", "the place")
+    true(abs(r.js(top) - before) < 6, f"where it was: {before} and {r.js(top)}")
+
+
+@rule
+def R22_a_page_is_read_by_itself(w):
+    w.driver.get(w.sites["flip"].url + "pages/symmetry.xhtml")
+    r = w.reader
+    links = r.js("return [...document.querySelectorAll('.octavo-alone a')].map(a => [a.rel, new URL(a.href).pathname.split('/').pop() + new URL(a.href).hash, a.getBoundingClientRect().height > 0])")
+    equal(links, [["prev", "functions.xhtml", True], ["", "index.html#pages/symmetry.xhtml", True], ["next", "limits.xhtml", True]])
+    true(r.js("return document.styleSheets[0].cssRules.length > 10 && document.querySelector('meta[property=\"og:title\"]').content === 'Symmetry'"), "its style and its title")
+    r.js("document.querySelectorAll('.octavo-alone a')[1].click()")
+    r.wait_until("return window.octavo && !document.body.classList.contains('is-launching')", "the reader")
+    r.settle()
+    equal([r.title, r.js("return octavo.sheets.get(4).body.querySelector('.octavo-alone')")], ["Symmetry", None])
+
+
+@rule
+def R22_a_reader_that_cannot_start_says_so_and_leads_to_the_pages(w):
+    r = w.reader
+    Handler.replaced["/some/flip/reader/core.wasm"] = b"nothing"
+    try:
+        r.driver.execute_async_script("""const done = arguments[0]; (async () => { for (const one of await navigator.serviceWorker?.getRegistrations() ?? []) await one.unregister();
+            for (const one of await caches.keys()) await caches.delete(one) })().then(done, done)""")
+        w.driver.get(w.sites["flip"].url + "book.webmanifest")
+        w.driver.get(w.sites["flip"].url)
+        text = r.wait_until("const f = document.querySelector('#fallback'); return getComputedStyle(f).visibility === 'visible' && document.documentElement.classList.contains('is-broken') && f.textContent", "the message")
+        true("WebAssembly" in text, f"it says so: {text}")
+        r.js("document.querySelector('#fallback a').click()")
+        r.wait_until("return location.pathname.endsWith('contents.xhtml')", "the way on")
+    finally:
+        Handler.replaced.pop("/some/flip/reader/core.wasm", None)

@@ -1,0 +1,58 @@
+import Diagnostics
+import Testing
+
+@testable import XML
+
+/// A DTD beside the document is read for its entities.
+@Suite struct ExternalSubsetTests {
+  private func parse(_ text: String, _ files: [String: String]) throws -> (text: String, findings: [String]) {
+    let inclusion = XMLInclusion(path: "en/book.xml") { path in
+      files[path].map { .file(shown: path, bytes: Array($0.utf8)) } ?? .missing
+    }
+    let tree = try XMLParser(inclusion: inclusion).parse(file: "en/book.xml", bytes: Array(text.utf8))
+    let findings = tree.inclusionFindings.map { finding in
+      let diagnostic = finding.diagnostic(in: tree.source)
+      let place = diagnostic.range?.start.map { "\($0.line):\($0.column) " } ?? ""
+      return place + diagnostic.summary + (finding.count > 1 ? " (\(finding.count))" : "")
+    }
+    return (tree.string(tree.root), findings)
+  }
+
+  private let document = "<!DOCTYPE book SYSTEM \"../names.dtd\">\n<book>&product; &product; &other;</book>"
+
+  @Test func itsEntitiesAreKnown() throws {
+    let result = try parse(
+      document,
+      [
+        "names.dtd":
+          "<!ELEMENT book ANY><!ATTLIST book x CDATA 'y'><!ENTITY product 'Octavo'><!ENTITY % more SYSTEM 'more.ent'>%more;",
+        "more.ent": "<!ENTITY other 'and more'>",
+      ])
+    #expect(result.text == "Octavo Octavo and more" && result.findings.isEmpty)
+  }
+
+  @Test func theDocumentsOwnDeclarationsComeFirst() throws {
+    let text = "<!DOCTYPE book SYSTEM 'x.dtd' [<!ENTITY product 'mine'>]><book>&product; &other;</book>"
+    let result = try parse(text, ["en/x.dtd": "<!ENTITY product 'theirs'><!ENTITY other 'too'>"])
+    #expect(result.text == "mine too" && result.findings.isEmpty)
+  }
+
+  @Test func thatItIsNotThereIsSaidOnceAndOnlyIfItMatters() throws {
+    let result = try parse(document, [:])
+    #expect(
+      result.findings == [
+        "1:24 included file \"../names.dtd\" is not in the book's folder",
+        "2:7 entity \"&product;\" is not declared (2)", "2:27 entity \"&other;\" is not declared",
+      ])
+    #expect(try parse("<!DOCTYPE book SYSTEM 'gone.dtd'><book>x &eacute;</book>", [:]).findings.isEmpty)
+    #expect(try parse("<!DOCTYPE book PUBLIC 'a' 'http://x.org/a.dtd'><book>x</book>", [:]).findings.isEmpty)
+  }
+
+  @Test func oneThatNamesItselfEnds() throws {
+    let result = try parse(
+      "<!DOCTYPE book SYSTEM 'a.dtd'><book>&x;</book>",
+      ["en/a.dtd": "<!ENTITY % a SYSTEM 'a.dtd'>%a;<!ENTITY x 'y'>"])
+    #expect(result.text == "y")
+    #expect(result.findings == ["1:22 \"a.dtd\" includes itself"])
+  }
+}

@@ -1,0 +1,211 @@
+"""Writes docs/index.md from the code: where each diagnostic, built-in and rule of the reader is, and which tests hold it.
+
+    python3 scripts/index.py           writes the index
+    python3 scripts/index.py --check   exits with 1 where it is out of date or something has no file or no test
+"""
+
+import pathlib
+import re
+import sys
+
+INDEX = pathlib.Path("docs/index.md")
+
+
+def texts(folder, pattern):
+    """The files below a folder whose names match, each with its text, in the order of their paths."""
+    return [(path, path.read_text(encoding="utf-8")) for path in sorted(pathlib.Path(folder).rglob(pattern))]
+
+
+def link(path):
+    return f"[{path.stem if path.suffix == '.swift' else path.name}](../{path})"
+
+
+def links(paths):
+    return " ".join(link(path) for path in paths)
+
+
+SOURCES = texts("Sources", "*.swift")
+TESTS = texts("Tests", "*.swift")
+problems = []
+
+
+def row(name, cells, needs):
+    """A row of a table; `needs` says what the cells that may not be empty hold."""
+    for cell, need in zip(cells, needs):
+        if need and not cell:
+            problems.append(f"{name} has no {need}")
+    return f"| `{name}` | " + " | ".join(cells) + " |"
+
+
+# MARK: Diagnostics
+
+KINDS = pathlib.Path("Sources/Foundations/Diagnostics/Kinds")
+# These tests are about the form of reports and of saved findings, and take any kind as an example.
+EXAMPLES_ONLY = {"DiagnosticsTests", "BuildCacheTests"}
+EPUBCHECK_ID = re.compile(r'"([A-Z]{3}-\d{3}w?)"')
+
+
+def closing(text, start):
+    """The place of the bracket that closes the one before `start`."""
+    depth = 1
+    for place in range(start, len(text)):
+        depth += {"(": 1, ")": -1}.get(text[place], 0)
+        if depth == 0:
+            return place
+    return len(text)
+
+
+def uses(text, name):
+    """The places that report a kind: neither an enumeration's case with a value, nor a pattern of a switch."""
+    for match in re.finditer(rf"(\bDiagnosticKind|(?<![\w)\]]))\.{name}\b(?!\s*\()", text):
+        line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+        if not re.search(r"\bcase [^:]*$", line):
+            yield match
+
+
+def epubcheck_ids(text, name, shared):
+    """epubcheck's ids in the calls that report a kind; `shared` are those of the calls in the file that name no kind."""
+    found = set()
+    for match in uses(text, name):
+        opening = text.rfind("(", 0, match.start())
+        call = text[opening : closing(text, opening + 1)]
+        found |= set(EPUBCHECK_ID.findall(call)) or (shared if re.search(r"epubcheck(ID)?: id\b", call) else set())
+    return found
+
+
+def calls_without_kind(text):
+    """epubcheck's ids in calls of a file's own function that names the kind once."""
+    found = set()
+    for match in EPUBCHECK_ID.finditer(text):
+        line = text[text.rfind("\n", 0, match.start()) + 1 : text.find("\n", match.end())]
+        if "epubcheck" not in line and not re.search(r"report\(\s*\.\w+,", line) and "(." not in line:
+            found.add(match[1])
+    return found
+
+
+def diagnostics():
+    kinds = {}
+    for _, text in texts(KINDS, "*.swift"):
+        kinds.update((identifier, name) for name, identifier in
+                     re.findall(r'static let (\w+) = DiagnosticKind\(\s*"([a-z0-9-]+)"', text))
+    sources = [(path, text) for path, text in SOURCES if KINDS not in path.parents]
+    tests = [(path, text) for path, text in TESTS if path.parts[1] not in EXAMPLES_ONLY]
+    rows = ["| id | reported by | tests | epubcheck |", "|---|---|---|---|"]
+    for identifier, name in sorted(kinds.items()):
+        raisers = [(path, text) for path, text in sources if any(uses(text, name))]
+        word = re.compile(rf"(?<![\w-]){identifier}(?![\w-])|(\bDiagnosticKind|(?<![\w)\]]))\.{name}\b(?!\s*\()")
+        ids = set()
+        for path, text in raisers:
+            if "BundleChecks" in path.parts:
+                ids |= epubcheck_ids(text, name, calls_without_kind(text))
+        cells = [links(path for path, _ in raisers), links(path for path, text in tests if word.search(text)),
+                 " ".join(sorted(ids))]
+        rows.append(row(identifier, cells, ["file that reports it", "test", None]))
+    return rows
+
+
+# MARK: Built-ins
+
+DOCUMENT = pathlib.Path("docs/kernel.md")
+TABLES = re.compile(r"(Functions|PlotBuiltIns(\+\w+)?|InertSymbols)\.swift$")
+# Built-ins that a test can only name by their operator.
+OPERATORS = {
+    "AddTo": "+=", "And": "&&", "Apply": "@@", "Association": "<|", "CompoundExpression": ";", "Decrement": "--", "Divide": "/",
+    "DivideBy": "/=", "Dot": ".", "Equal": "==", "Factorial": "!", "Function": "&", "Greater": ">", "GreaterEqual": ">=",
+    "Increment": "++", "Less": "<", "LessEqual": "<=", "List": "{", "Map": "/@", "MapApply": "@@@", "Minus": "-", "Not": "!",
+    "Or": "||", "Part": "[[", "Plus": "+", "Power": "^", "PreDecrement": "--", "PreIncrement": "++", "ReplaceAll": "/.",
+    "ReplaceRepeated": "//.", "Rule": "->", "RuleDelayed": ":>", "SameQ": "===", "Set": "=", "SetDelayed": ":=", "Span": ";;",
+    "StringExpression": "~~", "StringJoin": "<>", "Subtract": "-", "SubtractFrom": "-=", "TagSet": "/:", "Times": "*",
+    "TimesBy": "*=", "Unequal": "!=", "UnsameQ": "=!=", "Unset": "=.", "UpSet": "^=", "Condition": "/;", "PatternTest": "?",
+    "Alternatives": "|", "Pattern": "_", "Blank": "_", "BlankSequence": "__", "BlankNullSequence": "___", "Optional": "_:",
+    "Slot": "#", "SlotSequence": "##", "Composition": "@*", "RightComposition": "/*", "Repeated": "..", "RepeatedNull": "...",
+    "MessageName": "::", "Out": "%", "NonCommutativeMultiply": "**", "UpSetDelayed": "^:=", "TagSetDelayed": "/:",
+}
+
+
+def builtins():
+    listed = re.findall(r"^\| `(\w+)` \|", DOCUMENT.read_text(encoding="utf-8"), re.M)
+    tables = [(path, text) for path, text in SOURCES if path.parts[1] == "Wolfram" and TABLES.search(path.name)]
+    plots = [name for path, text in tables if path.name.startswith("PlotBuiltIns")
+             for name in re.findall(r'\b(?!BuiltIn\b)\w+\(\s*"([A-Z]\w+)",', text)]
+    tests = [(path, text) for path, text in TESTS if path.parts[1] in ("KernelTests", "KernelPlotsTests")]
+    tests += texts("Tests/KernelTests/Oracle", "*.tsv") + [(p, t) for p, t in TESTS if p.name == "InteractiveTests.swift"]
+    rows = ["| built-in | defined in | doc example in | tests |", "|---|---|---|---|"]
+    for name in sorted(set(listed) | set(plots)):
+        files = [path for path, text in tables if re.search(rf'\b\w+\(\s*"{name}",|\("{name}",', text)]
+        examples = [path for path, text in tables
+                    if any(re.search(rf"\b{name}\b", line) for line in re.findall(r"^ +/// .*` gives `.*", text, re.M))]
+        word = re.compile(rf"\b{name}\b" + (f"|{re.escape(OPERATORS[name])}" if name in OPERATORS else ""))
+        named = [path for path, text in tests if word.search(text)]
+        if not examples and not named:
+            problems.append(f"{name} has neither an example in a doc comment nor a test")
+        rows.append(row(name, [links(files), links(examples), links(named[:4])], ["file that defines it", None, None]))
+    return rows
+
+
+# MARK: The reader
+
+READER = pathlib.Path("docs/reader.md")
+
+
+def rules():
+    listed = re.findall(r"^\| ([RIC]\d+) \| ([^|]+) \|$", READER.read_text(encoding="utf-8"), re.M)
+    # Rules are named in comments; elsewhere the same letters may mean something else.
+    core = [(path, " ".join(re.findall("//.*", text))) for path, text in SOURCES]
+    shell = [(path, path.read_text(encoding="utf-8")) for path in sorted(pathlib.Path("templates/reader").rglob("*"))
+             if path.suffix in (".js", ".html", ".css")]
+    browser = texts("Tests/Reader", "rules_*.py")
+    rows = ["| rule | about | core and build | shell | native tests | tests in browsers |", "|---|---|---|---|---|---|"]
+    for rule, about in listed:
+        word = re.compile(rf"\b{rule}\b")
+        native = [(path, re.findall(rf"func ({rule.lower()}(?!\d)\w+)\(", text)) for path, text in TESTS]
+        browsers = [(path, re.findall(rf"def ({rule}(?!\d)\w+)\(", text)) for path, text in browser]
+        cells = [about, links(path for path, text in core if word.search(text)),
+                 links(path for path, text in shell if word.search(text))]
+        for found in (native, browsers):
+            cells.append(" ".join(f"{link(path)} ({len(names)})" for path, names in found if names))
+        rows.append(row(rule, cells, [None, "file of the core", None, "native test", "test in browsers"]))
+    return rows
+
+
+def index():
+    parts = [
+        "# Where things are",
+        "",
+        "Made from the code by `make index`; `make lint` fails where it is out of date, or where a diagnostic, a built-in or a",
+        "rule has no file or no test.",
+        "",
+        "## Diagnostics",
+        "",
+        "The files that report each finding, the tests that produce it, and the ids under which epubcheck reports the same.",
+        "[diagnostics.md](diagnostics.md) says what each asks for; each is declared in",
+        "[Diagnostics/Kinds](../Sources/Foundations/Diagnostics/Kinds).",
+        "",
+        *diagnostics(),
+        "",
+        "## Built-ins of the kernel",
+        "",
+        "The table that each stands in, the files whose doc comments have an example of it (tests evaluate each), and up to four",
+        "tests that use it. [kernel.md](kernel.md) says what each does and how to add one.",
+        "",
+        *builtins(),
+        "",
+        "## Rules of the reader",
+        "",
+        "The files whose comments name the rule, and how many tests are named for it. [reader.md](reader.md) says what the reader",
+        "does.",
+        "",
+        *rules(),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+text = index()
+if "--check" in sys.argv:
+    if not INDEX.exists() or INDEX.read_text(encoding="utf-8") != text:
+        problems.append(f"{INDEX} is out of date: run make index")
+else:
+    INDEX.write_text(text, encoding="utf-8")
+for problem in problems:
+    print("lint: " + problem, file=sys.stderr)
+sys.exit(1 if problems and "--check" in sys.argv else 0)

@@ -1,0 +1,48 @@
+// Code that can be copied by a button.
+
+import { build } from "./pages.js";
+import { $, shell } from "./shell.js";
+
+/** Puts a button at the corner of every block of code. It has no text, so that places in the page's text stay. */
+export function offerCopies(body) {
+  for (const block of body.querySelectorAll("pre:not(.output, .stderr, .traceback)")) {
+    if (block.querySelector(":scope > .octavo-copy") || block.textContent.trim() === "") continue;
+    const place = build(`<span class="octavo-copy" data-octavo-made=""><button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><rect x="8.500" y="8.500" width="11" height="11" rx="2"/><path d="M15.500 8.500V6.500a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2"/></svg></button></span>`);
+    const button = place.firstElementChild;
+    button.setAttribute("aria-label", shell.setUp.words.copyCode);
+    button.title = shell.setUp.words.copyCode;
+    button.addEventListener("click", async (event) => {
+      event.stopPropagation();
+      if (!await copyText(codeOf(block))) return;
+      button.classList.add("is-done");
+      $("spoken").textContent = shell.setUp.words.copied;
+      setTimeout(() => button.classList.remove("is-done"), 1600);
+    });
+    block.prepend(place);
+  }
+}
+
+/** The code of a block, without the prompts that it shows. */
+function codeOf(block) {
+  const copy = block.cloneNode(true);
+  for (const prompt of copy.querySelectorAll(".prompt, .p, [data-octavo-made]")) prompt.remove();
+  return copy.textContent.replace(/^\n|\s+$/g, "");
+}
+
+/** Copies a text; returns whether that worked. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without a secure context, as a command on a field that nobody sees.
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.className = "spoken";
+    document.body.append(field);
+    field.select();
+    const worked = document.execCommand("copy");
+    field.remove();
+    return worked;
+  }
+}

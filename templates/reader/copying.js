@@ -1,0 +1,35 @@
+// R18: copied text has its formulas as TeX.
+
+import { sheets, shell } from "./shell.js";
+import { blocks } from "./text.js";
+import { tex } from "./tex.js";
+
+/** A piece of a page as text: formulas as TeX, blocks on lines of their own. */
+function textOf(node) {
+  if (node.nodeType === Node.TEXT_NODE) return node.data.replace(/[ \t\r\n]+/g, " ");
+  if (node.localName === "math") return node.getAttribute("display") === "block" ? `\n$$${tex(node)}$$\n` : `$${tex(node)}$`;
+  if (node.localName === "br") return "\n";
+  if (node.localName === "pre") return `\n${node.textContent}\n`;
+  const text = [...node.childNodes].map(textOf).join("");
+  return node.matches?.(blocks) ? `\n${text}\n` : text;
+}
+
+document.addEventListener("copy", (event) => {
+  const range = sheets.get(shell.shown)?.range();
+  if (!range || event.composedPath()[0]?.matches?.("input, textarea")) return;
+  const whole = document.createRange();
+  // A formula is copied as a whole.
+  const formula = (node) => (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement)?.closest("math");
+  const [first, last] = [formula(range.startContainer), formula(range.endContainer)];
+  if (first) whole.setStartBefore(first);
+  else whole.setStart(range.startContainer, range.startOffset);
+  if (last) whole.setEndAfter(last);
+  else whole.setEnd(range.endContainer, range.endOffset);
+  const piece = whole.cloneContents();
+  if (!piece.querySelector("math")) return;
+  const holder = document.createElement("div");
+  holder.append(piece);
+  event.clipboardData.setData("text/plain", [...holder.childNodes].map(textOf).join("").replace(/ *\n[ \n]*/g, "\n").trim());
+  event.clipboardData.setData("text/html", holder.innerHTML);
+  event.preventDefault();
+});

@@ -1,0 +1,52 @@
+// Parts of a page that are shown elsewhere: in a popover, or enlarged.
+
+/** The kinds of elements that can be seen by themselves. */
+export const objects = "figure, table, .equation, .box, math, aside";
+
+const rules = new WeakMap();
+
+/** The style of a page as it is now, as text: its sheets are loaded and fitted already. */
+function styleOf(sheet) {
+  const sheets = [...sheet.shadow.styleSheets];
+  const known = rules.get(sheet);
+  if (known && known.theme === document.documentElement.className && known.count === sheets.length) return known.text;
+  const text = sheets.map((one) => {
+    try {
+      return [...one.cssRules].map((rule) => rule.cssText).join("\n");
+    } catch {
+      return "";
+    }
+  }).join("\n");
+  rules.set(sheet, { text, theme: document.documentElement.className, count: sheets.length });
+  return text;
+}
+
+// The page's own measure and paper are not for its parts.
+const style = `
+:host { display: block; min-height: 0; }
+html { display: block; min-height: 0; background: none !important; }
+body { display: block; min-height: 0; max-width: none; margin: 0; padding: 0; background: none; }
+body > * { margin-block: 0 !important; }
+* { animation: none !important; touch-action: inherit; }
+`;
+
+/** A copy of elements of a page, in a shadow tree with the page's style. */
+export function framed(sheet, elements, more = "") {
+  const host = document.createElement("div");
+  const shadow = host.attachShadow({ mode: "open" });
+  const own = document.createElement("style");
+  own.textContent = `${styleOf(sheet)}\n${style}\n${more}`;
+  const html = sheet.body.parentNode.cloneNode(false);
+  const body = sheet.body.cloneNode(false);
+  host.lang = sheet.content.lang;
+  html.append(body);
+  for (const element of elements) {
+    const copy = element.cloneNode(true);
+    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+    for (const one of copy.querySelectorAll("[data-octavo-made], canvas, [role='doc-backlink'] > img")) one.remove();
+    for (const one of [copy, ...copy.querySelectorAll("*")]) one.classList.remove("octavo-target", "octavo-found", "octavo-highlight", "is-first");
+    body.append(copy);
+  }
+  shadow.append(own, html);
+  return host;
+}

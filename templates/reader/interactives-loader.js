@@ -1,0 +1,35 @@
+// Loads the code of interactives with the first page that has one.
+
+import { root } from "./shell.js";
+
+let module;
+let loading;
+
+function load() {
+  loading ??= new Promise((done, fail) => {
+    const style = document.createElement("link");
+    style.rel = "stylesheet";
+    style.href = new URL("reader/interactives/interactives.css", root).href;
+    document.head.append(style);
+    import("./interactives/interactives.js").then((loaded) => {
+      module = loaded;
+      window.octavo.interactives = loaded.state;
+      done();
+    }, fail);
+  });
+  return loading;
+}
+
+/** Loads that code if a formatted page has interactives, and hands them over. */
+export async function findInteractives(sheet) {
+  if (!sheet.body?.querySelector("figure[data-interactive]")) return;
+  try {
+    await load();
+    module.adopt(sheet);
+  } catch (error) {
+    // The figures remain pictures.
+    console.info(error);
+  }
+}
+
+export const interactiveDoers = { interactive(command) { module?.perform(command); } };

@@ -1,0 +1,82 @@
+// I8: full screen. Shows the active interactive as large as fits between bar and panel. The picture itself moves there,
+// with its listeners and locators, and moves back when the sheet is closed.
+
+const make = (name, className) => Object.assign(document.createElement(name), { className });
+
+/** The sheet in which the active interactive fills the screen. */
+export class FullScreen {
+  constructor(words, tell) {
+    this.tell = tell;
+    this.backdrop = make("div", "sheet-backdrop");
+    this.backdrop.hidden = true;
+    this.element = make("div", "object-sheet");
+    this.element.id = "object-sheet";
+    this.element.setAttribute("role", "dialog");
+    this.element.setAttribute("aria-label", words.fullScreen);
+    this.frame = make("div", "object-frame");
+    this.shadow = this.frame.attachShadow({ mode: "open" });
+    this.element.append(this.frame);
+    this.backdrop.append(this.element);
+    this.backdrop.addEventListener("click", (event) => { if (event.target === this.backdrop) tell({ what: "fullScreen" }); });
+    document.body.append(this.backdrop);
+    addEventListener("resize", () => this.fit());
+  }
+
+  open(figure) {
+    this.figure = figure;
+    this.backdrop.hidden = false;
+    // A figure as in the page, so that the page's style of interactives applies.
+    const holder = make("figure", "");
+    holder.dataset.interactive = "";
+    holder.style.cssText = "margin: 0; width: 100%; height: 100%";
+    this.marker = document.createComment("");
+    figure.picture.before(this.marker);
+    const keeper = make("div", "");
+    keeper.style.height = `${figure.picture.offsetHeight}px`;
+    this.keeper = keeper;
+    this.marker.after(keeper);
+    this.shadow.replaceChildren();
+    for (const style of figure.picture.getRootNode().querySelectorAll("style")) this.shadow.append(style.cloneNode(true));
+    const own = make("style", "");
+    own.textContent = ".interactive-picture { width: 100% !important; height: 100% !important; max-width: none !important; } .interactive-picture > svg { width: 100%; height: 100%; }";
+    holder.append(figure.picture);
+    this.shadow.append(own, holder);
+    this.fit();
+    figure.picture.focus({ preventScroll: true });
+  }
+
+  /** Makes the picture as large as fits between bar and panel. */
+  fit() {
+    if (!this.figure) return;
+    const style = getComputedStyle(this.backdrop);
+    const edge = 2 * parseFloat(getComputedStyle(this.element).paddingLeft);
+    const room = {
+      width: this.backdrop.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - edge,
+      height: this.backdrop.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - edge,
+    };
+    const { width, height } = this.figure.size;
+    const scale = Math.max(0.2, Math.min(room.width / width, room.height / height));
+    this.frame.style.width = `${Math.floor(width * scale)}px`;
+    this.frame.style.height = `${Math.floor(height * scale)}px`;
+    this.figure.paint();
+  }
+
+  close() {
+    const { figure, marker } = this;
+    if (!figure) return;
+    this.figure = null;
+    marker.before(figure.picture);
+    this.keeper.remove();
+    marker.remove();
+    this.backdrop.hidden = true;
+    figure.paint();
+  }
+
+  /** The size in which to draw a figure: larger in the sheet, so that its letters do not grow with it. */
+  sizeFor(figure) {
+    const { width, height } = figure.size;
+    if (this.figure !== figure) return { width, height };
+    const scale = Math.max(1, Math.min(1.7, this.frame.clientWidth / width / 1.3));
+    return { width: Math.round(width * scale), height: Math.round(height * scale) };
+  }
+}

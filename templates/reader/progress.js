@@ -1,0 +1,80 @@
+// R17: where readers are in the book, and how long they still need at their own pace.
+
+import { build } from "./pages.js";
+import { $, send, sheets, shell } from "./shell.js";
+
+// Bytes of a page that are read in a minute, before the reader's own pace is known.
+const usualPace = 3000;
+const [slowest, fastest] = [600, 24000];
+
+let pace = 0;
+/** The page that is read: since when, and how far. */
+let reading = { page: -1, since: 0, share: 0 };
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const clamp = (value) => Math.max(0, Math.min(1, value));
+
+/** How much of the shown page is above the bottom of the screen, 0 to 1. */
+function shareOf(sheet) {
+  const { scrollTop, clientHeight, scrollHeight } = sheet.scroller;
+  return scrollHeight > 0 ? clamp((scrollTop + clientHeight) / scrollHeight) : 0;
+}
+
+/** Moves the line below the bar. */
+export function showProgress() {
+  const { pages } = shell.setUp;
+  const sheet = sheets.get(shell.shown);
+  const within = shell.shown > 0 && sheet?.body ? shareOf(sheet) : 0;
+  const share = shell.shown > 0 && pages.length > 1 ? clamp((shell.shown - 1 + within) / (pages.length - 1)) : 0;
+  const line = $("progress");
+  line.style.setProperty("--share", share);
+  line.hidden = shell.shown <= 0;
+  if (reading.page === shell.shown) reading.share = Math.max(reading.share, within);
+}
+
+/** Notes that a page is shown: what was read of the one before tells the reader's pace. */
+export function countReading(page) {
+  const now = performance.now();
+  const minutes = (now - reading.since) / 60000;
+  const bytes = (shell.setUp.pages[reading.page]?.size ?? 0) * reading.share;
+  const rate = minutes > 0 ? bytes / minutes : 0;
+  // Pages that were only leafed through, or left open, tell nothing.
+  if (reading.page > 0 && page !== reading.page && minutes > 0.1 && rate > slowest && rate < fastest) {
+    pace = pace > 0 ? pace * 0.8 + rate * 0.2 : rate;
+    shell.storage.write("pace", String(Math.round(pace)));
+  }
+  if (page !== reading.page) reading = { page, since: now, share: 0 };
+}
+
+document.addEventListener("visibilitychange", () => { reading.since = performance.now(); });
+
+/** Page of pages, and the minutes left in the chapter. */
+export function placeText(page) {
+  const { pages, words } = shell.setUp;
+  if (page <= 0) return "";
+  pace ||= Number(shell.storage.read("pace")) || 0;
+  const sheet = sheets.get(page);
+  const last = Math.max(page, pages[page].chapterEnd);
+  let bytes = pages[page].size * (1 - (sheet?.body && page === shell.shown ? shareOf(sheet) : 0));
+  for (let other = page + 1; other <= last; other += 1) bytes += pages[other].size;
+  const minutes = Math.round(bytes / (pace || usualPace));
+  const texts = [filled(words.pageOf, { page, pages: pages.length - 1 })];
+  if (minutes > 0) texts.push(filled(words.minutesLeft, { minutes }));
+  return texts.join(" · ");
+}
+
+/** The end of a page: where it is in the book, and the title of the next. */
+export function pageEnd(page) {
+  const { pages, words } = shell.setUp;
+  const next = pages.findIndex((other, number) => number > page && other.linear);
+  const element = build(`<footer class="page-end"><p></p><button type="button"><span class="lead"></span><span class="row-title" dir="auto"></span><svg class="disclosure" viewBox="0 0 12 12" aria-hidden="true"><path d="m4 1.500 4.500 4.500L4 10.500"/></svg></button></footer>`);
+  const button = element.querySelector("button");
+  element.querySelector("p").textContent = filled(words.pageOf, { page, pages: pages.length - 1 });
+  if (next < 0) button.remove();
+  else {
+    button.querySelector(".lead").textContent = words.upNext;
+    button.querySelector(".row-title").textContent = pages[next].title;
+    button.addEventListener("click", () => send({ type: "tapped", target: "next" }));
+  }
+  return element;
+}

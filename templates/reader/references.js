@@ -1,0 +1,199 @@
+// R16: what a reference points at opens in a popover at the place, with a way to go there.
+
+import { framed } from "./framed.js";
+import { build, decode } from "./pages.js";
+import { preview, root, send, sheets, shell, stage } from "./shell.js";
+import { sanitize } from "./sanitize.js";
+
+const seen = "figure:not([data-interactive]), table, .equation, .box, math, aside, [role='doc-footnote'], [role='doc-endnote'], [role='doc-biblioentry'], dt, dd";
+const lists = "[role='doc-endnotes'], [role='doc-bibliography'], .bibliography, .footnotes";
+
+/** What a fragment names, as far as it can be seen by itself: its elements; null for sections and places in the text. */
+function targetOf(body, fragment) {
+  const element = body.querySelector(`[id="${CSS.escape(fragment)}"]`);
+  if (!element) return null;
+  const entry = element.closest(`:is(${lists}) li`);
+  if (entry) return [listed(entry)];
+  const whole = element.matches(seen) ? element : element.matches("section, h1, h2, h3, h4, h5, h6, p, div, li, article") ? null : element.closest(seen);
+  if (!whole) return element.localName === "dfn" ? [element.closest("p, li, dd") ?? element] : null;
+  if (whole.localName === "math") return [whole.closest(".equation") ?? whole];
+  if (whole.localName === "dd") return [whole];
+  if (whole.localName !== "dt") return [whole];
+  const entries = [whole];
+  for (let next = whole.nextElementSibling; next?.localName === "dd"; next = next.nextElementSibling) entries.push(next);
+  return entries;
+}
+
+/** An entry of a list, with its number. */
+function listed(entry) {
+  const list = entry.parentElement.cloneNode(false);
+  if (list.localName === "ol") list.setAttribute("start", Number(list.getAttribute("start") ?? 1) + [...entry.parentElement.children].indexOf(entry));
+  list.append(entry.cloneNode(true));
+  return list;
+}
+
+// What references of loaded pages to others point at, by the page: a document of those parts alone.
+const parts = new Map();
+
+/** Fetches what references of a page to other pages point at, so that it is there when it is asked for. */
+export function expectReferences(sheet) {
+  // A preview has none: its pages change.
+  if (preview) return;
+  const own = shell.setUp.pages[sheet.page]?.href;
+  for (const link of sheet.body.querySelectorAll("a[href*='#']")) {
+    const [href] = addressOf(link, own) ?? [];
+    if (href && href !== own && !parts.has(href) && pageAt(href) > 0) parts.set(href, fetchParts(href));
+  }
+}
+
+async function fetchParts(href) {
+  try {
+    const answer = await fetch(new URL(`references/${href.replace(/^pages\//, "")}`, root), { priority: "low" });
+    if (!answer.ok) return null;
+    const parsed = new DOMParser().parseFromString(await answer.text(), "application/xhtml+xml");
+    if (parsed.querySelector("parsererror")) return null;
+    sanitize(parsed.documentElement, new URL(href, root).href, root);
+    const body = document.importNode(parsed.body, true);
+    known.set(href, body);
+    return body;
+  } catch {
+    return null;
+  }
+}
+
+const known = new Map();
+const pageAt = (href) => shell.setUp.pages.findIndex((page) => page.href === href);
+
+/** The page and fragment that a link leads to; null if it leads out of the book or to a whole page. */
+function addressOf(link, base) {
+  const text = link.getAttribute("href") ?? link.getAttribute("xlink:href");
+  if (!text) return null;
+  const url = new URL(text, new URL(base, root));
+  if (!url.href.startsWith(root) || url.hash.length < 2) return null;
+  return [url.href.slice(root.length, url.href.length - url.hash.length), decode(url.hash.slice(1))];
+}
+
+/** Finds what a link of a page refers to: the elements, and the sheet in whose style they are shown; null if nothing. */
+function find(link, sheet) {
+  if (link.matches("[role='doc-backlink'], nav *")) return null;
+  const [href, fragment] = addressOf(link, shell.setUp.pages[sheet.page].href) ?? [];
+  if (!fragment) return null;
+  const loaded = sheets.get(pageAt(href));
+  const body = loaded?.body ?? known.get(href);
+  const elements = body && targetOf(body, fragment);
+  // A link within what it points at, as in a note's own text, leads there.
+  if (!elements || elements.some((element) => element.contains(link))) return null;
+  return { elements, sheet: loaded?.body ? loaded : sheet, link };
+}
+
+let open = null;
+
+/** Opens what a link refers to in a popover; returns false if it refers to nothing that can be seen by itself. */
+export function openReference(link, page, isByHover = false) {
+  const sheet = sheets.get(page);
+  const found = sheet?.body && find(link, sheet);
+  if (!found) return false;
+  closeReference();
+  const { words } = shell.setUp;
+  const element = build(`<div class="popover reference" role="dialog" tabindex="-1"><div class="reference-body"></div><div class="reference-foot"><button type="button" class="go"></button></div></div>`);
+  element.setAttribute("aria-label", link.textContent.trim() || words.reference);
+  element.querySelector(".go").textContent = words.goThere;
+  element.querySelector(".go").addEventListener("click", () => go(link, page));
+  const content = framed(found.sheet, found.elements, "body { font-size: 1rem; } img { max-height: 40vh; } a[role='doc-backlink'] { color: inherit; pointer-events: none; }");
+  content.addEventListener("click", (event) => {
+    const inner = event.composedPath().find((one) => one.localName === "a");
+    if (!inner) return;
+    event.preventDefault();
+    go(inner, found.sheet.page);
+  });
+  element.querySelector(".reference-body").append(content);
+  const backdrop = build(`<div class="backdrop"></div>`);
+  backdrop.hidden = isByHover;
+  backdrop.addEventListener("click", closeReference);
+  document.body.append(backdrop, element);
+  open = { element, backdrop, link };
+  place(element, link);
+  link.setAttribute("aria-expanded", "true");
+  if (!isByHover) element.focus({ preventScroll: true });
+  element.addEventListener("pointerleave", () => { if (isByHover) leave(); });
+  element.addEventListener("pointerenter", () => clearTimeout(timer));
+  return true;
+}
+
+function go(link, page) {
+  closeReference();
+  const url = new URL(link.getAttribute("href") ?? "", new URL(shell.setUp.pages[page].href, root)).href;
+  send({ type: "linked", page, href: url.startsWith(root) ? url.slice(root.length) : url });
+}
+
+/** Closes the popover; returns whether one was open. */
+export function closeReference() {
+  clearTimeout(timer);
+  if (!open) return false;
+  const { element, backdrop, link } = open;
+  open = null;
+  const hadFocus = element.contains(document.activeElement);
+  element.remove();
+  backdrop.remove();
+  link.removeAttribute("aria-expanded");
+  if (hadFocus) link.focus({ preventScroll: true });
+  return true;
+}
+
+/** Places the popover below its link, or above it where there is more room. */
+function place(element, link) {
+  const boxes = [...link.getClientRects()];
+  const box = boxes[0] ?? link.getBoundingClientRect();
+  const frame = stage.getBoundingClientRect();
+  const [above, below] = [box.top - frame.top, frame.bottom - box.bottom];
+  const isBelow = below >= Math.min(element.offsetHeight + 18, above);
+  element.style.maxHeight = `${Math.max(120, (isBelow ? below : above) - 20)}px`;
+  element.classList.toggle("is-above-bar", !isBelow);
+  const middle = (box.left + box.right) / 2;
+  const left = Math.max(8, Math.min(innerWidth - element.offsetWidth - 8, middle - element.offsetWidth / 2));
+  element.style.left = `${left}px`;
+  element.style.top = isBelow ? `${box.bottom + 10}px` : "";
+  element.style.bottom = isBelow ? "" : `${innerHeight - box.top + 10}px`;
+  element.style.setProperty("--arrow", `${Math.max(24, Math.min(element.offsetWidth - 24, middle - left))}px`);
+  const body = element.querySelector(".reference-body");
+  const sign = () => body.classList.toggle("has-more", body.scrollTop + body.clientHeight < body.scrollHeight - 4);
+  body.addEventListener("scroll", sign, { passive: true });
+  sign();
+}
+
+// A pointer that rests on a reference.
+
+let timer = 0;
+const rest = 420;
+const linkAt = (event) => event.composedPath().find((element) => element.localName === "a" && element.hasAttribute?.("href"));
+
+function leave() {
+  clearTimeout(timer);
+  timer = setTimeout(closeReference, 260);
+}
+
+/** Opens references of a page that a pointer rests on. */
+export function hoverReferences(sheet) {
+  sheet.content.addEventListener("pointerover", (event) => {
+    const link = event.pointerType === "mouse" && linkAt(event);
+    if (!link || open?.link === link) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => { if (link.isConnected && shell.shown === sheet.page && (!open || open.backdrop.hidden)) openReference(link, sheet.page, true); }, rest);
+  });
+  sheet.content.addEventListener("pointerout", (event) => {
+    if (!linkAt(event)) return;
+    if (open?.backdrop.hidden) leave();
+    else clearTimeout(timer);
+  });
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!open) return;
+  if (event.key === "Escape") {
+    closeReference();
+    event.stopImmediatePropagation();
+  } else if (event.key === "Tab" && !open.backdrop.hidden) {
+    event.preventDefault();
+    open.element.querySelector(".go").focus();
+  }
+}, true);

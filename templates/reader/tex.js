@@ -1,0 +1,71 @@
+// Formulas as TeX, for copying.
+
+const signs = {
+  "−": "-", "×": "\\times", "·": "\\cdot", "⋅": "\\cdot", "÷": "\\div", "±": "\\pm", "∓": "\\mp", "∗": "*", "∘": "\\circ", "≤": "\\le", "≥": "\\ge",
+  "≠": "\\ne", "≈": "\\approx", "≡": "\\equiv", "∼": "\\sim", "≅": "\\cong", "∝": "\\propto", "→": "\\to", "←": "\\leftarrow", "⇒": "\\Rightarrow", "⟹": "\\implies",
+  "⇔": "\\Leftrightarrow", "⟺": "\\iff", "↦": "\\mapsto", "∞": "\\infty", "∂": "\\partial", "∇": "\\nabla", "∑": "\\sum", "∏": "\\prod", "∫": "\\int",
+  "∬": "\\iint", "∭": "\\iiint", "∮": "\\oint", "∈": "\\in", "∉": "\\notin", "⊂": "\\subset", "⊆": "\\subseteq", "∪": "\\cup", "∩": "\\cap", "∅": "\\emptyset",
+  "∀": "\\forall", "∃": "\\exists", "¬": "\\neg", "∧": "\\land", "∨": "\\lor", "…": "\\dots", "⋯": "\\cdots", "′": "'", "″": "''", "⟨": "\\langle", "⟩": "\\rangle",
+  "‖": "\\|", "{": "\\{", "}": "\\}", "%": "\\%", "#": "\\#", "&": "\\&", "$": "\\$", "ℝ": "\\mathbb{R}", "ℤ": "\\mathbb{Z}", "ℕ": "\\mathbb{N}", "ℚ": "\\mathbb{Q}", "ℂ": "\\mathbb{C}",
+  "\u2061": "", "\u2062": "", "\u2063": "", "\u2064": "", "\u00a0": "~",
+};
+const greek = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi chi psi omega".split(" ");
+greek.forEach((name, place) => {
+  signs[String.fromCodePoint(0x3b1 + place)] = `\\${name}`;
+  if ("gamma delta theta lambda xi pi sigma upsilon phi psi omega".split(" ").includes(name)) {
+    signs[String.fromCodePoint(0x391 + place)] = `\\${name[0].toUpperCase()}${name.slice(1)}`;
+  }
+});
+signs["ϕ"] = "\\phi";
+signs["φ"] = "\\varphi";
+const functions = new Set("arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min sec sin sinh sup tan tanh".split(" "));
+const accents = { "¯": "bar", "‾": "overline", "ˉ": "bar", "^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "→": "vec", "⃗": "vec", "˙": "dot", "¨": "ddot" };
+
+const plain = (text) => [...text].map((letter) => signs[letter] ?? letter).join(" ").trim();
+const children = (element) => [...element.children].filter((child) => !child.localName.startsWith("annotation"));
+const row = (element) => children(element).map(tex).filter(Boolean).join(" ");
+const braced = (element) => `{${element ? tex(element) : ""}}`;
+
+function name(element) {
+  const text = element.textContent.trim();
+  if (functions.has(text)) return `\\${text}`;
+  return [...text].length > 1 && /^[\p{L}\s]+$/u.test(text) ? `\\operatorname{${text}}` : plain(text);
+}
+
+const writers = {
+  mi: name,
+  mn: (element) => element.textContent.trim(),
+  mo: name,
+  mtext: (element) => `\\text{${element.textContent}}`,
+  ms: (element) => `\\text{${element.textContent}}`,
+  mspace: () => "\\,",
+  mfrac: (element) => `\\frac${children(element).map(braced).join("")}`,
+  msqrt: (element) => `\\sqrt{${row(element)}}`,
+  mroot: (element) => { const [base, root] = children(element); return `\\sqrt[${tex(root)}]${braced(base)}`; },
+  msup: (element) => { const [base, up] = children(element); return /^'+$/.test(tex(up)) ? base && `${tex(base)}${tex(up)}` : `${operand(base)}^${braced(up)}`; },
+  msub: (element) => { const [base, down] = children(element); return `${operand(base)}_${braced(down)}`; },
+  msubsup: (element) => { const [base, down, up] = children(element); return `${operand(base)}_${braced(down)}^${braced(up)}`; },
+  munder: (element) => writers.msub(element),
+  munderover: (element) => writers.msubsup(element),
+  mover(element) {
+    const [base, over] = children(element);
+    const accent = accents[over.textContent.trim()];
+    return accent ? `\\${accent}${braced(base)}` : `\\overset${braced(over)}${braced(base)}`;
+  },
+  mtable: (element) => `\\begin{matrix} ${children(element).map((line) => children(line).map((cell) => row(cell)).join(" & ")).join(" \\\\ ")} \\end{matrix}`,
+  semantics: (element) => tex(element.firstElementChild),
+  mphantom: () => "",
+};
+
+/** A base as one operand. */
+function operand(element) {
+  const text = tex(element);
+  return element.localName === "mrow" && children(element).length > 1 ? `{${text}}` : text;
+}
+
+/** A formula, or a part of one, as TeX. */
+export function tex(element) {
+  const source = element.querySelector(":scope > semantics > annotation[encoding='application/x-tex']");
+  if (source) return source.textContent.trim();
+  return (writers[element.localName] ?? row)(element).replace(/\s+/g, " ").trim();
+}
