@@ -221,10 +221,13 @@ let package = Package(
         "JSONText", "LoopbackServing", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Tool/octavo",
-      // Nothing looks for the tool's own functions by name: the linker need not list them.
+      // Commands run once: their size counts, not their speed.
+      swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))],
+      // Nothing looks for the tool's own functions by name: the linker need not list them. Functions of the same code
+      // that no pointer is taken of become one.
       linkerSettings: [
         .unsafeFlags(
-          ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
+          ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"], .when(platforms: [.linux], configuration: .release))
       ]),
 
     // What tests measure work with.

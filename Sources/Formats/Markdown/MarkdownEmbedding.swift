@@ -19,7 +19,7 @@ struct MarkdownEmbedding {
   }
 
   /// Writes what a label stands for, without ids and numbers of its own; false with a finding where nothing is found.
-  func write(to page: inout MarkdownWriter) -> Bool {
+  @discardableResult func write(to page: inout MarkdownWriter) -> Bool {
     guard page.nesting.mayEnter(), let found = embedded(to: &page) else {
       page.writer.report(
         .embeddedUnknown, at: place, "\"#\(label)\" names nothing in this book that can be shown here")

@@ -41,6 +41,21 @@ struct MathMLElement: Sendable {
     case underover, multiscripts, prescripts, table, tableRow, cell, enclosed, phantom, semantics, hidden
 
     init(_ name: UnsafeBufferPointer<UInt8>) {
+      // Fast path: most elements are tokens, whose names have two letters.
+      if name.count == 2 {
+        switch name[1] {
+        case "i":
+          self = .identifier
+          return
+        case "n":
+          self = .number
+          return
+        case "o":
+          self = .sign
+          return
+        default: break
+        }
+      }
       let key = Kind.key(name)
       var (low, high) = (0, Kind.names.count)
       while low < high {
@@ -154,12 +169,12 @@ struct MathMLTreeReader {
 
   /// The single character of a text; `noScalar` for any other length.
   private func scalar(of range: Range<Int>) -> UInt32 {
-    let trimmed = MathMLRow.trimmed(text[range])
+    let trimmed = MathMLRow.trimmed(range, of: text)
     guard !trimmed.isEmpty, trimmed.count <= 4 else { return MathMLElement.noScalar }
-    if trimmed.count == 1 { return trimmed.first! < 0x80 ? UInt32(trimmed.first!) : 0xFFFD }
-    var position = 0
-    let scalar = UTF8Scalars.decode(Array(trimmed), &position)
-    return position == trimmed.count ? scalar : MathMLElement.noScalar
+    var position = trimmed.lowerBound
+    if trimmed.count == 1 { return text[position] < 0x80 ? UInt32(text[position]) : 0xFFFD }
+    let scalar = UTF8Scalars.decode(text, &position)
+    return position == trimmed.upperBound ? scalar : MathMLElement.noScalar
   }
 
   /// Advances to the end of a tag; returns the range of the relevant attribute's value.

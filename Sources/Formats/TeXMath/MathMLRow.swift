@@ -10,6 +10,7 @@ struct MathMLRow {
   /// The nodes of a row; nested rows without fences are flattened.
   func nodes(_ row: Range<Int>) -> [MathNode] {
     var result: [MathNode] = []
+    if !row.isEmpty { result.reserveCapacity(elements[row.lowerBound].end == row.upperBound ? 1 : 4) }
     append(row, to: &result)
     return result
   }
@@ -156,7 +157,9 @@ struct MathMLRow {
 
   // MARK: Tokens
 
-  private func trimmedText(_ index: Int) -> ArraySlice<UInt8> { Self.trimmed(text[elements[index].text]) }
+  private func trimmedText(_ index: Int) -> ArraySlice<UInt8> {
+    text[Self.trimmed(elements[index].text, of: text)]
+  }
 
   /// Converts a number: a sign becomes a separate node; points between digits join them.
   private func number(_ text: ArraySlice<UInt8>, to nodes: inout [MathNode]) {
@@ -249,18 +252,14 @@ struct MathMLRow {
     Set(text.withUTF8Buffer { Array($0) }.split(separator: " ").map { Array($0) })
   }
 
-  /// A token's text, trimmed of white space including no-break spaces.
-  static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var slice = text
-    while let first = slice.first, first <= " " { slice = slice.dropFirst() }
-    while let last = slice.last, last <= " " { slice = slice.dropLast() }
-    while slice.count >= 2, slice[slice.startIndex] == 0xC2, slice[slice.startIndex + 1] == 0xA0 {
-      slice = slice.dropFirst(2)
-    }
-    while slice.count >= 2, slice[slice.endIndex - 1] == 0xA0, slice[slice.endIndex - 2] == 0xC2 {
-      slice = slice.dropLast(2)
-    }
-    return slice
+  /// The range of a token's text without white space, no-break spaces included, around it.
+  static func trimmed(_ range: Range<Int>, of text: [UInt8]) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, text[start] <= " " { start += 1 }
+    while start < end, text[end - 1] <= " " { end -= 1 }
+    while start + 1 < end, text[start] == 0xC2, text[start + 1] == 0xA0 { start += 2 }
+    while start + 1 < end, text[end - 1] == 0xA0, text[end - 2] == 0xC2 { end -= 2 }
+    return start..<end
   }
 
   // MARK: Structures

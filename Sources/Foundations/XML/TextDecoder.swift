@@ -1,5 +1,6 @@
 import CLibXML2
 import Diagnostics
+import Glibc
 import TextBytes
 
 /// Decodes a file to UTF-8: by byte order mark, else by the XML declaration, else as UTF-8.
@@ -25,12 +26,20 @@ public struct TextDecoder: Sendable {
   /// Replaces U+FFFE and U+FFFF, which XML forbids, by U+FFFD of the same length:
   /// https://www.w3.org/TR/xml/#charsets
   public static func withoutNoncharacters(_ bytes: [UInt8]) -> [UInt8] {
-    guard var index = bytes.firstIndex(of: 0xEF) else { return bytes }
-    var bytes = bytes
-    while index + 2 < bytes.count {
-      if bytes[index] == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE { bytes[index + 2] = 0xBD }
-      index += 1
+    var places: [Int] = []
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var index = 0
+      // Both begin with the bytes EF BF, as few other characters do.
+      while index + 2 < buffer.count, let found = memchr(base + index, 0xEF, buffer.count - 2 - index) {
+        let place = UnsafeRawPointer(found) - base
+        if buffer[place + 1] == 0xBF, buffer[place + 2] >= 0xBE { places.append(place) }
+        index = place + 1
+      }
     }
+    if places.isEmpty { return bytes }
+    var bytes = bytes
+    for place in places { bytes[place + 2] = 0xBD }
     return bytes
   }
 

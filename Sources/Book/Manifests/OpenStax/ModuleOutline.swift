@@ -73,7 +73,7 @@ struct ModuleOutline: Equatable {
       private static func isSpace(_ byte: UInt8) -> Bool { byte == " " || (byte >= "\t" && byte <= "\r") }
     }
 
-    /// The next start tag; comments, instructions and end tags are passed over.
+    /// The next start tag that may be wanted; comments, instructions and end tags are passed over.
     mutating func nextTag() -> Tag? {
       while index < bytes.count {
         index = next("<", from: index)
@@ -88,11 +88,23 @@ struct ModuleOutline: Equatable {
         while end < bytes.count, bytes[end] > " ", bytes[end] != ">", bytes[end] != "/" { end += 1 }
         var name = bytes[start..<end]
         if let colon = name.firstIndex(of: ":") { name = bytes[(colon + 1)..<end] }
+        guard Self.isWanted(name) else {
+          index = end
+          continue
+        }
         let close = next(">", from: end)
         index = close + 1
         return Tag(name: name, rest: bytes[end..<close])
       }
       return nil
+    }
+
+    /// Whether a name may be one of those that `take` knows: told from its length and first letter.
+    private static func isWanted(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      switch (name.first, name.count) {
+      case ("s", 7), ("n", 4), ("g", 8), ("d", 8), ("t", 5): true
+      default: false
+      }
     }
 
     /// The index of the next such byte; the end if there is none.

@@ -15,20 +15,24 @@ struct MathWords: Sendable {
   }
 
   private let phrases: [[UInt8]]
-  private let signs: [UInt32: [UInt8]]
+  /// The signs that have words, in ascending order, and the words of each.
+  private let signs: [UInt32]
+  private let signWords: [[UInt8]]
   private let functions: [[UInt8]: [UInt8]]
 
   static let english = MathWords(phrases: englishPhrases, signs: englishSigns, functions: englishFunctions)
 
   private init(phrases: StaticString, signs: StaticString, functions: StaticString) {
     self.phrases = MathWords.lines(phrases)
-    var table: [UInt32: [UInt8]] = [:]
+    var table: [(sign: UInt32, words: [UInt8])] = []
     for line in MathWords.lines(signs) {
       var position = 0
       let scalar = UTF8Scalars.decode(line, &position)
-      table[scalar] = Array(line[(position + 1)...])
+      table.append((scalar, Array(line[(position + 1)...])))
     }
-    self.signs = table
+    table.sort { $0.sign < $1.sign }
+    self.signs = table.map(\.sign)
+    signWords = table.map(\.words)
     var names: [[UInt8]: [UInt8]] = [:]
     for line in MathWords.lines(functions) {
       guard let space = line.firstIndex(of: " ") else { continue }
@@ -40,7 +44,14 @@ struct MathWords: Sendable {
   subscript(phrase: Phrase) -> [UInt8] { phrases[phrase.rawValue] }
 
   /// The words for a sign or letter.
-  func sign(_ scalar: UInt32) -> [UInt8]? { signs[scalar] }
+  func sign(_ scalar: UInt32) -> [UInt8]? {
+    var (low, high) = (0, signs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if signs[middle] < scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < signs.count && signs[low] == scalar ? signWords[low] : nil
+  }
 
   /// The words for a function's name.
   func function(_ name: [UInt8]) -> [UInt8]? { functions[name] }
