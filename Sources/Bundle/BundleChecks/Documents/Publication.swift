@@ -23,7 +23,7 @@ struct Publication {
     self.encryption = encryption
     let bundle = findings.bundle
     let readings = parallelMap(package.items, jobs: jobs) { _, item in
-      Self.read(item, files, encryption, bundle)
+      Self.read(item, files, encryption, bundle, isOld: package.isOld)
     }
     facts = readings.map(\.facts)
     navigation = readings.lazy.compactMap(\.navigation).first
@@ -40,16 +40,18 @@ struct Publication {
   }
 
   private static func read(
-    _ item: PackageDocument.Item, _ files: BundleFiles, _ encryption: Encryption, _ bundle: String
+    _ item: PackageDocument.Item, _ files: BundleFiles, _ encryption: Encryption, _ bundle: String,
+    isOld: Bool
   ) -> Reading {
     var findings = BundleFindings(bundle: bundle)
     var facts: DocumentFacts?
     var navigation: XMLTree?
     if let path = item.path, !encryption.encrypted.contains(path), let bytes = files.content(path) {
       switch item.mediaType {
-      case "application/xhtml+xml", "image/svg+xml", "application/smil+xml", "application/x-dtbncx+xml":
+      case "application/xhtml+xml", "image/svg+xml", "application/smil+xml", "application/x-dtbncx+xml",
+        "application/vnd.epub.search-key-map+xml":
         if let tree = findings.parse(path, bytes) {
-          var reader = DocumentReader(tree, path: path)
+          var reader = DocumentReader(tree, path: path, mediaType: item.mediaType, isOld: isOld)
           facts = reader.read()
           if item.properties.contains("nav") { navigation = tree }
         }

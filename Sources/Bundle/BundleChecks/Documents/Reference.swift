@@ -42,6 +42,18 @@ struct DocumentFacts: Sendable {
   var hasSVG = false
   var isScripted = false
   var hasSwitch = false
+  /// Whether the document has style sheets of any kind.
+  var hasStyles = false
+  /// Where the document begins: its head, or its root where it has none.
+  var head: SourceRange?
+  /// The first viewport of an XHTML document.
+  var viewport: (text: String, range: SourceRange)?
+  /// Whether the root of a drawing has a `viewBox`.
+  var hasViewBox = false
+  /// The identifier that an NCX document gives the publication.
+  var contentsIdentifier: (text: String, range: SourceRange)?
+  /// The words of `epub:type` in the document.
+  var semantics: Set<String> = []
   /// The text of the document's `title`.
   var title: String?
   /// What the document holds, counted.

@@ -48,6 +48,7 @@ extension DocumentReader {
 
   /// Reads a `style` element.
   mutating func readStyleSheet(_ node: XMLTree.Node) {
+    facts.hasStyles = true
     let type = tree.attribute(node, "type")?.trimmed.lowercased() ?? ""
     let text = tree.string(node)
     readStyles(Array(text.utf8), at: tree.range(node))

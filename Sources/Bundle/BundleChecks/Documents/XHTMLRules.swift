@@ -10,13 +10,22 @@ struct XHTMLRules {
   /// A document that breaks more rules than this has one cause, and need not be told more.
   private static let mostFindings = 200
 
-  init(_ tree: XMLTree) { self.tree = tree }
+  /// Whether the document is one of EPUB 2, written in XHTML 1.1.
+  private let isOld: Bool
+
+  init(_ tree: XMLTree, isOld: Bool) {
+    self.tree = tree
+    self.isOld = isOld
+  }
 
   /// Every finding, in document order.
   mutating func check() -> [Diagnostic] {
-    guard tree.name(tree.root).namespace == Self.xhtml else { return [] }
+    guard tree.name(tree.root).namespace == Self.xhtml else {
+      if tree.isElement(tree.root, "html") { report(at: tree.range(tree.root), "<html> is not in the namespace of XHTML") }
+      return diagnostics
+    }
     checkRoot()
-    checkReferences()
+    if !isOld { checkReferences() }
     var ids: [String: XMLTree.Node] = [:]
     for node in 0..<tree.count where diagnostics.count < Self.mostFindings {
       guard tree.kind(node) == .element else {
@@ -26,7 +35,7 @@ struct XHTMLRules {
       checkID(node, &ids)
       guard tree.name(node).namespace == Self.xhtml else { continue }
       let name = tree.name(node).local
-      guard XHTMLVocabulary.has(name) else {
+      guard isOld ? OldXHTMLVocabulary.has(name) : XHTMLVocabulary.has(name) else {
         report(at: tree.range(node), "XHTML has no element <\(name)>")
         continue
       }
@@ -123,7 +132,12 @@ struct XHTMLRules {
   private mutating func checkAttributes(_ node: XMLTree.Node, _ name: String) {
     for attribute in tree.attributes(node) {
       let found = tree.attributeName(attribute)
-      guard found.namespace.isEmpty, !XHTMLVocabulary.allows(found.local, on: name) else { continue }
+      let isAllowed =
+        isOld
+        ? found.namespace == PackageNamespace.xml
+          || (found.namespace.isEmpty && OldXHTMLVocabulary.allows(found.local, on: name))
+        : !found.namespace.isEmpty || XHTMLVocabulary.allows(found.local, on: name)
+      guard !isAllowed else { continue }
       report(
         at: tree.source.range(tree.nameRange(attribute, of: node)),
         "<\(name)> has no attribute \"\(found.local)\"")

@@ -63,17 +63,14 @@ private struct ItemRules {
 
   func checkProperties(_ index: Int, _ findings: inout BundleFindings) {
     let item = package.items[index]
+    guard !package.isOld else { return }
     checkNames(item.properties, "properties", of: item.node, .item, package, prefixes, &findings)
     let place = package.range(item.node, "properties")
     for property in item.properties {
       let isFitting =
-        switch property {
-        case "cover-image": item.mediaType.hasPrefix("image/")
-        case "nav": item.mediaType == "application/xhtml+xml"
-        case "mathml", "scripted", "svg", "switch":
-          ["application/xhtml+xml", "image/svg+xml"].contains(item.mediaType)
-        default: true
-        }
+        property == "cover-image"
+        ? item.mediaType.hasPrefix("image/")
+        : Self.mediaTypes[property]?.contains(item.mediaType) ?? true
       if !isFitting {
         findings.report(
           .propertyMisplaced, at: place, "property \"\(property)\" is not for \(item.mediaType)",
@@ -81,6 +78,17 @@ private struct ItemRules {
       }
     }
   }
+
+  /// Media types of the items that may have a property (EPUB 3.3, D.6.1, and the specifications of profiles).
+  private static let mediaTypes: [String: Set<String>] = [
+    "data-nav": ["application/xhtml+xml"], "index": ["application/xhtml+xml"], "nav": ["application/xhtml+xml"],
+    "dictionary": ["application/vnd.epub.search-key-map+xml"],
+    "search-key-map": ["application/vnd.epub.search-key-map+xml"],
+    "glossary": ["application/xhtml+xml", "application/vnd.epub.search-key-map+xml"],
+    "mathml": ["application/xhtml+xml", "image/svg+xml"], "scripted": ["application/xhtml+xml", "image/svg+xml"],
+    "svg": ["application/xhtml+xml"], "switch": ["application/xhtml+xml", "image/svg+xml"],
+    "remote-resources": ["application/xhtml+xml", "application/smil+xml", "image/svg+xml", "text/css"],
+  ]
 
   func checkFallback(_ index: Int, _ findings: inout BundleFindings) {
     let item = package.items[index]
@@ -140,11 +148,34 @@ private struct ItemRules {
         navigations.isEmpty ? "no item has the property \"nav\"" : "two items have the property \"nav\"",
         epubcheck: "RSC-005")
     }
+    for item in navigations where item.mediaType != "application/xhtml+xml" {
+      findings.report(
+        .packageInvalid, at: package.range(item.node, "media-type"), "the navigation document is \(item.mediaType)",
+        epubcheck: "RSC-005")
+    }
+    checkDataNavigation(&findings)
     let covers = package.items.filter { $0.properties.contains("cover-image") }
     if covers.count > 1 {
       findings.report(
         .packageInvalid, at: package.range(covers[1].node, "properties"),
         "two items have the property \"cover-image\"", epubcheck: "RSC-005")
+    }
+  }
+}
+
+extension ItemRules {
+  /// There is one data navigation document at most, outside the spine (EPUB Region-Based Navigation 1.0).
+  fileprivate func checkDataNavigation(_ findings: inout BundleFindings) {
+    let found = package.items.indices.filter { package.items[$0].properties.contains("data-nav") }
+    if found.count > 1 {
+      findings.report(
+        .packageInvalid, at: package.range(package.items[found[1]].node, "properties"),
+        "two items have the property \"data-nav\"", epubcheck: "RSC-005")
+    }
+    for index in found where package.spine.contains(where: { $0.item == index }) {
+      findings.report(
+        .packageValueDoubtful, at: package.range(package.items[index].node, "properties"),
+        "a data navigation document stands in the spine", epubcheck: "OPF-077")
     }
   }
 }

@@ -4,9 +4,9 @@ import XML
 
 /// Checks the metadata of a package document (EPUB 3.3, section 5.5).
 func checkMetadata(of package: PackageDocument, _ findings: inout BundleFindings) {
-  guard package.version == "3.0" else { return }
   let rules = MetadataRules(package)
   rules.checkUniqueIdentifier(&findings)
+  guard package.version == "3.0" else { return }
   rules.checkLanguageTags(&findings)
   guard let metadata = package.metadata else { return }
   rules.checkDublinCore(metadata, &findings)
@@ -19,6 +19,12 @@ func checkMetadata(of package: PackageDocument, _ findings: inout BundleFindings
     }
   }
   rules.checkRefinements(&findings)
+  checkMetaProperties(of: package, in: metadata, &findings)
+  let declaration = PrefixDeclaration(
+    package.tree.attribute(package.tree.root, "prefix") ?? "", reserved: PrefixDeclaration.packagePrefixes)
+  for fault in declaration.faults {
+    findings.append(fault.diagnostic(at: package.range(package.tree.root, "prefix")))
+  }
 }
 
 private struct MetadataRules {
@@ -39,9 +45,13 @@ private struct MetadataRules {
   private var tree: XMLTree { package.tree }
 
   func checkUniqueIdentifier(_ findings: inout BundleFindings) {
-    guard let id = tree.attribute(tree.root, "unique-identifier")?.trimmed, !id.isEmpty else { return }
+    let id = tree.attribute(tree.root, "unique-identifier")?.trimmed ?? ""
     let isIdentifier = nodesByID[id].map { isDublinCore($0, "identifier") } ?? false
-    if !isIdentifier {
+    guard !isIdentifier else { return }
+    findings.report(
+      .packageReferenceMissing, at: package.range(tree.root, "unique-identifier"),
+      "the package has no unique identifier", epubcheck: "OPF-030")
+    if !id.isEmpty, !package.isOld {
       findings.report(
         .packageReferenceMissing, at: package.range(tree.root, "unique-identifier"),
         "unique-identifier \"\(id)\" names no <dc:identifier>", epubcheck: "RSC-005")
@@ -161,6 +171,7 @@ private struct MetadataRules {
   }
 
   func checkLink(_ node: XMLTree.Node, _ findings: inout BundleFindings) {
+    checkLinkRelations(of: node, package, &findings)
     for (attribute, vocabulary) in [("rel", Vocabulary.link), ("properties", .linkProperties)] {
       guard let value = tree.attribute(node, attribute) else { continue }
       checkNames(value.words, attribute, of: node, vocabulary, package, prefixes, &findings)
@@ -253,14 +264,14 @@ private func matches(_ text: some StringProtocol, _ form: String) -> Bool {
     }
 }
 
-private func isTimestamp(_ text: String) -> Bool { matches(text, "dddd-dd-ddTdd:dd:ddZ") }
+func isTimestamp(_ text: String) -> Bool { matches(text, "dddd-dd-ddTdd:dd:ddZ") }
 
-private func isUUID(_ text: some StringProtocol) -> Bool {
+func isUUID(_ text: some StringProtocol) -> Bool {
   matches(text, "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
 }
 
-/// ISO 8601 in the profile of the W3C's note on dates and times.
-private func isDate(_ text: String) -> Bool {
+/// Whether a text is a date of ISO 8601 in the profile of the W3C's note on dates and times.
+func isDate(_ text: String) -> Bool {
   let zones = ["Z", "+dd:dd", "-dd:dd"]
   if ["dddd", "dddd-dd", "dddd-dd-dd"].contains(where: { matches(text, $0) }) { return isInCalendar(text) }
   guard let mark = text.firstIndex(of: "T"), matches(text[..<mark], "dddd-dd-dd"),

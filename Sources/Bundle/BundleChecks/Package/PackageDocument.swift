@@ -109,6 +109,9 @@ struct PackageDocument {
     tree.range(node, attribute: attribute)
   }
 
+  /// Whether the publication is one of EPUB 2.
+  var isOld: Bool { version.hasPrefix("2") }
+
   /// The item of the navigation document.
   var navigation: Item? { items.first { $0.properties.contains("nav") } }
 

@@ -71,6 +71,10 @@ private let choices: [String: [String]] = [
 /// Checks elements and attributes of the package document against EPUB 3.3's schema.
 func checkStructure(of package: PackageDocument, _ findings: inout BundleFindings) {
   let tree = package.tree
+  if package.isOld {
+    checkIDs(package, &findings)
+    return checkOldPackage(package, &findings)
+  }
   guard package.version == "3.0" else {
     let text =
       package.version.isEmpty ? "the package names no version" : "version \"\(package.version)\" is not 3.0"

@@ -3,9 +3,9 @@ import XML
 
 /// Checks the spine, the guide, collections and what else EPUB 3 keeps of EPUB 2 (EPUB 3.3, 5.7 to 5.9).
 func checkSpine(of package: PackageDocument, _ findings: inout BundleFindings) {
-  guard package.version == "3.0" else { return }
   checkSpineItems(package, &findings)
   checkNCX(package, &findings)
+  checkExclusiveProperties(of: package, &findings)
   let tree = package.tree
   for node in tree.elements(tree.root) {
     switch tree.name(node).local {
@@ -25,16 +25,16 @@ private func checkSpineItems(_ package: PackageDocument, _ findings: inout Bundl
   var seen: Set<Int> = []
   for entry in package.spine {
     let place = package.range(entry.node, "idref")
-    checkNames(
-      tree.attribute(entry.node, "properties")?.words ?? [], "properties", of: entry.node, .itemref, package,
-      prefixes,
-      &findings)
+    let names = tree.attribute(entry.node, "properties")?.words ?? []
+    checkNames(names, "properties", of: entry.node, .itemref, package, prefixes, &findings)
     guard let index = entry.item else {
       guard let id = tree.attribute(entry.node, "idref") else { continue }
       findings.report(
         .packageReferenceMissing, at: place, "idref \"\(id)\" names no item", epubcheck: "OPF-049")
       continue
     }
+    // EPUB 2 has rules of its own.
+    guard !package.isOld else { continue }
     if !seen.insert(index).inserted {
       findings.report(
         .spineInvalid, at: place, "\"\(package.items[index].id)\" stands in the spine twice",
@@ -67,7 +67,7 @@ private func checkNCX(_ package: PackageDocument, _ findings: inout BundleFindin
       findings.report(
         .packageReferenceMissing, at: place, "toc \"\(toc)\" names no NCX document", epubcheck: "OPF-050")
     }
-  } else if package.items.contains(where: { $0.mediaType == ncx }) {
+  } else if !package.isOld, package.items.contains(where: { $0.mediaType == ncx }) {
     findings.report(
       .packageInvalid, at: package.tree.range(spine), "<spine> does not name the NCX document by \"toc\"",
       epubcheck: "RSC-005")

@@ -8,7 +8,8 @@ enum Vocabulary {
     case .meta:
       [
         "alternate-script", "authority", "belongs-to-collection", "collection-type", "display-seq", "file-as",
-        "group-position", "identifier-type", "meta-auth", "pageBreakSource", "role", "source-of", "term",
+        "dictionary-type", "group-position", "identifier-type", "meta-auth", "pageBreakSource", "role", "source-language",
+        "source-of", "target-language", "term",
         "title-type",
       ]
     case .link:
@@ -31,7 +32,7 @@ enum Vocabulary {
 
   /// Prefixes that need no declaration.
   static let reservedPrefixes: Set<String> = [
-    "a11y", "dcterms", "epubsc", "marc", "media", "onix", "rendition", "schema", "xsd",
+    "a11y", "dcterms", "marc", "media", "onix", "rendition", "schema", "xsd",
   ]
 
   /// What is wrong with a name.
@@ -46,7 +47,13 @@ enum Vocabulary {
     if prefixes.contains(prefix) { return nil }
     guard Self.reservedPrefixes.contains(prefix) else { return .prefixUnknown }
     // How a page is laid out is said of the book or in the spine.
-    if self == .item, prefix == "rendition" { return .unknown }
+    if self == .item || self == .link, prefix == "rendition" || prefix == "media" { return .unknown }
+    if prefix == "a11y" {
+      let known: Set<String> =
+        self == .link
+        ? ["certifierReport", "certifierCredential"] : ["certifiedBy", "certifierCredential", "exemption"]
+      return known.contains(String(parts[1])) ? nil : .unknown
+    }
     return Self.renditionNames[prefix].map { $0.contains(String(parts[1])) ? nil : .unknown } ?? nil
   }
 

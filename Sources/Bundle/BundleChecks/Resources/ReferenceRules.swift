@@ -89,7 +89,8 @@ private struct ReferenceRules {
     linked.insert(index)
     let item = package.items[index]
     let chain = package.fallbackChain(from: index)
-    if !chain.contains(where: { isContentDocumentType($0.mediaType) }) {
+    let isOld = package.isOld
+    if !chain.contains(where: { isOld ? isOldContentType($0.mediaType) : isContentDocumentType($0.mediaType) }) {
       findings.report(
         .linkToResource, at: reference.range, "link leads to \"\(item.href)\", which is \(item.mediaType)",
         epubcheck: "RSC-010")
@@ -140,6 +141,7 @@ private struct ReferenceRules {
 
   /// Whether a reference leads to a type that needs a fallback which is not there.
   private func needsFallback(_ reference: Reference, type: String, chain: [PackageDocument.Item]) -> Bool {
+    guard !package.isOld else { return false }
     switch reference.kind {
     case .image(let isInPicture):
       if CoreMediaTypes.images.contains(type) || type.hasPrefix("video/") { return false }
@@ -235,7 +237,7 @@ private struct ReferenceRules {
 
   /// What is not linear has to be linked to from somewhere, unless a script may do so.
   func checkReachability(_ findings: inout BundleFindings) {
-    guard !publication.isScripted else { return }
+    guard !publication.isScripted, !package.isOld else { return }
     for entry in package.spine where !entry.isLinear {
       guard let index = entry.item, !linked.contains(index) else { continue }
       findings.report(

@@ -24,6 +24,7 @@ private func checkProperties(
   of item: PackageDocument.Item, _ facts: DocumentFacts, _ publication: Publication,
   _ findings: inout BundleFindings
 ) {
+  guard !publication.package.isOld else { return }
   let isXHTML = item.mediaType == "application/xhtml+xml"
   let place = publication.package.range(item.node, "properties")
   func report(_ kind: DiagnosticKind, _ summary: String, _ id: String) {
@@ -42,6 +43,9 @@ private func checkProperties(
         report(.propertyUnneeded, "\"\(item.href)\" does not need the property \"\(name)\"", "OPF-015")
       }
     }
+  }
+  if isXHTML, item.properties.contains("index"), facts.semantics.isDisjoint(with: ["index"]) {
+    report(.propertyUnneeded, "\"\(item.href)\" has no index", "OPF-015")
   }
   let usesRemote = facts.references.contains { isRemoteResource($0) }
   if usesRemote, !item.properties.contains("remote-resources") {

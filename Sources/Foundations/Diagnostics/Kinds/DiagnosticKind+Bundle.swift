@@ -9,8 +9,35 @@ extension DiagnosticKind {
     propertyMissing, propertyUnneeded, propertyDoubtful, propertyMisplaced, resourceRemote,
     resourceUndeclared, resourceMissing, anchorMissing, linkOutsideSpine, linkToResource, spineInvalid,
     spineItemUnreachable, navigationInvalid, navigationDoubtful, collectionDoubtful, documentInvalid,
-    documentIDRepeated, documentUntitled, styleInvalid, styleDoubtful,
+    documentIDRepeated, documentUntitled, documentDoubtful, styleInvalid, styleDoubtful, overlayInvalid,
+    overlayDoubtful, layoutInvalid, contentsInvalid, profileInvalid, profileDoubtful,
   ]
+
+  /// A document goes against a recommendation.
+  public static let documentDoubtful = DiagnosticKind(
+    "document-doubtful", .warning, "Reading systems may pass over it.")
+  /// A media overlay breaks its grammar, or does not fit its documents.
+  public static let overlayInvalid = DiagnosticKind(
+    "overlay-invalid", .error,
+    "A media overlay is SMIL: pairs of a text and a clip of sound, each document in one overlay, which its item names.")
+  /// What is said of media overlays does not add up.
+  public static let overlayDoubtful = DiagnosticKind(
+    "overlay-doubtful", .warning, "Reading systems show the durations that the metadata give.")
+  /// A page of fixed layout does not say its size.
+  public static let layoutInvalid = DiagnosticKind(
+    "layout-invalid", .error,
+    "Pages of fixed layout say their width and height, XHTML by a viewport and SVG by `viewBox`.")
+  /// The NCX document breaks its rules.
+  public static let contentsInvalid = DiagnosticKind(
+    "contents-invalid", .error,
+    "An NCX document follows its grammar and has the identifier of the publication.")
+  /// A publication breaks the rules of a profile.
+  public static let profileInvalid = DiagnosticKind(
+    "profile-invalid", .error,
+    "Dictionaries, indexes, previews, publications for education and those of several renditions have rules of their own.")
+  /// A publication goes against a recommendation of a profile.
+  public static let profileDoubtful = DiagnosticKind(
+    "profile-doubtful", .warning, "Reading systems may not recognise what the publication is.")
 
   /// An XHTML document breaks the rules of its elements and attributes.
   public static let documentInvalid = DiagnosticKind(

@@ -1,0 +1,162 @@
+/// What elements of one namespace may hold, written as a table.
+///
+///     DocumentGrammar("http://www.w3.org/ns/SMIL", root: "smil", [
+///       "seq": ("id?:id epub:textref:address", "seq|par+"),
+///     ])
+///
+/// The first text of an element lists its attributes: a name, with `?` where it may be left out, and behind a colon the
+/// form of its values (`AttributeForm`) or the words that they may be. The second lists what it holds, in that order:
+/// names joined by `|` for a choice, each group with `?`, `*` or `+` as in a DTD; `&` before the list allows any order,
+/// `#text` stands for character data and `any` for anything.
+struct DocumentGrammar: Sendable {
+  typealias Rule = (attributes: String, content: String)
+
+  /// A group of elements that may stand at one place.
+  struct Group: Sendable {
+    var names: Set<String>
+    var isRequired: Bool
+    var isRepeated: Bool
+    /// The group as it is written in messages.
+    var text: String { names.sorted().map { "<\($0)>" }.joined(separator: " or ") }
+  }
+
+  /// An attribute that an element may have.
+  struct Attribute: Sendable {
+    var isRequired: Bool
+    var form: AttributeForm
+  }
+
+  /// What an element may hold.
+  struct Element: Sendable {
+    var attributes: [String: Attribute] = [:]
+    var groups: [Group] = []
+    var holdsText = false
+    var holdsAnything = false
+    var isInAnyOrder = false
+  }
+
+  let namespace: String
+  let root: String
+  let elements: [String: Element]
+
+  init(_ namespace: String, root: String, _ rules: [String: Rule]) {
+    self.namespace = namespace
+    self.root = root
+    elements = rules.mapValues { Element($0) }
+  }
+}
+
+extension DocumentGrammar.Element {
+  fileprivate init(_ rule: DocumentGrammar.Rule) {
+    for word in rule.attributes.split(separator: " ") {
+      var name = String(word)
+      var form = AttributeForm.any
+      // A prefix ends with a colon as well: the last colon begins the form.
+      if let colon = name.lastIndex(of: ":"), !Self.prefixed.contains(name.filter { $0 != "?" }) {
+        form = AttributeForm(String(name[name.index(after: colon)...]))
+        name = String(name[..<colon])
+      }
+      let isRequired = !name.hasSuffix("?")
+      attributes[isRequired ? name : String(name.dropLast())] = DocumentGrammar.Attribute(
+        isRequired: isRequired, form: form)
+    }
+    for word in rule.content.split(separator: " ") {
+      switch word {
+      case "&": isInAnyOrder = true
+      case "#text": holdsText = true
+      case "any": holdsAnything = true
+      default:
+        let sign = word.last ?? " "
+        let bare = "?*+".contains(sign) ? word.dropLast() : word
+        groups.append(
+          DocumentGrammar.Group(
+            names: Set(bare.split(separator: "|").map(String.init)), isRequired: !"?*".contains(sign),
+            isRepeated: "*+".contains(sign)))
+      }
+    }
+  }
+
+  /// Names with a prefix that need no form.
+  private static let prefixed: Set<String> = ["epub:type", "epub:prefix", "xml:lang", "opf:role"]
+}
+
+/// The form of an attribute's values.
+enum AttributeForm: Sendable, Equatable {
+  case any, filled, name, address, number, clock
+  case oneOf([String])
+
+  fileprivate init(_ text: String) {
+    switch text {
+    case "filled": self = .filled
+    case "id": self = .name
+    case "address": self = .address
+    case "number": self = .number
+    case "clock": self = .clock
+    default: self = .oneOf(text.split(separator: "|").map(String.init))
+    }
+  }
+
+  /// What is wrong with a value; nil if nothing is.
+  func fault(of value: String) -> String? {
+    switch self {
+    case .any: nil
+    case .filled, .address: value.trimmed.isEmpty ? "is empty" : nil
+    case .name: isXMLName(value.trimmed) ? nil : "is no name without colons"
+    case .number: value.trimmed.isEmpty || !value.trimmed.allSatisfy(\.isASCIIDigit) ? "is no number" : nil
+    case .clock: ClockValue(value) == nil ? "is no time" : nil
+    case .oneOf(let words):
+      words.contains(value.trimmed) ? nil : "is not \(words.map { "\"\($0)\"" }.joined(separator: " or "))"
+    }
+  }
+}
+
+extension Character {
+  /// Whether the character is one of `0` to `9`.
+  var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+/// Whether a text is a name without colons (Namespaces in XML, production 4), told by its ASCII characters.
+func isXMLName(_ text: String) -> Bool {
+  guard let first = text.unicodeScalars.first, first != "-", first != ".", !("0"..."9").contains(first) else {
+    return false
+  }
+  return text.unicodeScalars.allSatisfy { scalar in
+    scalar.value >= 0x80 || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+      || ("0"..."9").contains(scalar) || scalar == "-" || scalar == "_" || scalar == "."
+  }
+}
+
+/// A clock value of SMIL 3.0 in seconds: `1:02:03.5`, `02:03` or `3.5min`.
+struct ClockValue: Equatable {
+  let seconds: Double
+
+  /// Nil where the text is none.
+  init?(_ text: String) {
+    let text = text.trimmed
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 1 else {
+      let units: [(String, Double)] = [("min", 60), ("ms", 0.001), ("h", 3600), ("s", 1)]
+      let unit = units.first { text.hasSuffix($0.0) }
+      guard let number = Self.number(text.dropLast(unit?.0.count ?? 0)) else { return nil }
+      seconds = number * (unit?.1 ?? 1)
+      return
+    }
+    guard parts.count <= 3, let last = parts.last, let second = Self.number(last), second < 60 else { return nil }
+    let whole = parts.dropLast()
+    guard last.prefix(while: { $0 != "." }).count == 2, whole.allSatisfy({ Self.isDigits($0) }) else { return nil }
+    let minutePart = whole.last ?? "0"
+    guard minutePart.count == 2, let minute = Int(minutePart), minute < 60 else { return nil }
+    let hour = parts.count == 3 ? Double(parts[0]) ?? 0 : 0
+    seconds = hour * 3600 + Double(minute) * 60 + second
+  }
+
+  private static func isDigits(_ text: Substring) -> Bool {
+    !text.isEmpty && text.allSatisfy(\.isASCIIDigit)
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ isDigits($0) }) else { return nil }
+    return Double(text)
+  }
+}
