@@ -84,6 +84,7 @@ class Site:
     """A folder served under a path prefix."""
 
     def __init__(self, folder, prefix="/some/books/", handler=Handler):
+        self.folder = pathlib.Path(folder)
         self.place = tempfile.TemporaryDirectory()
         inner = pathlib.Path(self.place.name + "/root" + prefix.rstrip("/"))
         inner.parent.mkdir(parents=True, exist_ok=True)

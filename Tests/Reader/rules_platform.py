@@ -317,9 +317,9 @@ def R15_highlights_hold_their_formulas(w):
     r.wait_until("return octavo.sheets.get(octavo.shown).body.querySelector('mark.octavo-highlight')", "the highlight")
     equal(r.js(painted), [True, True], "the formula is marked and painted")
     r.tap("#marks")
-    r.wait_until("return document.querySelector('.mark .tool')", "the list")
+    r.wait_until("return document.querySelector('.mark .mark-remove')", "the list")
     time.sleep(0.25)
-    r.tap(".mark.is-highlight .tool")
+    r.tap(".mark.is-highlight .mark-remove")
     r.wait_until("return !octavo.sheets.get(octavo.shown).body.querySelector('.octavo-highlight')", "removing")
 
 
@@ -361,6 +361,6 @@ def R15_bookmarks_and_highlights_are_kept(w):
     r.tap("#marks")
     r.wait_until("return document.querySelectorAll('.mark').length === 2", "the list")
     time.sleep(0.25)
-    r.tap(".mark.is-highlight .tool")
+    r.tap(".mark.is-highlight .mark-remove")
     r.wait_until("return document.querySelectorAll('.mark').length === 1", "removing")
     equal(r.js(marked), "")

@@ -12,7 +12,11 @@ const expected = readFileSync(new URL("sequences.txt", here), "utf8").trim().spl
 const encoder = new TextEncoder();
 const eventsOfSequence = 24;
 
-const give = (bytes) => new Uint8Array(core.memory.buffer, core.octavo_reserve(bytes.length), bytes.length).set(bytes);
+const give = (bytes) => {
+  // First of all, since it may replace the memory's buffer.
+  const room = core.octavo_reserve(bytes.length);
+  new Uint8Array(core.memory.buffer, room, bytes.length).set(bytes);
+};
 
 function generator(seed) {
   let state = seed >>> 0;

@@ -22,12 +22,15 @@ import traceback
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import books  # noqa: E402
+import rules_annotations  # noqa: E402, F401
 import rules_interactives  # noqa: E402, F401
 import rules_navigation  # noqa: E402, F401
 import rules_platform  # noqa: E402, F401
 import rules_preview  # noqa: E402, F401
 import rules_reading  # noqa: E402, F401
 import rules_safety  # noqa: E402, F401
+import rules_screen  # noqa: E402, F401
+import rules_settings  # noqa: E402, F401
 import rules_turning  # noqa: E402, F401
 from harness import ENGINES, SIZES, Handler, open_browser  # noqa: E402
 from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowException, WebDriverException  # noqa: E402

@@ -199,4 +199,28 @@ import Testing
     let test = try TestReader.launched()
     #expect(test.reader.book.chapterEnds == [0, 4, 4, 4, 4, 6, 6, 7])
   }
+
+  private func side(_ test: TestReader) -> [Command.Row]? {
+    for case .side(let rows) in test.commands.reversed() { return rows }
+    return nil
+  }
+
+  @Test func r19PinnedContentsFollowThePage() throws {
+    var test = try TestReader.launched()
+    test.send(.linked(page: 0, href: "pages/functions.xhtml"))
+    test.tap(.pin)
+    #expect(side(test)?.first { $0.isCurrent }?.title == "Functions" && side(test)?.first { $0.isCurrent }?.depth == 2)
+    test.send(.linked(page: 0, href: "pages/squeeze.xhtml"))
+    #expect(side(test)?.first { $0.isCurrent }?.title == "Squeeze")
+    let later = try TestReader.launched(place: test.saved["place"])
+    #expect(side(later)?.contains { $0.isCurrent && $0.title == "Squeeze" } == true, "after a reload")
+    let chapter = try test.entry("Chapter 2: Limits")
+    test.send(.row(.side, entry: chapter))
+    #expect(side(test)?.first { $0.entry == chapter }?.isOpen == false)
+    #expect(side(test)?.first { $0.entry == chapter }?.isCurrent == true, "a closed row is marked for what is in it")
+    test.send(.row(.side, entry: try test.entry("Derivatives")))
+    #expect(test.reader.current == test.reader.book.page(at: "pages/derivatives.xhtml"))
+    test.tap(.pin)
+    #expect(test.commands.contains(.side(nil)))
+  }
 }

@@ -219,7 +219,11 @@ import Testing
     test.send(.resized(width: 1024, height: 768))
     #expect(test.commands == [.position(page: 1, .anchor(anchor), isSmooth: false)])
     test.send(.set(.largerText))
-    #expect(test.commands.first == .appearance(textSize: 1.15, .automatic))
+    guard case .appearance(let appearance) = test.commands.first else {
+      Issue.record("\(test.commands)")
+      return
+    }
+    #expect(appearance.textSize == 105 && appearance.theme == .automatic)
     #expect(test.commands.contains(.position(page: 1, .anchor(anchor), isSmooth: false)))
   }
 
@@ -234,10 +238,32 @@ import Testing
 
   @Test func r13TextSizeAndThemeAreBoundedAndKept() throws {
     var test = try TestReader.launched()
-    for _ in 0..<20 { test.send(.set(.largerText)) }
+    for _ in 0..<40 { test.send(.set(.largerText)) }
     test.send(.set(.theme(.dark)))
     let later = try TestReader.launched(place: test.saved["place"])
-    #expect(later.commands.contains(.appearance(textSize: 2, .dark)))
+    #expect(later.appearance?.textSize == 250 && later.appearance?.theme == .dark)
+  }
+
+  @Test func r20SettingsAreKeptAndReset() throws {
+    var test = try TestReader.launched()
+    test.send(.set(.textSize(133)))
+    for setting: Event.Setting in [
+      .typeface(.legible), .spacing(.wide), .margins(.narrow), .alignment(.ragged), .theme(.sepia),
+    ] {
+      test.send(.set(setting))
+    }
+    var later = try TestReader.launched(place: test.saved["place"])
+    #expect(later.appearance?.textSize == 135, "the nearest step")
+    #expect(later.appearance?.typeface == .legible && later.appearance?.spacing == .wide)
+    #expect(later.appearance?.margins == .narrow && later.appearance?.alignment == .ragged)
+    #expect(later.appearance?.theme == .sepia)
+    later.send(.set(.usual))
+    #expect(later.appearance?.isUsual == true)
+  }
+
+  @Test func r20TheTextSizeOfEarlierVersionsIsTakenOver() throws {
+    let later = try TestReader.launched(place: #"{"page":"pages/limits.xhtml","textSize":5,"theme":"dark"}"#)
+    #expect(later.appearance?.textSize == 150 && later.appearance?.theme == .dark)
   }
 
   @Test func r13PagesAreAnnounced() throws {

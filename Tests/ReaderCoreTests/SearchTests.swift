@@ -110,7 +110,11 @@ import Testing
   @Test func r15BookmarksAreSetRemovedListedAndKept() throws {
     var test = try TestReader.launched()
     test.tap(.next)
-    test.send(.bookmarked(page: 1, anchor: Event.TextAnchor(offset: 5, share: 0), text: "Chapter Preview"))
+    test.send(
+      .annotation(
+        .bookmarked(
+          page: 1, anchor: Event.TextAnchor(offset: 5, share: 0), quote: Quotation("Chapter Preview"), .init()
+        )))
     #expect(test.bar?.isBookmarked == true)
     var later = try TestReader.launched(marks: test.saved["marks"])
     later.tap(.marks)
@@ -121,25 +125,27 @@ import Testing
     #expect(rows.map(\.text) == ["Chapter Preview"] && rows.map(\.pageTitle) == ["Preview"])
     later.send(.mark(.open, id: rows[0].id))
     #expect(later.reader.current == 1 && later.reader.anchor.offset == 5)
-    later.send(.bookmarked(page: 1, anchor: .top, text: ""))
+    later.send(.annotation(.bookmarked(page: 1, anchor: .top, quote: Quotation(""), .init())))
     #expect(later.bar?.isBookmarked == false && later.reader.marks.all.isEmpty)
   }
 
   @Test func r15HighlightsAreMadeMergedAndRemoved() throws {
     var test = try TestReader.launched()
     test.tap(.next)
-    test.send(.selected(page: 1, start: 10, end: 20, text: "0123456789"))
+    test.send(.annotation(.selected(.init(page: 1, start: 10, end: 20, quote: Quotation("0123456789")))))
     #expect(test.commands == [.selection(.highlight)])
-    test.tap(.highlight)
-    test.send(.selected(page: 1, start: 15, end: 40, text: "56789 and a longer piece."))
-    test.tap(.highlight)
+    test.send(.annotation(.highlighted(.yellow, .init())))
+    test.send(
+      .annotation(
+        .selected(.init(page: 1, start: 15, end: 40, quote: Quotation("56789 and a longer piece.")))))
+    test.send(.annotation(.highlighted(.yellow, .init())))
     let merged = test.reader.marks.highlights(of: 1)
     #expect(merged.map(\.start) == [10] && merged.map(\.end) == [40])
-    #expect(merged.map(\.text) == ["0123456789 and a longer piece."], "by which it is found again")
+    #expect(merged.map(\.quote.text) == ["0123456789 and a longer piece."], "by which it is found again")
     let later = try TestReader.launched(marks: test.saved["marks"])
     #expect(later.reader.marks.highlights(of: 1).map(\.end) == [40])
-    test.send(.selected(page: 1, start: 12, end: 14, text: "xx"))
-    #expect(test.commands == [.selection(.remove)])
+    test.send(.annotation(.selected(.init(page: 1, start: 12, end: 14, quote: Quotation("xx")))))
+    #expect(test.commands == [.selection(.edit(.yellow, note: ""))])
     test.tap(.removeHighlight)
     #expect(test.commands.contains(.highlights(page: 1, [])))
   }
@@ -147,15 +153,19 @@ import Testing
   @Test func r15MarksOfPagesThatAreGoneAreKept() throws {
     var test = try TestReader.launched()
     test.send(.linked(page: 0, href: "pages/functions.xhtml"))
-    test.send(.bookmarked(page: 3, anchor: .top, text: "Functions"))
+    test.send(.annotation(.bookmarked(page: 3, anchor: .top, quote: Quotation("Functions"), .init())))
     var without = TinyIndex()
     without.functions = ["introduction", "symmetry"]
     var later = try TestReader.launched(without, marks: test.saved["marks"])
     later.tap(.marks)
-    #expect(later.popover == .marks([]))
+    guard case .marks(let rows) = later.popover else {
+      Issue.record("\(later.commands)")
+      return
+    }
+    #expect(rows.map(\.isGone) == [true], "it is listed, and said to be gone")
     later.tap(.outside)
     later.tap(.next)
-    later.send(.bookmarked(page: 1, anchor: .top, text: "Preview"))
+    later.send(.annotation(.bookmarked(page: 1, anchor: .top, quote: Quotation("Preview"), .init())))
     let again = try TestReader.launched(marks: later.saved["marks"])
     #expect(again.reader.marks.all.map(\.page) == [1, 3])
   }

@@ -138,6 +138,11 @@ struct TestReader {
     commands.compactMap { if case .popover(let popover) = $0 { popover } else { nil } }.last
   }
   var searchList: Command.SearchList? { if case .search(let list) = popover { list } else { nil } }
+  var appearance: Appearance? {
+    commands.compactMap { if case .appearance(let appearance) = $0 { appearance } else { nil } }.last
+  }
+  /// The file that readers were given last.
+  var file: String? { commands.compactMap { if case .file(_, let text) = $0 { text } else { nil } }.last }
   var cells: [Double] { commands.compactMap { if case .cell(_, let offset) = $0 { offset } else { nil } } }
 
   /// The entry of that label.

@@ -1,9 +1,9 @@
 // The bar and the popover.
 // Rules: R3, R6, R7.
 
-import { showPopover } from "./lists.js";
+import { showPopover, showSide } from "./lists.js";
 import { countReading, placeText, showProgress } from "./progress.js";
-import { $, later, send, sheets, shell, stillness } from "./shell.js";
+import { $, later, send, sheets, shell, stamp, stillness, tell } from "./shell.js";
 
 let lastFocus = null;
 
@@ -38,7 +38,7 @@ export const barDoers = {
     if (popover.hidden) lastFocus = document.activeElement;
     popover.hidden = false;
     $("backdrop").hidden = false;
-    popover.dataset.at = command.kind === "contents" ? "title" : command.kind;
+    popover.dataset.at = { contents: "title", importing: "marks" }[command.kind] ?? command.kind;
     $("title").setAttribute("aria-expanded", command.kind === "contents" ? "true" : "false");
     showPopover(popover, command, shell.setUp.words, send, isNew);
     if (command.kind === "contents" && shell.shown > 0) {
@@ -47,8 +47,15 @@ export const barDoers = {
       where.textContent = placeText(shell.shown);
       popover.querySelector(".panel-head").after(where);
     }
+    if (command.kind === "contents") offerPin(popover);
     placePopover();
     // The backdrop and `aria-modal` keep the page out of reach. `inert` would do so too, but restyles all pages.
+  },
+  side({ shown: isShown, rows }) {
+    const side = $("side");
+    side.setAttribute("aria-label", shell.setUp.words.contents);
+    if (isShown) later(() => showSide(side, rows, send));
+    else side.hidden = true;
   },
   closePopover() {
     $("popover").hidden = true;
@@ -58,11 +65,21 @@ export const barDoers = {
     if (lastFocus?.isConnected) lastFocus.focus({ preventScroll: true });
   },
   announce({ text }) { $("spoken").textContent = text; },
-  notice({ text }) {
-    $("notice").hidden = !text;
-    $("notice").querySelector("p").textContent = text ?? "";
-  },
+  notice({ text }) { tell(text); },
 };
+
+/** R19: offers to keep the contents beside the page, where there is room. */
+function offerPin(popover) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "tool pin";
+  button.innerHTML = '<svg><use href="#icon-side"/></svg>';
+  button.title = shell.setUp.words.pinContents;
+  button.setAttribute("aria-label", button.title);
+  button.setAttribute("aria-pressed", $("side").hidden ? "false" : "true");
+  button.addEventListener("click", () => send({ type: "tapped", target: "pin" }));
+  popover.querySelector(".panel-head").append(button);
+}
 
 /** Places the popover next to the button that opened it. */
 export function placePopover() {
@@ -84,6 +101,7 @@ export function placePopover() {
 export function colourBar() {
   const dark = shell.theme === "dark" || (shell.theme === "automatic" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("is-dark", dark);
+  document.documentElement.classList.toggle("is-sepia", shell.theme === "sepia");
 }
 
 /** Listens to the buttons of the bar and the popover, and to the browser's own. */
@@ -95,15 +113,9 @@ export function connectButtons() {
   $("backdrop").addEventListener("click", () => send({ type: "tapped", target: "outside" }));
   $("bookmark").addEventListener("click", () => {
     const sheet = sheets.get(shell.shown);
-    send({ type: "bookmarked", page: shell.shown, ...(sheet?.anchor() ?? { offset: 0, share: 0 }), text: sheet?.topText() ?? "" });
+    send({ type: "bookmarked", page: shell.shown, ...(sheet?.anchor() ?? { offset: 0, share: 0 }), ...sheet?.topQuote(), ...stamp() });
   });
   $("notice").querySelector("button").addEventListener("click", () => { $("notice").hidden = true; });
-  const offer = $("offer").querySelector("button");
-  offer.addEventListener("pointerdown", (event) => event.preventDefault());
-  offer.addEventListener("click", () => {
-    send({ type: "tapped", target: offer.dataset.target });
-    document.getSelection().removeAllRanges();
-  });
   $("popover").addEventListener("keydown", moveInList);
   addEventListener("popstate", wentThroughHistory);
   addEventListener("hashchange", () => {
@@ -128,7 +140,9 @@ function wentThroughHistory({ state }) {
 
 /** Moves the focus from row to row with the arrow keys, and keeps it in the popover with Tab. */
 function moveInList(event) {
-  const buttons = [...$("popover").querySelectorAll("button:not(:disabled), input")];
+  const buttons = [...$("popover").querySelectorAll("button:not(:disabled), input:not([hidden])")].filter((one) => one.offsetParent);
+  // Choices and sliders have arrow keys of their own.
+  if (event.key !== "Tab" && document.activeElement.matches("input:not([type='search'])")) return;
   const place = buttons.indexOf(document.activeElement);
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) {

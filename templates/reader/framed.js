@@ -1,5 +1,7 @@
 // Parts of a page that are shown elsewhere: in a popover, or enlarged.
 
+import { chosen } from "./settings.js";
+
 /** The kinds of elements that can be seen by themselves. */
 export const objects = "figure, table, .equation, .box, math, aside";
 
@@ -9,15 +11,15 @@ const rules = new WeakMap();
 function styleOf(sheet) {
   const sheets = [...sheet.shadow.styleSheets];
   const known = rules.get(sheet);
-  if (known && known.theme === document.documentElement.className && known.count === sheets.length) return known.text;
+  if (known && known.theme === document.documentElement.className && known.chosen === chosen.text && known.count === sheets.length) return known.text;
   const text = sheets.map((one) => {
     try {
       return [...one.cssRules].map((rule) => rule.cssText).join("\n");
     } catch {
       return "";
     }
-  }).join("\n");
-  rules.set(sheet, { text, theme: document.documentElement.className, count: sheets.length });
+  }).join("\n") + chosen.text;
+  rules.set(sheet, { text, chosen: chosen.text, theme: document.documentElement.className, count: sheets.length });
   return text;
 }
 

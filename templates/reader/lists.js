@@ -1,7 +1,11 @@
 // The index page as outline or columns, and the panels of the popover.
 // Rules: R4, R5, R6.
 
+import { chooseFile, exportMarks } from "./exchange.js";
 import { build } from "./pages.js";
+import { addressOfPlace, copyAddress } from "./permalinks.js";
+import { filled } from "./progress.js";
+import { settingsPanel, updateSettings } from "./settings.js";
 
 const rowHeight = 44;
 
@@ -56,8 +60,8 @@ export function showOutline(index, rows, send) {
   index.querySelector("nav").replaceChildren(...rows.map((row) => outlineRow(row, send)));
 }
 
-function outlineRow(row, send) {
-  const button = rowElement(row, "index", send);
+function outlineRow(row, send, kind = "index") {
+  const button = rowElement(row, kind, send);
   button.style.setProperty("--depth", row.depth ?? 0);
   button.dataset.depth = row.depth ?? 0;
   if (row.more) {
@@ -65,6 +69,19 @@ function outlineRow(row, send) {
     button.prepend(build(`<svg class="triangle" viewBox="0 0 12 12" aria-hidden="true"><path d="M3.500 1.500 9 6l-5.500 4.500z"/></svg>`));
   }
   return button;
+}
+
+/** R19: shows the contents beside the page. */
+export function showSide(side, rows, send) {
+  const isNew = side.hidden;
+  const focused = side.contains(document.activeElement) ? document.activeElement.dataset.entry : null;
+  side.replaceChildren(...rows.map((row) => outlineRow(row, send, "side")));
+  side.hidden = false;
+  if (focused !== null) side.querySelector(`[data-entry="${focused}"]`)?.focus({ preventScroll: true });
+  const current = side.querySelector(".is-current");
+  if (!current) return;
+  const [box, frame] = [current.getBoundingClientRect(), side.getBoundingClientRect()];
+  if (isNew || box.top < frame.top || box.bottom > frame.bottom) side.scrollTop += box.top - frame.top - frame.height / 3;
 }
 
 /** Opens or closes a row in place. */
@@ -128,18 +145,28 @@ function disclosure() {
 
 /** Shows a panel in the popover. */
 export function showPopover(popover, command, words, send, isNew) {
-  const makers = { contents: contentsPanel, search: searchPanel, marks: marksPanel, settings: settingsPanel };
+  const makers = { contents: contentsPanel, search: searchPanel, marks: marksPanel, settings: settingsPanel, importing: importPanel };
   const before = popover.dataset.kind;
   popover.dataset.kind = command.kind;
   if (command.kind === "search" && before === "search" && !isNew) return updateSearch(popover, command, words, send);
+  if (command.kind === "settings" && before === "settings" && !isNew) return updateSettings(popover.firstElementChild, command);
   const panel = makers[command.kind](command, words, send);
   popover.replaceChildren(panel);
   popover.setAttribute("aria-labelledby", "popover-title");
   panel.ready?.();
+  for (const list of panel.querySelectorAll(".rows, .results, .marks, .settings-body")) showMore(list);
   return undefined;
 }
 
-function head(title, up, words, send) {
+/** R19: shows by a fading edge that a list goes on below. */
+function showMore(list) {
+  const sign = () => list.classList.toggle("has-more", list.scrollTop + list.clientHeight < list.scrollHeight - 4);
+  list.addEventListener("scroll", sign, { passive: true });
+  new ResizeObserver(sign).observe(list);
+  new MutationObserver(sign).observe(list, { childList: true });
+}
+
+export function head(title, up, words, send) {
   const element = build(`<div class="panel-head"><h2 id="popover-title"></h2></div>`);
   element.querySelector("h2").textContent = title;
   if (up) {
@@ -266,48 +293,81 @@ function marksPanel(command, words, send) {
     const empty = build(`<p class="empty"></p>`);
     empty.textContent = words.noMarks;
     panel.append(empty);
-    return panel;
+  } else {
+    const list = build(`<div class="marks" role="list"></div>`);
+    list.append(...command.marks.map((mark) => markItem(mark, words, send)));
+    panel.append(list);
   }
-  const list = build(`<div class="marks" role="list"></div>`);
-  for (const mark of command.marks) {
-    const item = build(`<div class="mark" role="listitem"><button type="button" class="mark-open"><span class="mark-page"></span><span class="mark-text" dir="auto"></span></button>
-      <button type="button" class="tool"><svg><use href="#icon-close"/></svg></button></div>`);
-    item.classList.toggle("is-highlight", mark.highlight === true);
-    item.querySelector(".mark-page").textContent = mark.title;
-    item.querySelector(".mark-text").textContent = mark.text;
-    const [open, remove] = item.querySelectorAll("button");
-    open.addEventListener("click", () => send({ type: "mark", action: "open", id: mark.id }));
-    remove.setAttribute("aria-label", `${words.remove}: ${mark.title}`);
-    remove.addEventListener("click", () => send({ type: "mark", action: "remove", id: mark.id }));
-    list.append(item);
-  }
-  panel.append(list);
+  panel.append(marksFoot(command, words));
   return panel;
 }
 
-function settingsPanel(command, words, send) {
-  const panel = build(`<div class="panel is-settings"><div class="sizes" role="group"><button type="button" class="smaller">A</button><output></output><button type="button" class="larger">A</button></div>
-    <div class="themes" role="group"></div></div>`);
-  panel.prepend(head(words.settings, null, words, send));
-  panel.querySelector(".sizes").setAttribute("aria-label", words.textSize);
-  panel.querySelector("output").textContent = `${Math.round(command.textSize * 100)} %`;
-  const [smaller, larger] = panel.querySelectorAll(".sizes button");
-  smaller.setAttribute("aria-label", words.smaller);
-  larger.setAttribute("aria-label", words.larger);
-  smaller.disabled = !command.canShrink;
-  larger.disabled = !command.canGrow;
-  smaller.addEventListener("click", () => send({ type: "set", setting: "smallerText" }));
-  larger.addEventListener("click", () => send({ type: "set", setting: "largerText" }));
-  const themes = panel.querySelector(".themes");
-  themes.setAttribute("aria-label", words.theme);
-  for (const theme of ["automatic", "light", "dark"]) {
-    const button = build(`<button type="button"><span class="swatch"></span><span class="name"></span></button>`);
-    button.dataset.theme = theme;
-    button.querySelector(".name").textContent = words[theme];
-    button.setAttribute("aria-pressed", command.theme === theme ? "true" : "false");
-    button.addEventListener("click", () => send({ type: "set", setting: theme }));
-    themes.append(button);
+function markItem(mark, words, send) {
+  const item = build(`<div class="mark" role="listitem"><button type="button" class="mark-open"><span class="mark-page"></span><span class="mark-text" dir="auto"></span><span class="mark-note" dir="auto"></span></button>
+    <button type="button" class="tool mark-edit"><svg><use href="#icon-note"/></svg></button><button type="button" class="tool mark-remove"><svg><use href="#icon-close"/></svg></button></div>`);
+  item.classList.toggle("is-highlight", mark.highlight === true);
+  item.classList.toggle("is-gone", mark.gone === true);
+  item.dataset.color = mark.color;
+  item.querySelector(".mark-page").textContent = mark.gone ? `${mark.title}: ${words.gone}` : mark.title;
+  item.querySelector(".mark-text").textContent = mark.text;
+  const note = item.querySelector(".mark-note");
+  note.textContent = mark.note;
+  note.hidden = !mark.note;
+  const [open, edit, remove] = item.querySelectorAll("button");
+  open.addEventListener("click", () => send({ type: "mark", action: "open", id: mark.id }));
+  for (const [button, action, name] of [[edit, "edit", words.note], [remove, "remove", words.remove]]) {
+    button.setAttribute("aria-label", `${name}: ${mark.title}`);
+    button.title = name;
+    button.addEventListener("click", () => send({ type: "mark", action, id: mark.id }));
   }
-  panel.ready = () => panel.querySelector("[aria-pressed=true]")?.focus({ preventScroll: true });
+  return item;
+}
+
+/** What can be done with all marks, and the address of the place. */
+function marksFoot(command, words) {
+  const foot = build(`<div class="panel-foot"><button type="button" class="copy-link"></button><button type="button" class="export" aria-expanded="false"></button><button type="button" class="import"></button><div class="formats" hidden></div></div>`);
+  const [copy, out, into] = foot.querySelectorAll("button");
+  const formats = foot.querySelector(".formats");
+  for (const [format, name] of [["epub", "EPUB Annotations"], ["web", "Web Annotations"], ["markdown", "Markdown"]]) {
+    const button = build(`<button type="button"></button>`);
+    button.textContent = name;
+    button.dataset.format = format;
+    button.addEventListener("click", () => exportMarks(format));
+    formats.append(button);
+  }
+  copy.textContent = words.copyLink;
+  copy.addEventListener("click", () => copyAddress(addressOfPlace(), copy));
+  out.textContent = words.export;
+  out.disabled = command.marks.length === 0;
+  out.addEventListener("click", () => {
+    formats.hidden = !formats.hidden;
+    out.setAttribute("aria-expanded", formats.hidden ? "false" : "true");
+    if (!formats.hidden) formats.firstElementChild.focus();
+  });
+  into.textContent = words.import;
+  into.addEventListener("click", chooseFile);
+  return foot;
+}
+
+/** What a chosen file holds, and whether to take it in. */
+function importPanel(command, words, send) {
+  const panel = build(`<div class="panel is-import"><ul></ul><div class="panel-foot"><button type="button" class="take"></button><button type="button" class="leave"></button></div></div>`);
+  panel.prepend(head(words.import, null, words, send));
+  const lines = [command.title, command.foreign && words.importForeign];
+  for (const [count, text] of [[command.new, words.importNew], [command.known, words.importKnown], [command.gone, words.importGone], [command.unread, words.importUnread]]) {
+    if (count > 0) lines.push(filled(text, { n: count }));
+  }
+  for (const line of lines.filter(Boolean)) {
+    const item = document.createElement("li");
+    item.textContent = line;
+    panel.querySelector("ul").append(item);
+  }
+  const [take, leave] = panel.querySelectorAll("button");
+  take.textContent = words.import;
+  take.disabled = !(command.new > 0 || command.known > 0);
+  take.addEventListener("click", () => send({ type: "tapped", target: "takeImport" }));
+  leave.textContent = words.close;
+  leave.addEventListener("click", () => send({ type: "tapped", target: "outside" }));
+  panel.ready = () => (take.disabled ? leave : take).focus({ preventScroll: true });
   return panel;
 }

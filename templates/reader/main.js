@@ -6,8 +6,10 @@ import { openCore } from "./core.js";
 import { deviceDoers, stopOffline } from "./device.js";
 import { listen } from "./gestures.js";
 import { interactiveDoers } from "./interactives-loader.js";
-import { selectionDoers } from "./selection.js";
-import { $, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
+import { exchangeDoers } from "./exchange.js";
+import { noteDoers } from "./notes.js";
+import { connectOffer, selectionDoers } from "./selection.js";
+import { $, preview, root, send, sheets, shell, stage, stamp, stillness, turning } from "./shell.js";
 import { stageDoers, watchSize } from "./stage.js";
 import { Storage } from "./storage.js";
 
@@ -31,6 +33,8 @@ shell.doers = {
   ...stageDoers,
   ...barDoers,
   ...selectionDoers,
+  ...noteDoers,
+  ...exchangeDoers,
   ...deviceDoers,
   ...interactiveDoers,
 };
@@ -50,11 +54,12 @@ async function launch() {
   shell.core = await openCore(wasm, index);
   shell.depth = history.state?.octavo ?? 0;
   connectButtons();
+  connectOffer();
   watchSize();
   const box = stage.getBoundingClientRect();
   turning.size = { width: box.width, height: box.height };
   send({
-    type: "started", width: box.width, height: box.height, density: devicePixelRatio,
+    type: "started", ...stamp(), width: box.width, height: box.height, density: devicePixelRatio,
     place: shell.storage.read("place"), marks: shell.storage.read("marks"),
     interactives: shell.storage.read("interactives"), storageRefused: !shell.storage.probe(),
     reducesMotion: stillness.matches, quick: preview && sessionStorage.getItem("octavo-preview") === "again",

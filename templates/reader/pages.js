@@ -3,9 +3,12 @@
 
 import { keepTogether, nameFormulas, reachBoxes } from "./access.js";
 import { absoluteURLs, sanitize } from "./sanitize.js";
-import { preview, root } from "./shell.js";
+import { offerLinks, rangeOfLink } from "./permalinks.js";
+import { marksOf, quoteAt } from "./quotations.js";
+import { chosen } from "./settings.js";
+import { preview, root, send, tell, shell } from "./shell.js";
 import { fitSheet } from "./styles.js";
-import { disclose, findAgain, lineOf, offsetOf, rangeOf, textNodes, unwrapMarks, wrap, wrapAll } from "./text.js";
+import { disclose, offsetOf, rangeOf, textNodes, textOf, unwrapMarks, wrapAll } from "./text.js";
 
 // Follows a page's own style: what the reader needs of every page.
 const readerStyle = `
@@ -23,7 +26,22 @@ figure:not([data-interactive]) img, figure:not([data-interactive]) svg { cursor:
 .octavo-copy > button.is-done { color: var(--octavo-done); }
 .octavo-copy svg { display: block; width: 20px; height: 20px; max-width: none; filter: none; background: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
 pre:hover > .octavo-copy > button { opacity: 0.8; }
-.octavo-highlight { background: var(--octavo-highlight); color: inherit; border-radius: 0.15em; }
+.octavo-highlight { --of: var(--octavo-yellow); background: var(--of); color: inherit; }
+.octavo-highlight[data-color="green"] { --of: var(--octavo-green); }
+.octavo-highlight[data-color="blue"] { --of: var(--octavo-blue); }
+.octavo-highlight[data-color="pink"] { --of: var(--octavo-pink); }
+.octavo-highlight[data-color="purple"] { --of: var(--octavo-purple); }
+.octavo-highlight[data-color="orange"] { --of: var(--octavo-orange); }
+.octavo-highlight:focus-visible { outline: 2px solid var(--octavo-accent); }
+mark.octavo-highlight.has-note::after { content: ""; display: inline-block; width: 0.5em; height: 0.5em; margin-inline: 0.2em; border-radius: 50% 50% 50% 0; background: var(--octavo-accent); vertical-align: 0.6em; }
+math.octavo-highlight.has-note { border-bottom: 0.12em dotted var(--octavo-accent); }
+.octavo-link { position: relative; display: inline-block; width: 0; height: 1em; user-select: none; -webkit-user-select: none; }
+.octavo-link > button { position: absolute; left: 0.1em; bottom: -8px; width: 36px; height: 36px; padding: 8px; border: 0; border-radius: 8px; background: none; color: inherit; opacity: 0; cursor: pointer; }
+:dir(rtl) > .octavo-link > button { left: auto; right: 0.1em; }
+:is(h1, h2, h3, h4, h5, h6):hover > .octavo-link > button { opacity: 0.5; }
+.octavo-link > button:is(:hover, :focus-visible, .is-done) { opacity: 1; }
+.octavo-link svg { display: block; width: 20px; height: 20px; max-width: none; filter: none; background: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; }
+@media (hover: none) { .octavo-link { display: none; } }
 .octavo-found { background: var(--octavo-found); color: inherit; border-radius: 0.15em; }
 .octavo-found.is-first { box-shadow: 0 0 0 0.15em var(--octavo-found); }
 .octavo-target { animation: octavo-arrive 2.4s ease-out; border-radius: 0.2em; }
@@ -54,7 +72,7 @@ export class Sheet {
     this.page = page;
     this.element = build(`<div class="sheet is-hidden"><div class="cut"><div class="keep">
       <div class="page" tabindex="-1"><div class="content"></div></div>
-      <div class="waiting" hidden><p class="waiting-title"></p><div class="spinner" role="progressbar"></div><button type="button" class="retry" hidden></button></div>
+      <div class="waiting" hidden><p class="waiting-title"></p><div class="spinner" role="progressbar"></div><div class="ways" hidden><button type="button" class="retry"></button><button type="button" class="onward"></button></div></div>
     </div></div></div>`);
     this.element.dataset.page = page;
     this.element.inert = true;
@@ -63,6 +81,7 @@ export class Sheet {
     this.waiting = this.element.querySelector(".waiting");
     this.waiting.querySelector(".spinner").setAttribute("aria-label", words.loading);
     this.waiting.querySelector(".retry").textContent = words.retry;
+    this.waiting.querySelector(".onward").textContent = words.next;
     this.zoom = 1;
     this.title = title;
     /** The scroll offset that the core asked for last. */
@@ -70,15 +89,19 @@ export class Sheet {
   }
 
   /** Fetches and formats the page at `href`; resolves once its style sheets are loaded. */
-  async load(href, theme) {
+  async load(href, theme, cache = "default") {
     const address = new URL(href, root).href;
-    const answer = await fetch(address);
+    const answer = await fetch(address, { cache });
     if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
     const source = await answer.text();
     if (preview) this.source = source;
     let parsed = new DOMParser().parseFromString(source, "application/xhtml+xml");
-    if (parsed.querySelector("parsererror")) parsed = new DOMParser().parseFromString(source, "text/html");
+    const isDamaged = parsed.querySelector("parsererror") !== null;
+    if (isDamaged) parsed = new DOMParser().parseFromString(source, "text/html");
+    if (isDamaged && !parsed.body?.textContent.trim()) throw new Error(`${href} is damaged`);
+    this.tellDamage(isDamaged);
     this.shadow ??= this.content.attachShadow({ mode: "open" });
+    this.shadow.adoptedStyleSheets = [chosen.sheet];
     const sheets = styleElements(parsed, address);
     for (const alone of parsed.querySelectorAll(".octavo-alone")) alone.remove();
     // The parsed document is inert: nothing that is removed here was fetched.
@@ -109,8 +132,20 @@ export class Sheet {
     this.applyTheme(theme);
     nameFormulas(body);
     keepTogether(body);
+    if (this.page > 0) offerLinks(body, shell.setUp.pages[this.page].href);
     // Forces the layout now, so that the turn to the page need not.
     this.fit();
+  }
+
+  /** R22: says above the page that it is damaged, and offers to load it again. */
+  tellDamage(isDamaged) {
+    this.scroller.querySelector(":scope > .damaged")?.remove();
+    if (!isDamaged) return;
+    const banner = build(`<div class="damaged" role="status"><p></p><button type="button"></button></div>`);
+    banner.querySelector("p").textContent = shell.setUp.words.damaged;
+    banner.querySelector("button").textContent = shell.setUp.words.retry;
+    banner.querySelector("button").addEventListener("click", () => this.onReload?.());
+    this.scroller.prepend(banner);
   }
 
   /** The loaded style sheet of the same address and media, if the page is loaded again. */
@@ -159,7 +194,7 @@ export class Sheet {
     this.waiting.hidden = false;
     this.waiting.dataset.edge = edge;
     this.waiting.querySelector(".waiting-title").textContent = this.title;
-    this.waiting.querySelector(".retry").hidden = true;
+    this.waiting.querySelector(".ways").hidden = true;
     this.waiting.querySelector(".spinner").hidden = false;
     this.scroller.classList.add("is-unready");
   }
@@ -168,8 +203,8 @@ export class Sheet {
   fail(words) {
     this.wait(this.waiting.dataset.edge ?? "middle");
     this.waiting.querySelector(".spinner").hidden = true;
-    const button = this.waiting.querySelector(".retry");
-    button.hidden = false;
+    this.waiting.querySelector(".ways").hidden = false;
+    this.waiting.querySelector(".onward").hidden = !shell.setUp.pages.some((page, number) => number > this.page && page.linear);
     this.waiting.querySelector(".waiting-title").textContent = `${this.title}. ${words.unreachable}`;
   }
 
@@ -220,10 +255,10 @@ export class Sheet {
   }
 
   /** The text from the top of the screen on, for the list of bookmarks. */
-  topText() {
-    if (!this.body) return this.title;
+  topQuote() {
+    if (!this.body) return { text: this.title };
     const { offset } = this.anchor();
-    return lineOf(this.body, offset, offset + 400).slice(0, 120);
+    return quoteAt(textOf(this.body), offset, offset + 120);
   }
 
   moveTo(command) {
@@ -240,6 +275,7 @@ export class Sheet {
     const origin = scroller.getBoundingClientRect().top - scroller.scrollTop;
     if (this.index) return topOfRow(this.index, command, origin);
     if (command.to === "top" || !this.body) return 0;
+    if (command.to === "fragment" && command.fragment.startsWith("text=")) return this.topOfText(command.fragment, origin);
     if (command.to === "fragment") {
       const target = this.shadow.getElementById(decode(command.fragment));
       if (target) this.arrive(target);
@@ -267,6 +303,21 @@ export class Sheet {
     const box = this.seen((exact ?? entry.element).getBoundingClientRect());
     if (exact) return Math.max(0, box.top - origin - scroller.clientHeight / 4);
     return Math.max(0, box.top - origin + command.share * box.height - 1);
+  }
+
+  /** The place of a text that an address names; it is marked. */
+  topOfText(fragment, origin) {
+    unwrapMarks(this.body, "octavo-found");
+    const found = rangeOfLink(textOf(this.body), fragment);
+    this.elements = undefined;
+    if (!found) {
+      tell(shell.setUp.words.gone);
+      return 0;
+    }
+    const [first] = wrapAll(this.body, [found], "octavo-found");
+    disclose(first);
+    const box = (first ?? rangeOf(this.body, ...found))?.getBoundingClientRect();
+    return box ? Math.max(0, this.seen(box).top - origin - this.scroller.clientHeight / 3) : 0;
   }
 
   /** Shows where a link has led: opens what is closed around it, and lights it up for a moment. */
@@ -303,12 +354,21 @@ export class Sheet {
     if (!this.body) return;
     this.highlights = ranges;
     unwrapMarks(this.body, "octavo-highlight");
-    for (const range of ranges) {
-      const place = findAgain(this.body, range.start, range.end, range.text);
-      if (place) wrap(this.body, place[0], place[1], "octavo-highlight", range.id);
+    const { layers, moved } = marksOf(textOf(this.body), ranges);
+    for (const layer of layers) wrapAll(this.body, layer, "octavo-highlight");
+    for (const { id, note } of ranges) {
+      const marks = this.marksOf(id);
+      marks.at(-1)?.classList.toggle("has-note", note === true);
+      // The keyboard's way to a highlight; not within what it reaches already.
+      const first = marks.find((mark) => !mark.closest("a, button, summary, [tabindex]"));
+      if (first) first.tabIndex = 0;
     }
+    for (const event of moved) send({ type: "relocated", ...event });
     this.elements = undefined;
   }
+
+  /** The elements that mark a highlight, in order. */
+  marksOf(id) { return [...this.body.querySelectorAll(`.octavo-highlight[data-mark="${id}"]`)]; }
 
   /** The selected range of the page; null if nothing of it is selected. */
   range() {
@@ -327,8 +387,7 @@ export class Sheet {
     const end = offsetOf(this.body, range.endContainer, range.endOffset);
     if (end <= start) return null;
     // From text nodes, since the selection's own text includes the sources of formulas.
-    const text = textNodes(this.body).map(({ node }) => node.data).join("").slice(start, end);
-    return { start, end, text, box: rangeOf(this.body, start, end)?.getBoundingClientRect() };
+    return { start, end, ...quoteAt(textOf(this.body), start, end), box: rangeOf(this.body, start, end)?.getBoundingClientRect() };
   }
 }
 
@@ -357,7 +416,9 @@ function styleElements(parsed, base) {
 function copyAttributes(from, to) {
   for (const attribute of from.attributes) {
     if (attribute.prefix === "xmlns" || attribute.name === "xmlns") continue;
-    to.setAttributeNS(attribute.namespaceURI, attribute.name, attribute.value);
+    // In a page that is no XML any more, `xml:lang` is a name without a namespace.
+    if (attribute.namespaceURI) to.setAttributeNS(attribute.namespaceURI, attribute.name, attribute.value);
+    else to.setAttribute(attribute.name, attribute.value);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { nameFormulas } from "./access.js";
 import { offerCopies } from "./code.js";
+import { offerLinks } from "./permalinks.js";
 import { sanitize } from "./sanitize.js";
 import { root } from "./shell.js";
 import { textNodes, unwrapMarks } from "./text.js";
@@ -131,6 +132,7 @@ export function patch(sheet, source, href) {
   sheet.elements = undefined;
   nameFormulas(sheet.body);
   offerCopies(sheet.body);
+  offerLinks(sheet.body, href);
   sheet.fit();
   return true;
 }

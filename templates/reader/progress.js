@@ -11,7 +11,7 @@ let pace = 0;
 /** The page that is read: since when, and how far. */
 let reading = { page: -1, since: 0, share: 0 };
 
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const clamp = (value) => Math.max(0, Math.min(1, value));
 
 /** How much of the shown page is above the bottom of the screen, 0 to 1. */

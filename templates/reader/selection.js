@@ -1,51 +1,187 @@
-// Selected text, and the offer to highlight it.
-// Rules: R15.
+// Selected text, and what can be done with it: colours, a note, its address.
+// Rules: R15, R18.
 
-import { $, send, sheets, shell, stage } from "./shell.js";
+import { build } from "./pages.js";
+import { addressOfText, copyAddress } from "./permalinks.js";
+import { $, send, sheets, shell, stage, stamp } from "./shell.js";
+
+export const colors = ["yellow", "green", "blue", "pink", "purple", "orange"];
 
 export const selectionDoers = {
-  selection({ offer }) { showOffer(offer); },
+  selection(command) { showOffer(command); },
 };
 
 let selectionTimer = 0;
+/** Whether the keyboard goes to the offer as soon as it is there. */
+let takesFocus = false;
 document.addEventListener("selectionchange", () => {
   clearTimeout(selectionTimer);
   selectionTimer = setTimeout(() => {
     const sheet = sheets.get(shell.shown);
-    if (!shell.core || !sheet?.body) return;
-    const range = sheet.selection();
-    tellSelection(range);
+    if (shell.core && sheet?.body) tellSelection(sheet.selection());
   }, 200);
 });
 
-let offerBox = null;
+let selected = null;
 function tellSelection(range) {
-  offerBox = range?.box ?? null;
-  send({ type: "selected", page: shell.shown, start: range?.start ?? 0, end: range?.end ?? 0, text: range?.text ?? "" });
+  selected = range;
+  const { box, ...text } = range ?? { start: 0, end: 0, text: "" };
+  send({ type: "selected", page: shell.shown, ...text });
 }
 
-/** Selects the text of a highlight. */
-export function selectHighlight(sheet, id) {
-  const marks = [...sheet.body.querySelectorAll(`.octavo-highlight[data-mark="${id}"]`)];
+/** Selects the text of a highlight; `isByKey` moves the keyboard to what can be done with it. */
+export function selectHighlight(sheet, id, isByKey = false) {
+  const marks = sheet.marksOf(id);
   const range = document.createRange();
   range.setStartBefore(marks[0]);
   range.setEndAfter(marks.at(-1));
+  selectRange(range);
+  takesFocus = isByKey;
+}
+
+function selectRange(range) {
   const selection = document.getSelection();
   selection.removeAllRanges();
   selection.addRange(range);
 }
 
-function showOffer(offer) {
+function deselect() {
+  document.getSelection().removeAllRanges();
+  const sheet = sheets.get(shell.shown);
+  if ($("offer").contains(document.activeElement)) sheet?.scroller.focus({ preventScroll: true });
+}
+
+/** The colour that was used last. */
+const lastColor = () => colors.find((color) => color === shell.storage.read("color")) ?? colors[0];
+
+const actions = {
+  note: () => send({ type: "annotated", color: lastColor(), ...stamp() }),
+  link: () => { if (selected) copyAddress(addressOfText(shell.shown, selected)); },
+  remove: () => send({ type: "tapped", target: "removeHighlight" }),
+};
+
+/** Makes the offer, and listens to it. */
+export function connectOffer() {
+  const offer = $("offer");
+  offer.addEventListener("pointerdown", (event) => { if (!event.target.closest(".offer-note")) event.preventDefault(); });
+  offer.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    const { color, action } = button.dataset;
+    if (color) {
+      shell.storage.write("color", color);
+      send({ type: "highlighted", color, ...stamp() });
+    } else {
+      actions[action]();
+    }
+    deselect();
+  });
+  offer.addEventListener("keydown", (event) => {
+    const buttons = [...offer.querySelectorAll("button:not([hidden])")];
+    const place = buttons.indexOf(document.activeElement);
+    const isReversed = document.documentElement.dir === "rtl";
+    const step = { ArrowRight: isReversed ? -1 : 1, ArrowLeft: isReversed ? 1 : -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) buttons[(place + step + buttons.length) % buttons.length].focus();
+    else if (event.key === "Escape") deselect();
+    else if (event.key === "Tab") deselect();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  document.addEventListener("keydown", reachOffer, true);
+}
+
+/** Tab goes from selected text to what can be done with it; Enter on a highlight does so too. */
+function reachOffer(event) {
+  const offer = $("offer");
+  const inside = event.composedPath()[0];
+  if (event.key === "Tab" && !event.shiftKey && !offer.hidden && !offer.contains(document.activeElement) && !document.querySelector(".popover:not([hidden])")) {
+    offer.querySelector("button").focus();
+  } else if (event.key === "Enter" && inside.matches?.(".octavo-highlight") && shell.core) {
+    selectHighlight(sheets.get(shell.shown), inside.dataset.mark, true);
+  } else if (event.shiftKey && (event.key === "Enter" || event.key === "ArrowDown" || event.key === "ArrowUp") && stage.contains(document.activeElement) && !inside.matches?.("button, a, summary, input, textarea")) {
+    if (!selectBlock(event.key === "Enter" ? 0 : event.key === "ArrowDown" ? 1 : -1)) return;
+  } else {
+    return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const blocks = "p, li, dd, dt, h1, h2, h3, h4, h5, h6, blockquote, pre, figcaption, caption, td, th, math[display='block']";
+
+/** Selects the first paragraph in sight, or the one before or after the selected one. */
+function selectBlock(step) {
+  const sheet = sheets.get(shell.shown);
+  if (!sheet?.body) return false;
+  const all = [...sheet.body.querySelectorAll(blocks)].filter((block) => !block.querySelector(blocks) && block.textContent.trim() && block.getBoundingClientRect().height > 0);
+  const range = sheet.range();
+  if (!range && step !== 0) return false;
+  const frame = sheet.scroller.getBoundingClientRect();
+  const within = range && all.findIndex((block) => block.contains(range.startContainer) || range.startContainer.contains(block));
+  const place = range ? within + step : all.findIndex((block) => block.getBoundingClientRect().top >= frame.top);
+  const block = all[Math.max(0, Math.min(all.length - 1, place))];
+  if (!block) return false;
+  const whole = document.createRange();
+  whole.selectNodeContents(block);
+  selectRange(whole);
+  const box = block.getBoundingClientRect();
+  if (box.top < frame.top || box.bottom > frame.bottom) block.scrollIntoView({ block: "center", behavior: "instant" });
+  $("spoken").textContent = block.textContent.replace(/\s+/g, " ").trim().slice(0, 200);
+  return true;
+}
+
+function fillOffer(offer) {
+  const { words } = shell.setUp;
+  offer.setAttribute("aria-label", words.highlight);
+  offer.parentElement.setAttribute("aria-label", words.highlight);
+  const row = build(`<div class="offer-colors"></div>`);
+  for (const color of colors) {
+    const button = build(`<button type="button" class="offer-color"><span></span></button>`);
+    button.dataset.color = color;
+    button.title = words[color];
+    button.setAttribute("aria-label", words[color]);
+    row.append(button);
+  }
+  const tools = build(`<div class="offer-tools"></div>`);
+  for (const [action, name] of [["note", words.note], ["link", words.copyLink], ["remove", words.removeHighlight]]) {
+    const button = build(`<button type="button" class="tool"><svg><use href="#icon-${action}"/></svg></button>`);
+    button.dataset.action = action;
+    button.title = name;
+    button.setAttribute("aria-label", name);
+    tools.append(button);
+  }
+  const note = build(`<button type="button" class="offer-note" dir="auto"></button>`);
+  note.dataset.action = "note";
+  offer.replaceChildren(row, tools, note);
+}
+
+function showOffer({ offer: kind, color, note }) {
   const element = $("offer");
-  element.hidden = offer === "none";
-  if (offer === "none") return;
-  const button = element.querySelector("button");
-  button.textContent = offer === "highlight" ? shell.setUp.words.highlight : shell.setUp.words.removeHighlight;
-  button.dataset.target = offer === "highlight" ? "highlight" : "removeHighlight";
-  const box = offerBox ?? stage.getBoundingClientRect();
+  if (kind === "none") {
+    element.hidden = true;
+    takesFocus = false;
+    return;
+  }
+  if (!element.firstElementChild) fillOffer(element);
+  element.hidden = false;
+  for (const button of element.querySelectorAll(".offer-color")) button.setAttribute("aria-pressed", button.dataset.color === color ? "true" : "false");
+  element.querySelector("[data-action='remove']").hidden = kind !== "edit";
+  const text = element.querySelector(".offer-note");
+  text.hidden = !note;
+  text.textContent = note ?? "";
+  placeOffer(element);
+  if (takesFocus) element.querySelector("[aria-pressed='true'], button").focus();
+  takesFocus = false;
+}
+
+function placeOffer(element) {
+  const frame = stage.getBoundingClientRect();
+  const box = selected?.box ?? frame;
   const above = box.top - element.offsetHeight - 10;
-  const top = above > stage.getBoundingClientRect().top + 4 ? above : Math.min(box.bottom + 10, innerHeight - 60);
-  const middle = Math.max(element.offsetWidth / 2 + 8, Math.min(innerWidth - element.offsetWidth / 2 - 8, (box.left + box.right) / 2));
-  element.style.top = `${top}px`;
+  const top = above > frame.top + 4 ? above : Math.min(box.bottom + 10, frame.bottom - element.offsetHeight - 8);
+  const half = element.offsetWidth / 2;
+  const middle = Math.max(half + 8, Math.min(innerWidth - half - 8, (box.left + box.right) / 2));
+  element.style.top = `${Math.max(frame.top + 4, top)}px`;
   element.style.left = `${middle}px`;
 }

@@ -38,6 +38,20 @@ export const shell = {
   isGliding: false,
 };
 
+/** When something is made, and a new identifier for it: the core has neither clock nor chance. */
+export function stamp() {
+  const digits = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  // Not `randomUUID`, which needs a secure context.
+  const uuid = digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
+  return { urn: `urn:uuid:${uuid}`, time: new Date().toISOString().replace(/\.\d+Z$/, "Z") };
+}
+
+/** Shows a message until it is closed. */
+export function tell(text) {
+  $("notice").hidden = !text;
+  $("notice").querySelector("p").textContent = text ?? "";
+}
+
 let isBusy = false;
 const waiting = [];
 

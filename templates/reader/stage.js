@@ -11,6 +11,7 @@ import { build, Sheet } from "./pages.js";
 import { pageEnd, showProgress } from "./progress.js";
 import { closeReference, expectReferences, hoverReferences, openReference } from "./references.js";
 import { selectHighlight } from "./selection.js";
+import { applyAppearance } from "./settings.js";
 import { $, later, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
 
 export const stageDoers = {
@@ -122,12 +123,10 @@ export const stageDoers = {
   outlineChange(command) { changeOutline(indexSheet().index, command, send, stillness.matches); },
   columns(command) { showColumns(indexSheet().index, command, send, stillness.matches || shell.shown < 0); },
   highlights({ page, ranges }) { sheets.get(page)?.showHighlights(ranges); },
-  appearance({ textSize, theme: chosen }) {
-    shell.theme = chosen;
+  appearance(command) {
+    shell.theme = command.theme;
     keepQuiet();
-    const { documentElement } = document;
-    documentElement.dataset.theme = shell.theme;
-    documentElement.style.fontSize = textSize === 1 ? "" : `${textSize * 100}%`;
+    applyAppearance(command);
     for (const sheet of sheets.values()) sheet.applyTheme(shell.theme);
     colourBar();
     later(fitSheets);
@@ -140,6 +139,8 @@ function sheetOf(page) {
     sheet = new Sheet(page, shell.setUp.pages[page].title, shell.setUp.words);
     sheets.set(page, sheet);
     sheet.waiting.querySelector(".retry").addEventListener("click", () => send({ type: "tapped", target: "retry" }));
+    sheet.waiting.querySelector(".onward").addEventListener("click", () => send({ type: "tapped", target: "next" }));
+    sheet.onReload = () => loadAgain(sheet);
     sheet.content.addEventListener("click", (event) => followLink(event, page));
     hoverReferences(sheet);
     sheet.scroller.addEventListener("scroll", () => {
@@ -182,6 +183,19 @@ async function load(page, href) {
   } catch (error) {
     console.warn(error);
     if (sheets.get(page) === sheet) send({ type: "failed", page });
+  }
+}
+
+/** Loads a page that is damaged once more, from where the book lies. */
+async function loadAgain(sheet) {
+  try {
+    await sheet.load(shell.setUp.pages[sheet.page].href, shell.theme, "reload");
+    offerCopies(sheet.body);
+    sheet.showHighlights(sheet.highlights ?? []);
+    findInteractives(sheet);
+  } catch (error) {
+    // What was shown stays.
+    console.warn(error);
   }
 }
 

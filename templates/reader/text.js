@@ -1,5 +1,5 @@
-// Offsets in a page's text: UTF-16 units from its start, as in the search index.
-// Rules: R15.
+// Offsets in a page's text: UTF-16 units from its start, as in the search index; and the marks on it.
+// Rules: R15, R18.
 
 const skipped = new Set(["script", "style", "template", "annotation", "annotation-xml"]);
 
@@ -49,16 +49,8 @@ export function rangeOf(body, start, end) {
   return isStarted ? range : null;
 }
 
-/** The offsets of a text that was at `start`: there, or at the nearest place with the same text; null if it is gone. */
-export function findAgain(body, start, end, text) {
-  const whole = textNodes(body).map(({ node }) => node.data).join("");
-  if (!text || whole.slice(start, end) === text) return [start, end];
-  let best = -1;
-  for (let at = whole.indexOf(text); at >= 0; at = whole.indexOf(text, at + 1)) {
-    if (best < 0 || Math.abs(at - start) < Math.abs(best - start)) best = at;
-  }
-  return best < 0 ? null : [best, best + text.length];
-}
+/** The whole text of a page. */
+export const textOf = (body) => textNodes(body).map(({ node }) => node.data).join("");
 
 // Elements between which text does not run on.
 export const blocks = "address, article, aside, blockquote, caption, dd, details, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4, h5, h6, header, li, math[display='block'], nav, ol, p, pre, section, summary, table, td, th, tr, ul";
@@ -82,11 +74,8 @@ export function lineOf(body, start, end) {
   return line.replace(/\s+/g, " ").trim();
 }
 
-/** Marks a range of text: the words in it by `mark` elements, each formula that it touches by a class. */
-export function wrap(body, start, end, className, id) { return wrapAll(body, [[start, end]], className, id); }
-
-/** Marks several ranges, in order and apart from one another. */
-export function wrapAll(body, ranges, className, id) {
+/** Marks several ranges, in order and apart from one another. A range may have an object of what its marks are told. */
+export function wrapAll(body, ranges, className) {
   const marks = [];
   let at = 0;
   for (const { node, offset } of textNodes(body)) {
@@ -94,13 +83,13 @@ export function wrapAll(body, ranges, className, id) {
     // From the last to the first, so that what is before keeps its offsets.
     const within = [];
     for (let next = at; next < ranges.length && ranges[next][0] < offset + node.length; next += 1) within.push(ranges[next]);
-    const found = within.reverse().map(([from, to]) => wrapNode(node, from - offset, to - offset, className, id)).filter(Boolean);
+    const found = within.reverse().map(([from, to, data]) => wrapNode(node, from - offset, to - offset, className, data)).filter(Boolean);
     marks.push(...found.reverse());
   }
   return marks;
 }
 
-function wrapNode(node, start, end, className, id) {
+function wrapNode(node, start, end, className, data) {
   const from = Math.max(0, start);
   const to = Math.min(node.length, end);
   if (from >= to || !node.data.slice(from, to).trim()) return undefined;
@@ -108,7 +97,7 @@ function wrapNode(node, start, end, className, id) {
   if (formula) {
     if (formula.classList.contains(className)) return undefined;
     formula.classList.add(className);
-    if (id !== undefined) formula.dataset.mark = id;
+    Object.assign(formula.dataset, data);
     return formula;
   }
   if (node.parentNode.namespaceURI !== "http://www.w3.org/1999/xhtml") return undefined;
@@ -116,7 +105,7 @@ function wrapNode(node, start, end, className, id) {
   part.splitText(to - from);
   const mark = document.createElement("mark");
   mark.className = className;
-  if (id !== undefined) mark.dataset.mark = id;
+  Object.assign(mark.dataset, data);
   part.replaceWith(mark);
   mark.append(part);
   return mark;
@@ -130,8 +119,9 @@ export function disclose(node) {
 /** Removes marks, and keeps their content. */
 export function unwrapMarks(body, className) {
   for (const formula of body.querySelectorAll(`math.${className}`)) {
-    formula.classList.remove(className);
-    delete formula.dataset.mark;
+    formula.classList.remove(className, "has-note");
+    for (const name of ["mark", "color"]) delete formula.dataset[name];
+    formula.removeAttribute("tabindex");
   }
   for (const mark of body.querySelectorAll(`mark.${className}`)) {
     const parent = mark.parentNode;

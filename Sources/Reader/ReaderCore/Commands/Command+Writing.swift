@@ -38,6 +38,9 @@ extension Command {
     case .zoom(let page, let scale, let x, let y): json.zoom(page: page, scale: scale, x: x, y: y)
     case .bar(let bar): bar.write(to: &json)
     case .outline(let rows): json.outline(rows)
+    case .side(let rows):
+      json.command("side", "shown", rows != nil)
+      json.rows("rows", rows ?? [])
     case .resume(let title): json.command("resume", "title", title)
     case .outlineChange(let row, let inserted, let removed):
       json.outlineChange(row, inserted: inserted, removed: removed)
@@ -48,8 +51,12 @@ extension Command {
     case .part(let name): json.command("part", "name", name)
     case .save(let name, let text): json.save(name, text: text)
     case .highlights(let page, let highlights): json.highlights(highlights, page: page)
-    case .selection(let offer): json.command("selection", "offer", offer.rawValue)
-    case .appearance(let textSize, let theme): json.appearance(textSize: textSize, theme)
+    case .selection(let offer): json.selection(offer)
+    case .note(let id, let quote, let text): json.note(id, quote: quote, text: text)
+    case .file(let format, let text): json.file(format, text: text)
+    case .appearance(let appearance):
+      json.command("appearance")
+      appearance.write(to: &json)
     case .announce(let text): json.command("announce", "text", text)
     case .notice(let text): json.command("notice", "text", text)
     case .open(let address): json.command("open", "href", address)
@@ -120,14 +127,46 @@ extension JSONWriter {
       json.member("id", highlight.id)
       json.member("start", highlight.start)
       json.member("end", highlight.end)
-      json.member("text", highlight.text)
+      json.member("text", highlight.quote.text)
+      json.member("prefix", highlight.quote.prefix)
+      json.member("suffix", highlight.quote.suffix)
+      json.member("color", highlight.color.rawValue)
+      json.member("note", highlight.hasNote)
     }
   }
 
-  fileprivate mutating func appearance(textSize: Double, _ theme: Event.Theme) {
-    command("appearance")
-    member("textSize", textSize)
-    member("theme", theme.rawValue)
+  fileprivate mutating func selection(_ offer: Command.SelectionOffer) {
+    switch offer {
+    case .none: command("selection", "offer", "none")
+    case .highlight: command("selection", "offer", "highlight")
+    case .edit(let color, let note):
+      command("selection", "offer", "edit")
+      member("color", color.rawValue)
+      member("note", note)
+    }
+  }
+
+  fileprivate mutating func note(_ id: Int, quote: String, text: String) {
+    command("note")
+    member("id", id)
+    member("quote", quote)
+    member("text", text)
+  }
+
+  fileprivate mutating func file(_ format: AnnotationEvent.Export.Format, text: String) {
+    command("file", "format", format.rawValue)
+    member("text", text)
+  }
+}
+
+extension Appearance {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.member("textSize", textSize)
+    json.member("theme", theme.rawValue)
+    json.member("typeface", typeface.rawValue)
+    json.member("spacing", spacing.rawValue)
+    json.member("margins", margins.rawValue)
+    json.member("alignment", alignment.rawValue)
   }
 }
 
@@ -299,13 +338,30 @@ extension Command.Popover {
         json.member("highlight", mark.isHighlight)
         json.member("title", mark.pageTitle)
         json.member("text", mark.text)
+        json.member("color", mark.color.rawValue)
+        json.member("note", mark.note)
+        json.member("gone", mark.isGone)
       }
-    case .settings(let textSize, let canGrow, let canShrink, let theme):
+    case .settings(let appearance):
       json.member("kind", "settings")
-      json.member("textSize", textSize)
-      json.member("canGrow", canGrow)
-      json.member("canShrink", canShrink)
-      json.member("theme", theme.rawValue)
+      json.member("canGrow", appearance.canGrow)
+      json.member("canShrink", appearance.canShrink)
+      json.member("usual", appearance.isUsual)
+      appearance.write(to: &json)
+    case .importing(let offer):
+      json.member("kind", "importing")
+      offer.write(to: &json)
     }
+  }
+}
+
+extension Command.ImportOffer {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.member("title", title)
+    json.member("foreign", !isOfThisBook)
+    json.member("new", new)
+    json.member("known", known)
+    json.member("gone", gone)
+    json.member("unread", unread)
   }
 }

@@ -46,6 +46,8 @@ public enum Command: Sendable, Equatable {
   case bar(Bar)
   /// Show the index page as an outline.
   case outline([Row])
+  /// R19: show these rows of the contents beside the page; nil shows none.
+  case side([Row]?)
   /// R17: offer to go on reading at the page of that title, or no longer; nil before any page was read.
   case resume(title: String?)
   /// Open or close a row of the outline: insert these rows below it, or remove so many.
@@ -66,8 +68,12 @@ public enum Command: Sendable, Equatable {
   case highlights(page: Int, [Highlight])
   /// Offer what can be done with the selected text.
   case selection(SelectionOffer)
-  /// Apply the text size, as a share of the book's own, and the theme.
-  case appearance(textSize: Double, Event.Theme)
+  /// Open the note of a mark for writing; `quote` is the text that it is on.
+  case note(id: Int, quote: String, text: String)
+  /// Give readers a file that holds their marks.
+  case file(format: AnnotationEvent.Export.Format, text: String)
+  /// Apply what readers have chosen.
+  case appearance(Appearance)
   /// Have screen readers say a text.
   case announce(String)
   /// Show a message until it is closed; nil closes it.
@@ -183,7 +189,20 @@ public enum Command: Sendable, Equatable {
     case contents(title: String, up: String?, rows: [Row], direction: Browse)
     case search(SearchList)
     case marks([MarkRow])
-    case settings(textSize: Double, canGrow: Bool, canShrink: Bool, Event.Theme)
+    case settings(Appearance)
+    /// What a chosen file holds, and whether to take it in.
+    case importing(ImportOffer)
+  }
+
+  /// What a file of annotations holds.
+  public struct ImportOffer: Sendable, Equatable {
+    /// The title that it names.
+    public var title: String
+    /// Whether it is of this book, as far as it says.
+    public var isOfThisBook: Bool
+    /// The numbers of annotations that are new, that are here already and would be replaced, whose page this book does
+    /// not have, and that cannot be shown.
+    public var new = 0, known = 0, gone = 0, unread = 0
   }
 
   /// How a list of contents was reached: by opening it, from the level above, or from the level below.
@@ -227,8 +246,14 @@ public enum Command: Sendable, Equatable {
     var isHighlight: Bool
     /// The title of its page.
     public var pageTitle: String
-    /// The highlighted text, or the text at the top of the bookmarked screen.
+    /// The highlighted text, or the text at the top of the bookmarked screen, as one line.
     public var text: String
+    /// The colour of a highlight.
+    public var color: HighlightColor
+    /// The note; empty if there is none.
+    public var note: String
+    /// Whether the book does not have its page or its text any more.
+    public var isGone: Bool
   }
 
   /// A highlight of a page.
@@ -237,10 +262,19 @@ public enum Command: Sendable, Equatable {
     public var id: Int
     /// The range in UTF-16 units of the page's text.
     public var start, end: Int
-    /// The highlighted text, by which the shell finds it if a new version of the book has it elsewhere.
-    public var text: String
+    /// The highlighted text, by which the shell finds it if a new version of the book has it elsewhere. A range without
+    /// length is a bookmark, of which only the place is looked for.
+    public var quote: Quotation
+    /// The colour.
+    public var color: HighlightColor
+    /// Whether it has a note.
+    public var hasNote: Bool
   }
 
   /// What can be done with the selected text.
-  public enum SelectionOffer: String, Sendable { case none, highlight, remove }
+  public enum SelectionOffer: Sendable, Equatable {
+    case none, highlight
+    /// It is highlighted already, in that colour and with that note.
+    case edit(HighlightColor, note: String)
+  }
 }

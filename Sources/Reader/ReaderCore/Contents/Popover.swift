@@ -5,6 +5,8 @@ struct Popover: Sendable, Equatable {
     /// The contents in an entry; -1 for the top.
     case contents(Int)
     case search, marks, settings
+    /// R18: a file to take in.
+    case importing(Command.ImportOffer)
   }
 
   /// The open panel; nil while the popover is closed.
@@ -17,7 +19,7 @@ struct Popover: Sendable, Equatable {
   func isOpen(like panel: Panel) -> Bool {
     switch (self.panel, panel) {
     case (.contents, .contents), (.search, .search), (.marks, .marks), (.settings, .settings): true
-    case (nil, _), (.contents, _), (.search, _), (.marks, _), (.settings, _): false
+    case (nil, _), (.contents, _), (.search, _), (.marks, _), (.settings, _), (.importing, _): false
     }
   }
 

@@ -37,18 +37,15 @@ extension Event {
     case "frame": .frame(time: fields.number("time"))
     case "searched": .searched(text)
     case "part": .part(name: fields.text("name"), bytes: payload)
-    case "selected":
-      .selected(page: page, start: fields.integer("start"), end: fields.integer("end"), text: text)
-    case "bookmarked": .bookmarked(page: page, anchor: TextAnchor(fields), text: text)
     case "mark": MarkAction(rawValue: fields.text("action")).map { .mark($0, id: fields.integer("id")) }
-    case "set": Setting(fields.text("setting")).map { .set($0) }
+    case "set": Setting(fields).map { .set($0) }
     case "storageRefused": .storageRefused
     case "wentBack": .wentBack(href: href)
     case "wentForward": .wentForward(href: href)
     case "addressed": .addressed(href: href)
     case "interactive": InteractiveEvent(fields, payload: payload).map { .interactive($0) }
     case "motionReduced": .motionReduced(fields.flag("value"))
-    default: nil
+    default: AnnotationEvent(fields, payload).map { .annotation($0) }
     }
   }
 }
@@ -66,14 +63,36 @@ extension Event.Surface {
 }
 
 extension Event.Setting {
-  fileprivate init?(_ name: String) {
+  fileprivate init?(_ fields: EventFields) {
+    let name = fields.text("setting")
     switch name {
     case "largerText": self = .largerText
     case "smallerText": self = .smallerText
+    case "usual": self = .usual
+    case "textSize": self = .textSize(fields.integer("value"))
     default:
-      guard let theme = Event.Theme(rawValue: name) else { return nil }
-      self = .theme(theme)
+      // A theme is chosen by its name alone as well.
+      if let theme = Appearance.Theme(rawValue: name) {
+        self = .theme(theme)
+      } else {
+        self.init(name, value: fields.text("value"))
+      }
     }
+  }
+
+  /// A choice by the name of the setting and of the value; nil where there is none of that name.
+  init?(_ name: String, value: String) {
+    let setting: Event.Setting? =
+      switch name {
+      case "theme": Appearance.Theme(rawValue: value).map { .theme($0) }
+      case "typeface": Appearance.Typeface(rawValue: value).map { .typeface($0) }
+      case "spacing": Appearance.Spacing(rawValue: value).map { .spacing($0) }
+      case "margins": Appearance.Margins(rawValue: value).map { .margins($0) }
+      case "alignment": Appearance.Alignment(rawValue: value).map { .alignment($0) }
+      default: nil
+      }
+    guard let setting else { return nil }
+    self = setting
   }
 }
 
@@ -84,6 +103,7 @@ extension Event.Start {
     place = fields.textIfPresent("place")
     marks = fields.textIfPresent("marks")
     interactives = fields.textIfPresent("interactives")
+    stamp = Event.Stamp(fields)
     hasStorage = !fields.flag("storageRefused")
     reducesMotion = fields.flag("reducesMotion")
     isQuick = fields.flag("quick")
@@ -102,7 +122,7 @@ extension Event.Touch {
 }
 
 extension Event.TextAnchor {
-  fileprivate init(_ fields: EventFields) {
+  init(_ fields: EventFields) {
     self.init(offset: max(0, fields.integer("offset")), share: max(-1, min(1, fields.number("share"))))
   }
 }

@@ -41,10 +41,8 @@ public enum Event: Sendable, Equatable {
   case searched(String)
   /// A part of the search index arrived; `bytes` is nil if it could not be loaded.
   case part(name: String, bytes: [UInt8]?)
-  /// Text of a page was selected; an empty range ends the selection.
-  case selected(page: Int, start: Int, end: Int, text: String)
-  /// The bookmark button was used; `anchor` and `text` are at the top of the screen.
-  case bookmarked(page: Int, anchor: TextAnchor, text: String)
+  /// An event of bookmarks, highlights and notes.
+  case annotation(AnnotationEvent)
   /// A mark was chosen or removed in its list.
   case mark(MarkAction, id: Int)
   /// A setting was changed.
@@ -68,10 +66,10 @@ public enum Event: Sendable, Equatable {
     case .started, .resized, .formatted, .failed, .turned, .frame, .part, .storageRefused, .motionReduced:
       false
     case .tapped, .row, .linked, .scrolled, .pressed, .dragged, .released, .cancelled, .pinched, .wheeled,
-      .key,
-      .searched, .selected, .bookmarked, .mark, .set, .wentBack, .wentForward, .addressed:
+      .key, .searched, .mark, .set, .wentBack, .wentForward, .addressed:
       true
     case .interactive(let event): event.isUse
+    case .annotation(let event): event.isUse
     }
   }
 
@@ -87,6 +85,8 @@ public enum Event: Sendable, Equatable {
     public var marks: String?
     /// The saved values of interactives.
     public var interactives: String?
+    /// When the book was opened, and an identifier for what has none.
+    public var stamp = Stamp()
     /// Whether the device saves texts.
     var hasStorage = true
     /// Whether the device prefers less motion.
@@ -109,12 +109,12 @@ public enum Event: Sendable, Equatable {
 
   /// The buttons, and the area around the popover.
   public enum Target: String, Sendable, CaseIterable {
-    case next, previous, title, search, settings, marks, outside, up, retry, highlight, removeHighlight,
-      resume
+    case next, previous, title, search, settings, marks, outside, up, retry, removeHighlight, resume,
+      takeImport, pin
   }
 
   /// The list that a row is in.
-  public enum RowList: String, Sendable { case index, popover, result }
+  public enum RowList: String, Sendable { case index, popover, result, side }
 
   /// The place at the top of the screen: an offset in the page's text, and how far below its element's top the screen
   /// begins.
@@ -165,14 +165,35 @@ public enum Event: Sendable, Equatable {
   }
 
   /// What was done with a mark.
-  public enum MarkAction: String, Sendable { case open, remove }
+  public enum MarkAction: String, Sendable { case open, remove, edit }
+
+  /// When something was made, and a new identifier for it: the core has neither clock nor chance.
+  public struct Stamp: Sendable, Equatable {
+    /// The identifier, such as `urn:uuid:…`, and the time as ISO 8601 writes it.
+    public var urn, time: String
+
+    /// Creates a value.
+    public init(urn: String = "", time: String = "") { (self.urn, self.time) = (urn, time) }
+
+    /// An identifier for the part of that number: the last digits count.
+    func urn(_ number: Int) -> String {
+      let digits = String(number)
+      let kept = urn.utf8.count - digits.utf8.count
+      return kept > 0 ? String(decoding: Array(urn.utf8.prefix(kept)), as: UTF8.self) + digits : digits
+    }
+  }
 
   /// A change of a setting.
   public enum Setting: Sendable, Equatable {
     case largerText, smallerText
-    case theme(Theme)
+    /// A text size in per cent of the book's own.
+    case textSize(Int)
+    case theme(Appearance.Theme)
+    case typeface(Appearance.Typeface)
+    case spacing(Appearance.Spacing)
+    case margins(Appearance.Margins)
+    case alignment(Appearance.Alignment)
+    /// Everything as the book has it.
+    case usual
   }
-
-  /// Colours of paper and ink.
-  public enum Theme: String, Sendable { case automatic, light, dark }
 }

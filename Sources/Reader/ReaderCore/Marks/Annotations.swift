@@ -1,41 +1,46 @@
-/// What readers add to the pages (R15): bookmarks, highlights, and the selected text that can become one.
+/// What readers add to the pages (R15, R18): bookmarks, highlights, notes, and the selected text that can become one.
 struct Annotations: Sendable, Equatable {
   private(set) var marks = Marks()
-  private var selection: Selection?
+  private var selection: AnnotationEvent.Selection?
+  /// What a chosen file holds, until it is agreed to.
+  private var offered: AnnotationFile?
 
   /// The name under which the shell saves the marks.
   private static let savedName = "marks"
-  /// More marks than these are not added: devices save few texts.
-  private static let mostMarks = 2000
-
-  private struct Selection: Sendable, Equatable {
-    var page: Int
-    /// The range in UTF-16 units of the page's text.
-    var range: Range<Int>
-    var text: String
-  }
 
   init() {}
 
   /// Reads saved marks.
-  init(saved text: String, book: ReaderBook) { marks = Marks(saved: text, book: book) }
+  init(saved text: String, book: ReaderBook, stamp: Event.Stamp) {
+    marks = Marks(saved: text, book: book, stamp: stamp)
+  }
 
   /// Sets the bookmark of a page, or removes it.
-  mutating func toggleBookmark(_ page: Int, _ anchor: Event.TextAnchor, _ text: String, in book: ReaderBook) {
+  mutating func toggleBookmark(
+    _ page: Int, _ anchor: Event.TextAnchor, _ quote: Quotation, _ stamp: Event.Stamp, in book: ReaderBook
+  ) {
     if marks.isBookmarked(page) {
       marks.removeBookmarks(of: page)
-    } else if marks.all.count < Self.mostMarks {
-      marks.addBookmark(page, book.pages[page].href, anchor, text)
+    } else if !marks.isFull {
+      marks.addBookmark(page, book.pages[page].href, anchor, quote, stamp)
     }
   }
 
-  /// Notes that text of the shown page was selected, and offers to highlight it or to remove its highlight. The index
+  // MARK: Selected text
+
+  /// Notes that text of the shown page was selected, and offers to highlight it or to change its highlight. The index
   /// page and empty ranges have nothing to offer.
-  mutating func select(_ page: Int, _ start: Int, _ end: Int, _ text: String, to queue: inout CommandQueue) {
-    guard page > 0, start >= 0, end > start else { return clearSelection(to: &queue) }
-    selection = Selection(page: page, range: start..<end, text: text)
-    let isCovered = marks.highlight(page, covering: start..<end) != nil
-    queue.send(.selection(isCovered ? .remove : .highlight))
+  mutating func select(_ selection: AnnotationEvent.Selection, to queue: inout CommandQueue) {
+    guard selection.page > 0, selection.start >= 0, selection.end > selection.start else {
+      return clearSelection(to: &queue)
+    }
+    self.selection = selection
+    queue.send(.selection(selectedMark.map { .edit($0.color, note: $0.note) } ?? .highlight))
+  }
+
+  /// The highlight that covers the selected text.
+  private var selectedMark: Mark? {
+    selection.flatMap { marks.highlight($0.page, covering: $0.start..<$0.end) }
   }
 
   /// Notes that nothing is selected any more.
@@ -49,20 +54,44 @@ struct Annotations: Sendable, Equatable {
     queue.send(.selection(.none))
   }
 
-  /// Highlights the selected text; returns whether the marks have changed.
-  mutating func highlightSelection(in book: ReaderBook, to queue: inout CommandQueue) -> Bool {
-    guard let selection, marks.all.count < Self.mostMarks else { return false }
-    marks.addHighlight(
-      selection.page, book.pages[selection.page].href, selection.range, selection.text)
+  /// Highlights the selected text, or gives its highlight another colour; returns whether the marks have changed.
+  mutating func highlight(
+    _ color: HighlightColor, _ stamp: Event.Stamp, in book: ReaderBook, to queue: inout CommandQueue
+  ) -> Bool {
+    guard let selection else { return false }
+    if let mark = selectedMark {
+      let hasChanged = marks.change(mark.id) { mark in
+        if mark.color != color { (mark.color, mark.modified) = (color, stamp.time) }
+      }
+      endSelection(selection.page, to: &queue)
+      return hasChanged
+    }
+    guard !marks.isFull else { return false }
+    marks.addHighlight(selection, book.pages[selection.page].href, color, stamp)
     endSelection(selection.page, to: &queue)
+    return true
+  }
+
+  /// Opens the note of the selected text, which is highlighted if it is not yet; returns whether the marks have changed.
+  mutating func annotate(
+    _ color: HighlightColor, _ stamp: Event.Stamp, in book: ReaderBook, to queue: inout CommandQueue
+  ) -> Bool {
+    guard let selection else { return false }
+    if let mark = selectedMark {
+      endSelection(selection.page, to: &queue)
+      showNote(of: mark.id, to: &queue)
+      return false
+    }
+    guard !marks.isFull else { return false }
+    let id = marks.addHighlight(selection, book.pages[selection.page].href, color, stamp)
+    endSelection(selection.page, to: &queue)
+    showNote(of: id, to: &queue)
     return true
   }
 
   /// Removes the highlight that covers the selected text; returns whether the marks have changed.
   mutating func removeSelectedHighlight(to queue: inout CommandQueue) -> Bool {
-    guard let selection, let mark = marks.highlight(selection.page, covering: selection.range) else {
-      return false
-    }
+    guard let selection, let mark = selectedMark else { return false }
     marks.remove(mark.id)
     endSelection(selection.page, to: &queue)
     return true
@@ -73,19 +102,78 @@ struct Annotations: Sendable, Equatable {
     showHighlights(of: page, to: &queue)
   }
 
-  /// The mark of that number.
-  func mark(_ id: Int) -> Marks.Mark? { marks.all.first { $0.id == id } }
+  // MARK: Notes
+
+  /// Opens the note of a mark for writing.
+  func showNote(of id: Int, to queue: inout CommandQueue) {
+    if let mark = marks[id] { queue.send(.note(id: id, quote: mark.quote.line, text: mark.note)) }
+  }
+
+  /// Takes the text of a note; returns whether the marks have changed.
+  mutating func setNote(_ id: Int, _ text: String, at time: String) -> Bool {
+    marks.change(id) { mark in
+      if mark.note != text { (mark.note, mark.modified) = (text, time) }
+    }
+  }
 
   mutating func remove(_ id: Int) { marks.remove(id) }
 
-  /// Shows the highlights of a page that was formatted, if it has any.
+  // MARK: Places
+
+  /// Takes over where the shell has found the text of a mark; nil if the page does not have it any more. Returns whether
+  /// the marks have changed.
+  mutating func move(_ id: Int, to range: Range<Int>?, pairs: Int) -> Bool {
+    marks.change(id) { mark in
+      if let range {
+        mark.move(to: range.lowerBound, range.upperBound, pairs: pairs)
+      } else {
+        mark.isLost = true
+      }
+    }
+  }
+
+  /// Shows the highlights of a page that was formatted, and has the shell look whether its marks are still in place.
   func showHighlights(ofFormatted page: Int, to queue: inout CommandQueue) {
-    if !marks.highlights(of: page).isEmpty { showHighlights(of: page, to: &queue) }
+    let all = marks.placements(of: page)
+    if !all.isEmpty { queue.send(.highlights(page: page, all)) }
   }
 
   /// Shows the highlights that a page has now.
   func showHighlights(of page: Int, to queue: inout CommandQueue) {
     queue.send(.highlights(page: page, marks.highlights(of: page)))
+  }
+
+  // MARK: Files
+
+  /// Writes the marks as a file.
+  func export(_ file: AnnotationEvent.Export, of book: ReaderBook, to queue: inout CommandQueue) {
+    queue.send(.file(format: file.format, text: file.text(of: marks.all, in: book)))
+  }
+
+  /// Reads a file, and keeps what it holds until readers agree; nil if it holds no annotations.
+  mutating func offer(_ bytes: [UInt8], in book: ReaderBook) -> Command.ImportOffer? {
+    offered = AnnotationFile(bytes, book: book)
+    guard let offered else { return nil }
+    var offer = Command.ImportOffer(
+      title: offered.title,
+      isOfThisBook: offered.identifiers.isEmpty || offered.identifiers.contains(book.identifier))
+    for mark in offered.marks {
+      if marks.all.contains(where: { $0.urn == mark.urn }) { offer.known += 1 } else { offer.new += 1 }
+      if mark.page < 0 { offer.gone += 1 }
+    }
+    offer.unread = offered.unread
+    return offer
+  }
+
+  /// Adds what the file holds. Returns the pages whose marks have changed; empty if there is nothing to add.
+  mutating func takeOffered() -> [Int] {
+    guard let offered else { return [] }
+    self.offered = nil
+    var pages: [Int] = []
+    for mark in offered.marks where marks.take(mark) {
+      if !pages.contains(mark.page) { pages.append(mark.page) }
+    }
+    return pages
   }
 
   /// Saves the marks.

@@ -1,85 +1,64 @@
 import JSONText
 
-/// The bookmarks and highlights of a book (R15), in the order of their pages.
+/// The bookmarks and highlights of a book (R15, R18), in the order of their pages.
 ///
-/// A mark is saved with the address of its page, so that it survives a new version of the book. A mark whose page is
-/// gone is kept, but not shown.
+/// A mark is saved with the address of its page and its text, so that it survives a new version of the book. A mark whose
+/// page is gone is kept, and listed last.
 struct Marks: Sendable, Equatable {
-  /// A bookmark or a highlight.
-  public struct Mark: Sendable, Equatable {
-    /// The number of the mark in commands and events.
-    public var id: Int
-    /// The page's address.
-    public var href: String
-    /// The page; -1 if this version of the book has none of that address.
-    public var page: Int
-    /// The highlighted text, or the text at the top of the bookmarked screen.
-    public var text: String
-    /// For a bookmark, the top of the screen.
-    public var anchor: Event.TextAnchor
-    /// For a highlight, its range in UTF-16 units of the page's text; empty for a bookmark.
-    public var start, end: Int
-
-    /// Whether the mark is a highlight.
-    var isHighlight: Bool { end > start }
-
-    /// The place in the page's text by which marks are sorted.
-    fileprivate var place: Int { isHighlight ? start : anchor.offset }
-  }
-
   /// All marks in the order of the book; those whose page is gone come last.
-  public private(set) var all: [Mark] = []
+  private(set) var all: [Mark] = []
   private var nextID = 1
 
+  /// More marks than these are not kept: devices save few texts.
+  private static let most = 2000
+
   init() {}
+
+  /// Whether no mark can be added.
+  var isFull: Bool { all.count >= Self.most }
 
   func isBookmarked(_ page: Int) -> Bool { all.contains { $0.page == page && !$0.isHighlight } }
 
   func highlights(of page: Int) -> [Command.Highlight] {
-    all.filter { $0.page == page && $0.isHighlight }.map {
-      Command.Highlight(id: $0.id, start: $0.start, end: $0.end, text: $0.text)
-    }
+    all.filter { $0.page == page && $0.isHighlight }.map { $0.placement }
   }
+
+  /// All marks of a page, bookmarks as well: what the shell looks for when the page is formatted.
+  func placements(of page: Int) -> [Command.Highlight] { all.filter { $0.page == page }.map { $0.placement } }
 
   /// The marks as the popover lists them.
   func rows(_ book: ReaderBook) -> [Command.MarkRow] {
-    all.filter { $0.page >= 0 }.map {
+    all.map {
       Command.MarkRow(
-        id: $0.id, isHighlight: $0.isHighlight, pageTitle: book.pages[$0.page].title, text: $0.text)
+        id: $0.id, isHighlight: $0.isHighlight, pageTitle: $0.page < 0 ? $0.href : book.pages[$0.page].title,
+        text: $0.quote.line, color: $0.color, note: $0.note, isGone: $0.page < 0 || $0.isLost)
     }
   }
 
-  mutating func addBookmark(_ page: Int, _ href: String, _ anchor: Event.TextAnchor, _ text: String) {
-    insert(Mark(id: nextID, href: href, page: page, text: text, anchor: anchor, start: 0, end: 0))
+  /// Adds a bookmark.
+  mutating func addBookmark(
+    _ page: Int, _ href: String, _ anchor: Event.TextAnchor, _ quote: Quotation, _ stamp: Event.Stamp
+  ) {
+    insert(
+      Mark(
+        id: nextID, urn: stamp.urn, created: stamp.time, href: href, page: page, quote: quote, anchor: anchor,
+        start: 0, end: 0))
   }
 
   mutating func removeBookmarks(of page: Int) { all.removeAll { $0.page == page && !$0.isHighlight } }
 
-  /// Adds a highlight, and merges it with those that it overlaps.
-  mutating func addHighlight(_ page: Int, _ href: String, _ range: Range<Int>, _ text: String) {
+  /// Adds a highlight, and merges it with those that it overlaps: their notes stay, one after another. Returns its
+  /// number.
+  @discardableResult mutating func addHighlight(
+    _ selection: AnnotationEvent.Selection, _ href: String, _ color: HighlightColor, _ stamp: Event.Stamp
+  ) -> Int {
     var mark = Mark(
-      id: nextID, href: href, page: page, text: text, anchor: .top, start: range.lowerBound,
-      end: range.upperBound)
-    for other in all
-    where other.page == page && other.isHighlight && other.start < mark.end && mark.start < other.end {
-      mark.text = Self.text(of: mark, and: other)
-      mark.start = min(mark.start, other.start)
-      mark.end = max(mark.end, other.end)
-    }
-    all.removeAll { $0.page == page && $0.isHighlight && $0.start < mark.end && mark.start < $0.end }
-    insert(mark)
-  }
-
-  /// The text of two overlapping ranges together. If a text is not as long as its range, the longer text stands for
-  /// both.
-  private static func text(of one: Mark, and other: Mark) -> String {
-    let (first, second) = one.start <= other.start ? (one, other) : (other, one)
-    let (head, tail) = (Array(first.text.utf16), Array(second.text.utf16))
-    guard head.count == first.end - first.start, tail.count == second.end - second.start else {
-      return head.count >= tail.count ? first.text : second.text
-    }
-    guard second.end > first.end else { return first.text }
-    return String(decoding: head + tail[(first.end - second.start)...], as: UTF16.self)
+      id: nextID, urn: stamp.urn, created: stamp.time, href: href, page: selection.page,
+      quote: selection.quote,
+      anchor: .top, start: selection.start, end: selection.end, pairs: selection.pairs, color: color)
+    for other in all where mark.overlaps(other) { mark.merge(other, at: stamp.time) }
+    all.removeAll { mark.overlaps($0) }
+    return insert(mark)
   }
 
   /// The highlight that covers a whole range.
@@ -89,12 +68,48 @@ struct Marks: Sendable, Equatable {
     }
   }
 
+  /// The mark of that number.
+  subscript(id: Int) -> Mark? { all.first { $0.id == id } }
+
+  /// Changes the mark of that number; returns whether anything has changed.
+  mutating func change(_ id: Int, _ change: (inout Mark) -> Void) -> Bool {
+    guard let place = all.firstIndex(where: { $0.id == id }) else { return false }
+    var mark = all[place]
+    change(&mark)
+    guard mark != all[place] else { return false }
+    all.remove(at: place)
+    put(mark)
+    return true
+  }
+
   mutating func remove(_ id: Int) { all.removeAll { $0.id == id } }
 
-  private mutating func insert(_ mark: Mark) {
+  /// Adds a mark of a file, in place of the one of the same identifier; returns false if there is no room.
+  mutating func take(_ mark: Mark) -> Bool {
+    all.removeAll { $0.urn == mark.urn }
+    guard !isFull else { return false }
+    insert(mark)
+    return true
+  }
+
+  /// Adds a mark that was saved.
+  mutating func restore(_ mark: Mark) { if !isFull { insert(mark) } }
+
+  @discardableResult private mutating func insert(_ mark: Mark) -> Int {
+    var mark = mark
+    mark.id = nextID
     nextID += 1
-    let place = all.firstIndex { Self.precedes(mark, $0) } ?? all.count
-    all.insert(mark, at: place)
+    put(mark)
+    return mark.id
+  }
+
+  private mutating func put(_ mark: Mark) {
+    // Saved marks come in order.
+    if let last = all.last, Self.precedes(mark, last) {
+      all.insert(mark, at: all.firstIndex { Self.precedes(mark, $0) } ?? all.count)
+    } else {
+      all.append(mark)
+    }
   }
 
   private static func precedes(_ first: Mark, _ second: Mark) -> Bool {
@@ -112,60 +127,31 @@ struct Marks: Sendable, Equatable {
   }
 }
 
-/// The marks as text: `{"version":1,"marks":[{"page":"pages/a.xhtml","text":"…","offset":0,"share":0,"start":3,"end":9}]}`.
-extension Marks {
-  var text: String {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("version", 1)
-      json.name("marks")
-      json.array { json in
-        for mark in all {
-          json.object { json in
-            json.member("page", mark.href)
-            json.member("text", mark.text)
-            json.member("offset", mark.anchor.offset)
-            json.member("share", mark.anchor.share)
-            json.member("start", mark.start)
-            json.member("end", mark.end)
-          }
-        }
-      }
-    }
-    return json.text
+extension Mark {
+  fileprivate func overlaps(_ other: Mark) -> Bool {
+    other.page == page && other.isHighlight && other.start < end && start < other.end
   }
 
-  /// Reads saved marks; damaged text ends them.
-  init(saved text: String, book: ReaderBook) {
-    var json = JSONReader(Array(text.utf8))
-    do throws(JSONReader.Malformed) {
-      guard try json.beginObject() else { return }
-      while let name = try json.nextMember() {
-        guard name == "marks" else {
-          try json.skip()
-          continue
-        }
-        guard try json.beginArray() else { continue }
-        while try json.nextElement() { try readMark(&json, book) }
-      }
-    } catch { return }
+  /// Takes in a highlight that overlaps this one.
+  fileprivate mutating func merge(_ other: Mark, at time: String) {
+    quote.text = Self.text(of: self, and: other)
+    if other.start < start { (quote.prefix, pairs) = (other.quote.prefix, other.pairs) }
+    if other.end > end { quote.suffix = other.quote.suffix }
+    start = min(start, other.start)
+    end = max(end, other.end)
+    note += (note.isEmpty || other.note.isEmpty ? "" : "\n\n") + other.note
+    modified = time
   }
 
-  private mutating func readMark(_ json: inout JSONReader, _ book: ReaderBook) throws(JSONReader.Malformed) {
-    guard try json.beginObject() else { return }
-    var mark = Mark(id: nextID, href: "", page: -1, text: "", anchor: .top, start: 0, end: 0)
-    while let name = try json.nextMember() {
-      switch name {
-      case "page": mark.href = try json.string() ?? ""
-      case "text": mark.text = try json.string() ?? ""
-      case "offset": mark.anchor.offset = max(0, try json.integer() ?? 0)
-      case "share": mark.anchor.share = max(-1, min(1, try json.number() ?? 0))
-      case "start": mark.start = max(0, try json.integer() ?? 0)
-      case "end": mark.end = max(0, try json.integer() ?? 0)
-      default: try json.skip()
-      }
+  /// The text of two overlapping ranges together. If a text is not as long as its range, the longer text stands for
+  /// both.
+  private static func text(of one: Mark, and other: Mark) -> String {
+    let (first, second) = one.start <= other.start ? (one, other) : (other, one)
+    let (head, tail) = (Array(first.quote.text.utf16), Array(second.quote.text.utf16))
+    guard head.count == first.end - first.start, tail.count == second.end - second.start else {
+      return head.count >= tail.count ? first.quote.text : second.quote.text
     }
-    mark.page = book.page(at: mark.href) ?? -1
-    if !mark.href.isEmpty { insert(mark) }
+    guard second.end > first.end else { return first.quote.text }
+    return String(decoding: head + tail[(first.end - second.start)...], as: UTF16.self)
   }
 }

@@ -102,8 +102,8 @@ struct PageShelf: Sendable, Equatable {
 
   /// For tests: describes what is wrong with the state; nil if nothing is.
   func illegality(needed: Set<Int>, in book: ReaderBook) -> String? {
-    let spare = states.keys.filter { !needed.contains($0) }
-    // A neighbour on its way may exceed the limits until it arrives.
+    // Pages on their way may exceed the limits until they arrive: quick jumps ask for several.
+    let spare = states.keys.filter { !needed.contains($0) && states[$0] != .loading }
     if states.count > Self.mostPages + 3 { return "too many pages are held" }
     let bytes = spare.reduce(0) { $0 + book.pages[$1].size }
     let largest = spare.map { book.pages[$0].size }.max() ?? 0

@@ -22,6 +22,7 @@ public struct Reader: Sendable {
   private var history = VisitHistory()
   private var index = IndexView()
   private var popover = Popover()
+  private var pinned = PinnedContents()
   private var search = SearchSession()
   private var annotations = Annotations()
   private(set) var interactives: Interactives
@@ -52,7 +53,7 @@ public struct Reader: Sendable {
     case .started: break
     case .resized(let width, let height): resize(width: width, height: height)
     case .motionReduced(let isReduced): screen.reducesMotion = isReduced
-    case .storageRefused: settings.storageWasRefused(book, to: &queue)
+    case .storageRefused: settings.storageWasRefused(atStart: false, book, to: &queue)
     case .formatted(let page): pageWasFormatted(page)
     case .failed(let page): pageFailed(page)
     case .turned: turnEnded()
@@ -74,10 +75,9 @@ public struct Reader: Sendable {
     case .frame(let time): advance(to: time)
     case .searched(let text): searchFor(text)
     case .part(let name, let bytes): partArrived(name, bytes)
-    case .selected(let page, let start, let end, let text): select(page, start, end, text)
-    case .bookmarked(let page, let anchor, let text): toggleBookmark(page, anchor, text)
     case .mark(let action, let id): use(mark: id, action)
     case .set(let setting): change(setting)
+    case .annotation(let event): annotate(event)
     case .interactive(let event): respond(to: event)
     }
   }
@@ -117,7 +117,8 @@ public struct Reader: Sendable {
     case .up: if let level = popover.levelAbove(in: book) { browse(to: level, .up) }
     case .retry: retry()
     case .resume: resume()
-    case .highlight: if annotations.highlightSelection(in: book, to: &queue) { marksChanged() }
+    case .takeImport: takeImport()
+    case .pin: pin()
     case .removeHighlight: if annotations.removeSelectedHighlight(to: &queue) { marksChanged() }
     }
   }
@@ -135,18 +136,19 @@ public struct Reader: Sendable {
     queue.send(settings.command)
     launch.showCover(of: book, on: screen, to: &queue)
     launch.showSpinner(to: &queue)
-    if !start.hasStorage { settings.storageWasRefused(book, to: &queue) }
+    if !start.hasStorage { settings.storageWasRefused(atStart: true, book, to: &queue) }
     history.read(visit)
     _ = index.mark(latestEntry)
     index.show(book, width: screen.width, to: &queue)
     queue.send(.resume(title: latestTitle))
+    pinned.show(book, shown: stage.page, to: &queue)
     updateBar()
     pages.load(stage.page, of: book, to: &queue)
   }
 
   /// R2: takes what earlier readings have saved. An address in the browser's bar wins over the saved place.
   private mutating func restore(_ start: Event.Start) {
-    if let text = start.marks { annotations = Annotations(saved: text, book: book) }
+    if let text = start.marks { annotations = Annotations(saved: text, book: book, stamp: start.stamp) }
     if let text = start.place {
       let place = settings.restore(text)
       if let place { restore(place) }
@@ -175,6 +177,7 @@ public struct Reader: Sendable {
         ?? max(0, min(book.pages.count - 1, place.number))
       stage.restore(page: page, anchor: .top, zoom: 1)
     }
+    pinned.restore(isPinned: place.isPinned)
     index.restore(rows: place.rows, column: place.column, in: book)
   }
 
@@ -356,6 +359,7 @@ public struct Reader: Sendable {
   private mutating func arrive(at page: Int, _ position: Command.Position) {
     stage.arrive(at: page, position, isReady: pages.isReady(page), to: &queue)
     if page == 0 { markIndex() }
+    pinned.follow(page, of: book, to: &queue)
     pages.load(page, of: book, to: &queue)
     updateBar()
     queue.send(.announce(book.pages[page].title))
@@ -526,6 +530,9 @@ public struct Reader: Sendable {
       if entry == Popover.indexPageRow { return go(to: 0, at: .top) }
       guard book.entries.indices.contains(entry) else { return }
       if book.hasChildren(entry) { browse(to: entry, .down) } else { open(entry: entry) }
+    case .side:
+      guard pinned.isPinned, book.entries.indices.contains(entry) else { return }
+      if book.hasChildren(entry) { pinned.use(entry, of: book, to: &queue) } else { open(entry: entry) }
     case .result:
       guard popover.panel == .search, let hit = search.hit(entry) else { return }
       let all = search.places(around: hit, to: &queue)
@@ -547,6 +554,13 @@ public struct Reader: Sendable {
     showPanel(.open)
   }
 
+  /// R19: keeps the contents beside the page, or takes them away.
+  private mutating func pin() {
+    pinned.toggle(book, shown: stage.page, to: &queue)
+    popover.close(to: &queue)
+    savePlace()
+  }
+
   private mutating func browse(to level: Int, _ direction: Command.Browse) {
     popover.open(.contents(level))
     showPanel(direction)
@@ -560,6 +574,7 @@ public struct Reader: Sendable {
     case .search: queue.send(.popover(.search(search.list)))
     case .marks: queue.send(.popover(.marks(annotations.marks.rows(book))))
     case .settings: queue.send(.popover(settings.panel))
+    case .importing(let offer): queue.send(.popover(.importing(offer)))
     }
   }
 
@@ -568,7 +583,7 @@ public struct Reader: Sendable {
     if popover.panel == panel { showPanel(.open) }
   }
 
-  // MARK: Search, bookmarks and highlights (R15)
+  // MARK: Search (R15), bookmarks, highlights and notes (R18)
 
   private mutating func searchFor(_ text: String) {
     guard popover.panel == .search else { return }
@@ -580,32 +595,68 @@ public struct Reader: Sendable {
     if search.take(part: name, bytes, in: book, to: &queue) { refresh(.search) }
   }
 
-  private mutating func select(_ page: Int, _ start: Int, _ end: Int, _ text: String) {
-    if page == stage.page {
-      annotations.select(page, start, end, text, to: &queue)
-    } else {
-      annotations.clearSelection(to: &queue)
+  /// R18: what readers do to the pages.
+  private mutating func annotate(_ event: AnnotationEvent) {
+    let hasChanged: Bool
+    switch event {
+    case .selected(let selection):
+      if selection.page == stage.page {
+        annotations.select(selection, to: &queue)
+      } else {
+        annotations.clearSelection(to: &queue)
+      }
+      return
+    case .highlighted(let color, let stamp):
+      hasChanged = annotations.highlight(color, stamp, in: book, to: &queue)
+    case .annotated(let color, let stamp):
+      hasChanged = annotations.annotate(color, stamp, in: book, to: &queue)
+    case .noted(let id, let text, let time):
+      hasChanged = annotations.setNote(id, text, at: time)
+      if hasChanged, let page = annotations.marks[id]?.page { showHighlights(of: page) }
+    case .bookmarked(let page, let anchor, let quote, let stamp):
+      guard page == stage.page else { return }
+      annotations.toggleBookmark(page, anchor, quote, stamp, in: book)
+      hasChanged = true
+    case .relocated(let id, let range, let pairs):
+      hasChanged = annotations.move(id, to: range, pairs: pairs)
+    case .exported(let export): return annotations.export(export, of: book, to: &queue)
+    case .imported(let bytes): return offerImport(bytes)
     }
+    if hasChanged { marksChanged() }
   }
 
-  private mutating func toggleBookmark(_ page: Int, _ anchor: Event.TextAnchor, _ text: String) {
-    guard page == stage.page else { return }
-    annotations.toggleBookmark(page, anchor, text, in: book)
+  private mutating func showHighlights(of page: Int) {
+    if page > 0, pages.isReady(page) { annotations.showHighlights(of: page, to: &queue) }
+  }
+
+  /// R18: says what a file holds, and asks whether to take it in.
+  private mutating func offerImport(_ bytes: [UInt8]) {
+    guard let offer = annotations.offer(bytes, in: book) else {
+      return queue.send(.notice(book.words["importFailed"]))
+    }
+    popover.open(.importing(offer))
+    showPanel(.open)
+  }
+
+  private mutating func takeImport() {
+    guard case .importing = popover.panel else { return }
+    for page in annotations.takeOffered() { showHighlights(of: page) }
     marksChanged()
+    popover.open(.marks)
+    showPanel(.open)
   }
 
   private mutating func use(mark id: Int, _ action: Event.MarkAction) {
-    guard popover.panel == .marks, let mark = annotations.mark(id) else { return }
+    guard popover.panel == .marks, let mark = annotations.marks[id] else { return }
     switch action {
     case .open:
       guard mark.page >= 0 else { return }
       let anchor = mark.isHighlight ? Event.TextAnchor(offset: mark.start, share: 0) : mark.anchor
       jump(to: mark.page, at: .anchor(anchor))
+    case .edit: annotations.showNote(of: id, to: &queue)
     case .remove:
       annotations.remove(id)
-      if mark.isHighlight, pages.isReady(mark.page) {
-        annotations.showHighlights(of: mark.page, to: &queue)
-      }
+      if mark.isHighlight { showHighlights(of: mark.page) }
       marksChanged()
     }
   }
@@ -649,6 +700,7 @@ public struct Reader: Sendable {
     place.zoom = stage.zoom
     place.rows = index.savedRows(of: book)
     place.column = index.savedColumn(of: book)
+    place.isPinned = pinned.isPinned
     settings.save(place, of: book, to: &queue)
   }
 }

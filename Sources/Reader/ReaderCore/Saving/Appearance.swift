@@ -1,34 +1,57 @@
-/// R13: the text size and the colours that the reader has chosen.
-struct Appearance: Sendable, Equatable {
-  /// An index into `textSizes`.
-  private(set) var textSize: Int
-  private(set) var theme: Event.Theme
+/// R13, R20: how readers have chosen to see the pages. Whatever is not chosen is as the book has it.
+public struct Appearance: Sendable, Equatable {
+  /// The text size in per cent of the book's own.
+  public private(set) var textSize = 100
+  /// Colours of paper and ink.
+  public private(set) var theme = Theme.automatic
+  /// The typeface of the text.
+  public private(set) var typeface = Typeface.book
+  /// The distance of lines.
+  public private(set) var spacing = Spacing.book
+  /// The width of the margins.
+  public private(set) var margins = Margins.book
+  /// How lines end.
+  public private(set) var alignment = Alignment.book
 
-  /// Text sizes, as shares of the book's own.
-  private static let textSizes = [0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2]
-  private static let usualTextSize = 2
+  /// Text sizes, in per cent.
+  private static let textSizes = 70...250
+  private static let step = 5
 
-  /// An appearance; without `textSize` that of the book.
-  init(textSize: Int? = nil, theme: Event.Theme = .automatic) {
-    self.textSize = max(0, min(Self.textSizes.count - 1, textSize ?? Self.usualTextSize))
-    self.theme = theme
-  }
+  /// Colours of paper and ink.
+  public enum Theme: String, Sendable, CaseIterable { case automatic, light, sepia, dark }
+  /// Typefaces; `legible` is for readers with dyslexia.
+  public enum Typeface: String, Sendable, CaseIterable { case book, serif, sans, legible }
+  /// Distances of lines.
+  public enum Spacing: String, Sendable, CaseIterable { case book, tight, open, wide }
+  /// Widths of the margins.
+  public enum Margins: String, Sendable, CaseIterable { case book, narrow, wide }
+  /// How lines end: ragged and without hyphens, or justified and hyphenated.
+  public enum Alignment: String, Sendable, CaseIterable { case book, ragged, justified }
+
+  init() {}
+
+  /// Whether all is as the book has it.
+  var isUsual: Bool { self == Appearance() }
+  var canGrow: Bool { textSize < Self.textSizes.upperBound }
+  var canShrink: Bool { textSize > Self.textSizes.lowerBound }
 
   mutating func change(_ setting: Event.Setting) {
     switch setting {
-    case .largerText: textSize = min(Self.textSizes.count - 1, textSize + 1)
-    case .smallerText: textSize = max(0, textSize - 1)
+    case .largerText: setTextSize(textSize + Self.step)
+    case .smallerText: setTextSize(textSize - Self.step)
+    case .textSize(let size): setTextSize(size)
     case .theme(let theme): self.theme = theme
+    case .typeface(let typeface): self.typeface = typeface
+    case .spacing(let spacing): self.spacing = spacing
+    case .margins(let margins): self.margins = margins
+    case .alignment(let alignment): self.alignment = alignment
+    case .usual: self = Appearance()
     }
   }
 
-  /// The command that applies it.
-  var command: Command { .appearance(textSize: Self.textSizes[textSize], theme) }
-
-  /// What the popover shows of it.
-  var panel: Command.Popover {
-    .settings(
-      textSize: Self.textSizes[textSize], canGrow: textSize + 1 < Self.textSizes.count,
-      canShrink: textSize > 0, theme)
+  /// Sets the size to the nearest step.
+  private mutating func setTextSize(_ size: Int) {
+    let size = max(Self.textSizes.lowerBound, min(Self.textSizes.upperBound, size))
+    textSize = (size + Self.step / 2) / Self.step * Self.step
   }
 }

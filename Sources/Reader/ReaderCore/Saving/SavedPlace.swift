@@ -12,9 +12,10 @@ struct SavedPlace {
   /// R17: the address of the page that was read last, and the text at the top of its screen.
   var latest: String?
   var latestAnchor = Event.TextAnchor.top
-  /// An index into the text sizes.
-  var textSize: Int?
-  var theme = Event.Theme.automatic
+  /// R19: whether the contents are beside the page.
+  var isPinned = false
+  /// R20: how the pages are seen.
+  var appearance = Appearance()
   /// The keys of the open rows of the outline.
   var rows: [String] = []
   /// The key of the entry whose column is shown last.
@@ -41,8 +42,11 @@ struct SavedPlace {
       case "latestOffset": latestAnchor.offset = max(0, try json.integer() ?? 0)
       case "latestShare": latestAnchor.share = max(-1, min(1, try json.number() ?? 0))
       case "zoom": zoom = try json.number() ?? 1
-      case "textSize": textSize = try json.integer()
-      case "theme": theme = Event.Theme(rawValue: try json.string() ?? "") ?? .automatic
+      case "textSize": chooseTextSize(of: try json.integer() ?? -1)
+      case "size": appearance.change(.textSize(try json.integer() ?? 100))
+      case "theme", "typeface", "spacing", "margins", "alignment":
+        if let setting = Event.Setting(name, value: try json.string() ?? "") { appearance.change(setting) }
+      case "pinned": isPinned = try json.boolean() ?? false
       case "column": column = try json.string()
       case "rows":
         guard try json.beginArray() else { continue }
@@ -50,6 +54,12 @@ struct SavedPlace {
       default: try json.skip()
       }
     }
+  }
+
+  /// Takes over a text size of earlier versions, which had eight.
+  private mutating func chooseTextSize(of index: Int) {
+    let sizes = [80, 90, 100, 115, 130, 150, 175, 200]
+    if sizes.indices.contains(index) { appearance.change(.textSize(sizes[index])) }
   }
 
   /// The place as text; `modified` is the version of the book that it was saved with.
@@ -69,8 +79,13 @@ struct SavedPlace {
         json.member("latestOffset", latestAnchor.offset)
         json.member("latestShare", latestAnchor.share)
       }
-      json.member("textSize", textSize ?? 0)
-      json.member("theme", theme.rawValue)
+      json.member("size", appearance.textSize)
+      json.member("theme", appearance.theme.rawValue)
+      if isPinned { json.member("pinned", true) }
+      json.member("typeface", appearance.typeface.rawValue)
+      json.member("spacing", appearance.spacing.rawValue)
+      json.member("margins", appearance.margins.rawValue)
+      json.member("alignment", appearance.alignment.rawValue)
       json.name("rows")
       json.array { json in
         for row in rows { json.string(row) }

@@ -1,0 +1,56 @@
+/// R19: the contents beside the page, on screens with room for both: an outline in which the way to the shown page is open.
+struct PinnedContents: Sendable, Equatable {
+  /// Whether readers want it.
+  private(set) var isPinned = false
+  private var openRows: Set<Int> = []
+  /// The entry of the shown page; -1 for none.
+  private var current = -1
+
+  /// Pins the contents, or takes them away.
+  mutating func toggle(_ book: ReaderBook, shown page: Int, to queue: inout CommandQueue) {
+    isPinned.toggle()
+    current = -1
+    if isPinned { follow(page, of: book, to: &queue) } else { queue.send(.side(nil)) }
+  }
+
+  /// Takes over what was saved.
+  mutating func restore(isPinned: Bool) { self.isPinned = isPinned }
+
+  /// Shows the contents as soon as the book is open.
+  mutating func show(_ book: ReaderBook, shown page: Int, to queue: inout CommandQueue) {
+    guard isPinned else { return }
+    open(page, of: book)
+    queue.send(.side(rows(of: book)))
+  }
+
+  /// Marks the shown page, and opens the way to it.
+  mutating func follow(_ page: Int, of book: ReaderBook, to queue: inout CommandQueue) {
+    guard isPinned, page == 0 || book.entry(ofPage: page) != current else { return }
+    show(book, shown: page, to: &queue)
+  }
+
+  /// Opens or closes a row that has children.
+  mutating func use(_ entry: Int, of book: ReaderBook, to queue: inout CommandQueue) {
+    if openRows.remove(entry) == nil { openRows.insert(entry) }
+    queue.send(.side(rows(of: book)))
+  }
+
+  private mutating func open(_ page: Int, of book: ReaderBook) {
+    current = page > 0 ? book.entry(ofPage: page) : -1
+    guard current >= 0 else { return }
+    for entry in book.path(to: current) where book.hasChildren(entry) { openRows.insert(entry) }
+  }
+
+  /// The visible rows; a closed one is marked for what is in it.
+  private func rows(of book: ReaderBook) -> [Command.Row] {
+    var rows: [Command.Row] = []
+    var index = 0
+    while index < book.entries.count {
+      let isOpen = openRows.contains(index)
+      let holds = !isOpen && index < current && current < book.entries[index].end
+      rows.append(book.row(index, isOpen: isOpen, current: holds ? index : current))
+      index = isOpen ? index + 1 : book.entries[index].end
+    }
+    return rows
+  }
+}

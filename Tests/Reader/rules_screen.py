@@ -1,0 +1,114 @@
+"""R19 and R22: the screen is used, lists show that they go on, and what fails says so and leads on."""
+
+import time
+
+from harness import Handler
+from world import equal, rule, true
+
+
+def size(w, width, height):
+    """Gives the screen another size."""
+    if w.engine == "chromium":
+        w.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+    else:
+        w.driver.set_window_size(width, height + w.driver.execute_script("return outerHeight - innerHeight"))
+    time.sleep(0.3)
+
+
+@rule
+def R19_contents_are_pinned_beside_the_page(w):
+    r = w.fresh("flip", "functions")
+    r.settle()
+    try:
+        size(w, 1280, 800)
+        r.js("document.querySelector('#title').click()")
+        r.tap("#popover .pin")
+        r.wait_until("return !document.querySelector('#side').hidden && document.querySelector('#side .is-current')", "the contents")
+        seen = "return [document.querySelector('#side .is-current').textContent.includes(arguments[0]), Math.round(document.querySelector('#side').getBoundingClientRect().right) <= Math.round(document.querySelector('#stage').getBoundingClientRect().left)]"
+        equal(r.js(seen, "Functions"), [True, True], "the page is marked, and beside it")
+        r.turn("next")
+        r.wait_until("return document.querySelector('#side .is-current').textContent.includes('Symmetry')", "the mark follows")
+        r.js("[...document.querySelectorAll('#side .row')].find(x => x.textContent.includes('Derivatives')).click()")
+        r.settle()
+        equal(r.title, "Derivatives")
+        r.open(w.sites["flip"].url)
+        r.wait_until("return document.querySelector('#side .is-current')?.textContent.includes('Derivatives')", "after a reload")
+        size(w, w.width, w.height)
+        if w.width < 1000:
+            equal(r.js("return document.querySelector('#side').getBoundingClientRect().width"), 0, "on a screen without room")
+        size(w, 1280, 800)
+        r.js("document.querySelector('#title').click()")
+        equal(r.js("return document.querySelector('#popover .pin').getAttribute('aria-pressed')"), "true")
+        r.tap("#popover .pin")
+        r.wait_until("return document.querySelector('#side').hidden", "going away")
+    finally:
+        size(w, w.width, w.height)
+
+
+@rule
+def R19_a_list_shows_that_it_goes_on(w):
+    r = w.fresh("long", "p200")
+    r.settle()
+    r.js("document.querySelector('#title').click()")
+    fades = "return document.querySelector('#popover .rows').classList.contains('has-more')"
+    r.wait_until(fades, "the sign")
+    r.js("const l = document.querySelector('#popover .rows'); l.scrollTop = l.scrollHeight")
+    r.wait_until("return !document.querySelector('#popover .rows').classList.contains('has-more')", "its end")
+
+
+@rule
+def R19_a_low_screen_has_room_for_all_panels(w):
+    r = w.fresh("flip", "preview")
+    r.settle()
+    try:
+        size(w, 844, 390)
+        for button in ["title", "search", "marks", "settings"]:
+            r.js("document.getElementById(arguments[0]).click()", button)
+            time.sleep(0.25)
+            box = r.js("const b = document.querySelector('#popover').getBoundingClientRect(); return [b.left >= 0, b.right <= innerWidth, b.top >= 0, b.bottom <= innerHeight, b.height > 90]")
+            equal(box, [True] * 5, button)
+            r.js("document.querySelector('#backdrop').click()")
+    finally:
+        size(w, w.width, w.height)
+
+
+@rule
+def R22_a_full_device_says_so_once_and_the_book_is_read_on(w):
+    r = w.fresh("flip", "preview")
+    r.settle()
+    r.js("window.put = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+    r.js("document.querySelector('#bookmark').click()")
+    r.wait_until("return !document.querySelector('#notice').hidden && document.querySelector('#notice p').textContent.includes('no room left')", "the message")
+    r.js("document.querySelector('#notice button').click()")
+    r.turn("next")
+    equal([r.title, r.js("return document.querySelector('#notice').hidden")], ["Introduction", True])
+    r.js("Storage.prototype.setItem = put")
+    r.turn("previous")
+    r.js("document.querySelector('#bookmark').click(); document.querySelector('#bookmark').click()")
+    r.wait_until("return Object.entries(localStorage).some(([k, v]) => k.endsWith(':marks') && v.includes('preview'))", "saving once there is room")
+
+
+@rule
+def R22_a_damaged_page_says_so_and_a_page_that_is_gone_leads_on(w):
+    r = w.fresh("flip", "functions")
+    r.settle()
+    path = "/some/flip/pages/squeeze.xhtml"
+    whole = (w.sites["flip"].folder / "pages" / "squeeze.xhtml").read_bytes()
+    Handler.replaced[path] = whole[:len(whole) * 2 // 3]
+    try:
+        r.follow("squeeze")
+        r.wait_until("return document.querySelector('.sheet[data-page=\"6\"] .damaged')", "saying so")
+        true(r.js("return octavo.sheets.get(6).body.textContent.includes('squeeze 2.')"), "what is left is shown")
+        Handler.replaced.pop(path)
+        r.js("document.querySelector('.sheet[data-page=\"6\"] .damaged button').click()")
+        r.wait_until("return !document.querySelector('.sheet[data-page=\"6\"] .damaged') && octavo.sheets.get(6).body.textContent.includes('quokka')", "the whole page")
+        r = w.fresh("flip", "functions")
+        r.settle()
+        Handler.replaced[path] = b"<"
+        r.js("octavo.send({type: 'linked', page: 0, href: 'pages/squeeze.xhtml'})")
+        r.wait_until("return !document.querySelector('.sheet[data-page=\"6\"] .ways')?.hidden && !octavo.turning.isRunning", "the ways on")
+        r.js("document.querySelector('.sheet[data-page=\"6\"] .onward').click()")
+        r.settle()
+        equal(r.title, "Derivatives")
+    finally:
+        Handler.replaced.pop(path, None)

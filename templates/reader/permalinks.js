@@ -1,0 +1,88 @@
+// Addresses of headings, places and selected text: `#pages/limits.xhtml#squeeze`, or with the text itself as
+// `#pages/limits.xhtml#text=first%20words,last%20words`, after the form of text fragments.
+// Rules: R18.
+
+import { copyText } from "./code.js";
+import { build } from "./pages.js";
+import { relocate } from "./quotations.js";
+import { $, root, sheets, shell } from "./shell.js";
+
+// Longer text is named by its first and last words.
+const longest = 60;
+const encode = (text) => encodeURIComponent(text).replace(/[-'()!*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The address of a place in the book. */
+const addressOf = (page, fragment) => `${root}#${shell.setUp.pages[page].href}${fragment ? `#${fragment}` : ""}`;
+
+/** The address of selected text. */
+export function addressOfText(page, { text, prefix, suffix }) {
+  const letters = [...text];
+  const half = longest / 2;
+  const words = letters.length <= longest ? encode(text) : `${encode(letters.slice(0, half).join(""))},${encode(letters.slice(-half).join(""))}`;
+  const [before, after] = [prefix.slice(-12), suffix.slice(0, 12)].map((part) => encode(part.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "")));
+  return addressOf(page, `text=${before ? `${before}-,` : ""}${words}${after ? `,-${after}` : ""}`);
+}
+
+/** The range of the text that an address names; null if the page does not have it. */
+export function rangeOfLink(page, fragment) {
+  const parts = fragment.slice("text=".length).split(",");
+  const prefix = parts[0]?.endsWith("-") ? decoded(parts.shift().slice(0, -1)) : "";
+  const suffix = parts.at(-1)?.startsWith("-") ? decoded(parts.pop().slice(1)) : "";
+  const [first, last] = parts.map(decoded);
+  if (!first) return null;
+  const head = relocate(page, { start: 0, end: first.length, text: first, prefix, suffix: last ? "" : suffix });
+  if (!head || !last) return head;
+  const end = page.indexOf(last, head[1]);
+  return [head[0], end < 0 ? head[1] : end + last.length];
+}
+
+/** The address of the place at the top of the screen: of the heading that it is under, or of the page. */
+export function addressOfPlace() {
+  const sheet = sheets.get(shell.shown);
+  if (shell.shown <= 0 || !sheet?.body) return root;
+  const top = sheet.scroller.getBoundingClientRect().top + 80;
+  const above = [...sheet.body.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter((heading) => idOf(heading) && sheet.seen(heading.getBoundingClientRect()).top <= top);
+  // The heading at the beginning of a page is the page.
+  const heading = above.at(-1);
+  return addressOf(shell.shown, heading && !heading.matches("h1") ? encodeURIComponent(idOf(heading)) : "");
+}
+
+/** The id by which a heading is found: its own, or that of the section that it begins. */
+function idOf(heading) {
+  if (heading.id) return heading.id;
+  const section = heading.parentElement;
+  return section?.matches("section, article, div") && section.firstElementChild === heading ? section.id : "";
+}
+
+/** Copies an address, and says so. */
+export async function copyAddress(address, button) {
+  if (!await copyText(address)) return;
+  $("spoken").textContent = shell.setUp.words.copied;
+  button?.classList.add("is-done");
+  setTimeout(() => button?.classList.remove("is-done"), 1600);
+}
+
+/** Puts a button behind every heading that has an address. It has no text, so that places in the page's text stay. */
+export function offerLinks(body, href) {
+  for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    const id = idOf(heading);
+    if (!id || heading.closest("figure, aside, summary, a") || heading.querySelector(".octavo-link")) continue;
+    const place = build(`<span class="octavo-link" data-octavo-made=""><button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M10 13.500a4 4 0 0 0 6 .400l2.500-2.500a4 4 0 0 0-5.700-5.700L11.500 7"/><path d="M14 10.500a4 4 0 0 0-6-.400l-2.500 2.500a4 4 0 0 0 5.700 5.700L12.500 17"/></svg></button></span>`);
+    const button = place.firstElementChild;
+    button.title = shell.setUp.words.copyLink;
+    button.setAttribute("aria-label", `${shell.setUp.words.copyLink}: ${heading.textContent.replace(/\s+/g, " ").trim()}`);
+    button.addEventListener("click", (event) => {
+      event.stopPropagation();
+      copyAddress(`${root}#${href}#${encodeURIComponent(id)}`, button);
+    });
+    heading.append(place);
+  }
+}

@@ -1,0 +1,122 @@
+// How readers have chosen to see the pages: typeface, size, lines, margins, colours.
+// Rules: R13, R20.
+
+import { head } from "./lists.js";
+import { build } from "./pages.js";
+import { send } from "./shell.js";
+
+/** The style that every page adopts after its own, and its text. */
+export const chosen = { sheet: new CSSStyleSheet(), text: "" };
+
+const serif = `"Iowan Old Style", Charter, "Source Serif 4", "Noto Serif", Georgia, serif`;
+const sans = `system-ui, -apple-system, "Source Sans 3", "Segoe UI", "Noto Sans", Arial, sans-serif`;
+// Open shapes and wide letters, as far as the device has them.
+const legible = `OpenDyslexic, "Atkinson Hyperlegible", "Lexend", Verdana, "DejaVu Sans", "Trebuchet MS", sans-serif`;
+const text = "body, p, li, dd, dt, blockquote";
+
+const styles = {
+  typeface: {
+    serif: `${text} { font-family: ${serif} !important; }`,
+    sans: `${text} { font-family: ${sans} !important; }`,
+    legible: `body, body :not(pre, pre *, code, kbd, samp, math, math *, svg, svg *) { font-family: ${legible} !important; letter-spacing: 0.035em; word-spacing: 0.14em; font-style: normal; }
+      em, i, cite, dfn { font-weight: 600; }`,
+  },
+  spacing: {
+    tight: `${text} { line-height: 1.35 !important; }`,
+    open: `${text} { line-height: 1.75 !important; }`,
+    wide: `${text} { line-height: 2.1 !important; }`,
+  },
+  margins: {
+    narrow: "body { max-width: 46em !important; padding-inline: 0.75em !important; }",
+    wide: "body { max-width: 27em !important; }",
+  },
+  alignment: {
+    ragged: "p, li, dd { text-align: start !important; hyphens: manual !important; -webkit-hyphens: manual !important; }",
+    justified: "p, li, dd { text-align: justify !important; hyphens: auto !important; -webkit-hyphens: auto !important; }",
+  },
+};
+
+// Names as in the book's own style; pages that have another one get the paper.
+const sepia = `:host, html { --paper: #f7f0df; --ink: #3a3125; --soft: #685a46; --line: #dacdb2; --accent: #7a4517; --given: #37592f; --alert: #8a3b0c; --accent-wash: rgba(122, 69, 23, 0.07); --given-wash: rgba(55, 89, 47, 0.08); }`;
+
+/** Applies what was chosen to all pages, and to the reader. */
+export function applyAppearance(appearance) {
+  const rules = Object.entries(styles).map(([name, values]) => values[appearance[name]] ?? "");
+  if (appearance.theme === "sepia") rules.push(sepia);
+  chosen.text = rules.join("\n");
+  chosen.sheet.replaceSync(chosen.text);
+  const { documentElement } = document;
+  documentElement.dataset.theme = appearance.theme;
+  documentElement.dataset.margins = appearance.margins;
+  documentElement.style.fontSize = appearance.textSize === 100 ? "" : `${appearance.textSize}%`;
+}
+
+const choices = [
+  ["typeface", "typeface", ["book", "serif", "sans", "legible"]],
+  ["spacing", "spacing", ["book", "tight", "open", "wide"]],
+  ["margins", "margins", ["book", "narrow", "wide"]],
+  ["alignment", "lineEnds", ["book", "ragged", "justified"]],
+];
+
+export function settingsPanel(command, words) {
+  const panel = build(`<div class="panel is-settings"><div class="settings-body"><div class="sizes" role="group"><button type="button" class="smaller">A</button><output></output><button type="button" class="larger">A</button><input type="range" min="70" max="250" step="5"></div>
+    <div class="themes" role="group"></div></div></div>`);
+  panel.prepend(head(words.settings, null, words, send));
+  panel.querySelector(".sizes").setAttribute("aria-label", words.textSize);
+  const range = panel.querySelector("input");
+  range.setAttribute("aria-label", words.textSize);
+  range.addEventListener("input", () => send({ type: "set", setting: "textSize", value: Number(range.value) }));
+  for (const name of ["smaller", "larger"]) {
+    const button = panel.querySelector(`.${name}`);
+    button.setAttribute("aria-label", words[name]);
+    button.addEventListener("click", () => send({ type: "set", setting: `${name}Text` }));
+  }
+  panel.querySelector(".themes").setAttribute("aria-label", words.theme);
+  for (const theme of ["automatic", "light", "sepia", "dark"]) {
+    const button = build(`<button type="button"><span class="swatch"></span><span class="name"></span></button>`);
+    button.dataset.theme = theme;
+    button.querySelector(".name").textContent = words[theme];
+    button.addEventListener("click", () => send({ type: "set", setting: "theme", value: theme }));
+    panel.querySelector(".themes").append(button);
+  }
+  const body = panel.querySelector(".settings-body");
+  for (const [setting, title, values] of choices) body.append(choiceOf(setting, words[title], values, words));
+  const usual = build(`<button type="button" class="usual"></button>`);
+  usual.textContent = words.usual;
+  usual.addEventListener("click", () => send({ type: "set", setting: "usual" }));
+  body.append(usual);
+  updateSettings(panel, command);
+  panel.ready = () => panel.querySelector("[aria-pressed=true]")?.focus({ preventScroll: true });
+  return panel;
+}
+
+/** A choice of one of several values. */
+function choiceOf(setting, title, values, words) {
+  const element = build(`<fieldset class="choice"><legend></legend><div></div></fieldset>`);
+  element.dataset.setting = setting;
+  element.querySelector("legend").textContent = title;
+  for (const value of values) {
+    const option = build(`<label><input type="radio"><span></span></label>`);
+    const input = option.querySelector("input");
+    input.name = setting;
+    input.value = value;
+    option.dataset.value = value;
+    option.querySelector("span").textContent = words[value];
+    input.addEventListener("change", () => send({ type: "set", setting, value }));
+    element.querySelector("div").append(option);
+  }
+  return element;
+}
+
+/** Shows in an open panel what is chosen now; the keyboard stays where it is. */
+export function updateSettings(panel, command) {
+  panel.querySelector("output").textContent = `${command.textSize} %`;
+  const range = panel.querySelector("input[type=range]");
+  if (Number(range.value) !== command.textSize) range.value = command.textSize;
+  range.setAttribute("aria-valuetext", `${command.textSize} %`);
+  panel.querySelector(".smaller").disabled = !command.canShrink;
+  panel.querySelector(".larger").disabled = !command.canGrow;
+  for (const button of panel.querySelectorAll("[data-theme]")) button.setAttribute("aria-pressed", button.dataset.theme === command.theme ? "true" : "false");
+  for (const input of panel.querySelectorAll("input[type=radio]")) input.checked = input.value === command[input.name];
+  panel.querySelector(".usual").disabled = command.usual === true;
+}
