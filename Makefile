@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
 
-.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots lint format install clean contact-sheets formula-sheet index module-graph
+.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots lint format install clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -91,6 +91,12 @@ screenshots: build setup-test
 contact-sheets: build
 	@./scripts/contact-sheets.sh
 
+# Each interactive of BOOK at three settings beside its code, in build/interactives.
+BOOK ?= examples/demonstrations
+contact-sheets-interactives: setup
+	@swift build --build-tests
+	@python3 scripts/interactive_sheets.py $(BOOK)
+
 # Every command of formulas beside KaTeX's rendering, as build/formulas.html to look at.
 formula-sheet: setup-test
 	@mkdir -p build
@@ -118,4 +124,4 @@ install: build
 	cp -R templates $(DESTDIR)$(PREFIX)/share/octavo/templates
 
 clean:
-	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm
+	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm templates/reader/extras.wasm

@@ -56,10 +56,13 @@ let package = Package(
       name: "ReaderCore",
       dependencies: ["TextBytes", "Graphics", "InteractiveModel", "JSONText", "Numerics"],
       path: "Sources/Reader/ReaderCore"),
+    // What only some books need: in a browser a module of its own, which the bridge leads to.
+    .target(name: "KernelExtras", dependencies: ["Numerics"], path: "Sources/Wolfram/KernelExtras"),
+    .target(name: "ExtrasBridge", dependencies: ["KernelExtras"], path: "Sources/Wolfram/ExtrasBridge"),
     .target(
       name: "KernelPlots",
       dependencies: [
-        "TextBytes",
+        "TextBytes", "ExtrasBridge",
         "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "Numerics", "WolframGraphics",
         "WolframLanguage",
       ], path: "Sources/Wolfram/KernelPlots"),

@@ -31,11 +31,13 @@ def sizes(folder):
     core = files.pop("core.wasm")
     # Fetched only with a page that has an interactive.
     kernel = files.pop("kernel.wasm", 0)
+    extras = files.pop("extras.wasm", 0)
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
     shell = sum(files.values()) + len(gzip.compress((folder / "index.html").read_bytes(), 9))
     tell("shell, gzipped", shell / 1000, 80, "kB")
     tell("core, gzipped", core / 1000, 350, "kB")
     tell("kernel, gzipped", kernel / 1000, 1300, "kB")
+    tell("extras of the kernel, gzipped", extras / 1000, 800, "kB")
     print(f"{'with interactives besides: their shell, gzipped':<62} {later / 1000:>9.1f} kB")
 
 
@@ -79,7 +81,7 @@ REDRAW = """const done = arguments[arguments.length - 1]; const [id, variable, f
   const { Kernel } = await import(new URL('interactives/kernel.js', reader));
   const figure = [...octavo.interactives.pages.values()].flat().find((one) => one.id === id);
   const kernel = await Kernel.open(await (await fetch(new URL('kernel.wasm', reader))).arrayBuffer());
-  const number = kernel.define(figure.definition);
+  const number = await kernel.define(figure.definition);
   const { width, height } = figure.size;
   const values = [...figure.values];
   const times = [];

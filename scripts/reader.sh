@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles the reader to WebAssembly, into templates/reader: core.wasm, the reader core, and kernel.wasm, which evaluates
-# interactives and is fetched only where there are any.
+# interactives and is fetched only where there are any, and extras.wasm, which some interactives need besides.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/wasm.sh
@@ -23,4 +23,12 @@ if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "
   merge Osize OctavoKernel "${sources[@]}"
   link Osize "$out" 4194304 "octavo_kernel_reserve octavo_kernel_output octavo_kernel_define octavo_kernel_draw \
     octavo_kernel_view octavo_kernel_settle octavo_kernel_forget octavo_kernel_evaluate" OctavoKernel
+fi
+
+# What only some interactives need; the kernel asks it through the shell.
+out=templates/reader/extras.wasm
+mapfile -t sources < <(sources_of WebRuntime Numerics KernelExtras ExtrasWeb)
+if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
+  merge Osize OctavoExtras "${sources[@]}"
+  link Osize "$out" 1048576 "octavo_extras_reserve octavo_extras_output octavo_extras_answer" OctavoExtras
 fi

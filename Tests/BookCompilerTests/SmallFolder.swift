@@ -21,7 +21,7 @@ final class SmallFolder {
     let templates = url.appendingPathComponent("templates")
     try FileManager.default.copyItem(atPath: Self.templates, toPath: templates.path)
     // Compiled by make; their bytes do not matter here.
-    for name in ["core.wasm", "kernel.wasm"] {
+    for name in ["core.wasm", "extras.wasm", "kernel.wasm"] {
       try Data([0]).write(to: templates.appendingPathComponent("reader/" + name))
     }
   }

@@ -15,6 +15,8 @@ struct InteractiveDrawing {
   package var failure: String?
   /// The controls, with the bounds that they have at first.
   package var controls: [InteractiveControl]
+  /// Whether it needs the extras: graphs, meshes or images.
+  package var needsExtras = false
   /// Whether what it shows was found right.
   package var liveness = PageInteractive.Liveness.no
   /// What was left, each thing once with the first setting at which it was.
@@ -42,6 +44,7 @@ struct InteractiveDrawing {
     lacking = LiveFigure.lacking(
       body: body, initialisation: initialisation, variables: variables, rules: rules)
     guard lacking.isEmpty else { return }
+    needsExtras = LiveFigure.needsExtras(body: body, initialisation: initialisation)
     do {
       var live = try LiveFigure(body: body, initialisation: initialisation, variables: variables)
       let first = live.examined(width: definition.width, height: definition.height)

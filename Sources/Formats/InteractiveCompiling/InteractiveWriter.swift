@@ -14,6 +14,7 @@ struct InteractiveWriter {
     drawing = InteractiveDrawing(definition)
     self.definition.lacking = drawing.lacking
     self.definition.controls = drawing.controls
+    self.definition.needsExtras = drawing.needsExtras
   }
 
   /// Writes it with the author's id, if there is one.

@@ -23,6 +23,7 @@ extension InteractiveDefinition {
       case "body": body = try json.string() ?? ""
       case "initialisation": initialisation = try json.string() ?? ""
       case "liveness": isPartial = try json.string() == "partly"
+      case "extras": needsExtras = try json.boolean() ?? false
       case "lacking":
         guard try json.beginArray() else { continue }
         while try json.nextElement() { if let name = try json.string() { lacking.append(name) } }

@@ -16,6 +16,7 @@ extension InteractiveDefinition {
       json.name("lacking")
       json.array { json in for name in lacking { json.string(name) } }
       if isPartial { json.member("liveness", "partly") }
+      if needsExtras { json.member("extras", true) }
       json.name("controls")
       json.array { json in
         for control in controls { json.object { control.write(to: &$0) } }

@@ -26,6 +26,9 @@ public struct InteractiveDefinition: Sendable, Equatable {
   /// Whether parts of what it shows may be missing at some settings.
   public var isPartial = false
 
+  /// Whether it needs the extras: graphs, meshes or images.
+  public var needsExtras = false
+
   /// An empty one.
   public init() {}
 

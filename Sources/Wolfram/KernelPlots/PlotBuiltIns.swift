@@ -12,6 +12,7 @@ extension KernelSession {
     for (name, summary) in PlotBuiltIns.words where self.builtIn(names.symbol(name)) == nil {
       add(BuiltIn(name, [], summary))
     }
+    ExtraFunctions.add(to: &self)
   }
 }
 

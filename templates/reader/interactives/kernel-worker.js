@@ -4,16 +4,18 @@ import { Kernel } from "./kernel.js";
 
 let kernel = null;
 
-async function load() {
-  const answer = await fetch(new URL("../kernel.wasm", import.meta.url));
-  if (!answer.ok) throw new Error(`kernel.wasm: ${answer.status}`);
-  return Kernel.open(await answer.arrayBuffer());
+async function fetched(name) {
+  const answer = await fetch(new URL(`../${name}`, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.arrayBuffer();
 }
+
+async function load() { return Kernel.open(await fetched("kernel.wasm"), () => fetched("extras.wasm")); }
 
 onmessage = async ({ data: { call, method, parameters } }) => {
   try {
     kernel ??= load();
-    const result = (await kernel)[method](...parameters);
+    const result = await (await kernel)[method](...parameters);
     postMessage({ call, result }, result instanceof ArrayBuffer ? [result] : []);
   } catch (error) {
     // After a trap its memory is undefined.

@@ -2,16 +2,50 @@
 // page never waits for it; benchmarks run `Kernel` directly.
 // Rules: I9.
 
-const encoder = new TextEncoder();
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+
+/** What some definitions need beside the kernel: graphs, meshes and images. The kernel asks it through its imports. */
+class Extras {
+  constructor() {
+    this.core = null;
+    this.answer = 0;
+    this.kernel = null;
+    this.imports = { extras_ask: (start, length) => this.ask(start, length), extras_take: (room) => this.take(room) };
+  }
+
+  async load(wasm) { this.core ??= (await WebAssembly.instantiate(wasm, {})).instance.exports; }
+
+  /** Hands a request in the kernel's memory over; returns the length of the answer, -1 if this is not loaded. */
+  ask(start, length) {
+    if (!this.core) return -1;
+    const room = this.core.octavo_extras_reserve(length);
+    new Uint8Array(this.core.memory.buffer, room, length).set(new Uint8Array(this.kernel.memory.buffer, start, length));
+    this.answer = this.core.octavo_extras_answer(length);
+    return this.answer;
+  }
+
+  /** Writes the last answer to the kernel's memory. */
+  take(room) {
+    const answer = new Uint8Array(this.core.memory.buffer, this.core.octavo_extras_output(), this.answer);
+    new Uint8Array(this.kernel.memory.buffer, room, this.answer).set(answer);
+  }
+}
 
 /** One instance of the kernel, with any number of figures. */
 export class Kernel {
-  static async open(wasm) {
-    const { instance } = await WebAssembly.instantiate(wasm, {});
-    return new Kernel(instance.exports);
+  /** `fetchExtras` gets extras.wasm, with the first definition that needs it. */
+  static async open(wasm, fetchExtras) {
+    const extras = new Extras();
+    const { instance } = await WebAssembly.instantiate(wasm, { octavo: extras.imports });
+    extras.kernel = instance.exports;
+    return new Kernel(instance.exports, extras, fetchExtras);
   }
 
-  constructor(core) { this.core = core; }
+  constructor(core, extras, fetchExtras) {
+    this.core = core;
+    this.extras = extras;
+    this.fetchExtras = fetchExtras;
+  }
 
   write(bytes) {
     const { core } = this;
@@ -28,7 +62,10 @@ export class Kernel {
   }
 
   /** Takes a definition (JSON as bytes) and returns the figure's number. */
-  define(definition) { return this.core.octavo_kernel_define(this.write(definition)); }
+  async define(definition) {
+    if (!this.extras.core && JSON.parse(decoder.decode(definition)).extras) await this.extras.load(await this.fetchExtras());
+    return this.core.octavo_kernel_define(this.write(definition));
+  }
 
   /** Draws a figure with values as the language writes them; with `isFlat`, things in space too are flat drawings. */
   draw(figure, values, width, height, isFlat, view) {

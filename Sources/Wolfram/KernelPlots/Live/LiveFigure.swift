@@ -17,6 +17,8 @@ public struct LiveFigure {
   private let body: Term
   let symbols: [Symbol]
   private(set) var values: [Term]
+  /// Whether results may hold graphs, meshes or images.
+  private let usesExtras: Bool
 
   /// Parses and loads initialisation and body; throws what cannot be read or loaded.
   public init(
@@ -45,6 +47,7 @@ public struct LiveFigure {
     session.restart()
     session.limits = limits
     self.body = terms.count == 1 ? terms[0] : .call(.compoundExpression, terms)
+    usesExtras = Self.needsExtras(body: body, initialisation: initialisation)
     (self.symbols, self.values, self.session) = (symbols, values, session)
   }
 
@@ -89,7 +92,8 @@ public struct LiveFigure {
       for (symbol, value) in zip(symbols, values) {
         _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
       }
-      let result = try session.evaluate(body)
+      var result = try session.evaluate(body)
+      if usesExtras { result = try session.pictured(result) }
       if result.isSymbol(.null) { return .failed("Nothing to draw.") }
       var setter = ResultSetter(names: session.names, width: Self.size(width, 360))
       let figure = setter.figure(session.measured(result))

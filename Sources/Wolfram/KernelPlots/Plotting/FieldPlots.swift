@@ -65,8 +65,48 @@ enum FieldPlots {
     var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1))]
     if let style = arguments.value("StreamStyle") { shapes += style.parts ?? [style] }
     shapes.append(kernel.term("Arrowheads", .list([.list([.real(0.02), .real(0.55)])])))
-    for line in lines { shapes.append(kernel.term("Arrow", .points(line))) }
+    guard let coloring = try ColorScheme(arguments.value("StreamColorFunction"), &kernel) else {
+      for line in lines { shapes.append(kernel.term("Arrow", .points(line))) }
+      return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+    }
+    let speeds = lines.map { line in
+      line.map { place in vector(place.x, place.y, &function, &region, &kernel) }
+    }
+    shapes += colored(lines, speeds, coloring, (x, y), &kernel)
     return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+  }
+
+  /// Stream lines in short runs, each in the colour of its middle, by place, field and speed.
+  private static func colored(
+    _ lines: [[Point]], _ field: [[Point]], _ coloring: ColorScheme, _ ranges: (x: Interval, y: Interval),
+    _ kernel: inout PlotKernel
+  ) -> [Term] {
+    var coloring = coloring
+    var most = 0.0
+    for vector in field.joined() where vector.length.isFinite { most = max(most, vector.length) }
+    // A pole would leave one colour to all else: the fastest tenth shares the last colour.
+    let sorted = field.joined().map { $0.length }.filter { $0.isFinite }.sorted()
+    if !sorted.isEmpty { most = sorted[sorted.count * 9 / 10] }
+    var shapes: [Term] = []
+    for (line, vectors) in zip(lines, field) {
+      let run = 4
+      let middle = line.count / 2 / run * run
+      for start in stride(from: 0, to: line.count - 1, by: run) {
+        let end = min(start + run, line.count - 1)
+        let (place, vector) = (line[(start + end) / 2], vectors[(start + end) / 2])
+        let share = most > 0 && vector.length.isFinite ? min(1, vector.length / most) : 0
+        let inputs =
+          coloring.isGradient
+          ? [share]
+          : [
+            (place.x - ranges.x.low) / ranges.x.length, (place.y - ranges.y.low) / ranges.y.length, vector.x,
+            vector.y, share,
+          ]
+        shapes.append(kernel.term(coloring.color(inputs, &kernel)))
+        shapes.append(kernel.term(start == middle ? "Arrow" : "Line", .points(line[start...end])))
+      }
+    }
+    return shapes
   }
 
   /// The field at a place; not a number where it is not defined, or where the place is outside of the region.

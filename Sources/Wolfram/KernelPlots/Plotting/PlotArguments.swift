@@ -119,7 +119,7 @@ struct PlotArguments {
     }
     for (name, value) in defaults {
       // An explicit Automatic leaves the plot's own choice; that of the proportions is that both directions are alike.
-      let keepsAutomatic = name == "Frame" || name == "AspectRatio"
+      let keepsAutomatic = name == "Frame" || name == "AspectRatio" || name == "BoxRatios"
       if options[name] == nil || (options[name]?.isSymbol(.automatic) ?? false && !keepsAutomatic) {
         result.insert(kernel.option(name, value), at: 0)
       }

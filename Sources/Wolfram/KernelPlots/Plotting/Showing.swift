@@ -7,7 +7,10 @@ enum Showing {
     var pictures: [Call] = []
     var options: [Term] = []
     var legends: [Term] = []
-    for argument in call.arguments { collect(argument, &pictures, &options, &legends, &kernel, depth: 0) }
+    for argument in call.arguments {
+      let shown = try kernel.picture(of: argument) ?? argument
+      collect(shown, &pictures, &options, &legends, &kernel, depth: 0)
+    }
     guard let first = pictures.first else { return nil }
     let head: Term =
       pictures.contains { $0.head.isSymbol(.graphics3D) } ? .symbol(.graphics3D) : .symbol(.graphics)

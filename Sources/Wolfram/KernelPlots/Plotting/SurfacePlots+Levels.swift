@@ -48,7 +48,7 @@ extension SurfacePlots {
     var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
     for (place, body) in bodies.enumerated() {
       var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
-      let count = function.isCompiled ? max(arguments.plotPoints(300, most: 3000), 200) : 100
+      let count = max(arguments.plotPoints(300, most: function.isCompiled ? 3000 : 1000), 200)
       let pieces = pieces(&function, arguments.iterators[0].range, count, &kernel)
       try function.check(&kernel)
       var own: [Term] = [styles.directives(place, &kernel)]

@@ -95,7 +95,9 @@ struct TermTree {
     for part in parts {
       // Multiples of π and the like are written as such.
       if Self.isNumeric(part), part.double == nil {
-        let label = addLabel(part, depth + 1)
+        let label =
+          part.symbol == nil
+          ? addLabel(part, depth + 1) : addFormatted(FormulaTerms.formatted(part, &names), depth + 1)
         result.append(tree.add(call: "List", [add(part, depth + 1), label]))
       } else {
         result.append(addTicks(part, depth + 1))

@@ -1,0 +1,168 @@
+/// A graph: `Graph[{vertices}, {UndirectedEdge[a, b], …}, options…]`.
+struct GraphValue {
+  /// An edge by the places of its ends.
+  struct Edge {
+    var from: Int
+    var to: Int
+    var isDirected = false
+    /// How it is drawn, where its author said so.
+    var style: ExtraValue?
+  }
+
+  private(set) var vertices: [ExtraValue] = []
+  private(set) var edges: [Edge] = []
+  var options: [ExtraValue] = []
+  private var places: [[UInt8]: Int] = [:]
+
+  /// No more vertices and edges are taken.
+  static let most = 5000
+
+  init() {}
+
+  /// Vertices from 1 to `count`.
+  init(count: Int, _ edges: [(Int, Int)] = [], options: [ExtraValue] = []) {
+    for number in 0..<count { _ = place(of: .integer(number + 1)) }
+    self.edges = edges.map { Edge(from: $0.0, to: $0.1) }
+    self.options = options
+  }
+
+  /// Reads what `Graph` was called with, or a list of rules, an adjacency matrix, or a call of `Graph`.
+  init?(_ arguments: [ExtraValue]) {
+    var rest = arguments[...]
+    var lists: [ExtraValue] = []
+    while let first = rest.first, first.option == nil || Self.isEdge(first), lists.count < 2 {
+      if first.head == "Graph" {
+        guard let graph = GraphValue(first.arguments) else { return nil }
+        self = graph
+        options = rest.dropFirst() + options
+        return
+      }
+      lists.append(rest.removeFirst())
+    }
+    options = Array(rest)
+    guard let last = lists.last, lists.count < 3 else { return nil }
+    if lists.count == 2 { for vertex in lists[0].parts ?? [] { _ = place(of: Self.bare(vertex)) } }
+    if lists.count == 1, let (dimensions, values) = last.numbers, dimensions.count == 2 {
+      guard readMatrix(dimensions, values) else { return nil }
+    } else {
+      for edge in last.parts ?? [last] where !add(edge, style: nil) { return nil }
+    }
+    guard vertices.count <= Self.most, edges.count <= 4 * Self.most else { return nil }
+  }
+
+  /// Whether a term is an edge rather than an option: options have symbols on their left that are known as such.
+  private static func isEdge(_ value: ExtraValue) -> Bool {
+    guard let (name, _) = value.option else { return true }
+    if case .symbol = name { return false }
+    return true
+  }
+
+  /// A vertex without style and label.
+  private static func bare(_ value: ExtraValue) -> ExtraValue {
+    ["Style", "Labeled", "Tooltip", "Property", "Annotation", "Button"].contains(value.head)
+      ? value.arguments.first ?? value : value
+  }
+
+  private mutating func readMatrix(_ dimensions: [Int], _ values: [Double]) -> Bool {
+    let count = dimensions[0]
+    guard count == dimensions[1], count <= 1000 else { return false }
+    for number in 0..<count { _ = place(of: .integer(number + 1)) }
+    let isSymmetric = (0..<count).allSatisfy { row in
+      (0..<row).allSatisfy { values[row * count + $0] == values[$0 * count + row] }
+    }
+    for row in 0..<count {
+      for column in 0..<count where values[row * count + column] != 0 && (!isSymmetric || column >= row) {
+        edges.append(Edge(from: row, to: column, isDirected: !isSymmetric))
+      }
+    }
+    return true
+  }
+
+  private mutating func add(_ value: ExtraValue, style: ExtraValue?) -> Bool {
+    let arguments = value.arguments
+    switch value.head {
+    case "UndirectedEdge", "TwoWayRule", "DirectedEdge", "Rule":
+      guard arguments.count >= 2 else { return false }
+      let isDirected = value.head == "DirectedEdge" || value.head == "Rule"
+      let (from, to) = (place(of: arguments[0]), place(of: arguments[1]))
+      edges.append(Edge(from: from, to: to, isDirected: isDirected, style: style))
+      return true
+    case "Style", "Labeled", "Tooltip", "Property", "Annotation":
+      guard let inner = arguments.first else { return false }
+      return add(inner, style: value.head == "Style" && arguments.count > 1 ? arguments[1] : style)
+    case "List" where arguments.count == 2 && arguments[0].head == "Rule":
+      // An edge of GraphPlot with its label.
+      return add(arguments[0], style: style)
+    default: return false
+    }
+  }
+
+  /// The place of a vertex; one that is new is added.
+  mutating func place(of vertex: ExtraValue) -> Int {
+    let key = vertex.key
+    if let place = places[key] { return place }
+    places[key] = vertices.count
+    vertices.append(vertex)
+    return vertices.count - 1
+  }
+
+  /// The place of a vertex that is there.
+  func found(_ vertex: ExtraValue) -> Int? { places[vertex.key] }
+
+  mutating func append(_ edge: Edge) { edges.append(edge) }
+
+  /// The same with other edges.
+  func with(_ edges: [Edge]) -> GraphValue {
+    var graph = self
+    graph.edges = edges
+    return graph
+  }
+
+  /// The graph of some of its vertices.
+  func kept(_ keeps: (Int) -> Bool) -> GraphValue {
+    var graph = GraphValue()
+    graph.options = options
+    for place in vertices.indices where keeps(place) { _ = graph.place(of: vertices[place]) }
+    for edge in edges where keeps(edge.from) && keeps(edge.to) {
+      var edge = edge
+      (edge.from, edge.to) = (graph.place(of: vertices[edge.from]), graph.place(of: vertices[edge.to]))
+      graph.append(edge)
+    }
+    return graph
+  }
+
+  func value(of edge: Edge) -> ExtraValue {
+    let head = edge.isDirected ? "DirectedEdge" : "UndirectedEdge"
+    return .call(head, [vertices[edge.from], vertices[edge.to]])
+  }
+
+  /// As the kernel holds it.
+  var value: ExtraValue {
+    let all = edges.map { edge -> ExtraValue in
+      let own = value(of: edge)
+      return edge.style.map { .call("Style", [own, $0]) } ?? own
+    }
+    return .call("Graph", [.list(vertices), .list(all)] + options)
+  }
+
+  /// The neighbours of each vertex, along the edges' directions where they have any.
+  func neighbours(isDirected: Bool = true) -> [[Int]] {
+    var result = [[Int]](repeating: [], count: vertices.count)
+    for edge in edges {
+      result[edge.from].append(edge.to)
+      if edge.from != edge.to, !edge.isDirected || !isDirected { result[edge.to].append(edge.from) }
+    }
+    return result
+  }
+
+  func option(_ name: String) -> ExtraValue? {
+    for option in options where option.option?.name.isSymbol(name) ?? false { return option.option?.value }
+    return nil
+  }
+
+  /// The weights of the edges: those of `EdgeWeight`, or 1.
+  var weights: [Double] {
+    let own = option("EdgeWeight")?.numbers?.values ?? []
+    return own.count == edges.count ? own : [Double](repeating: 1, count: edges.count)
+  }
+}

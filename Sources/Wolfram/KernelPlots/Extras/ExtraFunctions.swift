@@ -1,0 +1,179 @@
+import ExtrasBridge
+import Kernel
+
+/// The built-ins that the extras evaluate: graphs, meshes and images. The kernel knows their names; a call of one crosses as
+/// bytes, and so does what it becomes.
+enum ExtraFunctions {
+  /// Functions of graphs, whose arguments cross as they are.
+  private static let graphs: StaticString = """
+    Graph TreeGraph AdjacencyGraph VertexList EdgeList VertexCount EdgeCount VertexDegree AdjacencyMatrix AdjacencyList \
+    ConnectedComponents ConnectedGraphQ GraphQ FindShortestPath GraphDistance GraphDistanceMatrix GraphDiameter \
+    FindSpanningTree HighlightGraph Subgraph VertexDelete EdgeAdd GraphComplement GraphEmbedding GraphPlot TreePlot \
+    LayeredGraphPlot CompleteGraph CycleGraph PathGraph StarGraph WheelGraph GridGraph PetersenGraph HypercubeGraph \
+    KaryTree CompleteKaryTree CirculantGraph RandomGraph
+    """
+
+  /// Functions of points and images, whose arguments become machine numbers first.
+  private static let numeric: StaticString = """
+    VoronoiMesh DelaunayMesh ConvexHullMesh ConvexHullRegion MeshPrimitives MeshCoordinates MeshCells MeshCellCount \
+    RegionMeasure Area Perimeter FindShortestTour Image ImageData ImageDimensions ImageChannels ImageQ Binarize \
+    ColorSeparate ColorCombine ImageAdjust ImageAdd ImageSubtract ImageMultiply ImageDifference ImageAssemble ImageResize \
+    ImageTake ImageReflect ImageRotate ImageLevels ImageHistogram RandomImage Thumbnail GaussianFilter Blur MeanFilter \
+    MedianFilter MinFilter MaxFilter Sharpen GradientFilter LaplacianFilter LaplacianGaussianFilter EdgeDetect \
+    ImageConvolve CornerFilter RangeFilter Dilation Erosion Opening Closing DistanceTransform MorphologicalComponents \
+    Colorize DeleteSmallComponents
+    """
+
+  /// Functions of colours that images have too.
+  private static let shared: StaticString = "Lighter Darker ColorNegate ColorConvert"
+
+  /// Words that only those functions read.
+  private static let inert: StaticString = """
+    UndirectedEdge DirectedEdge TwoWayRule MeshRegion BernoulliGraphDistribution BarabasiAlbertGraphDistribution \
+    WattsStrogatzGraphDistribution DiskMatrix BoxMatrix GraphLayout VertexLabels VertexSize VertexStyle VertexShapeFunction \
+    EdgeStyle EdgeLabels EdgeShapeFunction EdgeWeight VertexWeight GraphStyle DirectedEdges VertexCoordinates \
+    VertexCoordinateRules VertexLabelStyle EdgeLabelStyle VertexLabeling MeshCellStyle MeshCellLabel MeshCellHighlight \
+    Interleaving ColorSpace Property
+    """
+
+  static func words(_ text: StaticString) -> [String] {
+    text.withUTF8Buffer { bytes in
+      bytes.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// The names that need the extras.
+  static let names: Set<String> = Set(words(graphs) + words(numeric))
+
+  /// Makes them known to a session.
+  static func add(to session: inout KernelSession) {
+    for name in words(graphs) { session.add(BuiltIn(name, [], "graphs, by the extras", evaluate)) }
+    for name in words(numeric) {
+      session.add(BuiltIn(name, [], "meshes and images, by the extras", evaluateNumerically))
+    }
+    for name in words(inert) where session.builtIn(session.names.symbol(name)) == nil {
+      session.add(BuiltIn(name, [], "a word that the extras read"))
+    }
+    for name in words(shared) {
+      guard let own = session.builtIn(session.names.symbol(name)), let function = own.function else {
+        continue
+      }
+      session.add(
+        BuiltIn(name, own.attributes, "colours, and images by the extras") {
+          (call, kernel) throws(KernelError) in
+          let isImage = call.arguments.first.flatMap { kernel.headName($0) } == "Image"
+          return isImage ? try evaluateNumerically(call, &kernel) : try function(call, &kernel)
+        })
+    }
+  }
+
+  private static func evaluate(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    let name = call.head.symbol.map { kernel.names.name($0) }
+    // Others leave the random numbers of the body as they are.
+    let isRandom = name == "RandomGraph" || name == "RandomImage"
+    let seed = isRandom ? Int(kernel.random.next() >> 33) : 0
+    var writer = TermWriter(seed: seed, names: kernel.names)
+    writer.write(.call(call))
+    try kernel.count(writer.bytes.count / 64 + 10)
+    guard let answer = answerOfExtras(writer.bytes) else { return nil }
+    var reader = TermReader(answer)
+    let kind = reader.byte()
+    try kernel.count(reader.word())
+    switch kind {
+    case 1:
+      let value = reader.term(&kernel.names)
+      try kernel.check(size: value.size)
+      return value
+    case 2:
+      guard case .string(let why) = reader.term(&kernel.names) else { return nil }
+      throw .failed(String(decoding: why, as: UTF8.self))
+    default: return nil
+    }
+  }
+
+  private static func evaluateNumerically(
+    _ call: Call, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term? {
+    var arguments: [Term] = []
+    for argument in call.arguments {
+      switch argument {
+      case .call(let inner) where !["Image", "MeshRegion"].contains(kernel.headName(.call(inner))):
+        arguments.append(try kernel.evaluated(.call(.numeric, [argument])))
+      default: arguments.append(argument)
+      }
+    }
+    guard let value = try evaluate(Call(call.head, arguments), &kernel) else { return nil }
+    // What stays as it was is no new value.
+    return value == .call(call) ? nil : value
+  }
+}
+
+extension PlotKernel {
+  /// The picture that a graph, a mesh or an image is; nil for all else.
+  mutating func picture(of term: Term) throws(KernelError) -> Term? {
+    let name: String
+    switch headName(term) {
+    case "Graph": name = "KernelGraphPicture"
+    case "MeshRegion": name = "KernelMeshPicture"
+    case "Image": name = "KernelImagePicture"
+    default: return nil
+    }
+    return try ExtraFunctions.picture(name, term, &self)
+  }
+
+  /// The same with pictures in the places of graphs, meshes and images, at most 100 levels deep.
+  mutating func pictured(_ term: Term, depth: Int = 0) throws(KernelError) -> Term {
+    guard depth < 100, let call = term.call, !call.isData else { return term }
+    if let picture = try picture(of: term) { return picture }
+    var isChanged = false
+    var arguments: [Term] = []
+    arguments.reserveCapacity(call.count)
+    for argument in call.arguments {
+      guard let inner = argument.call, !inner.isData else {
+        arguments.append(argument)
+        continue
+      }
+      let shown = try pictured(argument, depth: depth + 1)
+      isChanged = isChanged || shown.call !== inner
+      arguments.append(shown)
+    }
+    return isChanged ? .call(call.head, arguments) : term
+  }
+}
+
+extension ExtraFunctions {
+  fileprivate static func picture(
+    _ name: String, _ term: Term, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term? {
+    let value = try evaluate(Call(kernel.symbolTerm(name), [term]), &kernel)
+    // Labels and styles that the extras wrote are evaluated, colours by their names too.
+    return try value.map { (value) throws(KernelError) in try kernel.evaluated(value) }
+  }
+}
+
+/// Which texts need the extras.
+extension LiveFigure {
+  /// Whether a body or what initialises it names a function of graphs, meshes or images.
+  public static func needsExtras(body: [UInt8], initialisation: [UInt8]) -> Bool {
+    var names = SymbolNames()
+    for text in [body, initialisation] {
+      let terms = Term.parse(text, names: &names) ?? []
+      if terms.contains(where: { needsExtras($0, names) }) { return true }
+    }
+    return false
+  }
+
+  static func needsExtras(_ term: Term, _ names: SymbolNames) -> Bool {
+    var pending = [term]
+    while let next = pending.popLast() {
+      switch next {
+      case .symbol(let symbol) where ExtraFunctions.names.contains(names.name(symbol)): return true
+      case .call(let call) where !call.isData:
+        pending.append(call.head)
+        pending += call.arguments
+      default: break
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+import Graphics
+import Kernel
+import KernelLanguage
+import Testing
+
+@testable import KernelPlots
+
+/// Graphs, meshes and images, which cross to the extras as bytes.
+@Suite struct ExtrasTests {
+  private func value(of text: String) throws -> String {
+    var session = KernelSession()
+    session.addPlots()
+    let value = try session.evaluate(text: Array(text.utf8))
+    return String(decoding: session.inputText(value), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("VertexCount[PetersenGraph[5, 2]]", "10"), ("EdgeCount[CompleteGraph[7]]", "21"),
+    ("VertexDegree[StarGraph[5]]", "{4, 1, 1, 1, 1}"),
+    ("FindShortestPath[Graph[{1 -> 2, 2 -> 3, 1 -> 4, 4 -> 3, 3 -> 5}], 1, 5]", "{1, 2, 3, 5}"),
+    ("GraphDistance[CycleGraph[8], 1, 5]", "4"),
+    ("ConnectedComponents[Graph[{a, b, c}, {UndirectedEdge[a, b]}]]", "{{a, b}, {c}}"),
+    ("AdjacencyMatrix[PathGraph[{1, 2, 3}]]", "{{0, 1, 0}, {1, 0, 1}, {0, 1, 0}}"),
+    ("EdgeCount[FindSpanningTree[CompleteGraph[6]]]", "5"), ("EdgeCount[HypercubeGraph[4]]", "32"),
+    ("ConnectedGraphQ[GridGraph[{3, 4}]]", "True"), ("EdgeCount[RandomGraph[{10, 17}]]", "17"),
+    ("EdgeCount[AdjacencyGraph[{{0, 1}, {1, 0}}]]", "1"),
+    ("RegionMeasure[ConvexHullMesh[{{0, 0}, {2, 0}, {2, 3}, {0, 3}, {1, 1}}]]", "6."),
+    ("MeshCellCount[DelaunayMesh[{{0, 0}, {2, 0}, {2, 2}, {0, 2}, {1, 1.1}}]]", "{5, 8, 4}"),
+    ("RegionMeasure[VoronoiMesh[{{1, 1}, {3, 1}, {2, 3}}, {{0, 4}, {0, 4}}]]", "16."),
+    ("MeshCellCount[VoronoiMesh[{{1, 1}, {3, 1}, {2, 3}}, {{0, 4}, {0, 4}}], 2]", "3"),
+    ("First[FindShortestTour[{{0, 0}, {1, 1}, {1, 0}, {0, 1}}]]", "4."),
+    ("ImageData[Binarize[Image[{{0, 0.4}, {0.6, 1}}], 0.5]]", "{{0., 0.}, {1., 1.}}"),
+    ("ImageDimensions[ImageResize[Image[{{0, 1, 0, 1}, {1, 0, 1, 0}}], 2]]", "{2, 1}"),
+    ("ImageData[ColorNegate[Image[{{0, 0.25}}]]]", "{{1., 0.75}}"),
+    (
+      "ImageData[Dilation[Image[{{0, 0, 0}, {0, 1, 0}, {0, 0, 0}}], 1]]",
+      "{{1., 1., 1.}, {1., 1., 1.}, {1., 1., 1.}}"
+    ),
+    ("Max[MorphologicalComponents[Image[{{1, 0, 0}, {0, 0, 0}, {0, 0, 1}}]]]", "2"),
+    ("MedianFilter[{1, 9, 1, 1, 1}, 1]", "{5., 1., 1., 1., 1.}"),
+    ("Total[GaussianFilter[{0, 0, 0, 0, 1, 0, 0, 0, 0}, 2]]", "1."),
+    ("Lighter[RGBColor[0, 0, 0], 1]", "RGBColor[1., 1., 1.]"),
+  ])
+  func givesWhatTheLanguageGives(_ text: String, _ expected: String) throws {
+    #expect(try value(of: text) == expected)
+  }
+
+  @Test(arguments: [
+    "VoronoiMesh[{}]", "DelaunayMesh[{{a, 1}}]", "Image[{{1, 2}, {3}}]", "Graph[3]", "PetersenGraph[-1, 7]",
+  ])
+  func whatMakesNoSenseIsLeft(_ text: String) throws {
+    #expect(try value(of: text).hasPrefix(String(text.prefix { $0 != "[" })))
+  }
+
+  @Test(arguments: [
+    "Graph[{1 -> 2, 2 -> 3, 3 -> 1}, VertexLabels -> \"Name\"]",
+    "Show[ConvexHullMesh[{{0, 0}, {1, 0}, {0, 1}}]]",
+    "Image[{{0, 1}, {1, 0}}]", "Row[{Image[{{0, 1}}], VoronoiMesh[{{0, 0}, {1, 1}, {2, 0}}]}]",
+    "HighlightGraph[CycleGraph[5], {1, UndirectedEdge[2, 3]}]",
+    "GraphPlot[{1 -> 2, 2 -> 3}, DirectedEdges -> True]",
+  ])
+  func areDrawnWithoutFaults(_ text: String) throws {
+    var figure = try LiveFigure(body: Array(text.utf8), initialisation: [], variables: [])
+    let examination = figure.examined(width: 360, height: 240)
+    #expect(examination.faults == [])
+    guard case .figure(let drawn) = examination.rendering else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(SVGWriter.write(drawn.draw()).count > 300)
+  }
+
+  @Test func onlyWhatNamesThemNeedsTheExtras() {
+    #expect(
+      LiveFigure.needsExtras(body: Array("Show[g]".utf8), initialisation: Array("g = CycleGraph[5]".utf8)))
+    #expect(!LiveFigure.needsExtras(body: Array("Plot[Sin[x], {x, 0, 1}]".utf8), initialisation: []))
+  }
+}
