@@ -10,7 +10,10 @@ struct DifferentialSystem {
   private let states: [Symbol]
   /// The derivative of each state.
   private let slopes: [Term]
-  private var start = 0.0
+  /// What happens where a condition comes to hold.
+  private let events: [DifferentialEvent]
+  /// Where the conditions at the start hold.
+  private(set) var start = 0.0
   private var initial: [Double] = []
   /// The states that no condition gives at the start; their initial values are guesses.
   private var free: [Int] = []
@@ -20,7 +23,11 @@ struct DifferentialSystem {
   private var program: NumericProgram?
 
   /// Makes a system without conditions.
-  init(functions: [(symbol: Symbol, order: Int)], time: Symbol, states: [Symbol], slopes: [Term]) {
+  init(
+    functions: [(symbol: Symbol, order: Int)], time: Symbol, states: [Symbol], slopes: [Term],
+    events: [DifferentialEvent] = []
+  ) {
+    self.events = events
     self.functions = functions
     self.time = time
     self.states = states
@@ -78,6 +85,9 @@ struct DifferentialSystem {
     let span = (end - time).magnitude
     var step = span / 100
     if span == 0 || k1.contains(where: { !$0.isFinite }) { return points }
+    var watch = EventWatch(events)
+    try set(time, values, &session)
+    try watch.look(&session)
     while (end - time) * direction > 1e-13 * span {
       try session.count(20)
       step = min(step, (end - time).magnitude, span / 40)
@@ -91,6 +101,26 @@ struct DifferentialSystem {
         error = max(error, (trial.errors[place] / scale).magnitude)
       }
       if error.isNaN || trial.values.contains(where: { !$0.isFinite }) { error = 1e6 }
+      if error <= 1, !events.isEmpty {
+        try set(time + h, trial.values, &session)
+        if let place = try watch.crossed(&session) {
+          let share = try crossing(of: events[place], from: (time, values, k1), h, &session)
+          let found = try DormandPrince.step(time, values, k1, h * share) { (t, y) throws(KernelError) in
+            try slopes(at: t, y, &session)
+          }
+          time += h * share
+          values = found.values
+          points.append(DifferentialPoint(time: time, values: values, slopes: found.slopes))
+          try set(time, values, &session)
+          let isOver = try events[place].happen(&values, &session)
+          if isOver || points.count > 20_000 { break }
+          k1 = try slopes(at: time, values, &session)
+          points.append(DifferentialPoint(time: time, values: values, slopes: k1))
+          step = span / 1000
+          watch.forget(place)
+          continue
+        }
+      }
       if error <= 1 {
         time += h
         values = trial.values
@@ -103,6 +133,34 @@ struct DifferentialSystem {
       if step < 1e-13 * span { break }
     }
     return points
+  }
+
+  /// Gives the symbols of time and states their values.
+  private func set(_ time: Double, _ values: [Double], _ session: inout KernelSession) throws(KernelError) {
+    if events.isEmpty { return }
+    session.setValue(of: self.time, to: .real(time))
+    for (symbol, value) in zip(states, values) { session.setValue(of: symbol, to: .real(value)) }
+  }
+
+  /// After what share of a step an event happens, by halving.
+  private mutating func crossing(
+    of event: DifferentialEvent, from point: (Double, [Double], [Double]), _ h: Double,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Double {
+    try set(point.0, point.1, &session)
+    let before = try event.value(&session)
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<48 {
+      try session.count(20)
+      let middle = (low + high) / 2
+      let found = try DormandPrince.step(point.0, point.1, point.2, h * middle) {
+        (t, y) throws(KernelError) in
+        try slopes(at: t, y, &session)
+      }
+      try set(point.0 + h * middle, found.values, &session)
+      if (try event.value(&session) < 0) == (before < 0) { low = middle } else { high = middle }
+    }
+    return high
   }
 
   /// The derivatives of the states at a time.

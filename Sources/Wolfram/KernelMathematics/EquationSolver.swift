@@ -26,6 +26,11 @@ enum EquationSolver {
         let b = list.arguments[1].parts, a.count == b.count
       {
         for (x, y) in zip(a, b) { equations.append(.call(.plus, [x, .call(.times, [.integer(-1), y])])) }
+      } else if let list = condition.call(of: .equal), list.count == 2, let parts = list.arguments[0].parts {
+        // A list that equals one value: each part does.
+        for part in parts {
+          equations.append(.call(.plus, [part, .call(.times, [.integer(-1), list.arguments[1]])]))
+        }
       } else if let zero = difference(condition) {
         equations.append(zero)
       } else {
@@ -73,11 +78,11 @@ enum EquationSolver {
       return try roots(open[0], variables[0], isNumeric, depth: 0, &session)?.map { [(variables[0], $0)] }
     }
     if let linear = try solveLinearSystem(open, variables, &session) { return linear }
-    // Eliminate a variable by one equation, put its values into the others.
-    for (place, equation) in open.enumerated() {
+    // Eliminate a variable by one equation, put its values into the others: one in which it is linear rather than another.
+    for (degree, (place, equation)) in [2, 3].flatMap({ degree in open.enumerated().map { (degree, $0) } }) {
       for variable in variables where equation.contains(variable) {
-        guard let list = try TermPolynomial.coefficients(equation, variable, &session),
-          list.count == 2 || (list.count == 3 && variables.count <= 2)
+        guard let list = try TermPolynomial.coefficients(equation, variable, &session), list.count == degree,
+          degree == 2 || variables.count <= 2
         else { continue }
         if list.count == 2, variables.contains(where: { list[1].contains($0) }) { continue }
         guard let values = try roots(equation, variable, isNumeric, depth: 0, &session) else { continue }
@@ -163,14 +168,17 @@ enum EquationSolver {
     if list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }), !isNumeric, list.count <= 9 {
       return try binomial(list, &session)
     }
+    if !isNumeric, let found = try substituted(list, &session) { return found }
     var values: [ComplexDouble] = []
     for coefficient in list {
       guard let value = try session.approximateComplex(coefficient) else { return nil }
       values.append(value)
     }
     try session.count(values.count * values.count * 10)
+    // Beside exact roots those that are real come first.
     return Polynomials.roots(values).sorted { a, b in
-      a.real != b.real ? a.real < b.real : a.imaginary < b.imaginary
+      if !isNumeric, (a.imaginary == 0) != (b.imaginary == 0) { return a.imaginary == 0 }
+      return a.real != b.real ? a.real < b.real : a.imaginary < b.imaginary
     }
     .map({ $0.term })
   }
@@ -225,6 +233,11 @@ enum EquationSolver {
   private static func quadratic(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]
   {
     let (c, b, a) = (list[0], list[1], list[2])
+    if c.int == 0 {
+      let other = try session.evaluate(
+        .call(.times, [.integer(-1), b, .call(.power, [a, .integer(-1)])]))
+      return try sortedByValue([.zero, other], &session)
+    }
     let inside = try session.evaluate(
       .call(.plus, [.call(.power, [b, .integer(2)]), .call(.times, [.integer(-4), a, c])]))
     let root = Term.call(.power, [try Simplification.shortest(inside, &session), Term.half])
@@ -243,6 +256,24 @@ enum EquationSolver {
                   .call(.plus, [.call(.times, [.integer(-1), b]), .call(.times, [.integer(sign), root])]),
                 ])
             ])))
+    }
+    return found
+  }
+
+  /// The roots of a quadratic polynomial of a power of the variable; nil for others.
+  private static func substituted(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
+    -> [Term]?
+  {
+    let n = (list.count - 1) / 2
+    guard list.count % 2 == 1, n >= 2, list.count <= 17,
+      list.indices.allSatisfy({ $0 % n == 0 || list[$0].int == 0 })
+    else { return nil }
+    var found: [Term] = []
+    for value in try quadratic([list[0], list[n], list[2 * n]], &session) {
+      let minus = try session.evaluate(.call(.expand, [.call(.times, [.integer(-1), value])]))
+      let rest = Array(repeating: Term.zero, count: n - 1)
+      guard let roots = try binomial([minus] + rest + [.one], &session) else { return nil }
+      found += n == 2 ? roots.reversed() : roots
     }
     return found
   }
