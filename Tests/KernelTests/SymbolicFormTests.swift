@@ -41,6 +41,7 @@ import Testing
       "{ArcSin[Sqrt[3]/2], ArcCos[-1/2], ArcSec[2], ArcCsc[-1], ArcSin[-1]}",
       "{Pi/3, 2*Pi/3, Pi/3, -Pi/2, -Pi/2}"
     ),
+    ("ConjugateTranspose[{{1, I}}]", "{{1}, {-I}}"),
     ("{Erf[-Infinity], Erfc[Infinity]}", "{-1, 0}"), ("Limit[Sin[x]/x, {x -> 0}]", "{1}"),
     ("Limit[x (Pi/2 - ArcTan[x]), x -> Infinity]", "1"), ("Dt[x^2]", "2*x*Dt[x]"),
     ("Normal[Series[Sin[x]/x, {x, 0, 4}]]", "1 - x^2/6 + x^4/120"),
@@ -57,6 +58,7 @@ import Testing
       "Sort[{x, y} /. Solve[x^2 + y^2 == 1 && x == 2 y, {x, y}]] == Sort[{{-2, -1}/Sqrt[5], {2, 1}/Sqrt[5]}]",
       "True"
     ),
+    ("Solve[{{x + y} == 3, {x - y} == 1}, {x, y}]", "{{x -> 2, y -> 1}}"),
     ("Solve[x^2 == a x, x]", "{{x -> 0}, {x -> a}}"),
     ("Length[Solve[x^4 - 5 x^2 - 3 == 0, x]]", "4"),
     ("FreeQ[Solve[x^4 - 5 x^2 - 3 == 0, x], _Real]", "True"),
@@ -75,6 +77,11 @@ import Testing
     (
       "s = NDSolve[{x[1]'[t] == x[2][t], x[2]'[t] == -x[1][t], x[1][0] == 0, x[2][0] == 1}, {x[1][t], x[2][t]}, "
         + "{t, 0, 4}]; Round[10^6 (x[1][t] /. s /. t -> 1.)]", "{841471}"
+    ),
+    // A ball whose bounces end at t = 3.
+    (
+      "f = NDSolveValue[{y''[t] == -10, y[0] == 5, y'[0] == 0, WhenEvent[y[t] == 0, y'[t] -> -y'[t]/2]}, y, "
+        + "{t, 0, 9}]; Abs[f[[1, 1, 2]] - 3] < 0.0001", "True"
     ),
     // A function whose solution nobody asks for.
     (

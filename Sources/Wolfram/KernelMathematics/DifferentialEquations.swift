@@ -11,21 +11,8 @@ enum DifferentialEquations {
     let first = range.count == 3 ? try session.approximate(try session.evaluate(range[1])) : nil
     if range.count == 3, !(first?.isFinite ?? false) { return nil }
     let wanted = call.arguments[1].parts ?? [call.arguments[1]]
-    // A function may be called `y`, `y[1]` or `Subscript[y, 1]`; one that is no symbol gets one.
-    var names: [Symbol] = []
-    var renaming: [DefinitionRule] = []
-    for (place, term) in wanted.enumerated() {
-      let isName = term.symbol != nil || isFunction(term, in: call.arguments[0])
-      let function = isName ? term : term.call?.head ?? term
-      let name = function.symbol ?? session.names.symbol("unknown$\(place)")
-      names.append(name)
-      if function.symbol == nil {
-        renaming.append(
-          DefinitionRule(pattern: function, value: .symbol(name), isDelayed: false, rank: 0))
-      }
-    }
     var equations = call.arguments[0]
-    if !renaming.isEmpty { equations = try session.replaceAll(equations, renaming) ?? equations }
+    var names = try names(of: wanted, &equations, &session)
     addOthers(equations, &names, time, &session)
     guard var system = try system(equations, names, time, &session) else { return nil }
     let low = first ?? min(high, system.start)
@@ -54,6 +41,26 @@ enum DifferentialEquations {
       solved.append((wanted[index], isValue ? .call(term, wanted[index].call?.arguments ?? []) : term))
     }
     return solved
+  }
+
+  /// A symbol for each function that is wanted: one may be called `y`, `y[1]` or `Subscript[y, 1]`, and one that is no symbol
+  /// gets one, in the equations too.
+  private static func names(
+    of wanted: [Term], _ equations: inout Term, _ session: inout KernelSession
+  ) throws(KernelError) -> [Symbol] {
+    var names: [Symbol] = []
+    var renaming: [DefinitionRule] = []
+    for (place, term) in wanted.enumerated() {
+      let isName = term.symbol != nil || isFunction(term, in: equations)
+      let function = isName ? term : term.call?.head ?? term
+      let name = function.symbol ?? session.names.symbol("unknown$\(place)")
+      names.append(name)
+      if function.symbol == nil {
+        renaming.append(DefinitionRule(pattern: function, value: .symbol(name), isDelayed: false, rank: 0))
+      }
+    }
+    if !renaming.isEmpty { equations = try session.replaceAll(equations, renaming) ?? equations }
+    return names
   }
 
   /// Whether a term is called as a function, or its derivative is.

@@ -11,6 +11,25 @@ enum EquationSolver {
     return .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
   }
 
+  /// Terms that are to be zero, those of lists part by part, and what else is to hold.
+  private static func split(_ conditions: [Term]) -> (equations: [Term], tests: [Term]) {
+    var equations: [Term] = []
+    var tests: [Term] = []
+    func add(_ a: Term, _ b: Term) { equations.append(.call(.plus, [a, .call(.times, [.integer(-1), b])])) }
+    for condition in conditions where !condition.isSymbol(.true) {
+      if let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].parts {
+        // A list that equals one value: each part does.
+        let right = equal.arguments[1].parts ?? left.map { _ in equal.arguments[1] }
+        if left.count == right.count {
+          for (a, b) in zip(left, right) { add(a, b) }
+          continue
+        }
+      }
+      if let zero = difference(condition) { equations.append(zero) } else { tests.append(condition) }
+    }
+    return (equations, tests)
+  }
+
   /// `Solve` and `NSolve`: equations and tests as a list or conjunction, the variables, and `Reals` or nothing.
   static func solve(_ call: Call, isNumeric: Bool, _ session: inout KernelSession) throws(KernelError)
     -> Term?
@@ -19,25 +38,9 @@ enum EquationSolver {
     let conditions =
       call.arguments[0].parts ?? call.arguments[0].call(of: .and)?.arguments ?? [call.arguments[0]]
     if conditions.contains(where: { $0.isSymbol(.false) }) { return .list([]) }
+    let (given, tests) = split(conditions)
     var equations: [Term] = []
-    var tests: [Term] = []
-    for condition in conditions where !condition.isSymbol(.true) {
-      if let list = condition.call(of: .equal), list.count == 2, let a = list.arguments[0].parts,
-        let b = list.arguments[1].parts, a.count == b.count
-      {
-        for (x, y) in zip(a, b) { equations.append(.call(.plus, [x, .call(.times, [.integer(-1), y])])) }
-      } else if let list = condition.call(of: .equal), list.count == 2, let parts = list.arguments[0].parts {
-        // A list that equals one value: each part does.
-        for part in parts {
-          equations.append(.call(.plus, [part, .call(.times, [.integer(-1), list.arguments[1]])]))
-        }
-      } else if let zero = difference(condition) {
-        equations.append(zero)
-      } else {
-        tests.append(condition)
-      }
-    }
-    for place in equations.indices { equations[place] = try session.evaluate(equations[place]) }
+    for equation in given { equations.append(try session.evaluate(equation)) }
     var variables = call.count > 1 ? call.arguments[1].parts ?? [call.arguments[1]] : []
     if variables.isEmpty {
       var found = Set<Term>()
