@@ -7,7 +7,8 @@ struct NotebookCells {
   struct Group {
     var input: Expression
     var outputs: [Expression] = []
-    var messages = 0
+    /// The names of the messages printed below it, as `Power::infy`.
+    var messages: [String] = []
     /// The number of `In[…]`.
     var number: Int?
   }
@@ -48,8 +49,31 @@ struct NotebookCells {
       }
       groups.append(group)
     case "Output" where !groups.isEmpty: groups[groups.count - 1].outputs.append(content)
-    case "Message" where !groups.isEmpty, "MSG" where !groups.isEmpty: groups[groups.count - 1].messages += 1
+    case "Message" where !groups.isEmpty, "MSG" where !groups.isEmpty:
+      if let name = Self.messageName(content, tree) { groups[groups.count - 1].messages.append(name) }
     default: break
     }
+  }
+
+  /// The name in a cell of a message: the tags of its template, or the text before the first blank.
+  private static func messageName(_ content: Expression, _ tree: ExpressionTree) -> String? {
+    var words: [String] = []
+    var waiting = [content]
+    while let node = waiting.popLast(), words.count < 12 {
+      if tree.kind(node) == .string {
+        words.append(tree.string(node))
+      } else {
+        waiting += (tree.list(node) ?? tree.arguments(node)).reversed()
+      }
+    }
+    func word(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber || $0 == "$" } }
+    if let colons = words.firstIndex(where: { $0.contains("::") }) {
+      if words[colons].count > 4 {
+        return words[colons].split(separator: " ").first.map { String($0.drop { !$0.isLetter }) }
+      }
+      guard colons > 0, colons + 1 < words.count else { return nil }
+      return word(words[colons - 1]) + "::" + word(words[colons + 1])
+    }
+    return words.count > 1 ? word(words[0]) + "::" + word(words[1]) : nil
   }
 }

@@ -19,6 +19,7 @@ struct NotebookEvaluation {
   /// Whether a package was loaded, from which unknown functions may come.
   private var hasPackage = false
   private(set) var pairs: [Pair] = []
+  private(set) var said: [PrintedMessage] = []
 
   init(_ bytes: [UInt8], file: String) {
     tree = ExpressionTree(parsing: bytes)
@@ -36,7 +37,9 @@ struct NotebookEvaluation {
       let terms = Term.parse(text, names: &session.names)
     else {
       let why = code?.unread.first ?? (code == nil ? "too long" : "syntax")
-      for output in group.outputs { add(group, output, text, [], .unread("input: " + why), nil) }
+      // A package brings its own notation.
+      let verdict = hasPackage ? Pair.Verdict.excluded("a package's functions") : .unread("input: " + why)
+      for output in group.outputs { add(group, output, text, [], verdict, nil) }
       return
     }
     var used: Set<String> = []
@@ -64,23 +67,34 @@ struct NotebookEvaluation {
       }
     }
     if cause == nil, hasPackage || used.contains("Needs") || used.contains("Get"),
-      used.contains(where: { isUnknown($0) })
+      used.contains(where: { isUnknown($0) }) || Self.hasNotation(text)
     {
       cause = "a package's functions"
     }
     if used.contains("Needs") || used.contains("Get") { hasPackage = true }
     if let cause { for term in terms { taint(term, cause) } }
-    let messages = session.log.warnings.count
+    let messages = session.log.warnings
+    if cause == nil {
+      said += group.messages.map { name in
+        let symbol = name.prefix { $0 != ":" } + ":"
+        return PrintedMessage(name: name, isSaid: messages.contains { $0.hasPrefix(symbol) })
+      }
+    }
     for (place, output) in group.outputs.enumerated() {
       let given = place < results.count ? results[place] : nil
       if let cause {
         add(group, output, text, used, .excluded(cause), given)
       } else if let given {
-        compare(group, output, text, used, given, messages)
+        compare(group, output, text, used, given)
       } else {
         add(group, output, text, used, .differs(stops.first ?? "nothing"), nil)
       }
     }
+  }
+
+  /// Whether an operator occurs to which only packages give a meaning, such as `⊗` or the brackets of kets.
+  private static func hasNotation(_ text: [UInt8]) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.contains { "·⊗⊕⟩⟨†∘⊙‖".unicodeScalars.contains($0) }
   }
 
   /// With OCTAVO_TRACE, each input before it is evaluated: what was the last before a crash.
@@ -156,8 +170,7 @@ struct NotebookEvaluation {
 
   private mutating func compare(
     _ group: NotebookCells.Group, _ output: WolframLanguage.Expression, _ text: [UInt8], _ used: Set<String>,
-    _ given: Term,
-    _ messages: Int
+    _ given: Term
   ) {
     var boxes: [WolframLanguage.Expression] = []
     let tree = self.tree
@@ -258,7 +271,7 @@ struct NotebookEvaluation {
       Pair(
         file: file, number: pairs.count + 1, input: Self.line(input), printed: Self.line(text),
         given: given.map { Self.line(session.inputText($0)) } ?? "", names: names, lacking: lacking.sorted(),
-        isGraphic: isGraphic, verdict: verdict, printedMessages: group.messages))
+        isGraphic: isGraphic, verdict: verdict))
   }
 
   private static func line(_ bytes: [UInt8]) -> String {

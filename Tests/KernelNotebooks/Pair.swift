@@ -23,6 +23,12 @@ struct Pair {
   var lacking: [String]
   var isGraphic: Bool
   var verdict: Verdict
-  var printedMessages = 0
-  var givenMessages = 0
+}
+
+/// A message that Mathematica printed for an input that can be compared.
+struct PrintedMessage {
+  /// As `Power::infy`.
+  var name: String
+  /// Whether the kernel said something of the same symbol.
+  var isSaid: Bool
 }

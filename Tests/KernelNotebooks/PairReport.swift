@@ -1,9 +1,12 @@
 /// What a comparison found, as tables in Markdown and as lines.
 struct PairReport {
   private let pairs: [Pair]
+  private let messages: [PrintedMessage]
   private let notebooks: Int
 
-  init(_ pairs: [Pair], notebooks: Int) { (self.pairs, self.notebooks) = (pairs, notebooks) }
+  init(_ pairs: [Pair], _ messages: [PrintedMessage], notebooks: Int) {
+    (self.pairs, self.messages, self.notebooks) = (pairs, messages, notebooks)
+  }
 
   private struct Count {
     var all = 0
@@ -30,6 +33,10 @@ struct PairReport {
     text += "\nDifferences:\n\n| what | pairs |\n|---|---|\n"
     for (what, count) in Self.counted(known.compactMap(\.difference)).prefix(30) {
       text += "| \(what) | \(count) |\n"
+    }
+    text += "\nMessages:\n\n| message | printed | the kernel says one of the symbol |\n|---|---|---|\n"
+    for (name, count) in Self.counted(messages.map(\.name)).prefix(40) {
+      text += "| `\(name)` | \(count) | \(messages.filter { $0.name == name && $0.isSaid }.count) |\n"
     }
     text += "\nFunctions that the kernel lacks, by pairs:\n\n"
     text +=

@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 
 /// Control of what is evaluated: sequences, branches, loops, sums, leaving and catching, messages.
 enum ControlFunctions {
@@ -130,9 +131,10 @@ enum ControlFunctions {
     return try Iterators(call.arguments.dropFirst()).table(body, &session)
   }
 
-  /// `Sum[i^2, {i, 3}]` gives `14`.
+  /// `Sum[i^2, {i, 3}]` gives `14`, `Sum[1/i^2, {i, 1, Infinity}]` gives `Pi^2/6`.
   private static func sum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try accumulate(call, .plus, &session)
+    if let sum = try accumulate(call, .plus, &session) { return sum }
+    return call.count == 2 ? try SymbolicSums.value(call.arguments[0], call.arguments[1], &session) : nil
   }
 
   /// `Product[i, {i, 4}]` gives `24`.

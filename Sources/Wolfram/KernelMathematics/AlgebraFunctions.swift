@@ -6,17 +6,13 @@ enum AlgebraFunctions {
   static let table: [BuiltIn] = [
     BuiltIn("Expand", [], "Products of sums multiplied out.", expand),
     BuiltIn("ExpandAll", [], "Products of sums multiplied out.", expand),
-    BuiltIn("ComplexExpand", [], "The same with real and imaginary parts apart, where they show.", expand),
-    BuiltIn("PowerExpand", [], "The same.", expand),
-    BuiltIn("TrigExpand", [], "The same.", expand),
-    BuiltIn("TrigReduce", [], "The same.", expand),
-    BuiltIn("TrigToExp", [], "The same.", expand),
-    BuiltIn("ExpToTrig", [], "The same.", expand),
     BuiltIn("FunctionExpand", [], "The same.", expand),
-    BuiltIn("Refine", [], "The same.", expand),
+    BuiltIn(
+      "PowerExpand", [], "Powers and logarithms of products apart, as if all were positive.", powerExpand),
+    BuiltIn("Refine", [], "The form that assumptions about symbols allow.", refine),
     BuiltIn("Together", [], "Sums of fractions as one fraction.", together),
     BuiltIn("Cancel", [], "A fraction without common factors.", cancel),
-    BuiltIn("Apart", [], "The fraction, multiplied out.", expand),
+    BuiltIn("Apart", [], "A fraction of one variable as a sum of simpler ones.", apart),
     BuiltIn("Simplify", [], "The shortest of a few forms.", simplify),
     BuiltIn("FullSimplify", [], "The shortest of a few forms.", simplify),
     BuiltIn(
@@ -30,6 +26,42 @@ enum AlgebraFunctions {
     BuiltIn("Denominator", [.listable], "What is below the line.", denominator),
     BuiltIn("Variables", [], "The variables of a polynomial.", variables),
   ]
+
+  /// `Apart[1/(x^2 - 1)]` gives `1/(2 (-1 + x)) - 1/(2 (1 + x))`.
+  private static func apart(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    if let parts = term.parts ?? term.call(of: .equal)?.arguments, let head = term.call?.head {
+      return .call(head, parts.map { .call(.apart, [$0]) })
+    }
+    if let apart = try PartialFractions.apart(term, &session) { return apart }
+    return try Fractions.together(term, &session)
+  }
+
+  /// `PowerExpand[Sqrt[x^2 y]]` gives `x Sqrt[y]`.
+  private static func powerExpand(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    return try Assumptions.everything.refined(term, &session)
+  }
+
+  /// `Refine[Sqrt[x^2], x < 0]` gives `-x`.
+  private static func refine(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    guard let known = try assumptions(call, &session) else { return term }
+    return try known.refined(term, &session)
+  }
+
+  /// What the second argument says, or the option `Assumptions`.
+  private static func assumptions(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Assumptions?
+  {
+    for argument in call.arguments.dropFirst() {
+      guard let option = argument.call(of: .rule) else { return try Assumptions(argument, &session) }
+      if option.arguments.first?.isSymbol(.assumptions) ?? false {
+        return try Assumptions(option.arguments[1], &session)
+      }
+    }
+    return nil
+  }
 
   /// `Expand[(1 + x)^2]` gives `1 + 2 x + x^2`; forms that are not known here are multiplied out too.
   private static func expand(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
@@ -53,8 +85,14 @@ enum AlgebraFunctions {
   /// `Simplify[Sin[x]^2 + Cos[x]^2]` gives `1`.
   private static func simplify(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    if let parts = term.parts { return .list(parts.map { .call(.simplify, [$0]) }) }
-    return try Simplification.shortest(term, &session)
+    if let parts = term.parts {
+      return .list(parts.map { .call(.simplify, [$0] + call.arguments.dropFirst()) })
+    }
+    guard let known = try assumptions(call, &session) else {
+      return try Simplification.shortest(term, &session)
+    }
+    let short = try Simplification.shortest(try known.refined(term, &session), &session)
+    return try known.refined(short, &session)
   }
 
   /// `Factor[x^2 - 1]` gives `(-1 + x) (1 + x)`.

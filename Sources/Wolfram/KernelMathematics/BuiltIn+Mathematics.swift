@@ -5,10 +5,11 @@ extension BuiltIn {
   package static let mathematics: [[BuiltIn]] = [
     ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table, StepFunctions.table,
     ComplexFunctions.table,
-    LinearAlgebraFunctions.table, CalculusFunctions.table, AlgebraFunctions.table,
+    LinearAlgebraFunctions.table, TrigonometricForms.table, CalculusFunctions.table, AlgebraFunctions.table,
+    TrigonometricForms.table,
     InterpolationFunctions.table,
     SolvingFunctions.table, HigherFunctions.table, GammaFunctions.table, NumberTheoryFunctions.table,
     StatisticsFunctions.table, RandomFunctions.table, DistributionFunctions.table,
-    DifferentialEquationFunctions.table, DataFunctions.table,
+    DifferentialEquationFunctions.table, DataFunctions.table, ModelFunctions.table,
   ]
 }

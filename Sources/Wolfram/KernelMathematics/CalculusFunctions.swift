@@ -52,8 +52,27 @@ enum CalculusFunctions {
   private static func totalDerivative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    if call.count == 1 {
+      var symbols: [Symbol] = []
+      collectSymbols(call.arguments[0], &symbols, session)
+      if call.arguments[0].symbol != nil, !symbols.isEmpty { return nil }
+      var terms: [Term] = []
+      for symbol in symbols {
+        let slope = try Differentiation.derivative(call.arguments[0], .symbol(symbol), &session)
+        terms.append(.call(.times, [slope, .call(.dt, [.symbol(symbol)])]))
+      }
+      return .call(.plus, terms)
+    }
     guard call.count == 2 else { return nil }
     return try Differentiation.derivative(call.arguments[0], call.arguments[1], &session)
+  }
+
+  /// Adds the symbols of a term that are no constants.
+  private static func collectSymbols(_ term: Term, _ found: inout [Symbol], _ session: KernelSession) {
+    if let symbol = term.symbol, !session.attributes(symbol).contains(.constant), !found.contains(symbol) {
+      found.append(symbol)
+    }
+    for part in term.call?.arguments ?? [] { collectSymbols(part, &found, session) }
   }
 
   /// `Grad[x y, {x, y}]` gives `{y, x}`.
@@ -107,12 +126,54 @@ enum CalculusFunctions {
     guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let order = spec[2].int,
       (0...30).contains(order), let symbol = spec[0].symbol
     else { return nil }
-    return try taylor(call.arguments[0], symbol, at: spec[1], order: order, &session)
+    if let series = try taylor(call.arguments[0], symbol, at: spec[1], order: order, &session) {
+      return series
+    }
+    return try laurent(call.arguments[0], symbol, at: spec[1], order: order, &session)
+  }
+
+  /// The series of a fraction, by dividing those of numerator and denominator; nil where one of them has none.
+  private static func laurent(
+    _ term: Term, _ symbol: Symbol, at point: Term, order: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let (above, below) = try wholeFraction(term, &session)
+    guard let probe = try taylorCoefficients(below, symbol, at: point, order: 8, &session),
+      let start = probe.firstIndex(where: { $0.double != 0 }), start > 0,
+      let top = try taylorCoefficients(above, symbol, at: point, order: order + start, &session),
+      let bottom = try taylorCoefficients(below, symbol, at: point, order: order + 2 * start, &session)
+    else { return nil }
+    var quotient: [Term] = []
+    for place in top.indices {
+      var terms = [top[place]]
+      for (back, value) in quotient.enumerated() {
+        terms.append(.call(.times, [.integer(-1), bottom[start + place - back], value]))
+      }
+      quotient.append(
+        try session.evaluate(
+          .call(.times, [.call(.plus, terms), .call(.power, [bottom[start], .integer(-1)])])))
+    }
+    return seriesData(symbol, point, quotient, from: -start, order: order)
+  }
+
+  /// The term of a series, whose first coefficient is not zero.
+  private static func seriesData(_ symbol: Symbol, _ point: Term, _ list: [Term], from start: Int, order: Int)
+    -> Term
+  {
+    let zeros = list.prefix { $0.int == 0 }.count
+    return .call(
+      .seriesData,
+      [
+        .symbol(symbol), point, .list(Array(list.dropFirst(zeros))),
+        .integer(zeros == list.count ? order + 1 : start + zeros), .integer(order + 1), .one,
+      ])
   }
 
   /// `Normal[Series[Exp[x], {x, 0, 2}]]` gives `1 + x + x^2/2`.
-  private static func normal(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func normal(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let series = call.arguments.first else { return nil }
+    if let model = series.call, model.head == session.named("FittedModel") {
+      return model.arguments.first?.parts?.first
+    }
     guard let data = series.call(of: .seriesData), data.count >= 4, let terms = data.arguments[2].parts,
       let first = data.arguments[3].int
     else { return series }
@@ -168,14 +229,16 @@ enum CalculusFunctions {
     guard let coefficients = try taylorCoefficients(term, symbol, at: point, order: order, &session) else {
       return nil
     }
-    return .call(
-      .seriesData, [.symbol(symbol), point, .list(coefficients), .zero, .integer(order + 1), .one])
+    return seriesData(symbol, point, coefficients, from: 0, order: order)
   }
 
   /// The limit by substitution, by rules of de l'Hospital, and by numbers near the point.
   private static func limit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, let rule = call.arguments[1].call(of: .rule), rule.count == 2,
-      let symbol = rule.arguments[0].symbol
+    guard call.count >= 2 else { return nil }
+    if let rules = call.arguments[1].parts, rules.count == 1 {
+      return .list([.call(.limit, [call.arguments[0], rules[0]] + call.arguments.dropFirst(2))])
+    }
+    guard let rule = call.arguments[1].call(of: .rule), rule.count == 2, let symbol = rule.arguments[0].symbol
     else { return nil }
     let point = rule.arguments[1]
     var bindings = PatternBindings()
@@ -191,6 +254,19 @@ enum CalculusFunctions {
         !value.contains(.symbol(.complexInfinity)), !(bottom.double == 0)
       {
         return value
+      }
+      if top.isSymbol(.indeterminate), let factors = above.call(of: .times)?.arguments {
+        // Zero times infinity: what is infinite goes below as its reciprocal.
+        var (rest, infinite) = ([Term](), [Term]())
+        for factor in factors {
+          let end = Sums.infinity(try session.evaluate(bindings.fill(factor)))
+          if end == nil { rest.append(factor) } else { infinite.append(factor) }
+        }
+        if infinite.isEmpty || rest.isEmpty { break }
+        above = try session.evaluate(.call(.times, rest))
+        below = try session.evaluate(
+          .call(.times, [below, .call(.power, [.call(.times, infinite), .integer(-1)])]))
+        continue
       }
       guard top.double == 0 && bottom.double == 0 || Sums.infinity(top) != nil && Sums.infinity(bottom) != nil
       else { break }

@@ -10,6 +10,8 @@ enum DataFunctions {
     BuiltIn("Fourier", [], "The discrete Fourier transform of a list.", fourier),
     BuiltIn("InverseFourier", [], "The inverse of `Fourier`.", inverseFourier),
     BuiltIn("InterpolatingPolynomial", [], "The polynomial through points.", interpolatingPolynomial),
+    BuiltIn(
+      "FindDivisions", [], "About so many round numbers at equal steps around an interval.", findDivisions),
     BuiltIn("CellularAutomaton", [], "The states of cells that follow a rule.", cellularAutomaton),
   ]
 
@@ -125,6 +127,23 @@ enum DataFunctions {
         .plus, [factors[level], .call(.times, [difference(call.arguments[1], points[level].0), result])])
     }
     return result
+  }
+
+  /// `FindDivisions[{0, 10}, 5]` gives `{0, 2, 4, 6, 8, 10}`; a third bound is what the steps are multiples of.
+  private static func findDivisions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count == 2, let bounds = call.arguments[0].parts, bounds.count == 2 || bounds.count == 3,
+      let count = call.arguments[1].int, (1...1000).contains(count),
+      let low = try session.approximate(bounds[0]), let high = try session.approximate(bounds[1]), low < high
+    else { return nil }
+    return try WrittenForm.value(
+      """
+      Module[{w = N[(b - a)/d], k, s}, k = Floor[Log10[w/n]];
+      s = First[SortBy[10^k {1, 2, 5, 10}, Abs[w/# - n] &]];
+      d If[MachineNumberQ[a] || MachineNumberQ[b], N, Identity][Range[Floor[a/d/s] s, Ceiling[b/d/s] s, s]]]
+      """,
+      ["a": bounds[0], "b": bounds[1], "d": bounds.count > 2 ? bounds[2] : .one, "n": .integer(count)],
+      &session)
   }
 
   // MARK: Cells

@@ -9,6 +9,10 @@ enum DifferentialEquationFunctions {
       solveNumerically),
     BuiltIn("NDSolveValue", [], "The same; the functions alone.", solutionValue),
     BuiltIn(
+      "ParametricNDSolve", [], "The same with parameters: functions of them.", solveWithParameters),
+    BuiltIn("ParametricNDSolveValue", [], "The same; the function of the parameters alone.", parametricValue),
+    BuiltIn("WhenEvent", [.holdAll], "What happens in `NDSolve` where a condition comes to hold."),
+    BuiltIn(
       "DSolve", [], "Linear equations of first and second order with constant coefficients.",
       LinearDifferential.solveSymbolically),
   ]
@@ -27,5 +31,26 @@ enum DifferentialEquationFunctions {
     guard let solved = try DifferentialEquations.solve(call, &session) else { return nil }
     let rules = solved.map { DefinitionRule(pattern: $0.0, value: $0.1, isDelayed: false, rank: 0) }
     return try session.replaceAll(call.arguments[1], rules) ?? call.arguments[1]
+  }
+
+  /// `ParametricNDSolve[{y'[t] == a y[t], y[0] == 1}, y, {t, 0, 1}, {a}]` gives `{y -> Function[...]}`.
+  private static func solveWithParameters(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 4 else { return nil }
+    let wanted = call.arguments[1].parts ?? [call.arguments[1]]
+    return .list(wanted.compactMap { name in value(of: name, call).map { .call(.rule, [name, $0]) } })
+  }
+
+  /// `ParametricNDSolveValue[{y'[t] == a y[t], y[0] == 1}, y[1], {t, 0, 1}, {a}]` gives a function of `a`.
+  private static func parametricValue(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    call.count >= 4 ? value(of: call.arguments[1], call) : nil
+  }
+
+  /// What is wanted as a function of the parameters, which solves anew for each.
+  private static func value(of wanted: Term, _ call: Call) -> Term? {
+    let specs = call.arguments[3].parts ?? [call.arguments[3]]
+    let names = specs.compactMap { spec in spec.symbol ?? spec.parts?.first?.symbol }
+    guard names.count == specs.count else { return nil }
+    let solution = Term.call(.ndSolveValue, [call.arguments[0], wanted, call.arguments[2]])
+    return .call(.function, [.list(names.map { .symbol($0) }), solution])
   }
 }

@@ -4,17 +4,18 @@ import Kernel
 enum DifferentialEquations {
   /// The functions asked for with their solutions; nil for what cannot be solved here.
   static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
-    guard call.count >= 3, let range = call.arguments[2].parts, range.count == 3, let time = range[0].symbol,
-      let low = try session.approximate(try session.evaluate(range[1])),
-      let high = try session.approximate(try session.evaluate(range[2])),
-      low.isFinite, high.isFinite
+    guard call.count >= 3, let range = call.arguments[2].parts, range.count == 2 || range.count == 3,
+      let time = range[0].symbol,
+      let high = try session.approximate(try session.evaluate(range[range.count - 1])), high.isFinite
     else { return nil }
+    let first = range.count == 3 ? try session.approximate(try session.evaluate(range[1])) : nil
+    if range.count == 3, !(first?.isFinite ?? false) { return nil }
     let wanted = call.arguments[1].parts ?? [call.arguments[1]]
-    let names = wanted.compactMap { $0.symbol ?? $0.headSymbol }
-    guard names.count == wanted.count, var system = try system(call.arguments[0], names, time, &session)
-    else {
-      return nil
-    }
+    var equations = call.arguments[0]
+    var names = try names(of: wanted, &equations, &session)
+    addOthers(equations, &names, time, &session)
+    guard var system = try system(equations, names, time, &session) else { return nil }
+    let low = first ?? min(high, system.start)
     system.compile(&session)
     if system.isBoundaryValueProblem, try !system.shoot(&session) {
       session.warn("NDSolve: no initial values were found that meet the conditions")
@@ -35,10 +36,53 @@ enum DifferentialEquations {
         xs: points.map({ $0.time }), ys: points.map { $0.values[column] },
         slopes: points.map { $0.slopes[column] }
       ).term
-      let isApplied = wanted[index].symbol == nil
-      solved.append((wanted[index], isApplied ? .call(term, [.symbol(time)]) : term))
+      // `y[t]` and `y[1]` are values of the function.
+      let isValue = wanted[index].symbol == nil && !isFunction(wanted[index], in: call.arguments[0])
+      solved.append((wanted[index], isValue ? .call(term, wanted[index].call?.arguments ?? []) : term))
     }
     return solved
+  }
+
+  /// A symbol for each function that is wanted: one may be called `y`, `y[1]` or `Subscript[y, 1]`, and one that is no symbol
+  /// gets one, in the equations too.
+  private static func names(
+    of wanted: [Term], _ equations: inout Term, _ session: inout KernelSession
+  ) throws(KernelError) -> [Symbol] {
+    var names: [Symbol] = []
+    var renaming: [DefinitionRule] = []
+    for (place, term) in wanted.enumerated() {
+      let isName = term.symbol != nil || isFunction(term, in: equations)
+      let function = isName ? term : term.call?.head ?? term
+      let name = function.symbol ?? session.names.symbol("unknown$\(place)")
+      names.append(name)
+      if function.symbol == nil {
+        renaming.append(DefinitionRule(pattern: function, value: .symbol(name), isDelayed: false, rank: 0))
+      }
+    }
+    if !renaming.isEmpty { equations = try session.replaceAll(equations, renaming) ?? equations }
+    return names
+  }
+
+  /// Whether a term is called as a function, or its derivative is.
+  private static func isFunction(_ term: Term, in equations: Term) -> Bool {
+    guard let call = equations.call else { return false }
+    if call.head == term || call.head.call?.arguments.first == term && call.head.call?.head.call != nil {
+      return true
+    }
+    return call.arguments.contains { isFunction(term, in: $0) }
+  }
+
+  /// Adds functions whose derivatives occur although nobody asked for them.
+  private static func addOthers(
+    _ term: Term, _ names: inout [Symbol], _ time: Symbol, _ session: inout KernelSession
+  ) {
+    guard let call = term.call else { return }
+    if let inner = call.head.call, inner.head.call(of: .derivative) != nil,
+      let name = inner.arguments.first?.symbol, call.arguments == [.symbol(time)], !names.contains(name)
+    {
+      names.append(name)
+    }
+    for part in call.arguments { addOthers(part, &names, time, &session) }
   }
 
   /// The highest derivative of a function in a term, as `f[t]`, `f'[t]` and so on.
@@ -65,7 +109,8 @@ enum DifferentialEquations {
   private static func system(_ given: Term, _ names: [Symbol], _ time: Symbol, _ session: inout KernelSession)
     throws(KernelError) -> DifferentialSystem?
   {
-    guard let equations = equations(in: given, &session) else { return nil }
+    var events: [Call] = []
+    guard let equations = equations(in: given, &events, &session) else { return nil }
     let t = Term.symbol(time)
     let dynamic = equations.filter { Term.call($0).contains(t) }
     let conditions = equations.filter { !Term.call($0).contains(t) }
@@ -79,20 +124,31 @@ enum DifferentialEquations {
     guard let slopes = try slopes(of: functions, dynamic, unknowns, &session),
       let found = try stateConditions(conditions, functions, &session)
     else { return nil }
+    var happenings: [DifferentialEvent] = []
+    for event in events {
+      let named = try session.replaceAll(.call(event), unknowns.rules)?.call ?? event
+      guard let read = try DifferentialEvent(named, unknowns.states, &session) else {
+        session.warn("NDSolve: an event that is not known is passed over")
+        continue
+      }
+      happenings.append(read)
+    }
     let system = DifferentialSystem(
-      functions: functions, time: time, states: unknowns.states, slopes: slopes)
+      functions: functions, time: time, states: unknowns.states, slopes: slopes, events: happenings)
     return system.started(with: found)
   }
 
-  /// The equations that lists and conjunctions hold, those between lists part by part; nil for anything else. Rules and
-  /// events are passed over.
-  private static func equations(in given: Term, _ session: inout KernelSession) -> [Call]? {
+  /// The equations that lists and conjunctions hold, those between lists part by part, and apart from them the events; nil
+  /// for anything else. Rules are passed over.
+  private static func equations(in given: Term, _ events: inout [Call], _ session: inout KernelSession)
+    -> [Call]?
+  {
     var equations: [Call] = []
     func collect(_ term: Term) -> Bool {
       if let parts = term.parts ?? term.call(of: .and)?.arguments { return parts.allSatisfy { collect($0) } }
-      if term.call(of: .rule) != nil
-        || term.headSymbol.map({ session.names.name($0) == "WhenEvent" }) ?? false
-      {
+      if term.call(of: .rule) != nil { return true }
+      if let event = term.call(of: .whenEvent) {
+        events.append(event)
         return true
       }
       guard let equal = term.call(of: .equal), equal.count == 2 else { return term.isSymbol(.true) }

@@ -10,7 +10,10 @@ struct DifferentialSystem {
   private let states: [Symbol]
   /// The derivative of each state.
   private let slopes: [Term]
-  private var start = 0.0
+  /// What happens where a condition comes to hold.
+  private let events: [DifferentialEvent]
+  /// Where the conditions at the start hold.
+  private(set) var start = 0.0
   private var initial: [Double] = []
   /// The states that no condition gives at the start; their initial values are guesses.
   private var free: [Int] = []
@@ -20,7 +23,11 @@ struct DifferentialSystem {
   private var program: NumericProgram?
 
   /// Makes a system without conditions.
-  init(functions: [(symbol: Symbol, order: Int)], time: Symbol, states: [Symbol], slopes: [Term]) {
+  init(
+    functions: [(symbol: Symbol, order: Int)], time: Symbol, states: [Symbol], slopes: [Term],
+    events: [DifferentialEvent] = []
+  ) {
+    self.events = events
     self.functions = functions
     self.time = time
     self.states = states
@@ -70,14 +77,13 @@ struct DifferentialSystem {
   private mutating func follow(
     to end: Double, _ session: inout KernelSession
   ) throws(KernelError) -> [DifferentialPoint] {
-    var time = start
-    var values = initial
+    var (time, values) = (start, initial)
     var k1 = try slopes(at: time, values, &session)
     var points = [DifferentialPoint(time: time, values: values, slopes: k1)]
-    let direction = end < time ? -1.0 : 1.0
-    let span = (end - time).magnitude
+    let (direction, span) = (end < time ? -1.0 : 1.0, (end - time).magnitude)
     var step = span / 100
     if span == 0 || k1.contains(where: { !$0.isFinite }) { return points }
+    var sentry = try watch(from: time, values, &session)
     while (end - time) * direction > 1e-13 * span {
       try session.count(20)
       step = min(step, (end - time).magnitude, span / 40)
@@ -91,6 +97,20 @@ struct DifferentialSystem {
         error = max(error, (trial.errors[place] / scale).magnitude)
       }
       if error.isNaN || trial.values.contains(where: { !$0.isFinite }) { error = 1e6 }
+      if error <= 1, !events.isEmpty {
+        try set(time + h, trial.values, &session)
+        if let place = try sentry.crossed(&session) {
+          let (found, isOver) = try happen(events[place], from: points[points.count - 1], h, &session)
+          points += found
+          // Events ever faster, as of a ball that comes to rest, end it too.
+          let last = points[points.count - 1]
+          if isOver || (last.time - time).magnitude < 1e-8 * span { break }
+          (time, values, k1) = (last.time, last.values, last.slopes)
+          step = span / 1000
+          sentry.forget(place)
+          continue
+        }
+      }
       if error <= 1 {
         time += h
         values = trial.values
@@ -103,6 +123,64 @@ struct DifferentialSystem {
       if step < 1e-13 * span { break }
     }
     return points
+  }
+
+  /// Gives the symbols of time and states their values.
+  private func set(_ time: Double, _ values: [Double], _ session: inout KernelSession) throws(KernelError) {
+    if events.isEmpty { return }
+    session.setValue(of: self.time, to: .real(time))
+    for (symbol, value) in zip(states, values) { session.setValue(of: symbol, to: .real(value)) }
+  }
+
+  /// A watch over the events from a time on.
+  private func watch(from time: Double, _ values: [Double], _ session: inout KernelSession)
+    throws(KernelError)
+    -> EventWatch
+  {
+    var result = EventWatch(events)
+    try set(time, values, &session)
+    try result.look(&session)
+    return result
+  }
+
+  /// Goes on to where an event happens within a step and does what it says: the points before and after, and whether the
+  /// integration stops.
+  private mutating func happen(
+    _ event: DifferentialEvent, from point: DifferentialPoint, _ h: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> (points: [DifferentialPoint], isOver: Bool) {
+    let share = try crossing(of: event, from: point, h, &session)
+    let found = try DormandPrince.step(point.time, point.values, point.slopes, h * share) {
+      (t, y) throws(KernelError) in try slopes(at: t, y, &session)
+    }
+    let time = point.time + h * share
+    var values = found.values
+    let before = DifferentialPoint(time: time, values: values, slopes: found.slopes)
+    try set(time, values, &session)
+    if try event.happen(&values, &session) { return ([before], true) }
+    let after = DifferentialPoint(
+      time: time, values: values, slopes: try slopes(at: time, values, &session))
+    return ([before, after], false)
+  }
+
+  /// After what share of a step an event happens, by halving.
+  private mutating func crossing(
+    of event: DifferentialEvent, from point: DifferentialPoint, _ h: Double,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Double {
+    try set(point.time, point.values, &session)
+    let before = try event.value(&session)
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<48 {
+      try session.count(20)
+      let middle = (low + high) / 2
+      let found = try DormandPrince.step(point.time, point.values, point.slopes, h * middle) {
+        (t, y) throws(KernelError) in
+        try slopes(at: t, y, &session)
+      }
+      try set(point.time + h * middle, found.values, &session)
+      if (try event.value(&session) < 0) == (before < 0) { low = middle } else { high = middle }
+    }
+    return high
   }
 
   /// The derivatives of the states at a time.

@@ -47,11 +47,14 @@ enum ElementaryFunctions {
       "ArcCos", "The inverse cosine.", parity: 0, { Double.acos($0) }, { $0.arcCos }, { exactArcCosine($0) }),
     arc(
       "ArcCot", "The inverse cotangent.", { $0 == 0 ? .pi / 2 : Double.atan(1 / $0) },
-      { (ComplexDouble.one / $0).arcTan }),
+      { (ComplexDouble.one / $0).arcTan }, { exactArcCotangent($0) }),
     arc(
-      "ArcSec", "The inverse secant.", parity: 0, { Double.acos(1 / $0) }, { (ComplexDouble.one / $0).arcCos }
-    ),
-    arc("ArcCsc", "The inverse cosecant.", { Double.asin(1 / $0) }, { (ComplexDouble.one / $0).arcSin }),
+      "ArcSec", "The inverse secant.", parity: 0, { Double.acos(1 / $0) },
+      { (ComplexDouble.one / $0).arcCos },
+      { ExactAngles.inverted($0).flatMap { exactArcCosine($0) } }),
+    arc(
+      "ArcCsc", "The inverse cosecant.", { Double.asin(1 / $0) }, { (ComplexDouble.one / $0).arcSin },
+      { ExactAngles.inverted($0).flatMap { ExactAngles.arcSine($0) } }),
     arc("Sinh", "The hyperbolic sine.", { Double.sinh($0) }, { $0.sinh }, zeroAtZero),
     arc("Cosh", "The hyperbolic cosine.", parity: 1, { Double.cosh($0) }, { $0.cosh }, oneAtZero),
     arc("Tanh", "The hyperbolic tangent.", { Double.tanh($0) }, { $0.tanh }, zeroAtZero),
@@ -206,6 +209,12 @@ enum ElementaryFunctions {
     return .call(.plus, [.call(.times, [Term.half, .symbol(.pi)]), .call(.times, [.integer(-1), angle])])
   }
 
+  /// `ArcCot[1]` gives `Pi/4`, by way of the inverse tangent; nil where that has no short form.
+  private static func exactArcCotangent(_ term: Term) -> Term? {
+    guard let angle = ExactAngles.arcTangent(term) else { return nil }
+    return .call(.plus, [.call(.times, [Term.half, .symbol(.pi)]), .call(.times, [.integer(-1), angle])])
+  }
+
   /// The square of the sine of half the angle.
   private static func haversine(_ x: Double) -> Double {
     let sine = Double.sin(x / 2)
@@ -227,10 +236,9 @@ enum ElementaryFunctions {
     case .real(let x): return .real(Double.atan(x))
     case .complex(let z) where !z.real.isExact || !z.imaginary.isExact:
       return ComplexDouble(call.arguments[0])?.arcTan.term
-    case .integer(0): return .zero
-    case .integer(1): return .call(.times, [Number(.small(1), over: .small(4))?.term ?? .zero, .symbol(.pi)])
     default: break
     }
+    if let exact = ExactAngles.arcTangent(call.arguments[0]) { return exact }
     if call.arguments[0].isSymbol(.infinity) { return .call(.times, [Term.half, .symbol(.pi)]) }
     if let positive = call.arguments[0].negated {
       return .call(.times, [.integer(-1), .call(.arcTan, [positive])])

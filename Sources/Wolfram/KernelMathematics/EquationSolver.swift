@@ -11,6 +11,25 @@ enum EquationSolver {
     return .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
   }
 
+  /// Terms that are to be zero, those of lists part by part, and what else is to hold.
+  private static func split(_ conditions: [Term]) -> (equations: [Term], tests: [Term]) {
+    var equations: [Term] = []
+    var tests: [Term] = []
+    func add(_ a: Term, _ b: Term) { equations.append(.call(.plus, [a, .call(.times, [.integer(-1), b])])) }
+    for condition in conditions where !condition.isSymbol(.true) {
+      if let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].parts {
+        // A list that equals one value: each part does.
+        let right = equal.arguments[1].parts ?? left.map { _ in equal.arguments[1] }
+        if left.count == right.count {
+          for (a, b) in zip(left, right) { add(a, b) }
+          continue
+        }
+      }
+      if let zero = difference(condition) { equations.append(zero) } else { tests.append(condition) }
+    }
+    return (equations, tests)
+  }
+
   /// `Solve` and `NSolve`: equations and tests as a list or conjunction, the variables, and `Reals` or nothing.
   static func solve(_ call: Call, isNumeric: Bool, _ session: inout KernelSession) throws(KernelError)
     -> Term?
@@ -19,20 +38,9 @@ enum EquationSolver {
     let conditions =
       call.arguments[0].parts ?? call.arguments[0].call(of: .and)?.arguments ?? [call.arguments[0]]
     if conditions.contains(where: { $0.isSymbol(.false) }) { return .list([]) }
+    let (given, tests) = split(conditions)
     var equations: [Term] = []
-    var tests: [Term] = []
-    for condition in conditions where !condition.isSymbol(.true) {
-      if let list = condition.call(of: .equal), list.count == 2, let a = list.arguments[0].parts,
-        let b = list.arguments[1].parts, a.count == b.count
-      {
-        for (x, y) in zip(a, b) { equations.append(.call(.plus, [x, .call(.times, [.integer(-1), y])])) }
-      } else if let zero = difference(condition) {
-        equations.append(zero)
-      } else {
-        tests.append(condition)
-      }
-    }
-    for place in equations.indices { equations[place] = try session.evaluate(equations[place]) }
+    for equation in given { equations.append(try session.evaluate(equation)) }
     var variables = call.count > 1 ? call.arguments[1].parts ?? [call.arguments[1]] : []
     if variables.isEmpty {
       var found = Set<Term>()
@@ -73,11 +81,11 @@ enum EquationSolver {
       return try roots(open[0], variables[0], isNumeric, depth: 0, &session)?.map { [(variables[0], $0)] }
     }
     if let linear = try solveLinearSystem(open, variables, &session) { return linear }
-    // Eliminate a variable by one equation, put its values into the others.
-    for (place, equation) in open.enumerated() {
+    // Eliminate a variable by one equation, put its values into the others: one in which it is linear rather than another.
+    for (degree, (place, equation)) in [2, 3].flatMap({ degree in open.enumerated().map { (degree, $0) } }) {
       for variable in variables where equation.contains(variable) {
-        guard let list = try TermPolynomial.coefficients(equation, variable, &session),
-          list.count == 2 || (list.count == 3 && variables.count <= 2)
+        guard let list = try TermPolynomial.coefficients(equation, variable, &session), list.count == degree,
+          degree == 2 || variables.count <= 2
         else { continue }
         if list.count == 2, variables.contains(where: { list[1].contains($0) }) { continue }
         guard let values = try roots(equation, variable, isNumeric, depth: 0, &session) else { continue }
@@ -163,14 +171,17 @@ enum EquationSolver {
     if list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }), !isNumeric, list.count <= 9 {
       return try binomial(list, &session)
     }
+    if !isNumeric, let found = try substituted(list, &session) { return found }
     var values: [ComplexDouble] = []
     for coefficient in list {
       guard let value = try session.approximateComplex(coefficient) else { return nil }
       values.append(value)
     }
     try session.count(values.count * values.count * 10)
+    // Beside exact roots those that are real come first.
     return Polynomials.roots(values).sorted { a, b in
-      a.real != b.real ? a.real < b.real : a.imaginary < b.imaginary
+      if !isNumeric, (a.imaginary == 0) != (b.imaginary == 0) { return a.imaginary == 0 }
+      return a.real != b.real ? a.real < b.real : a.imaginary < b.imaginary
     }
     .map({ $0.term })
   }
@@ -225,6 +236,11 @@ enum EquationSolver {
   private static func quadratic(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]
   {
     let (c, b, a) = (list[0], list[1], list[2])
+    if c.int == 0 {
+      let other = try session.evaluate(
+        .call(.times, [.integer(-1), b, .call(.power, [a, .integer(-1)])]))
+      return try sortedByValue([.zero, other], &session)
+    }
     let inside = try session.evaluate(
       .call(.plus, [.call(.power, [b, .integer(2)]), .call(.times, [.integer(-4), a, c])]))
     let root = Term.call(.power, [try Simplification.shortest(inside, &session), Term.half])
@@ -243,6 +259,24 @@ enum EquationSolver {
                   .call(.plus, [.call(.times, [.integer(-1), b]), .call(.times, [.integer(sign), root])]),
                 ])
             ])))
+    }
+    return found
+  }
+
+  /// The roots of a quadratic polynomial of a power of the variable; nil for others.
+  private static func substituted(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
+    -> [Term]?
+  {
+    let n = (list.count - 1) / 2
+    guard list.count % 2 == 1, n >= 2, list.count <= 17,
+      list.indices.allSatisfy({ $0 % n == 0 || list[$0].int == 0 })
+    else { return nil }
+    var found: [Term] = []
+    for value in try quadratic([list[0], list[n], list[2 * n]], &session) {
+      let minus = try session.evaluate(.call(.expand, [.call(.times, [.integer(-1), value])]))
+      let rest = Array(repeating: Term.zero, count: n - 1)
+      guard let roots = try binomial([minus] + rest + [.one], &session) else { return nil }
+      found += n == 2 ? roots.reversed() : roots
     }
     return found
   }

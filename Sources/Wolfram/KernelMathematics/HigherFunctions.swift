@@ -40,9 +40,10 @@ enum HigherFunctions {
   private static let ofOneNumber: [NumericFunction] = [
     NumericFunction(
       "Erf", "The error function.", parity: -1, real: { Double.erf($0) },
-      exact: { $0.int == 0 ? .zero : $0.isSymbol(.infinity) ? .one : nil }),
+      exact: { $0.int == 0 ? .zero : Sums.infinity($0).flatMap { $0 == 0 ? nil : .integer($0) } }),
     NumericFunction(
-      "Erfc", "1 less the error function.", real: { Double.erfc($0) }, exact: { $0.int == 0 ? .one : nil }),
+      "Erfc", "1 less the error function.", real: { Double.erfc($0) },
+      exact: { $0.int == 0 ? .one : Sums.infinity($0).flatMap { $0 == 0 ? nil : .integer(1 - $0) } }),
     NumericFunction(
       "Erfi", "The imaginary error function.", parity: -1, real: { SpecialFunctions.erfi($0) },
       exact: { $0.int == 0 ? .zero : nil }),

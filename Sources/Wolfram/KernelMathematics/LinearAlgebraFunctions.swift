@@ -20,6 +20,7 @@ enum LinearAlgebraFunctions {
     BuiltIn("Det", [], "The determinant.", determinant),
     BuiltIn("Inverse", [], "The inverse matrix.", inverse),
     BuiltIn("LinearSolve", [], "The solution of a linear system.", linearSolve),
+    BuiltIn("ConjugateTranspose", [], "The transpose with complex conjugates.", conjugateTranspose),
     BuiltIn("LeastSquares", [], "The nearest solution of a linear system.", leastSquares),
     BuiltIn("MatrixPower", [], "The power of a matrix.", matrixPower),
     BuiltIn("MatrixExp", [], "The exponential of a matrix.", matrixExp),
@@ -35,7 +36,6 @@ enum LinearAlgebraFunctions {
     BuiltIn("ScalingTransform", [], "A scaling as a function of points.", scalingTransform),
     BuiltIn("TranslationTransform", [], "A translation as a function of points.", translationTransform),
     BuiltIn("AffineTransform", [], "A linear map as a function of points.", affineTransform),
-    BuiltIn("LinearModelFit", [], "A model fitted to data; as its function.", linearModelFit),
     BuiltIn("Fit", [], "The combination of functions nearest to data.", fit),
   ]
 
@@ -309,13 +309,10 @@ enum LinearAlgebraFunctions {
     return .call(.function, [.call(.dot, [matrix, .call(.slot, [.one])])])
   }
 
-  /// `LinearModelFit[data, {x}, x]` gives the function of `Fit`, as a pure function of `x`.
-  private static func linearModelFit(_ call: Call, _ session: inout KernelSession) throws(KernelError)
-    -> Term?
-  {
-    guard call.count == 3 else { return nil }
-    let body = try session.evaluate(.call(.fit, call.arguments))
-    return .call(.function, [.list([call.arguments[2]]), body])
+  /// `ConjugateTranspose[{{1, I}}]` gives `{{1}, {-I}}`.
+  private static func conjugateTranspose(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 1, call.arguments[0].isList else { return nil }
+    return .call(.conjugate, [.call(.transpose, call.arguments)])
   }
 
   /// `Fit[{{0, 1}, {1, 3}}, {1, x}, x]` gives `1. + 2. x`.

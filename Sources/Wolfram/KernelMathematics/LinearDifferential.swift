@@ -97,6 +97,9 @@ enum LinearDifferential {
     let rates = roots.compactMap { $0.parts?.first?.call?.arguments.last }
     let constants = (1...order).map { Term.call(session.names.symbol("C"), [.integer($0)]) }
     var terms = [still]
+    if order == 2, let waves = try waves(parts, t, constants, &session) {
+      return (.call(.plus, [still, waves]), constants)
+    }
     for (place, constant) in constants.enumerated() where place < rates.count {
       let isDouble = order == 2 && place == 1 && rates[0] == rates[1]
       terms.append(
@@ -105,6 +108,22 @@ enum LinearDifferential {
           [constant, isDouble ? t : .one, .call(.power, [.symbol(.e), .call(.times, [rates[place], t])])]))
     }
     return (.call(.plus, terms), constants)
+  }
+
+  /// `E^(α t) (C[1] Cos[β t] + C[2] Sin[β t])` where the rates are α ± iβ: the discriminant is a negative number, or has a
+  /// minus as -ω² has. Nil for others.
+  private static func waves(_ parts: [Term], _ t: Term, _ constants: [Term], _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    let square = try WrittenForm.value(
+      "Expand[c/a - (b/(2 a))^2]", ["a": parts[2], "b": parts[1], "c": parts[0]], &session)
+    let size = try session.approximate(square)
+    let isPlain = square.call(of: .plus) == nil && square.negated == nil && parts[1].int == 0
+    guard size.map({ $0 > 0 }) ?? isPlain else { return nil }
+    let rate = try Assumptions.everything.refined(.call(.power, [square, Term.half]), &session)
+    return try WrittenForm.value(
+      "E^(-b t/(2 a)) (p Cos[w t] + q Sin[w t])",
+      ["a": parts[2], "b": parts[1], "t": t, "w": rate, "p": constants[0], "q": constants[1]], &session)
   }
 
   /// A solution with its constants chosen so that the conditions hold.

@@ -136,21 +136,41 @@ enum ExactAngles {
 
   /// The angle whose sine it is, for the short values.
   static func arcSine(_ term: Term) -> Term? {
-    func pi(_ above: Int, _ below: Int) -> Term {
-      .call(.times, [Number(.small(above), over: .small(below))?.term ?? .zero, .symbol(.pi)])
+    for twelfth in [0, 2, 3, 4, 6] where isSame(term, sine(twelfth)) {
+      return .call(.times, [Number(.small(twelfth), over: .small(12))?.term ?? .zero, .symbol(.pi)])
     }
-    switch term {
-    case .integer(0): return .zero
-    case .integer(1): return pi(1, 2)
-    case .integer(-1): return pi(-1, 2)
-    default: break
+    return term.negated.flatMap { $0.negated == nil ? arcSine($0) : nil }.map {
+      .call(.times, [.integer(-1), $0])
     }
-    if term == Term.half { return pi(1, 6) }
-    if let number = term.number, number.isExact,
-      number + Number.small(0) == (Number(.small(-1), over: .small(2)) ?? .small(0))
-    {
-      return pi(-1, 6)
+  }
+
+  /// The angle whose tangent it is, for the short values that are not negative.
+  static func arcTangent(_ term: Term) -> Term? {
+    let share: Int
+    if term.int == 0 {
+      return .zero
+    } else if term.int == 1 {
+      share = 4
+    } else if isSame(term, .call(.power, [.integer(3), Term.half])) {
+      share = 3
+    } else if isSame(term, .call(.power, [.integer(3), Number(.small(-1), over: .small(2))?.term ?? .zero])) {
+      share = 6
+    } else {
+      return nil
     }
-    return nil
+    return .call(.times, [Number(.small(1), over: .small(share))?.term ?? .zero, .symbol(.pi)])
+  }
+
+  /// The reciprocal of an exact number or of a root, as far as short angles have such.
+  static func inverted(_ term: Term) -> Term? {
+    if let number = term.number, number.isExact { return (Number.small(1) / number)?.term }
+    guard term == .call(.power, [.integer(2), Term.half]) else { return nil }
+    return .call(.power, [.integer(2), Number(.small(-1), over: .small(2))?.term ?? .zero])
+  }
+
+  private static func isSame(_ term: Term, _ other: Term?) -> Bool {
+    guard let other else { return false }
+    if let a = term.number, let b = other.number { return a.isExact && a == b }
+    return term == other
   }
 }

@@ -27,6 +27,32 @@ enum RationalPolynomial {
     return (quotient, rest)
   }
 
+  /// The product.
+  static func product(_ p: [Number], _ q: [Number]) -> [Number] {
+    guard !p.isEmpty, !q.isEmpty else { return [] }
+    var result = [Number](repeating: .small(0), count: p.count + q.count - 1)
+    for (i, a) in p.enumerated() { for (j, b) in q.enumerated() { result[i + j] = result[i + j] + a * b } }
+    return result
+  }
+
+  /// What times `p` leaves 1 modulo `q`; nil where they share a factor.
+  static func inverse(of p: [Number], modulo q: [Number]) -> [Number]? {
+    var (a, b) = (trimmed(q), divided(p, by: q).remainder)
+    var (x, y): ([Number], [Number]) = ([], [.small(1)])
+    while b.count > 1 {
+      let (quotient, rest) = divided(a, by: b)
+      let step = product(quotient, y)
+      var next = [Number](repeating: .small(0), count: max(x.count, step.count))
+      for place in next.indices {
+        next[place] =
+          (place < x.count ? x[place] : .small(0)) - (place < step.count ? step[place] : .small(0))
+      }
+      (a, b, x, y) = (b, rest, y, next)
+    }
+    guard let unit = b.first else { return nil }
+    return y.compactMap { $0 / unit }
+  }
+
   /// The greatest common divisor with the leading coefficient 1.
   static func gcd(_ p: [Number], _ q: [Number]) -> [Number] {
     var (a, b) = (trimmed(p), trimmed(q))

@@ -188,7 +188,7 @@ extension CurvePicture {
     let line = piece.map({ $0.place })
     guard let first = line.first, let last = line.last else { return [] }
     switch goal {
-    case .level(let level): return [line + [Point(last.x, level), Point(first.x, level)]]
+    case .level(let level): return Self.sides(of: line, level)
     case .curve(let index):
       guard sampled.indices.contains(index) else { return [] }
       var rings: [[Point]] = []
@@ -202,6 +202,32 @@ extension CurvePicture {
       }
       return rings
     }
+  }
+
+  /// The areas between a line and a level, one for each stretch of the line on one side of it.
+  private static func sides(of line: [Point], _ level: Double) -> [[Point]] {
+    var rings: [[Point]] = []
+    var ring: [Point] = []
+    func close() {
+      guard ring.count > 1, let first = ring.first, let last = ring.last else { return }
+      rings.append(ring + [Point(last.x, level), Point(first.x, level)])
+    }
+    var side = 0.0
+    for point in line {
+      let own = point.y - level
+      if let last = ring.last, side * own < 0 {
+        let share = (level - last.y) / (point.y - last.y)
+        let crossing = Point(last.x + share * (point.x - last.x), level)
+        ring.append(crossing)
+        close()
+        ring = [crossing]
+        side = own
+      }
+      if side == 0 { side = own }
+      ring.append(point)
+    }
+    close()
+    return rings
   }
 
   // MARK: Mesh

@@ -133,7 +133,7 @@ enum ListPlots {
     var suited = bounds
     // The axis of x is shown where it is near, and where points are filled to it.
     if !scale.isLogY,
-      arguments.value("Filling") != nil || (bounds.y.low > 0 && bounds.y.low < bounds.y.length)
+      arguments.value("Filling") != nil || (bounds.y.low > 0 && bounds.y.low <= bounds.y.length)
     {
       suited.y.include(0)
     }

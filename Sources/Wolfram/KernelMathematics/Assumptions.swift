@@ -1,0 +1,253 @@
+import Kernel
+
+/// What is known of symbols, as `x > 0` or `Element[n, Integers]`, and the forms that follow from it.
+///
+///     Assumptions(x > 0).refined(Sqrt[x^2])   // x
+struct Assumptions {
+  /// What is known of a term.
+  private struct Fact: OptionSet {
+    let rawValue: UInt8
+    static let real = Fact(rawValue: 1)
+    static let integer = Fact(rawValue: 3)
+    static let nonNegative = Fact(rawValue: 5)
+    static let nonPositive = Fact(rawValue: 9)
+    static let nonZero = Fact(rawValue: 16)
+    static let positive: Fact = [nonNegative, nonZero]
+    static let negative: Fact = [nonPositive, nonZero]
+  }
+
+  private var facts: [Term: Fact] = [:]
+  /// What holds of every symbol.
+  private var general: Fact = []
+
+  /// Every symbol is a positive number, as `PowerExpand` takes it.
+  static var everything: Assumptions { Assumptions(general: .positive) }
+
+  private init(general: Fact) { self.general = general }
+
+  /// Reads inequalities, domains, and lists and conjunctions of them; passes over what else there is.
+  init(_ given: Term, _ session: inout KernelSession) throws(KernelError) {
+    try read(given, &session)
+  }
+
+  private mutating func read(_ given: Term, _ session: inout KernelSession) throws(KernelError) {
+    guard let call = given.call, let name = call.head.symbol?.known else { return }
+    switch name {
+    case .list, .and: for part in call.arguments { try read(part, &session) }
+    case .element where call.count == 2:
+      let fact: Fact =
+        call.arguments[1].isSymbol(.integers) ? .integer : call.arguments[1].isSymbol(.reals) ? .real : []
+      for part in call.arguments[0].call(of: .alternatives)?.arguments ?? [call.arguments[0]] {
+        facts[part, default: []].formUnion(fact)
+      }
+    case .inequality where call.count >= 5:
+      for place in stride(from: 0, to: call.count - 2, by: 2) {
+        try read(
+          .call(call.arguments[place + 1], [call.arguments[place], call.arguments[place + 2]]), &session)
+      }
+    case .less, .lessEqual, .greater, .greaterEqual:
+      for (a, b) in zip(call.arguments, call.arguments.dropFirst()) {
+        let isRising = name == .less || name == .lessEqual
+        try order(isRising ? a : b, isRising ? b : a, isStrict: name == .less || name == .greater, &session)
+      }
+    case .unequal where call.count == 2 && call.arguments[1].int == 0:
+      facts[call.arguments[0], default: []].formUnion(.nonZero)
+    default: return
+    }
+  }
+
+  /// Takes in that one term is below another.
+  private mutating func order(
+    _ low: Term, _ high: Term, isStrict: Bool, _ session: inout KernelSession
+  ) throws(KernelError) {
+    let strict: Fact = isStrict ? .nonZero : []
+    if let bound = try session.approximate(low), !high.isNumber {
+      let fact: Fact = bound > 0 ? .positive : bound == 0 ? [.nonNegative, strict] : .real
+      facts[high, default: []].formUnion(fact)
+    }
+    if let bound = try session.approximate(high), !low.isNumber {
+      let fact: Fact = bound < 0 ? .negative : bound == 0 ? [.nonPositive, strict] : .real
+      facts[low, default: []].formUnion(fact)
+    }
+  }
+
+  // MARK: What follows
+
+  private func fact(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Fact {
+    if let known = facts[term] { return known }
+    if session.isNumeric(term) {
+      guard let value = try session.approximateComplex(term), value.imaginary == 0 else { return [] }
+      let sign: Fact = value.real > 0 ? .positive : value.real < 0 ? .negative : [.nonNegative, .nonPositive]
+      return term.integer == nil ? sign : [sign, .integer]
+    }
+    guard let call = term.call else { return term.symbol == nil ? [] : general }
+    try session.work.enter()
+    defer { session.work.leave() }
+    switch call.head.symbol?.known {
+    case .plus?:
+      var all = try fact(call.arguments[0], &session)
+      var isStrict = all.contains(.nonZero)
+      for part in call.arguments.dropFirst() {
+        let own = try fact(part, &session)
+        isStrict = isStrict || own.contains(.nonZero)
+        all.formIntersection(own)
+      }
+      all.subtract(.nonZero)
+      let hasSign = all.contains(.nonNegative) || all.contains(.nonPositive)
+      return hasSign && isStrict ? [all, .nonZero] : all
+    case .times?:
+      var all = try fact(call.arguments[0], &session)
+      for part in call.arguments.dropFirst() { all = Self.product(all, try fact(part, &session)) }
+      return all
+    case .power? where call.count == 2:
+      let base = try fact(call.arguments[0], &session)
+      let exponent = try fact(call.arguments[1], &session)
+      if base.contains(.positive), exponent.contains(.real) { return .positive }
+      guard base.contains(.real), let n = call.arguments[1].int else { return [] }
+      let whole: Fact = n > 0 ? base.intersection(.integer) : .real
+      let strict = base.intersection(.nonZero)
+      return n % 2 == 0 ? [.nonNegative, strict, whole] : [base.subtracting(.integer), .real, strict, whole]
+    case .abs?: return [.nonNegative, try fact(call.arguments[0], &session).intersection(.nonZero)]
+    case .sin?, .cos?, .tan?, .arcTan?, .sinh?, .tanh?:
+      return try fact(call.arguments[0], &session).intersection(.real)
+    case .cosh?: return try fact(call.arguments[0], &session).contains(.real) ? .positive : []
+    default: return general
+    }
+  }
+
+  private static func product(_ a: Fact, _ b: Fact) -> Fact {
+    var result = a.intersection(b).intersection([.integer, .nonZero])
+    guard a.contains(.real), b.contains(.real) else { return result }
+    result.formUnion(.real)
+    for (p, q, sign) in [
+      (Fact.nonNegative, Fact.nonNegative, Fact.nonNegative), (.nonPositive, .nonPositive, .nonNegative),
+      (.nonNegative, .nonPositive, .nonPositive), (.nonPositive, .nonNegative, .nonPositive),
+    ] where a.contains(p) && b.contains(q) { result.formUnion(sign) }
+    return result
+  }
+
+  /// The term with what follows put in: powers of powers joined, magnitudes and signs taken, comparisons decided.
+  func refined(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    guard let call = term.call, !call.isData else { return term }
+    try session.work.enter()
+    defer { session.work.leave() }
+    var parts: [Term] = []
+    for part in call.arguments { parts.append(try refined(part, &session)) }
+    let inner = try session.evaluate(.call(call.head, parts))
+    guard let call = inner.call, let first = call.arguments.first, let name = call.head.symbol?.known else {
+      return inner
+    }
+    let known = try fact(first, &session)
+    switch name {
+    case .power where call.count == 2: return try power(first, call.arguments[1], known, &session) ?? inner
+    case .abs:
+      if known.contains(.nonNegative) { return first }
+      if known.contains(.nonPositive) { return try session.evaluate(.call(.times, [.integer(-1), first])) }
+    case .sign:
+      if known.contains(.positive) { return .one }
+      if known.contains(.negative) { return .integer(-1) }
+    case .re, .conjugate: if known.contains(.real) { return first }
+    case .im: if known.contains(.real) { return .zero }
+    case .arg: if known.contains(.nonNegative) { return .zero }
+    case .floor, .ceiling, .round: if known.contains(.integer) { return first }
+    case .log: return try logarithm(first, &session) ?? inner
+    case .sin, .cos: return try wave(name, first, &session) ?? inner
+    case .less, .lessEqual, .greater, .greaterEqual, .unequal:
+      return try decided(name, call, &session) ?? inner
+    default: break
+    }
+    return inner
+  }
+
+  private func power(
+    _ base: Term, _ exponent: Term, _ known: Fact, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    if let inner = base.call(of: .power), inner.count == 2 {
+      let own = try fact(inner.arguments[0], &session)
+      let isReal = try fact(inner.arguments[1], &session).contains(.real)
+      let joined = Term.call(.times, [inner.arguments[1], exponent])
+      if own.contains(.nonNegative), isReal {
+        return try session.evaluate(.call(.power, [inner.arguments[0], joined]))
+      }
+      if own.contains(.real), let n = inner.arguments[1].int, n % 2 == 0 {
+        return try refined(
+          try session.evaluate(.call(.power, [.call(.abs, [inner.arguments[0]]), joined])), &session)
+      }
+    }
+    if let factors = base.call(of: .times)?.arguments, exponent.int == nil {
+      // Factors that are not negative may stand alone; one may be left.
+      var (outer, rest) = ([Term](), [Term]())
+      for factor in factors {
+        let own = try fact(factor, &session)
+        let isSquare =
+          factor.call(of: .power).map { $0.arguments[1].int.map { $0 % 2 == 0 } ?? false } ?? false
+        if own.contains(.nonNegative) && (own.contains(.nonZero) || isSquare || rest.isEmpty) {
+          outer.append(factor)
+        } else {
+          rest.append(factor)
+        }
+      }
+      if !outer.isEmpty, outer.count + rest.count > 1 {
+        var product: [Term] = []
+        for factor in outer { product.append(try refined(.call(.power, [factor, exponent]), &session)) }
+        if !rest.isEmpty { product.append(.call(.power, [.call(.times, rest), exponent])) }
+        return try session.evaluate(.call(.times, product))
+      }
+    }
+    // (-1)^(2 n)
+    if base.int == -1, !session.isNumeric(exponent) {
+      if try fact(try half(exponent, &session), &session).contains(.integer) { return .one }
+      let less = try session.evaluate(.call(.plus, [exponent, .integer(-1)]))
+      if try fact(try half(less, &session), &session).contains(.integer) { return .integer(-1) }
+    }
+    return nil
+  }
+
+  private func half(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    try TermPolynomial.expanded(.call(.times, [Term.half, term]), &session)
+  }
+
+  /// `Log[x^a]` as `a Log[x]`, and with positive factors `Log[x y]` as a sum.
+  private func logarithm(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let inner = term.call(of: .power), inner.count == 2,
+      try fact(inner.arguments[0], &session).contains(.positive),
+      try fact(inner.arguments[1], &session).contains(.real)
+    {
+      return try session.evaluate(.call(.times, [inner.arguments[1], .call(.log, [inner.arguments[0]])]))
+    }
+    guard general.contains(.positive), let factors = term.call(of: .times)?.arguments else { return nil }
+    var terms: [Term] = []
+    for factor in factors { terms.append(try refined(.call(.log, [factor]), &session)) }
+    return try session.evaluate(.call(.plus, terms))
+  }
+
+  /// The sine and cosine of whole multiples of π.
+  private func wave(_ name: SymbolName, _ angle: Term, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard !session.isNumeric(angle) else { return nil }
+    let turns = try TermPolynomial.expanded(
+      .call(.times, [angle, .call(.power, [.symbol(.pi), .integer(-1)])]), &session)
+    guard try fact(turns, &session).contains(.integer) else { return nil }
+    return name == .sin ? .zero : try refined(.call(.power, [.integer(-1), turns]), &session)
+  }
+
+  private func decided(_ name: SymbolName, _ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count == 2 else { return nil }
+    let difference = try session.evaluate(
+      .call(.plus, [call.arguments[0], .call(.times, [.integer(-1), call.arguments[1]])]))
+    let known = try fact(difference, &session)
+    let (yes, no): ([Fact], [Fact]) =
+      switch name {
+      case .less: ([.negative], [.nonNegative])
+      case .lessEqual: ([.nonPositive], [.positive])
+      case .greater: ([.positive], [.nonPositive])
+      case .greaterEqual: ([.nonNegative], [.negative])
+      default: ([.nonZero], [])
+      }
+    if yes.contains(where: { known.contains($0) }) { return .true }
+    return no.contains(where: { known.contains($0) }) ? .false : nil
+  }
+}

@@ -1,0 +1,267 @@
+import Kernel
+import Numerics
+
+/// Models fitted to data.
+enum ModelFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("FindFit", [], "The parameters with which a form is nearest to data.", findFit),
+    BuiltIn("NonlinearModelFit", [], "A form with parameters fitted to data.", nonlinearModelFit),
+    BuiltIn("LinearModelFit", [], "A combination of functions fitted to data.", linearModelFit),
+    BuiltIn(
+      "FittedModel", [.nHoldFirst], "A fitted model: a function, and its properties by name.",
+      applied: valueOrProperty),
+  ]
+
+  /// `FindFit[{{0, 1}, {1, 3}, {2, 5}}, a + b x, {a, b}, x]` gives `{a -> 1., b -> 2.}`, within machine precision.
+  private static func findFit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard var fit = try ParameterFit(call, &session), let values = try fit.values(&session) else {
+      return nil
+    }
+    return .list(zip(fit.parameters, values).map { .call(.rule, [.symbol($0), .real($1)]) })
+  }
+
+  /// `NonlinearModelFit[data, a E^(b x), {a, b}, x]` gives a `FittedModel`.
+  private static func nonlinearModelFit(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard var fit = try ParameterFit(call, &session), let values = try fit.values(&session) else {
+      return nil
+    }
+    var bindings = PatternBindings()
+    for (symbol, value) in zip(fit.parameters, values) { bindings.bind(symbol, .real(value)) }
+    var slopes: [Term] = []
+    for symbol in fit.parameters {
+      slopes.append(bindings.fill(try Differentiation.derivative(fit.form, .symbol(symbol), &session)))
+    }
+    let rules = zip(fit.parameters, values).map { Term.call(.rule, [.symbol($0), .real($1)]) }
+    let best = try session.evaluate(bindings.fill(fit.form))
+    return .call(
+      session.named("FittedModel"),
+      [.list([best, .list(slopes), .list(rules)]), .list(fit.variables.map { .symbol($0) }), fit.data.term])
+  }
+
+  /// `LinearModelFit[{{0, 1}, {1, 3}, {2, 5}}, x, x]` gives a `FittedModel`; a constant belongs to it unless
+  /// `IncludeConstantBasis -> False`.
+  private static func linearModelFit(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    let arguments = call.arguments.filter { $0.call(of: .rule) == nil }
+    guard arguments.count == 3 else { return nil }
+    let variables = (arguments[2].parts ?? [arguments[2]]).compactMap { $0.symbol }
+    guard let data = try FitData(arguments[0], variables.count, &session) else { return nil }
+    var basis = arguments[1].parts ?? [arguments[1]]
+    let options = call.arguments.filter { $0.call(of: .rule) != nil }
+    let hasConstant =
+      !(Term.option(.symbol(session.names.symbol("IncludeConstantBasis")), in: options)?.isSymbol(.false)
+      ?? false)
+    if hasConstant, !basis.contains(where: { $0.int == 1 }) { basis.insert(.one, at: 0) }
+    guard
+      let fitted = try LeastSquaresFit(
+        Call(.symbol(.fit), [data.term, .list(basis), .list(variables.map { .symbol($0) })])
+      ).value(&session),
+      let weights = fitted.call?.arguments.map({ $0.call?.arguments.first ?? .zero })
+    else { return nil }
+    let best = try session.evaluate(fitted)
+    return .call(
+      session.named("FittedModel"),
+      [.list([best, .list(basis), .list(weights)]), .list(variables.map { .symbol($0) }), data.term])
+  }
+
+  /// What a property of a model is, in the language: `y` the responses, `h` what the model gives for them, `j` the slopes by
+  /// the parameters at each point, `n` and `p` the numbers of points and parameters, `m` the mean response, or 0 for a model
+  /// that is not linear, `q` 1 or 0 alike.
+  private static let properties: [(name: String, text: String)] = [
+    ("BestFit", "b"), ("BestFitParameters", "r"), ("Response", "y"), ("PredictedResponse", "h"),
+    ("FitResiduals", "y - h"), ("Function", "Function[v, b]"), ("Data", "d"), ("DesignMatrix", "j"),
+    ("EstimatedVariance", "Total[(y - h)^2]/(n - p)"),
+    ("RSquared", "1 - Total[(y - h)^2]/Total[(y - m)^2]"),
+    ("AdjustedRSquared", "1 - (n - q)/(n - p) Total[(y - h)^2]/Total[(y - m)^2]"),
+    ("CovarianceMatrix", "Total[(y - h)^2]/(n - p) Inverse[Transpose[j] . j]"),
+    ("ParameterErrors", "Sqrt[Diagonal[Total[(y - h)^2]/(n - p) Inverse[Transpose[j] . j]]]"),
+    (
+      "ParameterTStatistics",
+      "(r /. (_ -> a_) :> a)/Sqrt[Diagonal[Total[(y - h)^2]/(n - p) Inverse[Transpose[j] . j]]]"
+    ),
+    ("AIC", "n Log[2. Pi Total[(y - h)^2]/n] + n + 2 (p + 1)"),
+    ("BIC", "n Log[2. Pi Total[(y - h)^2]/n] + n + Log[n] (p + 1)"),
+  ]
+
+  /// `model[x]` is the best fit there, `model["RSquared"]` a property, and a list of names a list of such.
+  private static func valueOrProperty(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let model = call.head.call, model.count == 3, let parts = model.arguments[0].parts,
+      parts.count == 3,
+      let variables = model.arguments[1].parts
+    else { return nil }
+    if call.count == 1, let names = call.arguments[0].parts, case .string? = names.first {
+      return .list(names.map { .call(call.head, [$0]) })
+    }
+    guard call.count == 1, case .string(let name) = call.arguments[0] else {
+      guard call.count == variables.count else { return nil }
+      var bindings = PatternBindings()
+      for (variable, value) in zip(variables, call.arguments) {
+        if let symbol = variable.symbol { bindings.bind(symbol, value) }
+      }
+      return bindings.fill(parts[0])
+    }
+    guard let property = properties.first(where: { name.elementsEqual($0.name.utf8) }),
+      let data = try FitData(model.arguments[2], variables.count, &session)
+    else {
+      session.warn("FittedModel: an unknown property")
+      return nil
+    }
+    let isLinear = parts[2].parts?.first?.call(of: .rule) == nil
+    var (predicted, slopes) = ([Term](), [Term]())
+    for point in data.points {
+      var bindings = PatternBindings()
+      for (variable, value) in zip(variables, point.dropLast()) {
+        if let symbol = variable.symbol { bindings.bind(symbol, .real(value)) }
+      }
+      predicted.append(bindings.fill(parts[0]))
+      slopes.append(bindings.fill(parts[1]))
+    }
+    let responses = data.points.compactMap { $0.last }
+    let mean = isLinear ? responses.reduce(0, +) / Double(max(1, responses.count)) : 0
+    return try WrittenForm.value(
+      property.text,
+      [
+        "b": parts[0], "r": parts[2], "v": model.arguments[1], "d": model.arguments[2],
+        "y": .list(responses.map { .real($0) }), "h": .list(predicted), "j": .list(slopes),
+        "n": .integer(responses.count), "p": .integer(parts[2].parts?.count ?? 0), "m": .real(mean),
+        "q": .integer(isLinear ? 1 : 0),
+      ], &session)
+  }
+}
+
+/// Points of data: the variables and the response of each.
+private struct FitData {
+  /// As many numbers in each as there are variables, and one more.
+  let points: [[Double]]
+
+  /// Reads points, or responses alone for the places 1, 2, 3 and so on.
+  init?(_ term: Term, _ variables: Int, _ session: inout KernelSession) throws(KernelError) {
+    guard let parts = term.parts, !parts.isEmpty, variables > 0 else { return nil }
+    var points: [[Double]] = []
+    for (place, part) in parts.enumerated() {
+      var point: [Double] = []
+      for value in part.parts ?? [.integer(place + 1), part] {
+        guard let number = try session.approximate(value) else { return nil }
+        point.append(number)
+      }
+      guard point.count == variables + 1 else { return nil }
+      points.append(point)
+    }
+    self.points = points
+  }
+
+  /// The points as a list.
+  var term: Term { .list(points.map { .packed(PackedList($0)) }) }
+}
+
+/// The arguments of `FindFit`, and the search for its parameters by the method of Levenberg and Marquardt.
+private struct ParameterFit {
+  let data: FitData
+  /// The form, with parameters and variables.
+  let form: Term
+  let parameters: [Symbol]
+  let variables: [Symbol]
+  private var start: [Double] = []
+  private var program: NumericProgram?
+
+  /// Reads `data, form, {a, {b, 1}}, x`; nil for anything else. What a list of a form holds beside it are conditions, which
+  /// are passed over.
+  init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
+    let arguments = call.arguments.filter { $0.call(of: .rule) == nil }
+    guard arguments.count == 4 else { return nil }
+    form = arguments[1].parts?.first ?? arguments[1]
+    variables = (arguments[3].parts ?? [arguments[3]]).compactMap { $0.symbol }
+    guard let data = try FitData(arguments[0], variables.count, &session) else { return nil }
+    self.data = data
+    var parameters: [Symbol] = []
+    for spec in arguments[2].parts ?? [arguments[2]] {
+      let parts = spec.parts ?? [spec]
+      guard let symbol = parts[0].symbol else { return nil }
+      parameters.append(symbol)
+      let first = parts.count > 1 ? try session.approximate(parts[1]) : nil
+      start.append(first ?? 1)
+    }
+    self.parameters = parameters
+    guard !parameters.isEmpty, parameters.count <= 20 else { return nil }
+    program = session.program([form], parameters + variables)
+  }
+
+  /// The values of the parameters with the least sum of squares near the start; nil where the form is no number there.
+  mutating func values(_ session: inout KernelSession) throws(KernelError) -> [Double]? {
+    var best = start
+    var misses = try self.misses(best, &session)
+    var size = Self.squares(misses)
+    guard size.isFinite else { return nil }
+    var damping = 1e-3
+    for _ in 0..<200 {
+      var columns: [[Double]] = []
+      for place in best.indices {
+        let h = 1e-6 * max(1e-3, best[place].magnitude)
+        var (low, high) = (best, best)
+        low[place] -= h
+        high[place] += h
+        let (below, above) = (try self.misses(low, &session), try self.misses(high, &session))
+        columns.append(zip(above, below).map { ($0 - $1) / (2 * h) })
+      }
+      var isBetter = false
+      var isStill = false
+      while !isBetter, damping < 1e12 {
+        guard let step = Self.step(columns, misses, damping) else { break }
+        let next = zip(best, step).map { $0 + $1 }
+        let nextMisses = try self.misses(next, &session)
+        let nextSize = Self.squares(nextMisses)
+        isStill = zip(best, step).allSatisfy { $1.magnitude <= 1e-13 * max($0.magnitude, 1e-6) }
+        if nextSize <= size {
+          isBetter = nextSize < size * (1 - 1e-14)
+          (best, misses, size) = (next, nextMisses, nextSize)
+          damping = max(damping / 10, 1e-15)
+          break
+        }
+        damping *= 10
+      }
+      if isStill || !isBetter { break }
+    }
+    return best
+  }
+
+  private static func squares(_ misses: [Double]) -> Double { misses.reduce(0) { $0 + $1 * $1 } }
+
+  /// The step that the slopes, given by columns, say.
+  private static func step(_ columns: [[Double]], _ misses: [Double], _ damping: Double) -> [Double]? {
+    var matrix = columns.map { a in columns.map { b in zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } } }
+    for place in matrix.indices {
+      let own = matrix[place][place]
+      matrix[place][place] = own * (1 + damping) + (own == 0 ? 1e-12 : 0)
+    }
+    return Matrices.solve(
+      matrix, columns.map { column in -zip(column, misses).reduce(0) { $0 + $1.0 * $1.1 } })
+  }
+
+  /// By how much the form misses each point.
+  private mutating func misses(_ values: [Double], _ session: inout KernelSession) throws(KernelError)
+    -> [Double]
+  {
+    var result: [Double] = []
+    for point in data.points {
+      var value = Double.nan
+      let places = values + point.dropLast()
+      if var code = program.take() {
+        for (place, number) in places.enumerated() { code.set(place, to: number) }
+        code.run()
+        value = code.result(0)
+        let cost = code.cost
+        program = code
+        try session.count(cost)
+      }
+      if !value.isFinite { value = try session.number(form, parameters + variables, places) }
+      result.append(value - (point.last ?? 0))
+    }
+    return result
+  }
+}

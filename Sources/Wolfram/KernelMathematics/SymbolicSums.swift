@@ -1,0 +1,277 @@
+import Kernel
+
+/// Sums whose bounds are no numbers: over polynomials, powers, factorials and binomials of the index.
+///
+/// The index is moved so that it starts at 0, and each summand is read as `factor ratio^i` times powers of linear terms of
+/// the index, over a factorial.
+package struct SymbolicSums {
+  /// The index, from 0.
+  private let index: Term
+  /// The last index; nil for an infinite sum.
+  private let last: Term?
+
+  /// `Sum[body, {i, from, to}]` in closed form; nil where none is known, or where the sum does not converge.
+  package static func value(
+    _ body: Term, _ spec: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let parts = spec.parts, parts.count == 2 || parts.count == 3, let symbol = parts[0].symbol else {
+      return nil
+    }
+    let saved = session.value(of: symbol)
+    session.setValue(of: symbol, to: nil)
+    defer { session.setValue(of: symbol, to: saved) }
+    let from = parts.count == 3 ? try session.evaluate(parts[1]) : .one
+    let to = try session.evaluate(parts[parts.count - 1])
+    let index = Term.symbol(symbol)
+    guard !from.isSymbol(.infinity), from.call(of: .directedInfinity) == nil, !from.contains(index),
+      !to.contains(index)
+    else { return nil }
+    var bindings = PatternBindings()
+    bindings.bind(symbol, .call(.plus, [index, from]))
+    let moved = try session.evaluate(bindings.fill(try session.evaluate(body)))
+    let isInfinite = to.isSymbol(.infinity)
+    let last = try session.evaluate(.call(.plus, [to, .call(.times, [.integer(-1), from])]))
+    if !isInfinite, try session.approximate(last) != nil { return nil }
+    let sum = SymbolicSums(index: index, last: isInfinite ? nil : last)
+    return try sum.value(of: moved, to, &session)
+  }
+
+  private func value(
+    of body: Term, _ to: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    if last == nil, let found = try telescope(body, &session) { return found }
+    var total: [Term] = []
+    let expanded = try TermPolynomial.expanded(body, &session)
+    for summand in expanded.call(of: .plus)?.arguments ?? [expanded] {
+      try session.count(50)
+      guard let parts = try SummandParts(summand, index, &session),
+        let found = try value(of: parts, to, &session)
+      else { return nil }
+      total.append(.call(.times, [parts.factor, found]))
+    }
+    let sum = try session.evaluate(.call(.plus, total))
+    return last == nil ? sum : try TermPolynomial.factored(sum, &session)
+  }
+
+  /// The sum of one summand without its constant factor.
+  private func value(
+    of parts: SummandParts, _ to: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let (ratio, whole) = (parts.ratio, parts.powers.allSatisfy { $0.exponent > 0 })
+    if let top = parts.binomial {
+      guard let last, last == to, top == to, parts.powers.isEmpty, parts.factorial == nil else { return nil }
+      return try WrittenForm.value(
+        "(Numerator[r] + Denominator[r])^n Denominator[r]^-n", ["r": ratio, "n": last], &session)
+    }
+    if let (slope, start) = parts.factorial {
+      guard last == nil, whole, let start = start.int, (0...20).contains(start) else { return nil }
+      if slope.int == 2, start <= 1, parts.powers.isEmpty { return try waves(ratio, start, &session) }
+      guard slope.int == 1 else { return nil }
+      let rest = try WrittenForm.value(
+        "(E^r$ - Sum[r$^k$/k$!, {k$, 0, n - 1}])/r$^n", ["n": .integer(start)], &session)
+      return try moments(rest, parts, &session)
+    }
+    if whole {
+      guard let last else {
+        if let size = try session.approximateComplex(ratio), size.magnitude >= 1 { return nil }
+        return try moments(try WrittenForm.value("1/(1 - r$)", [:], &session), parts, &session)
+      }
+      if ratio.int == 1 { return try polynomial(parts, last, &session) }
+      let rest = try WrittenForm.value("(1 - r$^(1 + n))/(1 - r$)", ["n": last], &session)
+      return try moments(rest, parts, &session)
+    }
+    guard last == nil, parts.powers.count == 1 else { return nil }
+    return try reciprocals(ratio, parts.powers[0], &session)
+  }
+
+  /// Σ xⁱ/(2i + start)! for start 0 or 1: waves, or their hyperbolic kin.
+  private func waves(_ ratio: Term, _ start: Int, _ session: inout KernelSession) throws(KernelError) -> Term
+  {
+    let isNegative = ratio.negated != nil
+    let names = isNegative ? ["Cos[x]", "Sin[x]/x"] : ["Cosh[x]", "Sinh[x]/x"]
+    let square = ratio.negated ?? ratio
+    let root = try Assumptions.everything.refined(.call(.power, [square, Term.half]), &session)
+    return try WrittenForm.value(names[start], ["x": root], &session)
+  }
+
+  /// Σ P(i) rⁱ f(i), given Σ rⁱ f(i) as a term in `r$`: each power of the index is `r d/dr` once more.
+  private func moments(
+    _ base: Term, _ parts: SummandParts, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let list = try TermPolynomial.coefficients(parts.polynomial, index, &session), list.count < 12
+    else {
+      return nil
+    }
+    let r = Term.symbol(session.names.symbol("r$"))
+    var (moment, total) = (base, [Term]())
+    for (power, coefficient) in list.enumerated() {
+      if power > 0 {
+        let slope = try Differentiation.derivative(moment, r, &session)
+        moment = .call(.times, [r, slope])
+      }
+      total.append(.call(.times, [coefficient, moment]))
+    }
+    var bindings = PatternBindings()
+    bindings.bind(r.symbol ?? Symbol(.null), parts.ratio)
+    let sum = try session.evaluate(bindings.fill(.call(.plus, total)))
+    return last == nil && list.count > 1 ? try TermPolynomial.factored(sum, &session) : sum
+  }
+
+  /// Σ P(i) for i from 0 to a symbol: the polynomial through the first partial sums.
+  private func polynomial(
+    _ parts: SummandParts, _ last: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let list = try TermPolynomial.coefficients(parts.polynomial, index, &session), list.count < 16
+    else {
+      return nil
+    }
+    var (points, partial) = ([Term](), Term.zero)
+    for place in 0...list.count {
+      let powers = list.enumerated().map { power, coefficient -> Term in
+        power == 0
+          ? coefficient : .call(.times, [coefficient, .call(.power, [.integer(place), .integer(power)])])
+      }
+      partial = try session.evaluate(.call(.plus, [partial] + powers))
+      points.append(.list([.integer(place), partial]))
+    }
+    let value = try session.evaluate(.call(session.named("InterpolatingPolynomial"), [.list(points), last]))
+    return try TermPolynomial.factored(value, &session)
+  }
+
+  /// Σ rⁱ (αi + β)^-s: zeta values, logarithms, and the alternating sums of odd reciprocals.
+  private func reciprocals(
+    _ ratio: Term, _ power: SummandParts.Power, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let s = -power.exponent
+    guard let start = power.start.number, let slope = power.slope.number, let q = start / slope,
+      case .integer(let twice) = q + q, let shift = twice.small,
+      (1...60).contains(shift), s <= 40
+    else { return nil }
+    let parts: KeyValuePairs<String, Term> = [
+      "s": .integer(s), "q": q.term, "r": ratio, "a": power.slope,
+    ]
+    let text: String
+    switch (ratio.int, shift % 2 == 0) {
+    case (.some(1), true):
+      guard s > 1 else { return nil }
+      text = "Zeta[s] - Sum[k$^-s, {k$, q - 1}]"
+    case (.some(1), false):
+      guard s > 1 else { return nil }
+      text = "(2^s - 1) Zeta[s] - Sum[(k$ - 1/2)^-s, {k$, q - 1/2}]"
+    case (.some(-1), true):
+      text =
+        "(-1)^(q - 1) (If[s == 1, Log[2], (1 - 2^(1 - s)) Zeta[s]] - Sum[(-1)^(k$ - 1)/k$^s, {k$, q - 1}])"
+    case (.some(-1), false):
+      guard s <= 3 else { return nil }
+      text =
+        "(-1)^(q - 1/2) (2^s {Pi/4, Catalan, Pi^3/32}[[s]] - Sum[(-1)^(k$ - 1)/(k$ - 1/2)^s, {k$, q - 1/2}])"
+    case (_, true):
+      guard s == 1 else { return nil }
+      if let size = try session.approximateComplex(ratio), size.magnitude > 1 { return nil }
+      text = "(-Log[1 - r] - Sum[r^k$/k$, {k$, q - 1}])/r^q"
+    default: return nil
+    }
+    return try WrittenForm.value("a^-s (" + text + ")", parts, &session)
+  }
+
+  /// Σ of a fraction whose parts 1/(i + m) cancel in the long run, as 1/(i (i + 1)) does.
+  private func telescope(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let parts = try PartialFractions.apart(body, &session)?.call(of: .plus)?.arguments, parts.count > 1
+    else {
+      return nil
+    }
+    var (total, balance) = ([Term](), Term.zero)
+    for part in parts {
+      guard let summand = try SummandParts(part, index, &session), summand.powers.count == 1,
+        summand.ratio.int == 1, summand.factorial == nil, summand.binomial == nil
+      else { return nil }
+      let power = summand.powers[0]
+      if power.exponent < -1 {
+        guard let sum = try reciprocals(.one, power, &session) else { return nil }
+        total.append(.call(.times, [summand.factor, sum]))
+        continue
+      }
+      guard power.exponent == -1, let slope = power.slope.number, let start = power.start.number,
+        let q = (start / slope)?.term.int, (1...200).contains(q)
+      else { return nil }
+      let weight = Term.call(.times, [summand.factor, .call(.power, [power.slope, .integer(-1)])])
+      balance = try session.evaluate(.call(.plus, [balance, weight]))
+      total.append(
+        .call(.times, [.integer(-1), weight, .call(session.named("HarmonicNumber"), [.integer(q - 1)])]))
+    }
+    return balance.int == 0 ? try session.evaluate(.call(.plus, total)) : nil
+  }
+}
+
+/// A summand as `factor ratio^i` times powers of linear terms of the index, over a factorial or times a binomial.
+private struct SummandParts {
+  /// `(slope i + start)^exponent`.
+  struct Power {
+    var slope: Term
+    var start: Term
+    var exponent: Int
+  }
+
+  /// What the index is not in.
+  private(set) var factor = Term.one
+  private(set) var ratio = Term.one
+  private(set) var powers: [Power] = []
+  /// The argument of the factorial below.
+  private(set) var factorial: (slope: Term, start: Term)?
+  /// The n of `Binomial[n, i]`.
+  private(set) var binomial: Term?
+  private let index: Term
+
+  init?(_ term: Term, _ index: Term, _ session: inout KernelSession) throws(KernelError) {
+    self.index = index
+    var factors: [Term] = []
+    var ratios: [Term] = []
+    for part in term.call(of: .times)?.arguments ?? [term] {
+      if !part.contains(index) {
+        factors.append(part)
+        continue
+      }
+      let (base, exponent) = Powers.split(part)
+      if !base.contains(index) {
+        guard let (slope, start) = try Self.line(exponent, index, &session) else { return nil }
+        factors.append(.call(.power, [base, start]))
+        ratios.append(.call(.power, [base, slope]))
+      } else if let inner = base.call(of: .factorial), exponent.int == -1, factorial == nil {
+        guard let line = try Self.line(inner.arguments[0], index, &session) else { return nil }
+        factorial = line
+      } else if let inner = base.call(of: .binomial), inner.count == 2, inner.arguments[1] == index,
+        !inner.arguments[0].contains(index), exponent.int == 1
+      {
+        binomial = inner.arguments[0]
+      } else {
+        guard let n = exponent.int, (-40...40).contains(n), let line = try Self.line(base, index, &session)
+        else {
+          return nil
+        }
+        powers.append(Power(slope: line.0, start: line.1, exponent: n))
+      }
+    }
+    factor = try session.evaluate(.call(.times, factors))
+    ratio = try session.evaluate(.call(.times, ratios))
+  }
+
+  /// Slope and start of a linear term of the index; nil for others.
+  private static func line(_ term: Term, _ index: Term, _ session: inout KernelSession) throws(KernelError)
+    -> (Term, Term)?
+  {
+    guard let list = try TermPolynomial.coefficients(term, index, &session), list.count == 2 else {
+      return nil
+    }
+    return (list[1], list[0])
+  }
+
+  /// The product of the powers.
+  var polynomial: Term {
+    .call(
+      .times,
+      powers.map { power in
+        let line = Term.call(.plus, [power.start, .call(.times, [power.slope, index])])
+        return .call(.power, [line, .integer(power.exponent)])
+      })
+  }
+}
