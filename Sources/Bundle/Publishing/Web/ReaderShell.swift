@@ -20,7 +20,7 @@ public struct ReaderShell: Sendable {
         "references.js",
         "sanitize.js", "selection.js", "shell.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
         "turning.js",
-      ] + Self.interactives.map { "interactives/" + $0 } + ["extras.wasm", "kernel.wasm"]
+      ] + Self.interactives.map { "interactives/" + $0 } + [Self.extras, "kernel.wasm"]
     var files: [(name: String, bytes: [UInt8])] = []
     for name in names + ["index.html", "sw.js"] { note(folder + "/" + name) }
     for name in names { files.append((name, try Self.read(folder, name))) }
@@ -36,9 +36,12 @@ public struct ReaderShell: Sendable {
     "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "space.js",
   ]
 
+  /// The second module of the kernel, for graphs, meshes and images.
+  static let extras = "extras.wasm"
+
   /// Whether only books with interactives need a file of the shell.
   static func isForInteractives(_ name: String) -> Bool {
-    name == "kernel.wasm" || name == "extras.wasm" || name.hasPrefix("interactives/")
+    name == "kernel.wasm" || name == extras || name.hasPrefix("interactives/")
   }
 
   private static func read(_ folder: String, _ name: String) throws(PublishingError) -> [UInt8] {
