@@ -23,6 +23,16 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
     #expect(pages[4].contains("Feller"))
   }
 
+  @Test func everyDemonstrationIsLive() throws {
+    let bundle = try BundleUnderTest(
+      Tool.root.appendingPathComponent("examples/demonstrations"), ["--artwork", "none"])
+    #expect(try Tool.epubcheck(bundle.url) == [])
+    #expect(bundle.index.interactives.count == 48)
+    for interactive in bundle.index.interactives {
+      #expect(interactive.isLive, "\(interactive.title) lacks \(interactive.lacking), left \(interactive.faults)")
+    }
+  }
+
   @Test func theContentsOfManifestAndBundleAgreeAndEveryLeafIsThere() throws {
     let bundle = try BundleUnderTest(example, ["--artwork", "none"])
     for format in ["json", "tree", "html"] {

@@ -126,9 +126,14 @@ LIVE = {
 }
 
 
-def live():
+# One interactive needs the second module of the kernel, the other does not.
+GRAPHS = {"plain": ("A wave", "Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 3}]"),
+          "network": ("A network", "Manipulate[Graph[Range[n], Table[UndirectedEdge[i, Mod[i, n] + 1], {i, n}], GraphLayout -> \"CircularEmbedding\"], {{n, 5}, 3, 12, 1}]")}
+
+
+def live(texts=None):
     figures = []
-    for name, (title, text) in LIVE.items():
+    for name, (title, text) in (texts or LIVE).items():
         text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         figures.append(f'<o:interactive xmlns:o="urn:octavo:page:1" id="{name}" title="{title}">{text}</o:interactive>')
         figures.append(paragraphs(2, f"after-{name}"))

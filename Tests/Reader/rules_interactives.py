@@ -2,6 +2,7 @@
 
 import time
 
+import books
 from harness import Keys
 from world import equal, rule, true
 
@@ -334,6 +335,19 @@ def I9_a_body_that_never_ends_is_stopped_and_says_so(w):
     print(f"      (stopped after {took:.0f} ms)")
     r.js("document.querySelector('.switch').click()")
     r.wait_until(FIGURE + "return f.message.hidden", "the drawing comes back", arguments=("endless",))
+
+
+@rule
+def I9_what_few_books_need_is_fetched_with_a_definition_that_needs_it(w):
+    true(not (books.OUT / "interactives" / "reader" / "extras.wasm").exists(), "a book without graphs carries no extras")
+    r = w.fresh("graphs", PAGE)
+    r.settle()
+    r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
+    activate(r, "network")
+    before = drawn(r, "network")
+    drag(r, "#control-panel .slider", (0.2, 0.5), (0.95, 0.5))
+    true(drawn(r, "network") != before, "the network has more vertices")
+    equal(r.js(FIGURE + "return f.message.hidden", "network"), True, "no message")
 
 
 def open_picker(r):

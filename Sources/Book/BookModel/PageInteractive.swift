@@ -44,6 +44,8 @@ public struct PageInteractive: Sendable, Equatable {
   public var liveness = Liveness.no
   /// What was left, each thing once with the first setting at which it was.
   public var faults: [Fault] = []
+  /// Whether readers need the second module of the kernel for it: graphs, meshes or images.
+  public var needsExtras = false
   /// Its definition, as an index into `Page.media`; nil where it is only a picture.
   public var media: Int?
 

@@ -334,6 +334,7 @@ extension ByteWriter {
       writer.string(fault.what)
       writer.string(fault.setting)
     }
+    flag(interactive.needsExtras)
     optional(interactive.media)
   }
 }
@@ -350,6 +351,7 @@ extension ByteReader {
     interactive.faults = try list { (reader) throws(DamagedBytes) in
       PageInteractive.Fault(what: try reader.string(), setting: try reader.string())
     }
+    interactive.needsExtras = try flag()
     interactive.media = try optionalNumber()
     return interactive
   }

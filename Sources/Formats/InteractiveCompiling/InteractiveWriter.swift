@@ -34,6 +34,7 @@ struct InteractiveWriter {
         PageInteractive.Control(kind: $0.kind.rawValue, label: $0.label)
       }, lacking: definition.lacking)
     (summary.liveness, summary.faults) = (drawing.liveness, drawing.faults)
+    summary.needsExtras = drawing.needsExtras
     if definition.isLive, drawing.liveness != .no {
       definition.id = id
       let bytes = definition.json

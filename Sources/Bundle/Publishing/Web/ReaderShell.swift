@@ -19,7 +19,7 @@ public struct ReaderShell: Sendable {
         "interactives-loader.js", "lists.js", "main.js", "notes.js", "pages.js", "permalinks.js",
         "progress.js", "quotations.js", "reader.css", "references.js", "sanitize.js", "selection.js", "settings.js", "shell.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
         "turning.js",
-      ] + Self.interactives.map { "interactives/" + $0 } + ["extras.wasm", "kernel.wasm"]
+      ] + Self.interactives.map { "interactives/" + $0 } + [Self.extras, "kernel.wasm"]
     var files: [(name: String, bytes: [UInt8])] = []
     for name in names + ["index.html", "sw.js"] { note(folder + "/" + name) }
     for name in names { files.append((name, try Self.read(folder, name))) }
@@ -35,9 +35,12 @@ public struct ReaderShell: Sendable {
     "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "space.js",
   ]
 
+  /// The second module of the kernel, for graphs, meshes and images.
+  static let extras = "extras.wasm"
+
   /// Whether only books with interactives need a file of the shell.
   static func isForInteractives(_ name: String) -> Bool {
-    name == "kernel.wasm" || name == "extras.wasm" || name.hasPrefix("interactives/")
+    name == "kernel.wasm" || name == extras || name.hasPrefix("interactives/")
   }
 
   private static func read(_ folder: String, _ name: String) throws(PublishingError) -> [UInt8] {

@@ -127,11 +127,17 @@ public struct WebPublisher: Sendable {
       try writer.write(shell.indexPage(page), to: "index.html"),
       try writer.write(WebAppManifest(book: book, names: names).json, to: WebAppManifest.name),
     ]
-    let isInteractive = book.pages.contains { $0.page.interactives.contains { $0.media != nil } }
-    for (name, bytes) in shell.files where isInteractive || !ReaderShell.isForInteractives(name) {
+    for (name, bytes) in shell.files where needs(name) {
       files.append(try writer.write(bytes, to: "reader/" + name))
     }
     return files
+  }
+
+  /// Whether this book needs a file of the shell.
+  private func needs(_ name: String) -> Bool {
+    guard ReaderShell.isForInteractives(name) else { return true }
+    let live = book.pages.lazy.flatMap(\.page.interactives).filter { $0.media != nil }
+    return name == ReaderShell.extras ? live.contains { $0.needsExtras } : !live.isEmpty
   }
 }
 

@@ -34,7 +34,10 @@ struct GraphValue {
       if first.head == "Graph" {
         guard let graph = GraphValue(first.arguments) else { return nil }
         self = graph
-        options = rest.dropFirst() + options
+        let own = Array(rest.dropFirst())
+        // Another layout takes the place of coordinates.
+        let moves = own.contains { $0.option?.name.isSymbol("GraphLayout") ?? false }
+        options = own + options.filter { !moves || !($0.option?.name.isSymbol("VertexCoordinates") ?? false) }
         return
       }
       lists.append(rest.removeFirst())
