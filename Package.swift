@@ -125,7 +125,8 @@ let package = Package(
     .target(
       name: "Markdown",
       dependencies: [
-        "Bibliography", "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup",
+        "Bibliography", "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "JSONTree",
+        "Markup",
         "MarkupReading", "Numerics", "PageWriting", "TeXMath", "TextBytes", "XML", "YAML",
       ], path: "Sources/Formats/Markdown"),
     .target(

@@ -36,6 +36,9 @@ public struct TextSettings: Sendable, Equatable {
   /// Whether outputs such as `<matplotlib.lines.Line2D at 0x7f>` are left out.
   public var dropsObjectNames = false
 
+  /// Whether cells of code hide their code where they do not say.
+  public var hidesCode = false
+
   /// No settings.
   public init() {}
 }

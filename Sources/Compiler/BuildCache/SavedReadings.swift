@@ -246,5 +246,6 @@ extension ByteWriter {
     }
     string(text.dialect.rawValue)
     flag(text.dropsObjectNames)
+    flag(text.hidesCode)
   }
 }

@@ -49,10 +49,19 @@ public struct BookBibliography: Sendable {
             if known.contains(key) { found.insert(key) }
           }
         }
+      } else if byte == "{", bytes[index...].starts(withASCII: "{#refs") {
+        hasDirective = true
       } else if byte == "@" {
-        let key = String(
-          decoding: bytes[(index + 1)...].prefix(while: Bibliography.isKeyByte), as: UTF8.self)
-        if known.contains(key) { found.insert(key) }
+        var key = bytes[(index + 1)...].prefix(while: Bibliography.isKeyByte)
+        // The sign that ends a sentence is none of the key's.
+        while !known.contains(String(decoding: key, as: UTF8.self)), let last = key.last, !last.isLetter,
+          !last.isDigit
+        {
+          key = key.dropLast()
+        }
+        if !key.isEmpty, known.contains(String(decoding: key, as: UTF8.self)) {
+          found.insert(String(decoding: key, as: UTF8.self))
+        }
       }
       index += 1
     }

@@ -1,5 +1,6 @@
 import JSONTree
 import Markup
+import TextBytes
 
 /// The forms that a notebook gives one output in, by media type.
 struct MIMEBundle {
@@ -120,6 +121,26 @@ enum HTMLOutput {
   static func needsControls(_ value: Value, _ document: JSONDocument) -> Bool {
     guard let text = document.text(value)?.bytes else { return false }
     return contains(text, "xr-text-repr-fallback") || contains(text, "sk-text-repr-fallback")
+  }
+
+  /// The bytes in Base64 of the picture that HTML holds within itself and that is all of it.
+  static func onlyPicture(_ html: [UInt8]) -> [UInt8]? {
+    guard contains(html, "base64,") else { return nil }
+    var tokenizer = TagSoupTokenizer(html[...])
+    var picture: [UInt8]?
+    while let token = tokenizer.next() {
+      switch token {
+      case .text(let bytes, _): if !bytes[...].isBlank { return nil }
+      case .start(let tag):
+        guard tag.name == "img" else { continue }
+        guard picture == nil, let source = tag.attributes.first(where: { $0.name == "src" })?.value,
+          let comma = source.firstIndex(of: ",")
+        else { return nil }
+        picture = source[(comma + 1)...].filter { !$0.isSpace }
+      case .end: break
+      }
+    }
+    return picture
   }
 
   private static func contains(_ text: [UInt8], _ word: StaticString) -> Bool {

@@ -20,8 +20,13 @@ extension NotebookReader {
       writer.addClass("scrolled")
     }
     var index = 0
+    let repeated = repeatedPictures(outputs)
     while index < outputs.count {
       let output = outputs[index]
+      if repeated.contains(index) {
+        index += 1
+        continue
+      }
       writer.place = .bytes(start(of: output))
       switch kind(output) {
       case "stream":
@@ -42,6 +47,31 @@ extension NotebookReader {
       index += 1
     }
     if isScrolled { writer.close() }
+  }
+
+  /// The outputs, by their places, that are nothing but a picture which another one shows too: what an interactive output
+  /// was saved as, beside the form in which it runs.
+  private func repeatedPictures(_ outputs: [Value]) -> Set<Int> {
+    var shown: Set<[UInt8]> = []
+    var repeated: Set<Int> = []
+    var hasInteractive = false
+    for (index, output) in outputs.enumerated() {
+      guard document.member(output, "data") != nil else { continue }
+      let bundle = MIMEBundle(output, in: notebook)
+      if bundle.interactive != nil { hasInteractive = true }
+      guard let picture = pictureBytes(bundle.best(in: document)) else { continue }
+      if !shown.insert(picture).inserted { repeated.insert(index) }
+    }
+    return hasInteractive ? repeated : []
+  }
+
+  /// The bytes of a picture in Base64, also of one that is all that an HTML output holds.
+  private func pictureBytes(_ form: MIMEBundle.Form) -> [UInt8]? {
+    switch form {
+    case .picture(let value, _): document.text(value)?.bytes.filter { !$0.isSpace }
+    case .html(let value): document.text(value).flatMap { HTMLOutput.onlyPicture($0.bytes) }
+    default: nil
+    }
   }
 
   private func kind(_ output: Value) -> String {

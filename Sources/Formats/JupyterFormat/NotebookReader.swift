@@ -50,6 +50,7 @@ struct NotebookReader {
       }
       if cell.options.output != .removed { for output in cell.outputs { gather(output) } }
     }
+    markdown.keepIDs(notebook.cells.compactMap(\.options.label))
     markdown.values.glued = glue()
     markdown.values.outputs = labelledOutputs()
     for cell in notebook.cells where cell.options.cell != .removed { write(cell) }

@@ -55,6 +55,8 @@ struct MarkdownAddress {
       }
       return Link.Target.none
     }
+    // A label may have a colon; `obsidian://open` is no label.
+    guard !address.dropFirst(scheme.utf8.count).starts(withASCII: "://") else { return nil }
     guard case .refused = SourceAddress(address, base: page.context.path), scheme != "file", scheme != "data"
     else {
       return nil

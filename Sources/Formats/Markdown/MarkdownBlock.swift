@@ -9,6 +9,8 @@ package struct MarkdownBlock: Sendable {
     case document, quote, list, item, footnote, directive, definitions, description, fields, field
     // Leaves.
     case paragraph, heading, rule, indentedCode, fence, html, table, math, target, substitution
+    /// A table whose columns are those of its characters: of lines and rules, or a grid.
+    case columnTable
     /// A definition list's term.
     case term
     /// A fence that is a directive whose content is no Markdown.
@@ -27,7 +29,9 @@ package struct MarkdownBlock: Sendable {
     /// Whether lines are added as they are.
     var acceptsLines: Bool {
       switch self {
-      case .paragraph, .indentedCode, .fence, .html, .table, .math, .verbatimDirective, .substitution: true
+      case .paragraph, .indentedCode, .fence, .html, .table, .math, .verbatimDirective, .substitution,
+        .columnTable:
+        true
       default: false
       }
     }
@@ -73,6 +77,8 @@ package struct MarkdownBlock: Sendable {
 
   /// Whether it is `!!! note`, `??? note` or `=== "Tab"`, which hold what is indented.
   var isIndentedDirective: Bool { kind == .directive && (mark == "!" || mark == "?" || mark == "=") }
+  /// Whether it is `::: {.class}` of pandoc.
+  var isDivision: Bool { kind == .directive && mark == "{" }
   /// Whether it is `=== "Tab"`.
   var isTab: Bool { kind == .directive && mark == "=" }
 }

@@ -29,7 +29,9 @@ extension MarkdownBlockParser {
       }
       return .yes
     case .directive where tree[block].isIndentedDirective: return indentedGoesOn(block)
+    case .directive where tree[block].isDivision: return divisionGoesOn(block)
     case .fence, .verbatimDirective, .directive: return fenceGoesOn(block)
+    case .columnTable: return columnTableGoesOn(block)
     case .hidden: return hiddenGoesOn(block)
     case .math: return tree[block].isClosed ? .no : mathGoesOn(block)
     case .html: return line.isBlank && tree[block].level >= 6 ? .no : .yes

@@ -20,6 +20,7 @@ extension MarkdownBlockParser {
     var index = line.nextNonspace
     while line.byte(index) == ":" { index += 1 }
     let length = index - line.nextNonspace
+    if length >= 3, features.contains(.pandoc) { return openDivision(length) }
     if length >= 3, features.contains(.myst) {
       let info = line.bytes[index..<line.end].drop { $0 == " " || $0 == "\t" }
       guard let first = info.first, first == "{" || first.isLetter else { return nil }

@@ -55,9 +55,30 @@ extension MarkdownBlockParser {
     if index >= line.end { return index..<index }
     var end = line.end
     while end > index, line.bytes[end - 1].isSpace { end -= 1 }
+    if features.contains(.pandoc), line.bytes[index] == "{" { return attributeLabel(index..<end) }
     guard line.bytes[index] == "(", line.bytes[end - 1] == ")", end - index > 2 else { return nil }
     let label = (index + 1)..<(end - 1)
     return line.bytes[label].contains(where: { $0.isSpace || $0 == "(" || $0 == ")" }) ? nil : label
+  }
+
+  /// Whether an ending comes before a blank line.
+  private func closesInParagraph(_ ending: [UInt8]) -> Bool {
+    var start = line.end
+    while start < line.bytes.count {
+      let end = line.bytes[(start + 1)...].firstIndex(of: "\n") ?? line.bytes.count
+      if line.bytes[start..<end].allSatisfy(\.isSpace) { return false }
+      if ahead.find(ending, from: start, to: end) != nil { return true }
+      start = end
+    }
+    return false
+  }
+
+  /// The name in `{#name}`.
+  private func attributeLabel(_ range: Range<Int>) -> Range<Int>? {
+    guard range.count > 3, line.bytes[range.upperBound - 1] == "}", line.byte(range.lowerBound + 1) == "#"
+    else { return nil }
+    let label = (range.lowerBound + 2)..<(range.upperBound - 1)
+    return line.bytes[label].contains(where: { $0.isSpace || $0 == "{" }) ? nil : label
   }
 
   private func hasOpenFormula(_ paragraph: Int) -> Bool {
@@ -109,8 +130,9 @@ extension MarkdownBlockParser {
       else { return nil }
       return openWholeMath(mark, (bracket + 1)..<close, label: label)
     }
-    guard line.bytes[(bracket + 1)..<line.end].allSatisfy(\.isSpace),
-      ahead.holds(ending, from: line.end)
+    let isAlone = line.bytes[(bracket + 1)..<line.end].allSatisfy(\.isSpace)
+    guard
+      isAlone ? ahead.holds(ending, from: line.end) : features.contains(.pandoc) && closesInParagraph(ending)
     else { return nil }
     return openMath(mark, content: bracket + 1)
   }

@@ -36,6 +36,8 @@ extension MarkdownBlockParser {
     let first = line.bytes[line.nextNonspace]
     if first == "-", let start = openSetext(in: container) { return start }
     if first == "-", let start = openTable(in: container) { return start }
+    if first == "-", let start = openColumnTable(in: container) { return start }
+    if first == "+", let start = openGridTable() { return start }
     if first == "-", let start = openSnippet() { return start }
     if first == "+", let start = openMySTLine() { return start }
     if line.isRule {
@@ -222,6 +224,10 @@ extension MarkdownBlockParser {
     guard !line.isIndented else { return true }
     let first = line.bytes[line.nextNonspace]
     if first == ">" || first == "$" { return true }
+    if features.contains(.pandoc) {
+      if first == ":" { return true }
+      if line.bytes[line.nextNonspace..<line.end].starts(withASCII: "Table:") { return true }
+    }
     if first == "#" {
       let rest = line.bytes[line.nextNonspace..<line.end].drop { $0 == "#" }
       return rest.first == " "

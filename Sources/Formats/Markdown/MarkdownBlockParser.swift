@@ -105,7 +105,7 @@ struct MarkdownBlockParser {
     case .paragraph:
       line.advanceToNonspace()
       tree.add(line.rest, to: container)
-    case .indentedCode, .fence, .table, .math, .verbatimDirective, .substitution:
+    case .indentedCode, .fence, .table, .math, .verbatimDirective, .substitution, .columnTable:
       tree.add(line.rest, to: container)
     default:
       if line.offset < line.end, !line.isBlank {

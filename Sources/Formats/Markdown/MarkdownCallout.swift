@@ -60,6 +60,9 @@ struct MarkdownCallout {
       directive.name, title: given, folding: block.mark == "!" ? .none : block.level > 0 ? .open : .closed)
   }
 
+  /// Whether a name is one of a box.
+  static func isKnown(_ name: String) -> Bool { kinds[name] != nil }
+
   /// Writes the box around its content.
   func write(to page: inout MarkdownWriter, content: (inout MarkdownWriter) -> Void) {
     let kind = Self.kinds[name] ?? .note

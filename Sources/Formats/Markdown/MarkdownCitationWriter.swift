@@ -19,20 +19,25 @@ struct MarkdownCitationWriter {
     var keys: [(String, Range<Int>)] = []
     var prefix = ""
     var suffix = ""
+    var isYear = !isInText
     for part in content.bytes[range].split(separator: ";") {
       guard let at = part.firstIndex(of: "@") else { continue }
       let key = part[(at + 1)...].prefix(while: Bibliography.isKeyByte)
       let name = String(decoding: key, as: UTF8.self)
       let isWhole = page.citations.known.contains(name) || name.hasPrefix("10.") || name.hasPrefix("https:")
-      let trimmed = isWhole ? name : String(name.prefix { $0 != "." && $0 != ":" })
+      let bare = String(name.prefix { $0 != "." && $0 != ":" })
+      let trimmed = isWhole || !page.citations.known.contains(bare) ? name : bare
       keys.append((trimmed, key.startIndex..<key.endIndex))
+      if at == part.startIndex || part[at - 1] != "-" { isYear = false }
       if keys.count == 1 {
         let before = part[..<at].trimmed
         prefix = before.last == "-" ? "" : String(decoding: before, as: UTF8.self)
       }
       suffix = String(decoding: part[key.endIndex...].drop { $0 == "," || $0.isSpace }, as: UTF8.self)
     }
-    cite(keys, isInText ? .textual : .parenthetical, prefix: prefix, suffix: suffix, to: &page)
+    // `[-@key]` has the names in the text around it.
+    let style: CitationStyle = isInText ? .textual : isYear ? .parenthesisedYear : .parenthetical
+    cite(keys, style, prefix: prefix, suffix: suffix, to: &page)
   }
 
   /// `{cite:t}`key,other``

@@ -31,20 +31,16 @@ struct MarkdownCommand {
   /// Writes what the command stands for, among blocks or within a line.
   func write(isBlock: Bool, to page: inout MarkdownWriter) {
     guard name != "title", let file = arguments.first.map({ MarkdownFilePart($0) }) else { return }
-    guard let bytes = file.read(in: &page, at: place) else { return }
+    guard let part = file.read(in: &page, at: place) else { return }
+    let bytes = part.bytes
     if name == "playground" || name == "playpen" {
       return page.code(MarkdownCode.shown(bytes, language: "rust", in: page.features)[...], language: "rust")
     }
     var text = PlacedText(bytes, at: Int(page.writer.byteRange(place).lower))
     text.isFixed = true
-    if isBlock { return page.writeOther(text) }
-    guard page.nesting.mayEnter() else { return }
-    let current = page.document
-    page.document.text = text
-    page.nesting.enter()
-    page.inlines(MarkdownContent(bytes: bytes, starts: [(0, 0)]))
-    page.nesting.leave()
-    page.document = current
+    guard page.mayInclude(part.path, at: place) else { return }
+    if isBlock { return page.writeOther(text, of: part.path) }
+    page.writeWithinLine(text, of: part.path)
   }
 
   /// Code in which commands, and the lines of snippets, are what they stand for.
@@ -55,7 +51,7 @@ struct MarkdownCommand {
     for line in lines {
       if page.features.contains(.snippets), let path = MarkdownSnippet.path(in: line) {
         let file = MarkdownFilePart(String(decoding: code[path], as: UTF8.self))
-        if let bytes = file.read(in: &page, at: place) { result.append(bytes) }
+        if let part = file.read(in: &page, at: place) { result.append(part.bytes) }
         continue
       }
       let content = MarkdownContent(bytes: Array(line), starts: [])
@@ -65,7 +61,7 @@ struct MarkdownCommand {
         result.append(Array(line))
         continue
       }
-      if let bytes = MarkdownFilePart(file).read(in: &page, at: place) { result.append(bytes) }
+      if let part = MarkdownFilePart(file).read(in: &page, at: place) { result.append(part.bytes) }
     }
     return Array(result.joined(separator: ["\n"]))
   }

@@ -27,7 +27,7 @@ struct MarkdownEmbedding {
     }
     switch found {
     case .block(let other, let block, let path): Self.show([block], of: other, path: path, to: &page)
-    case .output(let write): Self.again(in: &page) { write(&$0.writer) }
+    case .output(let write): Self.again(nil, in: &page) { write(&$0.writer) }
     }
     return true
   }
@@ -35,7 +35,7 @@ struct MarkdownEmbedding {
   /// Shows blocks of a document again, of the file at `path` where that is another.
   static func show(_ blocks: [Int], of other: MarkdownDocument, path: String?, to page: inout MarkdownWriter)
   {
-    again(in: &page) { page in
+    again(path, in: &page) { page in
       let (current, ownPath) = (page.document, page.writer.context.path)
       page.document = other
       // Addresses in it are relative to its own file.
@@ -47,11 +47,13 @@ struct MarkdownEmbedding {
   }
 
   /// Writes something that has its ids and numbers elsewhere.
-  private static func again(in page: inout MarkdownWriter, _ write: (inout MarkdownWriter) -> Void) {
+  private static func again(
+    _ path: String?, in page: inout MarkdownWriter, _ write: (inout MarkdownWriter) -> Void
+  ) {
     let first = page.writer.anchorCount
     let outer = page.labels.isEmbedding
     page.labels.isEmbedding = true
-    page.nesting.enter()
+    page.nesting.enter(path)
     write(&page)
     page.nesting.leave()
     page.labels.isEmbedding = outer

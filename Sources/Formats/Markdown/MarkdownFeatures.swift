@@ -45,6 +45,11 @@ package struct MarkdownFeatures: OptionSet, Sendable {
   /// `{{#include file}}` and its kin.
   static let commands = MarkdownFeatures(rawValue: 1 << 21)
 
+  /// Divisions `::: {.class}`, cells of code, raw parts, captions and tables as pandoc has them.
+  static let pandoc = MarkdownFeatures(rawValue: 1 << 22)
+  /// `\@ref(label)`, `(\#label)`, `(ref:label)`, `# (PART)` and statements in fences.
+  static let bookdown = MarkdownFeatures(rawValue: 1 << 23)
+
   /// CommonMark alone.
   static let commonMark: MarkdownFeatures = []
   /// What GitHub adds.
@@ -60,6 +65,11 @@ package struct MarkdownFeatures: OptionSet, Sendable {
     .wikiLinks, .highlights, .percentComments, .tags, .lineBreaks, .commands,
   ]
 
+  /// What Quarto and R Markdown share.
+  private static let ofPandoc: MarkdownFeatures = [
+    .common, .attributes, .citations, .definitions, .blockAttributes, .pandoc,
+  ]
+
   /// The syntax of a dialect.
   package init(_ dialect: MarkdownDialect) {
     switch dialect {
@@ -71,7 +81,8 @@ package struct MarkdownFeatures: OptionSet, Sendable {
         .common, .attributes, .definitions, .highlights, .admonitions, .snippets, .blockAttributes, .callouts,
       ]
     case .mdBook: self = [.common, .callouts, .commands, .blockAttributes, .definitions]
-    case .quarto, .bookdown: self = [.all, .blockAttributes]
+    case .quarto: self = .ofPandoc
+    case .bookdown: self = [.ofPandoc, .bookdown]
     }
   }
 

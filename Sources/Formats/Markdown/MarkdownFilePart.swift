@@ -17,16 +17,20 @@ struct MarkdownFilePart {
   /// The ending of the file's name.
   var ending: String { path.split(separator: ".").last.map { $0.lowercased() } ?? "" }
 
-  /// The chosen bytes; nil with a finding where the file is not in the book.
-  func read(in page: inout MarkdownWriter, at place: PageWriter.Place) -> [UInt8]? {
-    let ways = page.features.contains(.snippets) ? ["/" + path, path] : [path]
+  /// The chosen bytes and the file's path from the book's root; nil with a finding where the file is not in the book.
+  func read(in page: inout MarkdownWriter, at place: PageWriter.Place) -> (bytes: [UInt8], path: String)? {
+    // Snippets are named from the root; files of R Markdown from where it is run, which is the root as a rule.
+    let ways =
+      page.features.contains(.snippets)
+      ? ["/" + path, path]
+      : page.features.contains(.pandoc) ? [path, "/" + path] : [path]
     for way in ways {
       guard let file = WebAddress.resolved(Array(way.utf8)[...], from: page.context.path),
         let bytes = try? page.context.readFile(file)
       else { continue }
       guard page.mayRepeat(bytes.count, at: place) else { return nil }
       let valid = String(validating: bytes, as: UTF8.self) == nil
-      return choose(from: valid ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes)
+      return (choose(from: valid ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes), file)
     }
     page.writer.report(.mediaMissing, at: place, "file \"\(path)\" is not in the book")
     return nil

@@ -6,6 +6,13 @@ struct MarkdownFootnotes {
     var block: Int
   }
 
+  /// A footnote within a line.
+  struct Inline {
+    var document: MarkdownDocument
+    var content: MarkdownContent
+  }
+
+  private var inlines: [Int: Inline] = [:]
   private var places: [[UInt8]: Place] = [:]
   private var used: [[UInt8]] = []
   private var numbers: [[UInt8]: Int] = [:]
@@ -29,6 +36,16 @@ struct MarkdownFootnotes {
     numbers[label] = used.count
     return (used.count, true)
   }
+
+  /// The number of a footnote within a line.
+  mutating func add(_ footnote: Inline) -> Int {
+    used.append([])
+    inlines[used.count] = footnote
+    return used.count
+  }
+
+  /// The footnote of a number, where it stands within a line.
+  func inline(_ number: Int) -> Inline? { inlines[number] }
 
   /// Whether marks were written whose footnotes were not.
   var isPending: Bool { written < used.count }

@@ -26,6 +26,8 @@ struct MarkdownFormula {
     page.writer.place = page.place(0..<content.bytes.count, in: content)
     let place = place ?? page.writer.byteRange(page.writer.place)
     var formula = self
+    if page.features.contains(.bookdown) { formula.takeBookdownLabels() }
+    let content = formula.content
     var name = label
     var isCounted = label != nil || !page.labels.isEmpty
     if let equation = Equation(content.bytes) {
@@ -59,6 +61,29 @@ struct MarkdownFormula {
       page.writer.close()
       page.writer.text("\n")
     }
+  }
+
+  /// Makes `(\#eq:name)` of bookdown the command of TeX for it.
+  private mutating func takeBookdownLabels() {
+    guard range == 0..<content.bytes.count, content.bytes[...].holds("(\\#eq:") else { return }
+    var result = MarkdownContent()
+    var start = 0
+    func add(_ range: Range<Int>) {
+      let part = content.part(range)
+      result.starts += part.starts.map { ($0.offset + Int32(result.bytes.count), $0.text) }
+      result.bytes += part.bytes
+    }
+    while let found = content.bytes[start...].firstRange(of: Array("(\\#eq:".utf8)),
+      let close = content.bytes[found.upperBound...].firstIndex(of: ")")
+    {
+      add(start..<found.lowerBound)
+      result.starts.append((Int32(result.bytes.count), Int32(content.textOffset(found.lowerBound))))
+      result.bytes += Array("\\label{".utf8) + content.bytes[(found.lowerBound + 3)..<close] + ["}"]
+      start = close + 1
+    }
+    add(start..<content.bytes.count)
+    content = result
+    range = 0..<result.bytes.count
   }
 
   /// `\begin{equation}` around a whole formula, with its `\label`.

@@ -31,6 +31,18 @@ package struct MarkdownInlines: Sendable {
     case wikiLink, wikiEmbed
     /// `#tag`; the bytes are all of it.
     case tag
+    /// `^2^`, `~2~` and `^[Text]`; the bytes are what stands between the marks.
+    case superscript, `subscript`, inlineNote
+    /// `@fig-a`, `-@fig-a` and what stands in the brackets of `[@fig-a; @fig-b]`.
+    case crossReference
+    /// `(ref:name)`; the bytes are the name.
+    case textReference
+    /// `{{< name >}}`; the bytes are what stands between the signs.
+    case shortcode
+    /// A command of TeX that is for print alone; the bytes are all of it.
+    case teXCommand
+    /// Code with `{=html}` behind it; `data` is the format, as an index into `attributes`.
+    case rawInline
     case nothing
   }
 
@@ -111,6 +123,9 @@ package struct MarkdownInlines: Sendable {
     nodes[Int(other)].next = index
     nodes.append(node)
   }
+
+  /// Makes the node that was added last another.
+  mutating func changeLast(to kind: Kind, data: Int) { if last >= 0 { change(last, to: kind, data: data) } }
 
   /// Makes a node another.
   mutating func change(_ node: Int32, to kind: Kind, data: Int = -1) {

@@ -47,11 +47,25 @@ extension MarkdownInlineParser {
 
   /// Takes a displayed formula and the label behind it: `$$x$$ (label)` at the end of a line.
   private mutating func takeDisplayMath(_ formula: Range<Int>, to end: Int) {
-    guard features.contains(.myst), let (label, behind) = label(after: end) else {
+    let label =
+      features.contains(.pandoc)
+      ? attributeLabel(after: end) : features.contains(.myst) ? label(after: end) : nil
+    guard let (label, behind) = label else {
       return take(.displayMath, formula, to: end)
     }
     result.labels.append(label)
     take(.displayMath, formula, to: behind, data: result.labels.count - 1)
+  }
+
+  /// The name in `{#eq-a}`.
+  private func attributeLabel(after end: Int) -> (label: Range<Int>, end: Int)? {
+    var open = end
+    while open < bytes.count, bytes[open] == " " || bytes[open] == "\t" { open += 1 }
+    guard open + 1 < bytes.count, bytes[open] == "{", bytes[open + 1] == "#" else { return nil }
+    var close = open + 2
+    while close < bytes.count, isLabelByte(bytes[close]) { close += 1 }
+    guard close < bytes.count, bytes[close] == "}", close > open + 2 else { return nil }
+    return ((open + 2)..<close, close + 1)
   }
 
   /// A label in parentheses. Among words one word may be a remark, `(why)`, so that it must look like a name.
@@ -128,6 +142,7 @@ extension MarkdownInlineParser {
 
   /// A role, a substitution, or attributes of what stands before.
   mutating func parseBrace() -> Bool {
+    if features.contains(.pandoc), parseShortcode() || parseRawMark() { return true }
     if position + 1 < bytes.count, bytes[position + 1] == "{" { return parseSubstitution() }
     guard features.contains(.myst) || features.contains(.attributes) else { return false }
     var index = position + 1

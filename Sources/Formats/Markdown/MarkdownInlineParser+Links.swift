@@ -14,6 +14,14 @@ extension MarkdownInlineParser {
   mutating func parseBang() -> Bool {
     guard position + 1 < bytes.count, bytes[position + 1] == "[" else { return false }
     if features.contains(.wikiLinks), parseWikiLink(.wikiEmbed, at: position + 1) { return true }
+    // `So it ends![^note]`
+    if features.contains(.footnotes), position + 2 < bytes.count, bytes[position + 2] == "^",
+      let close = bytes[position..<min(bytes.count, position + 200)].firstIndex(of: "]"),
+      names.references.footnotes.contains(
+        MarkdownReferences.normalized(bytes[min(position + 3, close)..<close]))
+    {
+      return false
+    }
     openBracket(isImage: true, length: 2)
     return true
   }
@@ -141,11 +149,13 @@ extension MarkdownInlineParser {
   /// What stands between `{` and `}`, where it reads like attributes: `.class`, `#id`, `key=value`.
   func attributes(at start: Int) -> (Range<Int>, end: Int)? {
     guard start + 2 < bytes.count, bytes[start] == "{" else { return nil }
-    guard let close = bytes[start..<min(bytes.count, start + 400)].firstIndex(of: "}") else { return nil }
+    guard let close = endOfAttributes(start) else { return nil }
     let hasColon = features.contains(.blockAttributes) && bytes[start + 1] == ":"
     let inner = (start + (hasColon ? 2 : 1))..<close
     let words = bytes[inner].words
-    guard let first = words.first, !bytes[inner].contains("{"), !bytes[inner].contains("\n") else {
+    guard let first = words.first,
+      features.contains(.pandoc) || (!bytes[inner].contains("{") && !bytes[inner].contains("\n"))
+    else {
       return nil
     }
     let isAttribute =
@@ -154,6 +164,27 @@ extension MarkdownInlineParser {
       || (first.first!.isLetter && first.contains("="))
     guard isAttribute, close + 1 >= bytes.count || bytes[close + 1] != "`" else { return nil }
     return (inner, close + 1)
+  }
+
+  /// The `}` of attributes that begin at `start`; in pandoc's, values in quotes may be long and hold braces.
+  private func endOfAttributes(_ start: Int) -> Int? {
+    guard features.contains(.pandoc) else {
+      return bytes[start..<min(bytes.count, start + 400)].firstIndex(of: "}")
+    }
+    var (index, quote) = (start, UInt8(0))
+    let limit = min(bytes.count, start + 4000)
+    while index < limit {
+      let byte = bytes[index]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == "\"" || (byte == "'" && bytes[index - 1] == "=") {
+        quote = byte
+      } else if byte == "}" {
+        return index
+      }
+      index += 1
+    }
+    return nil
   }
 
   // MARK: - Footnotes and citations
@@ -182,6 +213,7 @@ extension MarkdownInlineParser {
       bytes[position..<close].contains("@")
     else { return false }
     let inner = (position + 1)..<close
+    if features.contains(.pandoc), parseReferenceGroup(inner) { return true }
     if bytes[inner.lowerBound] == "@", close + 1 >= bytes.count || bytes[close + 1] != "(" {
       let label = (inner.lowerBound + 1)..<close
       if let name = name(label), !isCitation(name), names.isLabel(name) {
@@ -192,11 +224,18 @@ extension MarkdownInlineParser {
     for part in bytes[inner].split(separator: ";") {
       guard let at = part.firstIndex(of: "@") else { return false }
       let key = part[(at + 1)...].prefix(while: Bibliography.isKeyByte)
-      guard isCitation(String(decoding: key, as: UTF8.self)) else { return false }
+      let isKnown = isCitation(String(decoding: key, as: UTF8.self))
+      guard isKnown || (features.contains(.pandoc) && mayBeCitation(part, key)) else { return false }
     }
     if close + 1 < bytes.count, bytes[close + 1] == "(" { return false }
     take(.citation, inner, to: close + 1)
     return true
+  }
+
+  /// Whether a part of brackets can be nothing but a citation: a key behind nothing or behind a space.
+  private func mayBeCitation(_ part: ArraySlice<UInt8>, _ key: ArraySlice<UInt8>) -> Bool {
+    guard key.first?.isLetter == true, let at = part.firstIndex(of: "@") else { return false }
+    return at == part.startIndex || part[at - 1].isSpace || part[at - 1] == "-"
   }
 
   /// Whether a key is in the bibliography, or is a DOI.
@@ -216,6 +255,10 @@ extension MarkdownInlineParser {
   mutating func parseAt() -> Bool {
     if features.contains(.autolinks), parseMail() { return true }
     if position > 0, Bibliography.isKeyByte(bytes[position - 1]) { return false }
+    if features.contains(.pandoc), let end = endOfReference(position) {
+      take(.crossReference, position..<end, to: end)
+      return true
+    }
     var end = position + 1
     while end < bytes.count, Bibliography.isKeyByte(bytes[end]) { end += 1 }
     while end > position + 1, [".", ":", "-", "/"].contains(bytes[end - 1]) { end -= 1 }

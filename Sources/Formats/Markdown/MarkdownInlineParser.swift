@@ -72,10 +72,21 @@ struct MarkdownInlineParser {
     return table
   }()
 
+  private static let specialOfPandoc: [Bool] = {
+    var table = specialWithExtensions
+    for byte in "^-.'\"(".utf8 { table[Int(byte)] = true }
+    return table
+  }()
+
+  /// The bytes at which something may begin in the text's own features.
+  private var specialOfFeatures: [Bool] {
+    if features.isEmpty { return Self.special }
+    if features.contains(.pandoc) { return Self.specialOfPandoc }
+    return features.isDisjoint(with: .ofDialects) ? Self.specialWithExtensions : Self.specialOfDialects
+  }
+
   private mutating func run() {
-    let isOfDialect = !features.isDisjoint(with: .ofDialects)
-    let special =
-      features.isEmpty ? Self.special : isOfDialect ? Self.specialOfDialects : Self.specialWithExtensions
+    let special = specialOfFeatures
     var end = bytes.count
     while end > 0, bytes[end - 1].isSpace { end -= 1 }
     while position < end {
@@ -94,7 +105,9 @@ struct MarkdownInlineParser {
     case "\\": return parseBackslash()
     case "`": return parseCode()
     case "*", "_": return parseDelimiters()
-    case "~": return features.contains(.strikethrough) && parseDelimiters()
+    case "~":
+      if features.contains(.pandoc), parseScript(.subscript) { return true }
+      return features.contains(.strikethrough) && parseDelimiters()
     case "[": return parseOpenBracket()
     case "]": return parseCloseBracket()
     case "!": return parseBang()
@@ -107,7 +120,17 @@ struct MarkdownInlineParser {
     case "#": return features.contains(.tags) && parseTag()
     case ":", "w": return features.contains(.autolinks) && parseBareAddress()
     case "@": return parseAt()
-    default: return false
+    default: return features.contains(.pandoc) && parseSpecialOfPandoc()
+    }
+  }
+
+  private mutating func parseSpecialOfPandoc() -> Bool {
+    switch bytes[position] {
+    case "^": parseCaret()
+    case "-", ".": parseDashesOrDots()
+    case "'", "\"": parseQuote()
+    case "(": features.contains(.bookdown) && parseTextReference()
+    default: false
     }
   }
 
@@ -156,7 +179,9 @@ struct MarkdownInlineParser {
       textStart = position
       return true
     }
+    if features.contains(.bookdown), parseBookdownReference() { return true }
     if features.contains(.math), parseTeX() { return true }
+    if features.contains(.pandoc), parseTeXCommand() { return true }
     guard next.isPunctuation else { return false }
     flushText(to: position)
     textStart = position + 1

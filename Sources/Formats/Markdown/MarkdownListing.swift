@@ -25,7 +25,7 @@ struct MarkdownListing {
   }
 
   private func literalInclude(to page: inout MarkdownWriter) {
-    guard let bytes = file(to: &page) else { return }
+    guard let (bytes, _) = file(to: &page) else { return }
     let excerpt = MarkdownExcerpt(directive.options)
     let ending = directive.argumentText.split(separator: ".").last.map(String.init) ?? ""
     let language = directive.options["language"] ?? directive.options["lang"] ?? ending
@@ -33,23 +33,24 @@ struct MarkdownListing {
   }
 
   private func include(to page: inout MarkdownWriter) {
-    guard page.nesting.mayEnter(), let bytes = file(to: &page) else { return }
+    guard let (bytes, path) = file(to: &page) else { return }
     let chosen = MarkdownExcerpt(directive.options).choose(from: bytes)
     if directive.options.has("literal") || directive.options.has("code") {
       return listing(
         chosen, language: directive.options["code"] ?? directive.options["lang"] ?? "", to: &page)
     }
-    writeIncluded(Array(chosen), at: Int(directive.block.start), to: &page)
+    guard page.mayInclude(path, at: page.writer.place) else { return }
+    writeIncluded(Array(chosen), of: path, to: &page)
   }
 
   /// Writes the Markdown of another file in place of a directive.
-  private func writeIncluded(_ bytes: [UInt8], at offset: Int, to page: inout MarkdownWriter) {
+  private func writeIncluded(_ bytes: [UInt8], of path: String, to page: inout MarkdownWriter) {
     let valid =
       String(validating: bytes, as: UTF8.self) == nil
       ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes
-    var text = PlacedText(valid, at: page.document.text.fileOffset(offset))
+    var text = PlacedText(valid, at: page.document.text.fileOffset(Int(directive.block.start)))
     text.isFixed = true
-    page.writeOther(text)
+    page.writeOther(text, of: path)
   }
 
   /// Code, within a figure where it has a caption, or a label, whose number references show.
@@ -72,8 +73,8 @@ struct MarkdownListing {
     page.writer.text("\n")
   }
 
-  /// The bytes of a file that a directive names, from its own folder; nil with a finding where there is none.
-  private func file(to page: inout MarkdownWriter) -> [UInt8]? {
+  /// The bytes of a file that a directive names, from its own folder, and its path; nil with a finding where there is none.
+  private func file(to page: inout MarkdownWriter) -> (bytes: [UInt8], path: String)? {
     let name = directive.argument.bytes[...]
     let place = page.place(0..<directive.argument.bytes.count, in: directive.argument)
     guard let path = WebAddress.resolved(name, from: page.context.path) else {
@@ -81,7 +82,7 @@ struct MarkdownListing {
         .mediaMissing, at: place, "\"\(directive.argumentText)\" leads out of the book's folder")
       return nil
     }
-    do { return try page.context.readFile(path) } catch {
+    do { return (try page.context.readFile(path), path) } catch {
       page.writer.report(
         .mediaMissing, at: place, "file \"\(directive.argumentText)\" is not in the book")
       return nil

@@ -8,17 +8,28 @@ struct MarkdownNesting {
   private static let gateLimit = 4
 
   private var depth = 0
+  /// The files whose text is being written, from the outermost inwards.
+  private var files: [String?] = []
   private var gates = 0
   private var repeated = 0
 
   /// Whether another text may be put in.
   func mayEnter(limit: Int = textLimit) -> Bool { depth < limit }
 
-  /// Begins a text within the one that is being written.
-  mutating func enter() { depth += 1 }
+  /// Begins a text within the one that is being written, of the file at `path` where it has one of its own.
+  mutating func enter(_ path: String? = nil) {
+    depth += 1
+    files.append(path)
+  }
 
   /// Ends it.
-  mutating func leave() { depth -= 1 }
+  mutating func leave() {
+    depth -= 1
+    files.removeLast()
+  }
+
+  /// Whether text of the file at `path` is being written.
+  func isInside(_ path: String) -> Bool { files.contains(path) }
 
   /// Opens a box around what follows, such as `{exercise-start}`; false where too many are open.
   mutating func openGate() -> Bool {

@@ -45,6 +45,9 @@ package struct MarkdownReader {
     swap(&page.writer, &writer)
   }
 
+  /// Keeps ids for names that authors gave to cells around the texts.
+  package mutating func keepIDs(_ names: [String]) { page.texts.addGivenIDs(names) }
+
   /// Writes what stands at the end of the source.
   package mutating func finish(_ writer: inout PageWriter) {
     swap(&page.writer, &writer)
@@ -68,7 +71,7 @@ package func readMarkdown(file shownPath: String, bytes: [UInt8], context: Readi
   let bytes = source.bytes
   var writer = PageWriter(context: context, source: source)
   var reader = MarkdownReader(context: context)
-  let text = PlacedText(bytes)
+  let text = MarkdownFrozenText.find(of: bytes, in: context) ?? PlacedText(bytes)
   reader.gather(text)
   reader.write(text, to: &writer)
   reader.finish(&writer)

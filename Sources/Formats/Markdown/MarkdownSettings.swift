@@ -29,6 +29,18 @@ struct MarkdownSettings {
     substitutions = text.substitutions
     abbreviations = Abbreviations(text.abbreviations)
     numbering = text.numbering
+    showsCode = !text.hidesCode
+  }
+
+  /// Whether cells show their code where they do not say.
+  private(set) var showsCode = true
+  private var frontMatter: YAMLValue?
+
+  /// The text of a key of the front matter; `a.b` is the key `b` of `a`.
+  func value(_ key: String) -> String? {
+    var value = frontMatter
+    for word in key.split(separator: ".") { value = value?[String(word)] }
+    return value?.text
   }
 
   /// The text that `{{ name }}` stands for.
@@ -44,6 +56,8 @@ struct MarkdownSettings {
     let result = YAMLParser().parse(document.text.bytes[range], base: base + range.lowerBound)
     problems = result.problems
     guard let value = result.value else { return }
+    frontMatter = value
+    if let shows = value["execute"]?["echo"]?.bool { showsCode = shows }
     if let text = value["title"]?.text, !text.isEmpty { title = text }
     for owner in [value, value["myst"], value["mystnb"]].compactMap({ $0 }) {
       for member in owner["substitutions"]?.members ?? [] {

@@ -1,4 +1,5 @@
 import Diagnostics
+import PageWriting
 import TextBytes
 
 /// The texts of a source in the order in which they were gathered, with what they define for one another.
@@ -7,8 +8,12 @@ struct MarkdownTexts {
   let features: MarkdownFeatures
   private(set) var documents: [MarkdownDocument] = []
   private(set) var references = MarkdownReferences()
+  /// The ids that authors give to what the texts hold, which no heading's made id may be.
+  private(set) var givenIDs: Set<String> = []
   /// The labels that the texts give, for references such as `@fig-secant`.
   private(set) var labels: Set<String> = []
+  /// What `(ref:name)` of bookdown stands for, with the index of the text that it is in.
+  private(set) var textReferences: [String: (document: Int, content: MarkdownContent)] = [:]
   /// The index of the text that is written next.
   private var next = 0
 
@@ -23,8 +28,28 @@ struct MarkdownTexts {
     for block in document.blocks where block.kind == .footnote {
       references.footnotes.insert(document.label(of: block))
     }
+    if features.contains(.bookdown) { takeTextReferences(of: document) }
     documents.append(document)
     return document
+  }
+
+  /// Takes the paragraphs `(ref:name) Text` of the text that comes next.
+  private mutating func takeTextReferences(of document: MarkdownDocument) {
+    for (index, block) in document.blocks.enumerated() where block.kind == .paragraph {
+      let content = document.content(of: index)
+      guard let name = Self.textReference(content.bytes[...]) else { continue }
+      let text = content.part((name.upperBound + 2)..<max(name.upperBound + 2, content.bytes.count))
+      textReferences[String(decoding: content.bytes[name], as: UTF8.self)] = (documents.count, text)
+    }
+  }
+
+  /// The name at the front of `(ref:name) Text`.
+  static func textReference(_ bytes: ArraySlice<UInt8>) -> Range<Int>? {
+    guard bytes.starts(withASCII: "(ref:"), let close = bytes.firstIndex(of: ")"), close + 1 < bytes.endIndex,
+      bytes[close + 1] == " "
+    else { return nil }
+    let name = (bytes.startIndex + 5)..<close
+    return bytes[name].allSatisfy { MarkdownLine.isNameByte($0) } ? name : nil
   }
 
   /// The blocks of a text of another source, whose definitions of links hold here too.
@@ -48,6 +73,34 @@ struct MarkdownTexts {
 
   /// Forgets the text that was added last.
   mutating func removeLast() { documents.removeLast() }
+
+  /// Collects the names that authors give to places of the texts.
+  mutating func findGivenIDs() {
+    for document in documents {
+      for (index, block) in document.blocks.enumerated() {
+        guard let name = givenName(of: index, block, in: document) else { continue }
+        givenIDs.insert(Identifiers.written(Array(name.utf8)[...]))
+      }
+    }
+  }
+
+  /// Adds names that are given elsewhere, to the cells around the texts.
+  mutating func addGivenIDs(_ names: [String]) {
+    for name in names { givenIDs.insert(Identifiers.written(Array(name.utf8)[...])) }
+  }
+
+  private func givenName(of index: Int, _ block: MarkdownBlock, in document: MarkdownDocument) -> String? {
+    switch block.kind {
+    case .target, .math:
+      return block.infoEnd > block.infoStart ? document.string(block.infoStart, block.infoEnd) : nil
+    case .directive where block.isDivision: return MarkdownAttributeList(division: block, in: document).id
+    case .directive, .verbatimDirective:
+      return MarkdownOptions(document, block).option("label", "name")?.value
+    case .heading where features.contains(.blockAttributes):
+      return MarkdownBlockAttributes(endOf: document.content(of: index))?.id
+    default: return nil
+    }
+  }
 
   /// Collects the labels of all texts, where references to labels are possible at all.
   mutating func findLabels() {

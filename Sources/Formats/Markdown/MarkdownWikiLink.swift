@@ -108,6 +108,15 @@ struct MarkdownWikiLink {
       page.writer.openRecording(Recording(isVideo: Self.films.contains(ending), files: [file]))
       page.writer.close()
     } else {
+      if isNote, !isBlock {
+        page.writer.count(.embeddedLinked, key: "note", at: place) {
+          "a note that is to be shown within a line becomes a link"
+        }
+      } else if ending == "pdf" {
+        page.writer.count(.embeddedLinked, key: "pdf", at: place) {
+          "a PDF that is to be shown becomes a link"
+        }
+      }
       write(to: &page)
     }
     if isBlock {
@@ -146,13 +155,15 @@ struct MarkdownWikiLink {
 
   /// Shows a note, the part of it below a heading, or one of its blocks; false with a finding where there is none.
   private func showNote(to page: inout MarkdownWriter) -> Bool {
-    guard page.nesting.mayEnter(), let path = path(in: page), let bytes = try? page.context.readFile(path),
-      page.mayRepeat(bytes.count, at: place)
-    else {
+    guard let path = path(in: page), let bytes = try? page.context.readFile(path) else {
       page.writer.report(
         .embeddedUnknown, at: place, "\"\(file)\" names no note in this book that can be shown here")
       return false
     }
+    // A part of a note may be shown elsewhere in it.
+    guard part != nil ? page.nesting.mayEnter() : page.mayInclude(path, at: place),
+      page.mayRepeat(bytes.count, at: place)
+    else { return false }
     var text = PlacedText(bytes, at: Int(page.writer.byteRange(page.writer.place).lower))
     text.isFixed = true
     let document = page.texts.parse(text)

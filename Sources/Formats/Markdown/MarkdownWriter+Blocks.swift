@@ -51,8 +51,10 @@ extension MarkdownWriter {
     case .quote: quote(index)
     case .list: list(index, block)
     case .table: table(index)
+    case .columnTable: MarkdownColumnTable(index, in: document).write(to: &self)
     case .math: displayedFormula(index, block)
     case .target: target(block)
+    case .directive where block.isDivision: MarkdownPandocDivision(index, in: document).write(to: &self)
     case .directive, .verbatimDirective:
       MarkdownDirectiveWriter(MarkdownDirectiveBlock(index, in: document)).write(to: &self)
     case .definitions: definitions(index)
@@ -93,6 +95,8 @@ extension MarkdownWriter {
       return writer.text("\n")
     }
     if writeAlone(content) { return }
+    if !labels.isEmbedding { MarkdownForeignSyntax(content, in: self).report(to: &self) }
+    if features.contains(.pandoc), writePandocParagraph(index, content) { return }
     if let label = embeddedLabel(content), MarkdownEmbedding(label, at: writer.place).write(to: &self) {
       return
     }
@@ -151,10 +155,12 @@ extension MarkdownWriter {
 
   private mutating func snippet(_ block: MarkdownBlock) {
     let part = MarkdownFilePart(document.string(block.infoStart, block.infoEnd))
-    guard let bytes = part.read(in: &self, at: writer.place) else { return }
-    var text = PlacedText(bytes, at: Int(writer.byteRange(writer.place).lower))
+    guard let part = part.read(in: &self, at: writer.place), mayInclude(part.path, at: writer.place) else {
+      return
+    }
+    var text = PlacedText(part.bytes, at: Int(writer.byteRange(writer.place).lower))
     text.isFixed = true
-    writeOther(text)
+    writeOther(text, of: part.path)
   }
 
   /// The label in a paragraph that is `![](#label)` and nothing else.
@@ -171,6 +177,7 @@ extension MarkdownWriter {
   private mutating func heading(_ index: Int, _ block: MarkdownBlock) {
     let content = document.content(of: index)
     let level = Int(block.level)
+    if features.contains(.bookdown), isPartMark(content) { return }
     if let split = context.splitLevel, level <= split, soup.depth == 0, writer.canSplit {
       writeFootnotes()
       writer.splitPage()
@@ -187,6 +194,8 @@ extension MarkdownWriter {
       identify(name: id)
     } else {
       identify(slug: headings.slug(of: plainText(text)))
+      // All files of a book of bookdown are one page to it, whose headings are labels.
+      if features.contains(.bookdown), let id = writer.openedID { writer.addOwnLabel(id) }
     }
     inlines(text)
     writer.close()
@@ -211,6 +220,9 @@ extension MarkdownWriter {
         document.blocks[first].kind = .nothing
       }
       return callout.write(to: &self) { $0.blocks(in: index) }
+    }
+    if let first = document.children(index).first, document.blocks[first].kind == .paragraph {
+      MarkdownForeignSyntax.reportCallout(document.content(of: first), to: &self)
     }
     writer.open(.blockquote)
     identify()
@@ -260,6 +272,12 @@ extension MarkdownWriter {
   }
 
   private mutating func fence(_ index: Int, _ block: MarkdownBlock) {
+    if features.contains(.pandoc) {
+      if let cell = MarkdownCodeCell(index, in: document) { return cell.write(to: &self) }
+      if let output = MarkdownPandocDivision.outputClass(of: block, in: document) {
+        return self.output(document.content(of: index).bytes[...], class: output)
+      }
+    }
     let info = MarkdownLink.unescaped(document.content(block.infoStart, block.infoEnd).bytes[...])
     let language = MarkdownCode.language(of: info)
     var content = document.content(of: index).bytes
@@ -272,6 +290,7 @@ extension MarkdownWriter {
     }
     if language == "interactive" { return writer.interactive(text: content, PageWriter.InteractiveNotes()) }
     if MarkdownDirective.kind(language) == .mermaid { reportDiagram(language) }
+    MarkdownForeignSyntax.reportFence(info, to: &self)
     code(content[...], language: language)
   }
 
@@ -295,8 +314,7 @@ extension MarkdownWriter {
 
   private mutating func table(_ index: Int) {
     let table = MarkdownTableReader(document, index)
-    writer.openTable()
-    identify()
+    openTable(index)
     table.writeRows(to: &self)
     writer.close()
     writer.text("\n")

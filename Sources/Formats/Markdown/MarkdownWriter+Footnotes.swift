@@ -6,7 +6,17 @@ import PageWriting
 extension MarkdownWriter {
   mutating func footnoteMark(_ content: MarkdownContent, _ range: Range<Int>) {
     let (number, isFirst) = footnotes.number(of: MarkdownReferences.normalized(content.bytes[range]))
-    writer.openLink(to: .fragment("fn-\(number)"), at: place(range, in: content))
+    mark(number, isFirst: isFirst, at: place(range, in: content))
+  }
+
+  /// A footnote within a line, `^[Text]`.
+  mutating func inlineNote(_ content: MarkdownContent, _ range: Range<Int>) {
+    let note = MarkdownFootnotes.Inline(document: document, content: content.part(range))
+    mark(footnotes.add(note), isFirst: true, at: place(range, in: content))
+  }
+
+  private mutating func mark(_ number: Int, isFirst: Bool, at place: PageWriter.Place) {
+    writer.openLink(to: .fragment("fn-\(number)"), at: place)
     writer.attribute("epub:type", "noteref")
     writer.attribute("role", "doc-noteref")
     if isFirst { writer.attribute("id", "fnref-\(number)") }
@@ -16,6 +26,7 @@ extension MarkdownWriter {
 
   /// A footnote, with the way back at the front of its first paragraph.
   private mutating func footnote(_ block: Int, number: Int) {
+    if let note = footnotes.inline(number) { return footnote(note.content, number: number) }
     let children = document.children(block)
     let isText = children.first.map { document.blocks[$0].kind == .paragraph } ?? false
     writer.open(.p)
@@ -30,6 +41,18 @@ extension MarkdownWriter {
     writer.close()
     writer.text("\n")
     for child in children.dropFirst(isText ? 1 : 0) { oneBlock(child) }
+  }
+
+  private mutating func footnote(_ text: MarkdownContent, number: Int) {
+    writer.open(.p)
+    writer.openLink(to: .fragment("fnref-\(number)"), at: writer.place)
+    writer.attribute("role", "doc-backlink")
+    writer.text(String(number))
+    writer.close()
+    writer.text(" ")
+    inlines(text)
+    writer.close()
+    writer.text("\n")
   }
 
   /// Footnotes without a mark have no place on the page.
@@ -51,17 +74,18 @@ extension MarkdownWriter {
     writer.attribute("epub:type", "footnotes")
     // A footnote may hold the mark of another.
     while let (number, place) = footnotes.next() {
-      guard let place else { continue }
-      let current = document
-      document = texts.documents[place.document]
-      writer.place = self.place(of: document.blocks[place.block])
+      let note = footnotes.inline(number)
+      guard let document = note?.document ?? place.map({ texts.documents[$0.document] }) else { continue }
+      let current = self.document
+      self.document = document
+      if let place { writer.place = self.place(of: document.blocks[place.block]) }
       writer.open(.aside)
       writer.attribute("epub:type", "footnote")
       writer.attribute("role", "doc-footnote")
       writer.attribute("id", "fn-\(number)")
-      footnote(place.block, number: number)
+      footnote(place?.block ?? 0, number: number)
       writer.close()
-      document = current
+      self.document = current
     }
     writer.close()
   }

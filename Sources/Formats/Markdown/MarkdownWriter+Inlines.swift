@@ -91,6 +91,7 @@ extension MarkdownWriter {
       writer.close()
       writer.text("\n")
     case .code:
+      if features.contains(.pandoc), writeExpression(content, range) { return }
       writer.open(.code)
       writer.text(MarkdownCode.text(of: content.bytes[range])[...])
       writer.close()
@@ -120,7 +121,7 @@ extension MarkdownWriter {
       writer.addClass("tag")
       writer.text(content.bytes[range])
       writer.close()
-    default: break
+    default: pandocPiece(node, range, parsed, content)
     }
   }
 
@@ -193,7 +194,7 @@ extension MarkdownWriter {
       return next
     }
     var picture = Picture(
-      String(decoding: link.destination, as: UTF8.self), at: place,
+      savedAddress(String(decoding: link.destination, as: UTF8.self)), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
     var classes = ""
     if link.attributes >= 0 {
@@ -202,7 +203,7 @@ extension MarkdownWriter {
         case "width", "w": picture.width = value
         case "height", "h": picture.height = value
         case "class": classes += " " + value
-        case "alt": picture.alternative = value
+        case "alt", "fig-alt": picture.alternative = value
         case "name", "id", "label": labels.append(value, at: fileRange(link.place, in: content))
         default: break
         }
@@ -312,7 +313,7 @@ extension MarkdownWriter {
       let node = parsed.nodes[Int(index)]
       let range = Int(node.start)..<max(Int(node.start), Int(node.end))
       switch node.kind {
-      case .text, .math: text += content.bytes[range]
+      case .text, .math, .superscript, .subscript: text += content.bytes[range]
       case .code: text += MarkdownCode.text(of: content.bytes[range])
       case .role: text += MarkdownRole.text(of: content.bytes[range])
       case .wikiLink: text += MarkdownWikiLink.text(of: content.bytes[range])

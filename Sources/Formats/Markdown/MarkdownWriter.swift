@@ -60,17 +60,19 @@ struct MarkdownWriter {
   mutating func write(_ text: PlacedText) {
     if !texts.isNext(text) { gather(text) }
     if texts.isAtFirst { beginPage() }
+    let isFirst = texts.isAtFirst
     document = texts.take(text)
+    if isFirst { writeFrontTitle() }
     blocks(in: 0)
   }
 
   /// Writes Markdown that does not stand in the text that is being written.
-  mutating func writeOther(_ text: PlacedText) {
+  mutating func writeOther(_ text: PlacedText, of path: String? = nil) {
     guard nesting.mayEnter() else { return }
     let current = document
     gather(text)
     document = texts.documents[texts.documents.count - 1]
-    nesting.enter()
+    nesting.enter(path)
     blocks(in: 0)
     nesting.leave()
     document = current
@@ -93,6 +95,8 @@ struct MarkdownWriter {
   /// raised, so that its first heading is its title.
   private mutating func beginPage() {
     texts.findLabels()
+    texts.findGivenIDs()
+    writer.reserveIDs(texts.givenIDs)
     if writer.documentTitle == nil { writer.setDocumentTitle(settings.title) }
     guard settings.title == nil, context.splitLevel == nil else { return }
     var levels: [Int32] = []
@@ -164,7 +168,10 @@ struct MarkdownWriter {
     var id = wanted
     // What a heading's words made is nobody's id: an author's label beside it is no repetition.
     let isMade = slug != nil || writer.hasHeading(wanted)
-    if isMade, writer.isTaken(id) {
+    let isGiven =
+      slug != nil && texts.givenIDs.contains(wanted)
+      && !labels.contains { Identifiers.written(Array($0.label.utf8)[...]) == wanted }
+    if isMade, isGiven || writer.isTaken(id) {
       id = writer.uniqueID(id, at: place)
       writer.setID(id)
       writer.addLabels(labels, id: id, wanted: id)

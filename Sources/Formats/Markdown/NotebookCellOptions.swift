@@ -60,23 +60,28 @@ package struct NotebookCellOptions {
   /// Takes the options in comments `#| key: value` at the beginning of code, and the comments from the code.
   package mutating func takeComments(from source: inout PlacedText) {
     var yaml: [UInt8] = []
+    guard Self.removeComments(from: &source, to: &yaml) > 0 else { return }
+    take(yaml: yaml)
+  }
+
+  /// Takes comments `#| key: value` off the beginning of code; adds what they hold, and returns how many bytes they took.
+  static func removeComments(from source: inout PlacedText, to yaml: inout [UInt8]) -> Int {
     var index = 0
     let bytes = source.bytes
     // Cell magics may come before the options.
-    if bytes.starts(with: ["%", "%"]) { return }
+    if bytes.starts(with: ["%", "%"]) { return 0 }
     while index < bytes.count {
       let end = bytes[index...].firstIndex(of: "\n") ?? bytes.count
-      let line = bytes[index..<end]
-      guard let content = Self.option(line) else { break }
+      guard let content = Self.option(bytes[index..<end]) else { break }
       yaml += content
       yaml.append("\n")
       index = min(end + 1, bytes.count)
     }
-    guard index > 0 else { return }
+    guard index > 0 else { return 0 }
     // Blank lines between the options and the code go with them.
     while index < bytes.count, bytes[index] == "\n" { index += 1 }
     source = source.dropping(index)
-    take(yaml: yaml)
+    return index
   }
 
   /// Takes options written as YAML.

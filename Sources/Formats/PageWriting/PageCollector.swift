@@ -231,6 +231,12 @@ struct PageCollector {
   func range(ofLabel label: String) -> ByteRange? { labels[Page.label(label)]?.range }
 
   /// Lets a label lead to an id of the page; of two alike in a source the first holds.
+  /// Lets an id of the page be a label that gives way to any that an author gives.
+  mutating func addOwnLabel(_ id: String) {
+    let key = Page.label(id)
+    if page.labels[key] == nil { page.labels[key] = id }
+  }
+
   mutating func addLabel(
     _ label: String, id: String, at range: ByteRange, isReported: Bool, _ findings: inout SourceFindings
   ) {
@@ -242,7 +248,7 @@ struct PageCollector {
         note: (.bytes(first.range), "the label is first given here"))
     }
     labels[key] = (id, range)
-    guard page.labels[key] == nil else { return }
+    guard page.labels[key] == nil || page.labelRanges[key] == nil else { return }
     page.labels[key] = id
     page.labelRanges[key] = range
   }

@@ -415,6 +415,9 @@ extension PageWriter {
     if let anchor = elements.last.anchor { collector.setLabel(label, ofAnchor: anchor) }
   }
 
+  /// Lets an id of the page be a label that gives way to any that an author gives.
+  package mutating func addOwnLabel(_ id: String) { collector.addOwnLabel(id) }
+
   /// Lets labels lead to an id of the page. `wanted` is the id that was asked for: where another was given, the finding
   /// on the repeated id has told of the first label.
   package mutating func addLabels(_ labels: [(label: String, range: ByteRange)], id: String, wanted: String) {

@@ -26,6 +26,9 @@ package struct PlacedText: Sendable {
   /// Whether all bytes stand for the place of the first: those of a file that a directive includes.
   package var isFixed = false
 
+  /// The size of the file, where stretches may be longer than what is left of it.
+  package var limit = Int.max
+
   /// Makes a text whose bytes stand together in the file, from an offset on.
   package init(_ bytes: [UInt8], at base: Int = 0) {
     self.bytes = bytes
@@ -47,7 +50,7 @@ package struct PlacedText: Sendable {
       let middle = (low + high) / 2
       if stretches[middle].text <= offset { low = middle } else { high = middle }
     }
-    return stretches[low].file + max(0, offset - stretches[low].text)
+    return min(limit, stretches[low].file + max(0, offset - stretches[low].text))
   }
 
   /// The bytes of the file that some bytes of the text come from.

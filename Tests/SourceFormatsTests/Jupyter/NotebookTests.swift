@@ -45,6 +45,37 @@ private func display(_ data: String) -> String {
     #expect(read.reading.diagnostics.isEmpty)
   }
 
+  /// As nbconvert has it, which follows CommonMark here: marks that stand between a letter and a bracket are text.
+  @Test(arguments: [
+    ("**[a](u)**", "<strong>LINK</strong>"), ("a**[b](u)**c", "a**LINK**c"), ("**[a](u)**b", "**LINK**b"),
+    ("**[a](u) **", "**LINK **"), ("_[a](u)_b", "_LINK_b"), ("**Note:**[a](u)", "<strong>Note:</strong>LINK"),
+    ("(**[a](u)**)x", "(<strong>LINK</strong>)x"), ("***[a](u)***", "<em><strong>LINK</strong></em>"),
+    ("[**a**](u)b", "LINKb"), ("**a**b", "<strong>a</strong>b"),
+  ])
+  func emphasisAroundLinks(_ source: String, _ expected: String) throws {
+    let read = try readNotebook(
+      cells: "{\"cell_type\": \"markdown\", \"metadata\": {}, \"source\": \"\(source)\"}")
+    let start = try #require(read.content.firstRange(of: "<p>")?.upperBound)
+    var text = String(read.content[start...].prefix { $0 != "\n" }.replacing("</p>", with: ""))
+    if let open = text.firstRange(of: "<a")?.lowerBound, let close = text.firstRange(of: "</a>")?.upperBound {
+      text.replaceSubrange(open..<close, with: "LINK")
+    }
+    #expect(text == expected)
+  }
+
+  @Test func aPictureBesideAnInteractiveOutputIsShownOnce() throws {
+    let widget = display("\"application/vnd.plotly.v1+json\": {}, \"image/png\": \"\(dot)\"")
+    let same = display("\"image/png\": \"\(dot)\"")
+    let html = display("\"text/html\": \"<img src='data:image/png;base64,\(dot)'/>\"")
+    func pictures(_ outputs: String) throws -> Int {
+      try readNotebook(cells: code("plot()", outputs)).content.split(
+        separator: "<img", omittingEmptySubsequences: false
+      ).count - 1
+    }
+    #expect(try pictures([widget, same, html].joined(separator: ", ")) == 1)
+    #expect(try pictures([same, same].joined(separator: ", ")) == 2)
+  }
+
   @Test func readsVersionThree() throws {
     let json = """
       {"nbformat": 3, "metadata": {"name": "x"}, "worksheets": [{"cells": [

@@ -76,7 +76,8 @@ struct QuartoReader {
       // What one format asks of numbers holds where none says otherwise.
       let html = value["html"] ?? value["epub"]
       if let bool = html?["number-sections"]?.bool { isNumbered = bool }
-    case "project", "book", "website", "site", "execute", "jupyter", "engine", "editor", "csl", "crossref",
+    case "execute": if value["echo"]?.bool == false { site.book.text.hidesCode = true }
+    case "project", "book", "website", "site", "jupyter", "engine", "editor", "csl", "crossref",
       "freeze", "number-depth", "toc", "toc-depth", "link-citations":
       break
     default: site.file.ignore(member)

@@ -129,6 +129,13 @@ struct LinkTexts {
   /// Fills a format (`Figure %s`, `{name}`) with the target's number and title.
   private func text(_ format: String, of place: Place, _ page: LinkedPage) -> String {
     let anchor = place.anchor.map { page.page.anchors[$0] }
+    if format == "{number}", let anchor, anchor.kind == .heading,
+      place.anchor.flatMap({ page.labels[$0] }) == nil,
+      place.anchor != page.page.headings.first?.anchor, let title = anchor.title, !title.isEmpty
+    {
+      // The number of its page would name another place.
+      return title
+    }
     // An equation with a custom tag has that as its title.
     let sign = anchor?.kind == .equation ? anchor?.title : nil
     let label = place.anchor.flatMap { page.labels[$0] } ?? sign ?? headings[place.page].label ?? ""

@@ -2,7 +2,7 @@ extension DiagnosticKind {
   static let markdownKinds: [DiagnosticKind] = [
     directiveUnknown, directiveLeftOut, roleUnknown, substitutionUnknown, valueMissing,
     downloadLeftOut, diagramAsCode, linkOutOfProject, outputsMissing, embeddedUnknown,
-    htmlNotXML, labelRepeated,
+    htmlNotXML, labelRepeated, includeNested, shortcodeUnknown, dialectForeign,
   ]
 
   /// A directive of MyST is not known.
@@ -42,6 +42,21 @@ extension DiagnosticKind {
   public static let labelRepeated = DiagnosticKind(
     "label-repeated", .warning,
     "A label names one place of the book. Of two alike, references from their own sources lead to the one there, all others to the first in reading order."
+  )
+  /// A file includes itself, or files include one another too deep.
+  public static let includeNested = DiagnosticKind(
+    "include-nested", .warning,
+    "A file that includes itself would have no end, and files may include one another eight levels deep. What lies deeper is left out."
+  )
+  /// A shortcode of Quarto is not carried out.
+  public static let shortcodeUnknown = DiagnosticKind(
+    "shortcode-unknown", .warning,
+    "Shortcodes stand for what Quarto or one of its extensions writes in their place. Of those, include, embed, kbd, meta, var and video are carried out; pagebreak says nothing to a book."
+  )
+  /// Syntax of another dialect stays in a text.
+  public static let dialectForeign = DiagnosticKind(
+    "dialect-foreign", .note,
+    "Markdown has dialects, of which the manifest says which one a book is written in. What looks like the syntax of another one is text, and stays as it is written."
   )
   /// A page in HTML is no XML.
   public static let htmlNotXML = DiagnosticKind(

@@ -1,0 +1,135 @@
+import Diagnostics
+import TextBytes
+import YAML
+
+/// What an author asks for a cell of code in a text: in its braces, `{r curve, echo=FALSE, fig.cap="A curve"}`, and in
+/// comments at its beginning, `#| fig-cap: A curve`. Keys have `-` between their words.
+struct MarkdownCellOptions {
+  /// The engine: `r`, `python`, `ojs`.
+  let engine: String
+  private var values: [String: [String]] = [:]
+
+  /// The options in what stands between the braces; takes the comments off the code.
+  init(_ braces: ArraySlice<UInt8>, code: inout PlacedText) {
+    let text = braces.trimmed
+    let engine = text.prefix { MarkdownLine.isNameByte($0) && $0 != "." }
+    self.engine = String(decoding: engine.map(\.lowercased), as: UTF8.self)
+    let rest = text[engine.endIndex...].trimmed
+    takeList(rest.first == "," ? rest.dropFirst() : rest, hasLabel: true)
+    takeComments(&code)
+  }
+
+  /// The value of a key; of several the first.
+  subscript(_ key: String) -> String? { values[key]?.first }
+
+  /// All values of a key.
+  func all(_ key: String) -> [String] { values[key] ?? [] }
+
+  /// Whether a key says yes; nil where it says neither.
+  func flag(_ key: String) -> Bool? {
+    switch self[key]?.lowercased() {
+    case "true", "t", "yes": true
+    case "false", "f", "no": false
+    default: nil
+    }
+  }
+
+  /// The language of the code.
+  var language: String {
+    switch (self["engine"] ?? engine).lowercased() {
+    case "ojs": "javascript"
+    case "rcpp": "cpp"
+    case let name: name
+    }
+  }
+
+  var label: String? { self["label"].flatMap { $0.isEmpty ? nil : $0 } }
+
+  // MARK: - In braces
+
+  /// ` curve, echo=FALSE, fig.cap="A curve"`: a name, then keys with values as R writes them.
+  private mutating func takeList(_ bytes: ArraySlice<UInt8>, hasLabel: Bool) {
+    for (number, part) in Self.split(bytes).enumerated() {
+      let text = part.trimmed
+      guard !text.isEmpty else { continue }
+      guard let sign = text.firstIndex(of: "="),
+        text[..<sign].allSatisfy({ MarkdownLine.isNameByte($0) || $0 == " " })
+      else {
+        if number == 0, hasLabel, !text.contains("\"") {
+          values["label"] = [String(decoding: text, as: UTF8.self)]
+        }
+        continue
+      }
+      let key = String(decoding: text[..<sign].trimmed, as: UTF8.self)
+      values[Self.normalized(key)] = Self.values(text[(sign + 1)...].trimmed)
+    }
+  }
+
+  private static func normalized(_ key: String) -> String {
+    String(key.lowercased().map { $0 == "." || $0 == "_" ? "-" : $0 })
+  }
+
+  /// The parts between commas that stand in no quotes and no parentheses.
+  static func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var (start, depth, quote) = (bytes.startIndex, 0, UInt8(0))
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if quote != 0 {
+        if byte == "\\" { index += 1 } else if byte == quote { quote = 0 }
+      } else {
+        switch byte {
+        case "\"", "'", "`": quote = byte
+        case "(", "[", "{": depth += 1
+        case ")", "]", "}": depth -= 1
+        case "," where depth == 0:
+          parts.append(bytes[start..<index])
+          start = index + 1
+        default: break
+        }
+      }
+      index += 1
+    }
+    parts.append(bytes[start...])
+    return parts
+  }
+
+  /// The texts in quotes of `"a"` and `c("a", "b")`; other values as they are written.
+  static func values(_ bytes: ArraySlice<UInt8>) -> [String] {
+    if bytes.starts(withASCII: "c("), bytes.last == ")" {
+      return split(bytes.dropFirst(2).dropLast()).flatMap { values($0.trimmed) }
+    }
+    guard let quote = bytes.first, quote == "\"" || quote == "'", bytes.count > 1, bytes.last == quote else {
+      return [String(decoding: bytes, as: UTF8.self)]
+    }
+    var text: [UInt8] = []
+    var isEscaped = false
+    for byte in bytes.dropFirst().dropLast() {
+      if isEscaped {
+        text.append(byte == "n" ? "\n" : byte)
+        isEscaped = false
+      } else if byte == "\\" {
+        isEscaped = true
+      } else {
+        text.append(byte)
+      }
+    }
+    return [String(decoding: text, as: UTF8.self)]
+  }
+
+  // MARK: - In comments
+
+  private mutating func takeComments(_ code: inout PlacedText) {
+    var yaml: [UInt8] = []
+    let count = NotebookCellOptions.removeComments(from: &code, to: &yaml)
+    guard count > 0 else { return }
+    let members = YAMLParser().parse(yaml[...]).value?.members ?? []
+    for member in members {
+      let texts = member.value.list.compactMap { $0.text ?? $0.bool.map { $0 ? "true" : "false" } }
+      values[Self.normalized(member.key)] = texts
+    }
+    // knitr reads its own form there as well.
+    if members.isEmpty { takeList(yaml.map { $0 == "\n" ? " " : $0 }[...], hasLabel: false) }
+  }
+}

@@ -1,0 +1,332 @@
+import BookModel
+import Diagnostics
+import PageWriting
+import TextBytes
+
+/// A fence of Quarto or R Markdown whose info stands in braces: a cell of code, ```` ```{r curve, echo=FALSE} ````, code with
+/// attributes, ```` ```{.python filename="a.py"} ````, what another kind of output is for, ```` ```{=html} ````, or Markdown in a
+/// box, ```` ```{theorem, line} ````. No code is run: pictures come from the files that a run saved, or that the code names.
+struct MarkdownCodeCell {
+  private let block: MarkdownBlock
+  private let braces: ArraySlice<UInt8>
+  private let content: MarkdownContent
+
+  /// The cell that a fence is; nil where its info is no braces.
+  init?(_ index: Int, in document: MarkdownDocument) {
+    block = document.blocks[index]
+    let info = document.content(block.infoStart, block.infoEnd).bytes[...].trimmed
+    guard info.first == "{", info.last == "}", info.count > 2 else { return nil }
+    braces = info.dropFirst().dropLast()
+    content = document.content(of: index)
+  }
+
+  /// Writes the cell.
+  func write(to page: inout MarkdownWriter) {
+    switch braces.first {
+    case "=": raw(to: &page)
+    case "{":
+      // `{{r}}` shows a cell as it is written.
+      var code = Array("```".utf8)
+      code += braces
+      code += ["\n"]
+      code += content.bytes
+      code += Array("\n```".utf8)
+      page.code(code[...], language: "markdown")
+    case ".", "#": listing(MarkdownAttributeList(braces), to: &page)
+    default: cell(to: &page)
+    }
+  }
+
+  private func raw(to page: inout MarkdownWriter) {
+    let format = String(decoding: braces.dropFirst().trimmed.map(\.lowercased), as: UTF8.self)
+    if ["html", "html4", "html5", "epub", "svg"].contains(format) { return page.html(content) }
+    page.writer.count(.directiveLeftOut, key: "raw " + format, at: page.writer.place) {
+      "raw \(format) is for another kind of output, and left out"
+    }
+  }
+
+  // MARK: - Code that is shown
+
+  private func listing(_ attributes: MarkdownAttributeList, to page: inout MarkdownWriter) {
+    let place = page.writer.byteRange(page.writer.place)
+    let language =
+      attributes.classes.first { !["cell-code", "numberLines", "numberlines"].contains($0) } ?? ""
+    let caption = attributes["lst-cap"]
+    let isFolded = ["true", "show"].contains(attributes["code-fold"] ?? "")
+    if isFolded { open(attributes["code-summary"], isOpen: attributes["code-fold"] == "show", to: &page) }
+    if let id = attributes.id { page.labels.prepend(id, at: place) }
+    if caption != nil || attributes.prefix == "lst" {
+      figure(.listing, caption: caption, to: &page) {
+        $0.code(content.bytes[...], language: language.lowercased())
+      }
+    } else {
+      if let name = attributes["filename"] { fileName(name, to: &page) }
+      page.code(content.bytes[...], language: language.lowercased())
+    }
+    if isFolded { page.writer.close() }
+  }
+
+  private func fileName(_ name: String, to page: inout MarkdownWriter) {
+    page.writer.open(.p)
+    page.writer.addClass("code-title")
+    page.writer.open(.code)
+    page.writer.text(name)
+    page.writer.close()
+    page.writer.close()
+  }
+
+  private func open(_ summary: String?, isOpen: Bool, to page: inout MarkdownWriter) {
+    page.writer.open(.details)
+    if isOpen { page.writer.attribute("open", "") }
+    page.writer.open(.summary)
+    page.writer.text(summary ?? page.words[.code])
+    page.writer.close()
+  }
+
+  private func figure(
+    _ kind: Anchor.Kind, caption: String?, to page: inout MarkdownWriter,
+    _ write: (inout MarkdownWriter) -> Void
+  ) {
+    page.writer.openFigure(kind)
+    page.identify()
+    write(&page)
+    page.writer.openCaption()
+    if let caption { page.inlines(MarkdownContent(bytes: Array(caption.utf8), starts: [(0, block.start)])) }
+    page.writer.close()
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  // MARK: - Cells
+
+  private func cell(to page: inout MarkdownWriter) {
+    var code = PlacedText(content.bytes)
+    let options = MarkdownCellOptions(braces, code: &code)
+    if ["block", "block2", "asis"].contains(options.engine) || MarkdownStatement.isKnown(options.engine) {
+      return markdown(options, to: &page)
+    }
+    if options.flag("include") == false { return }
+    if let child = options["child"] { return include(child, to: &page) }
+    if ["mermaid", "dot"].contains(options.engine) { page.reportDiagram(options.engine) }
+    let isShown =
+      options.flag("echo") ?? page.settings.showsCode || ["mermaid", "dot"].contains(options.engine)
+    let pictures = MarkdownCellPictures(options, code: code.bytes).found(in: page)
+    let labels = self.labels(options, hasPictures: !pictures.isEmpty, in: page)
+    let place = page.writer.byteRange(page.writer.place)
+    if pictures.isEmpty, hasOutput(options) { reportOutput(options, isShown: isShown, to: &page) }
+    let caption = options["fig-cap"] ?? options["tbl-cap"] ?? options["lst-cap"]
+    if pictures.isEmpty {
+      guard caption != nil else {
+        if isShown { self.code(code, options, to: &page) }
+        // What leads to the output leads to where it would be.
+        for label in labels.reversed() { page.labels.prepend(label, at: place) }
+        return
+      }
+      for label in labels { page.labels.append(label, at: place) }
+      let kind: Anchor.Kind =
+        options["fig-cap"] != nil ? .figure : options["tbl-cap"] != nil ? .table : .listing
+      return figure(kind, caption: caption, to: &page) {
+        self.code(code, options, isFolded: !isShown, to: &$0)
+      }
+    }
+    if isShown { self.code(code, options, to: &page) }
+    for label in labels { page.labels.append(label, at: place) }
+    self.pictures(pictures, caption: caption, isLabelled: !labels.isEmpty, options, to: &page)
+  }
+
+  /// The names by which references find what the cell shows: bookdown puts the kind before that of the cell.
+  private func labels(_ options: MarkdownCellOptions, hasPictures: Bool, in page: MarkdownWriter) -> [String]
+  {
+    guard let label = options.label else { return [] }
+    // Others are names for the run alone.
+    guard page.features.contains(.bookdown) else {
+      return MarkdownInlineParser.isCrossReference(label) ? [label] : []
+    }
+    guard hasPictures || options["fig-cap"] != nil || content.bytes[...].holds("caption") else { return [] }
+    let isTable =
+      options["tbl-cap"] != nil
+      || (options["fig-cap"] == nil && !hasPictures && content.bytes[...].holds("caption"))
+    return [(isTable ? "tab:" : "fig:") + label]
+  }
+
+  private func code(
+    _ code: PlacedText, _ options: MarkdownCellOptions, isFolded: Bool = false, to page: inout MarkdownWriter
+  ) {
+    let fold = options["code-fold"]
+    let isFolded = isFolded || fold == "true" || fold == "show"
+    guard !code.bytes[...].isBlank else { return }
+    if isFolded { open(options["code-summary"], isOpen: fold == "show", to: &page) }
+    if let name = options["filename"] { fileName(name, to: &page) }
+    page.code(code.bytes[...], language: options.language)
+    if isFolded { page.writer.close() }
+  }
+
+  private func hasOutput(_ options: MarkdownCellOptions) -> Bool {
+    options.flag("eval") != false && options.flag("output") != false && options["results"] != "hide"
+      && options["results"] != "\"hide\"" && !["mermaid", "dot"].contains(options.engine)
+      && !content.bytes[...].isBlank
+  }
+
+  private func reportOutput(_ options: MarkdownCellOptions, isShown: Bool, to page: inout MarkdownWriter) {
+    if isShown {
+      page.writer.count(.outputsMissing, key: "cell", at: page.writer.place) {
+        "cells of code are shown without their outputs: no run of them is saved beside the text, and no code is run"
+      }
+    } else {
+      page.writer.count(.outputsMissing, key: "hidden", at: page.writer.place) {
+        "cells whose code is hidden are left out: no run of them is saved beside the text, and no code is run"
+      }
+    }
+  }
+
+  private func pictures(
+    _ pictures: [String], caption: String?, isLabelled: Bool, _ options: MarkdownCellOptions,
+    to page: inout MarkdownWriter
+  ) {
+    let captions = options.all("fig-cap")
+    let alternatives = options.all("fig-alt")
+    let words = caption.map {
+      page.plainText(MarkdownContent(bytes: Array($0.utf8), starts: [(0, block.start)]))
+    }
+    func write(_ number: Int, to page: inout MarkdownWriter) {
+      var picture = Picture(pictures[number], at: page.writer.place, alternative: nil)
+      picture.alternative = number < alternatives.count ? alternatives[number] : alternatives.first ?? words
+      if let width = options["out-width"], width.first?.isNumber == true { picture.width = width }
+      page.writer.openPicture(picture)
+      page.writer.close()
+    }
+    if captions.count > 1, captions.count == pictures.count {
+      for number in pictures.indices {
+        figure(.figure, caption: captions[number], to: &page) { write(number, to: &$0) }
+      }
+    } else if let caption {
+      figure(.figure, caption: caption, to: &page) { page in
+        for number in pictures.indices { write(number, to: &page) }
+      }
+    } else {
+      page.writer.open(.p)
+      page.identify()
+      for number in pictures.indices { write(number, to: &page) }
+      page.writer.close()
+      page.writer.text("\n")
+    }
+  }
+
+  // MARK: - Markdown
+
+  /// `{block, type='rmdnote'}` and `{theorem, line, name="Lines"}` hold Markdown.
+  private func markdown(_ options: MarkdownCellOptions, to page: inout MarkdownWriter) {
+    let text = PlacedText(
+      content.bytes,
+      stretches: content.starts.map {
+        PlacedText.Stretch(text: Int($0.offset), file: page.document.text.fileOffset(Int($0.text)))
+      })
+    let title = options["name"].map { MarkdownContent(bytes: Array($0.utf8), starts: [(0, block.start)]) }
+    if let statement = MarkdownStatement(options.engine, id: options.label, title: title) {
+      return statement.write(to: &page) { $0.writeOther(text) }
+    }
+    guard let type = options["type"] else { return page.writeOther(text) }
+    let name = type.hasPrefix("rmd") ? String(type.dropFirst(3)) : type
+    if type.hasPrefix("rmd") || MarkdownCallout.isKnown(name) {
+      return MarkdownCallout(name, title: .ofKind, folding: .none).write(to: &page) { $0.writeOther(text) }
+    }
+    page.writer.open(.div)
+    page.writer.addClass(name)
+    page.writeOther(text)
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  private func include(_ path: String, to page: inout MarkdownWriter) {
+    guard let part = MarkdownFilePart(path).read(in: &page, at: page.writer.place),
+      page.mayInclude(part.path, at: page.writer.place)
+    else { return }
+    var text = PlacedText(part.bytes, at: Int(page.writer.byteRange(page.writer.place).lower))
+    text.isFixed = true
+    page.writeOther(text, of: part.path)
+  }
+}
+
+/// The pictures that a cell shows: those that a run saved under its name, and those that its code names.
+struct MarkdownCellPictures {
+  private let options: MarkdownCellOptions
+  private let code: [UInt8]
+
+  init(_ options: MarkdownCellOptions, code: [UInt8]) {
+    self.options = options
+    self.code = code
+  }
+
+  /// Their addresses from the book's root.
+  func found(in page: MarkdownWriter) -> [String] {
+    let named = Self.named(in: code).flatMap { name in address(name, in: page).map { [$0] } ?? [] }
+    if !named.isEmpty { return named }
+    guard let label = options.label, options.flag("eval") != false, !label.contains("/") else { return [] }
+    var saved: [String] = []
+    while saved.count < 20 {
+      let found = self.saved(label, saved.count + 1, in: page)
+      guard let found else { break }
+      saved.append("/" + found)
+    }
+    return saved
+  }
+
+  /// The path of a picture that a run saved under a name and a number.
+  private func saved(_ label: String, _ number: Int, in page: MarkdownWriter) -> String? {
+    for ending in ["svg", "png", "jpeg", "jpg"] {
+      for folder in ["figure-html", "figure-epub", "figure-latex", "figures"] {
+        if let path = page.context.fileNamed("\(folder)/\(label)-\(number).\(ending)") { return path }
+      }
+    }
+    return nil
+  }
+
+  /// The address of a picture that code names: from the page's own folder or the book's root.
+  private func address(_ name: String, in page: MarkdownWriter) -> String? {
+    if name.contains("://") { return name }
+    let stem = name.lowercased().hasSuffix(".pdf") ? String(name.dropLast(4)) : nil
+    let names = stem.map { [$0 + ".svg", $0 + ".png", name] } ?? [name]
+    for name in names {
+      for way in [name, "/" + name] {
+        guard let path = WebAddress.resolved(Array(way.utf8)[...], from: page.context.path) else { continue }
+        if case .found = page.context.mediaInfo(path) { return "/" + path }
+      }
+    }
+    // A picture that is not there is reported as any other.
+    return name
+  }
+
+  /// The names in quotes that `include_graphics` gets.
+  private static func named(in code: [UInt8]) -> [String] {
+    var names: [String] = []
+    var start = 0
+    let call = Array("include_graphics(".utf8)
+    while let found = code[start...].firstRange(of: call) {
+      var (end, depth) = (found.upperBound, 1)
+      while end < code.count, depth > 0 {
+        if code[end] == "(" { depth += 1 } else if code[end] == ")" { depth -= 1 }
+        end += 1
+      }
+      let arguments = code[found.upperBound..<max(found.upperBound, end - 1)]
+      if let first = MarkdownCellOptions.split(arguments).first?.trimmed { names += texts(first) }
+      start = end
+    }
+    return names
+  }
+
+  private static func texts(_ argument: ArraySlice<UInt8>) -> [String] {
+    var argument = argument
+    if argument.starts(withASCII: "path"), let sign = argument.firstIndex(of: "=") {
+      argument = argument[(sign + 1)...].trimmed
+    }
+    if argument.starts(withASCII: "rep("), argument.last == ")" {
+      let parts = MarkdownCellOptions.split(argument.dropFirst(4).dropLast())
+      let count = parts.count > 1 ? Int(String(decoding: parts[1].trimmed, as: UTF8.self)) ?? 1 : 1
+      return Array(repeating: texts(parts[0].trimmed), count: min(max(count, 1), 20)).flatMap { $0 }
+    }
+    guard argument.first == "\"" || argument.first == "'" || argument.starts(withASCII: "c(") else {
+      return []
+    }
+    return MarkdownCellOptions.values(argument)
+  }
+}

@@ -1,0 +1,232 @@
+import Diagnostics
+import Markup
+import PageWriting
+import TextBytes
+
+/// A table whose columns are those of its characters: names and rows below a rule in parts, rows of several lines between two
+/// rules, or a grid of `+---+`: https://pandoc.org/MANUAL.html#tables
+struct MarkdownColumnTable {
+  private let index: Int
+  private let mark: UInt8
+  private let lines: [Range<Int>]
+  private let bytes: [UInt8]
+
+  init(_ index: Int, in document: MarkdownDocument) {
+    self.index = index
+    let block = document.blocks[index]
+    mark = block.mark
+    let bytes = document.text.bytes
+    self.bytes = bytes
+    lines = document.segments[Int(block.firstLine)..<Int(block.lastLine)].map { segment in
+      var start = Int(segment.start)
+      // The names were read as a paragraph, whose lines begin behind their blanks.
+      while start > 0, bytes[start - 1] == " " { start -= 1 }
+      return start..<Int(segment.end)
+    }
+  }
+
+  /// A row: for each cell its text, with the places of its lines, and the columns that it takes.
+  private struct Cell {
+    var content = MarkdownContent()
+    var columns = 1
+
+    mutating func add(_ range: Range<Int>, in bytes: [UInt8]) {
+      if !content.bytes.isEmpty { content.bytes.append("\n") }
+      content.starts.append((Int32(content.bytes.count), Int32(range.lowerBound)))
+      content.bytes += bytes[range]
+    }
+  }
+
+  /// Writes the table.
+  func write(to page: inout MarkdownWriter) {
+    let (head, rows, alignments) = mark == "+" ? grid : columns
+    page.openTable(index)
+    if !head.isEmpty {
+      page.writer.open(.thead)
+      for row in head { write(row, .th, alignments, to: &page) }
+      page.writer.close()
+    }
+    page.writer.open(.tbody)
+    for row in rows { write(row, .td, alignments, to: &page) }
+    page.writer.close()
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  private func write(
+    _ row: [Cell], _ element: HTMLElement, _ alignments: [String?], to page: inout MarkdownWriter
+  ) {
+    page.writer.open(.tr)
+    var column = 0
+    for cell in row {
+      page.writer.open(element)
+      if cell.columns > 1 { page.writer.attribute("colspan", String(cell.columns)) }
+      if column < alignments.count, let alignment = alignments[column] {
+        page.writer.addStyle("text-align: \(alignment)")
+      }
+      column += cell.columns
+      if mark == "+", isBlocks(cell.content) {
+        blocks(cell.content, to: &page)
+      } else {
+        page.inlines(cell.content)
+      }
+      page.writer.close()
+    }
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  // MARK: - Rules and rows
+
+  private func isRule(_ line: Range<Int>) -> Bool {
+    let words = bytes[line].words
+    return !words.isEmpty && words.allSatisfy { $0.allSatisfy { $0 == "-" } }
+  }
+
+  private var columns: (head: [[Cell]], rows: [[Cell]], alignments: [String?]) {
+    let rules = lines.indices.filter { isRule(lines[$0]) }
+    guard let parts = rules.first(where: { bytes[lines[$0]].words.count > 1 }) ?? rules.first else {
+      return ([], [], [])
+    }
+    let spans = bytes[lines[parts]].words.map {
+      ($0.startIndex - lines[parts].lowerBound)..<($0.endIndex - lines[parts].lowerBound)
+    }
+    let isMultiline = mark == "="
+    let head = lines[..<parts].filter { !isRule($0) }
+    let body = lines[(parts + 1)...].filter { !isRule($0) }
+    var rows: [[Cell]] = []
+    var open = false
+    for line in body {
+      if bytes[line].isBlank {
+        open = false
+        continue
+      }
+      if !isMultiline || !open { rows.append(Array(repeating: Cell(), count: spans.count)) }
+      open = true
+      add(line, spans, to: &rows[rows.count - 1])
+    }
+    var names = Array(repeating: Cell(), count: spans.count)
+    for line in head where !bytes[line].isBlank { add(line, spans, to: &names) }
+    let hasNames = names.contains { !$0.content.bytes.isEmpty }
+    return (hasNames ? [names] : [], rows, alignments(spans, head.first ?? body.first))
+  }
+
+  /// The characters of a line that are below each part of the rule; the last cell takes what is left.
+  private func add(_ line: Range<Int>, _ spans: [Range<Int>], to row: inout [Cell]) {
+    // Columns count characters, of which one may be several bytes.
+    var starts = line.filter { bytes[$0] & 0xC0 != 0x80 }
+    starts.append(line.upperBound)
+    for (number, span) in spans.enumerated() {
+      let lower = number == 0 ? 0 : span.lowerBound
+      let upper = number + 1 < spans.count ? spans[number + 1].lowerBound : starts.count - 1
+      guard lower < min(upper, starts.count - 1) else { continue }
+      let text = bytes[starts[lower]..<starts[min(upper, starts.count - 1)]].trimmed
+      if !text.isEmpty { row[number].add(text.startIndex..<text.endIndex, in: bytes) }
+    }
+  }
+
+  /// How the first line lies over the parts of the rule.
+  private func alignments(_ spans: [Range<Int>], _ line: Range<Int>?) -> [String?] {
+    guard let line else { return [] }
+    return spans.map { span in
+      func isBlank(_ column: Int) -> Bool {
+        let index = line.lowerBound + column
+        return index >= line.upperBound || bytes[index] == " "
+      }
+      switch (isBlank(span.lowerBound), isBlank(span.upperBound - 1)) {
+      case (true, true): return "center"
+      case (true, false): return "right"
+      default: return nil
+      }
+    }
+  }
+
+  // MARK: - Grids
+
+  private func isGridRule(_ line: Range<Int>) -> Bool {
+    let text = bytes[line].trimmed
+    return text.first == "+" && text.allSatisfy { $0 == "+" || $0 == "-" || $0 == "=" || $0 == ":" }
+  }
+
+  private var grid: (head: [[Cell]], rows: [[Cell]], alignments: [String?]) {
+    guard let first = lines.first else { return ([], [], []) }
+    let borders = Set(
+      lines.filter(isGridRule).flatMap { line in line.filter { bytes[$0] == "+" }.map { $0 - line.lowerBound }
+      }
+    ).sorted()
+    var (head, rows): ([[Cell]], [[Cell]]) = ([], [])
+    var open: [Range<Int>] = []
+    let ruled = lines.first { bytes[$0].contains("=") } ?? first
+    for line in lines.dropFirst() {
+      guard isGridRule(line) else {
+        open.append(line)
+        continue
+      }
+      if !open.isEmpty { rows.append(cells(open, borders)) }
+      open = []
+      if bytes[line].contains("=") { (head, rows) = (rows, []) }
+    }
+    if !open.isEmpty { rows.append(cells(open, borders)) }
+    return (head, rows, gridAlignments(ruled, borders))
+  }
+
+  private func gridAlignments(_ rule: Range<Int>, _ borders: [Int]) -> [String?] {
+    zip(borders, borders.dropFirst()).map { left, right in
+      let (first, last) = (rule.lowerBound + left + 1, rule.lowerBound + right - 1)
+      guard last < rule.upperBound, first <= last else { return nil }
+      switch (bytes[first] == ":", bytes[last] == ":") {
+      case (true, true): return "center"
+      case (false, true): return "right"
+      case (true, false): return "left"
+      default: return nil
+      }
+    }
+  }
+
+  /// The cells between the bars of some lines; a border without a bar is within a cell.
+  private func cells(_ lines: [Range<Int>], _ borders: [Int]) -> [Cell] {
+    let characters = lines.map { line in line.filter { bytes[$0] & 0xC0 != 0x80 } + [line.upperBound] }
+    func isBar(_ column: Int) -> Bool {
+      characters.allSatisfy {
+        column < $0.count - 1 && (bytes[$0[column]] == "|" || bytes[$0[column]] == "+")
+      }
+    }
+    var cells: [Cell] = []
+    var (start, taken) = (borders.first ?? 0, 0)
+    for border in borders.dropFirst() {
+      taken += 1
+      guard isBar(border) || border == borders.last else { continue }
+      var cell = Cell()
+      cell.columns = taken
+      for places in characters where start + 1 < places.count {
+        let (lower, upper) = (places[start + 1], places[min(border, places.count - 1)])
+        var text = bytes[lower..<max(lower, upper)]
+        while let last = text.last, last.isSpace { text = text.dropLast() }
+        if text.first == " " { text = text.dropFirst() }
+        cell.add(text.startIndex..<text.endIndex, in: bytes)
+      }
+      cells.append(cell)
+      (start, taken) = (border, 0)
+    }
+    return cells
+  }
+
+  /// Whether a cell holds more than a line of text.
+  private func isBlocks(_ content: MarkdownContent) -> Bool {
+    content.bytes.split(separator: "\n", omittingEmptySubsequences: false).enumerated().contains {
+      number, line in
+      (line.isBlank && number > 0) || line.trimmed.starts(withASCII: "- ")
+        || line.trimmed.starts(withASCII: "* ")
+        || line.starts(withASCII: "```") || line.starts(withASCII: "![")
+    }
+  }
+
+  private func blocks(_ content: MarkdownContent, to page: inout MarkdownWriter) {
+    let text = PlacedText(
+      content.bytes,
+      stretches: content.starts.map { start in
+        PlacedText.Stretch(text: Int(start.offset), file: page.document.text.fileOffset(Int(start.text)))
+      })
+    page.writeOther(text)
+  }
+}

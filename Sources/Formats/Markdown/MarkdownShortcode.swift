@@ -1,0 +1,140 @@
+import BookModel
+import Diagnostics
+import PageWriting
+import TextBytes
+import YAML
+
+/// A shortcode of Quarto: `{{< include _part.qmd >}}`, `{{< video film.mp4 >}}`, `{{< meta title >}}`.
+struct MarkdownShortcode {
+  private let name: String
+  private let arguments: [String]
+  private let options: [(key: String, value: String)]
+  private let place: PageWriter.Place
+  private let written: ArraySlice<UInt8>
+
+  /// The shortcode that stands between the signs at some bytes.
+  init(_ content: MarkdownContent, _ range: Range<Int>, in page: MarkdownWriter) {
+    var words: [String] = []
+    var options: [(key: String, value: String)] = []
+    for word in Self.words(content.bytes[range]) {
+      let sign = word.firstIndex(of: "=")
+      if let sign, word[..<sign].allSatisfy({ MarkdownLine.isNameByte($0) }) {
+        options.append((String(decoding: word[..<sign], as: UTF8.self), Self.text(word[(sign + 1)...])))
+      } else {
+        words.append(Self.text(word))
+      }
+    }
+    name = words.first ?? ""
+    arguments = Array(words.dropFirst())
+    self.options = options
+    place = page.place(range, in: content)
+    written = content.bytes[range]
+  }
+
+  /// The bytes between the signs of a text that is a shortcode and nothing else.
+  static func whole(_ content: MarkdownContent) -> Range<Int>? {
+    let bytes = content.bytes[...].trimmed
+    guard bytes.starts(withASCII: "{{<"), bytes.count > 6, bytes.suffix(3).elementsEqual(">}}".utf8) else {
+      return nil
+    }
+    let inner = bytes.dropFirst(3).dropLast(3)
+    return inner.holds(">}}") ? nil : inner.startIndex..<inner.endIndex
+  }
+
+  /// The words of a text, in which quotes hold words together.
+  private static func words(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var words: [ArraySlice<UInt8>] = []
+    var (start, quote): (Int?, UInt8) = (nil, 0)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte.isSpace {
+        if let first = start { words.append(bytes[first..<index]) }
+        start = nil
+      } else {
+        if byte == "\"" || byte == "'" { quote = byte }
+        if start == nil { start = index }
+      }
+    }
+    if let start { words.append(bytes[start...]) }
+    return words
+  }
+
+  private static func text(_ word: ArraySlice<UInt8>) -> String {
+    let isQuoted = word.count > 1 && (word.first == "\"" || word.first == "'") && word.first == word.last
+    return String(decoding: isQuoted ? word.dropFirst().dropLast() : word, as: UTF8.self)
+  }
+
+  /// Writes what the shortcode stands for, among blocks or within a line.
+  func write(isBlock: Bool, to page: inout MarkdownWriter) {
+    switch name {
+    case "include": include(isBlock: isBlock, to: &page)
+    case "video": video(to: &page)
+    case "pagebreak", "ipynb", "placeholder", "contents": break
+    case "meta": value(arguments.first.flatMap { page.settings.value($0) }, to: &page)
+    case "var": value(variable(in: page), to: &page)
+    case "embed": embed(to: &page)
+    case "kbd":
+      page.writer.open(.kbd)
+      page.writer.text(arguments.first ?? options.first?.value ?? "")
+      page.writer.close()
+    default:
+      page.writer.count(.shortcodeUnknown, key: name, at: place) {
+        "shortcode \"\(name)\" has no meaning in a book, and is left out"
+      }
+    }
+  }
+
+  private func include(isBlock: Bool, to page: inout MarkdownWriter) {
+    guard let file = arguments.first, let part = MarkdownFilePart(file).read(in: &page, at: place),
+      page.mayInclude(part.path, at: place)
+    else { return }
+    var text = PlacedText(part.bytes, at: Int(page.writer.byteRange(place).lower))
+    text.isFixed = true
+    if isBlock { page.writeOther(text, of: part.path) } else { page.writeWithinLine(text, of: part.path) }
+  }
+
+  private func video(to page: inout MarkdownWriter) {
+    guard let address = arguments.first else { return }
+    let title = options.first { $0.key == "title" || $0.key == "aria-label" }?.value
+    if WebAddress.scheme(Array(address.utf8)[...]) == nil {
+      var recording = Recording(isVideo: true, files: [Recording.File(address, at: place)])
+      recording.title = title
+      page.writer.openRecording(recording)
+      return page.writer.close()
+    }
+    page.writer.count(.embeddedLinked, key: "video", at: place) { "what video embeds becomes a link" }
+    page.writer.openLink(to: page.target(Array(address.utf8), at: place), at: place)
+    page.writer.text(title ?? address)
+    page.writer.close()
+  }
+
+  /// A value of the front matter or of `_variables.yml`.
+  private func value(_ text: String?, to page: inout MarkdownWriter) {
+    guard let text else {
+      page.writer.report(
+        .substitutionUnknown, at: place, "\(name) \"\(arguments.first ?? "")\" is not defined")
+      return page.writer.text("{{<" + String(decoding: written, as: UTF8.self) + ">}}")
+    }
+    guard page.mayRepeat(text.utf8.count, at: place), page.nesting.mayEnter() else { return }
+    page.nesting.enter()
+    page.inlines(MarkdownContent(bytes: Array(text.utf8), starts: [(0, 0)]))
+    page.nesting.leave()
+  }
+
+  private func variable(in page: MarkdownWriter) -> String? {
+    guard let key = arguments.first, let bytes = try? page.context.readFile("_variables.yml") else {
+      return nil
+    }
+    var value = YAMLParser().parse(bytes[...]).value
+    for word in key.split(separator: ".") { value = value?[String(word)] }
+    return value?.text
+  }
+
+  /// `{{< embed notebook.ipynb#label >}}`
+  private func embed(to page: inout MarkdownWriter) {
+    let label = arguments.first.flatMap { $0.split(separator: "#").last.map { String($0) } } ?? ""
+    _ = MarkdownEmbedding(label, at: place).write(to: &page)
+  }
+}
