@@ -50,10 +50,10 @@ def R19_a_list_shows_that_it_goes_on(w):
     r = w.fresh("long", "p200")
     r.settle()
     r.js("document.querySelector('#title').click()")
-    fades = "return document.querySelector('#popover .rows').classList.contains('has-more')"
+    fades = "return document.querySelector('#popover .rows').classList.contains('goes-on')"
     r.wait_until(fades, "the sign")
     r.js("const l = document.querySelector('#popover .rows'); l.scrollTop = l.scrollHeight")
-    r.wait_until("return !document.querySelector('#popover .rows').classList.contains('has-more')", "its end")
+    r.wait_until("return !document.querySelector('#popover .rows').classList.contains('goes-on')", "its end")
 
 
 @rule
