@@ -275,6 +275,7 @@ def R18_the_panels_have_no_faults_for_screen_readers(w):
     r.keys(Keys.ESCAPE)
     for button in ["#marks", "#settings"]:
         r.js("document.querySelector(arguments[0]).click(); document.querySelector('.export')?.click()", button)
-        time.sleep(0.3)
+        # The panel grows for a moment, in which its colours are faint.
+        time.sleep(0.7)
         equal(r.driver.execute_async_script(faults), [], button)
         r.js("document.querySelector('#backdrop').click()")

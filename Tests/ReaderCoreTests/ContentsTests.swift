@@ -209,7 +209,9 @@ import Testing
     var test = try TestReader.launched()
     test.send(.linked(page: 0, href: "pages/functions.xhtml"))
     test.tap(.pin)
-    #expect(side(test)?.first { $0.isCurrent }?.title == "Functions" && side(test)?.first { $0.isCurrent }?.depth == 2)
+    #expect(
+      side(test)?.first { $0.isCurrent }?.title == "Functions"
+        && side(test)?.first { $0.isCurrent }?.depth == 2)
     test.send(.linked(page: 0, href: "pages/squeeze.xhtml"))
     #expect(side(test)?.first { $0.isCurrent }?.title == "Squeeze")
     let later = try TestReader.launched(place: test.saved["place"])
@@ -217,7 +219,9 @@ import Testing
     let chapter = try test.entry("Chapter 2: Limits")
     test.send(.row(.side, entry: chapter))
     #expect(side(test)?.first { $0.entry == chapter }?.isOpen == false)
-    #expect(side(test)?.first { $0.entry == chapter }?.isCurrent == true, "a closed row is marked for what is in it")
+    #expect(
+      side(test)?.first { $0.entry == chapter }?.isCurrent == true, "a closed row is marked for what is in it"
+    )
     test.send(.row(.side, entry: try test.entry("Derivatives")))
     #expect(test.reader.current == test.reader.book.page(at: "pages/derivatives.xhtml"))
     test.tap(.pin)

@@ -160,7 +160,7 @@ export function showPopover(popover, command, words, send, isNew) {
 
 /** R19: shows by a fading edge that a list goes on below. */
 function showMore(list) {
-  const sign = () => list.classList.toggle("has-more", list.scrollTop + list.clientHeight < list.scrollHeight - 4);
+  const sign = () => list.classList.toggle("goes-on", list.scrollTop + list.clientHeight < list.scrollHeight - 4);
   list.addEventListener("scroll", sign, { passive: true });
   new ResizeObserver(sign).observe(list);
   new MutationObserver(sign).observe(list, { childList: true });

@@ -39,10 +39,9 @@ export function selectHighlight(sheet, id, isByKey = false) {
   takesFocus = isByKey;
 }
 
+/** Selects a range of a page. Engines differ in whether a selection takes ranges of shadow trees, but not in this. */
 function selectRange(range) {
-  const selection = document.getSelection();
-  selection.removeAllRanges();
-  selection.addRange(range);
+  document.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
 }
 
 function deselect() {
@@ -68,13 +67,14 @@ export function connectOffer() {
     const button = event.target.closest("button");
     if (!button) return;
     const { color, action } = button.dataset;
+    // First of all: in WebKit the caret of the note would go with the selection.
+    deselect();
     if (color) {
       shell.storage.write("color", color);
       send({ type: "highlighted", color, ...stamp() });
     } else {
       actions[action]();
     }
-    deselect();
   });
   offer.addEventListener("keydown", (event) => {
     const buttons = [...offer.querySelectorAll("button:not([hidden])")];

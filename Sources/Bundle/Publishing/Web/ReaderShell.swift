@@ -17,7 +17,8 @@ public struct ReaderShell: Sendable {
         "exchange.js", "framed.js",
         "gestures.js",
         "interactives-loader.js", "lists.js", "main.js", "notes.js", "pages.js", "permalinks.js",
-        "progress.js", "quotations.js", "reader.css", "references.js", "sanitize.js", "selection.js", "settings.js", "shell.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
+        "progress.js", "quotations.js", "reader.css", "references.js", "sanitize.js", "selection.js",
+        "settings.js", "shell.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
         "turning.js",
       ] + Self.interactives.map { "interactives/" + $0 } + [Self.extras, "kernel.wasm"]
     var files: [(name: String, bytes: [UInt8])] = []

@@ -38,9 +38,7 @@ extension Command {
     case .zoom(let page, let scale, let x, let y): json.zoom(page: page, scale: scale, x: x, y: y)
     case .bar(let bar): bar.write(to: &json)
     case .outline(let rows): json.outline(rows)
-    case .side(let rows):
-      json.command("side", "shown", rows != nil)
-      json.rows("rows", rows ?? [])
+    case .side(let rows): json.side(rows)
     case .resume(let title): json.command("resume", "title", title)
     case .outlineChange(let row, let inserted, let removed):
       json.outlineChange(row, inserted: inserted, removed: removed)
@@ -54,9 +52,7 @@ extension Command {
     case .selection(let offer): json.selection(offer)
     case .note(let id, let quote, let text): json.note(id, quote: quote, text: text)
     case .file(let format, let text): json.file(format, text: text)
-    case .appearance(let appearance):
-      json.command("appearance")
-      appearance.write(to: &json)
+    case .appearance(let appearance): json.appearance(appearance)
     case .announce(let text): json.command("announce", "text", text)
     case .notice(let text): json.command("notice", "text", text)
     case .open(let address): json.command("open", "href", address)
@@ -144,6 +140,16 @@ extension JSONWriter {
       member("color", color.rawValue)
       member("note", note)
     }
+  }
+
+  fileprivate mutating func side(_ rows: [Command.Row]?) {
+    command("side", "shown", rows != nil)
+    self.rows("rows", rows ?? [])
+  }
+
+  fileprivate mutating func appearance(_ appearance: Appearance) {
+    command("appearance")
+    appearance.write(to: &self)
   }
 
   fileprivate mutating func note(_ id: Int, quote: String, text: String) {

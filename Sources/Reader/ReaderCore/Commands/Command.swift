@@ -199,7 +199,7 @@ public enum Command: Sendable, Equatable {
     /// The title that it names.
     public var title: String
     /// Whether it is of this book, as far as it says.
-    public var isOfThisBook: Bool
+    var isOfThisBook: Bool
     /// The numbers of annotations that are new, that are here already and would be replaced, whose page this book does
     /// not have, and that cannot be shown.
     public var new = 0, known = 0, gone = 0, unread = 0
@@ -253,7 +253,7 @@ public enum Command: Sendable, Equatable {
     /// The note; empty if there is none.
     public var note: String
     /// Whether the book does not have its page or its text any more.
-    public var isGone: Bool
+    var isGone: Bool
   }
 
   /// A highlight of a page.
@@ -268,7 +268,7 @@ public enum Command: Sendable, Equatable {
     /// The colour.
     public var color: HighlightColor
     /// Whether it has a note.
-    public var hasNote: Bool
+    var hasNote: Bool
   }
 
   /// What can be done with the selected text.

@@ -1,11 +1,11 @@
 /// R13, R20: how readers have chosen to see the pages. Whatever is not chosen is as the book has it.
 public struct Appearance: Sendable, Equatable {
   /// The text size in per cent of the book's own.
-  public private(set) var textSize = 100
+  private(set) var textSize = 100
   /// Colours of paper and ink.
   public private(set) var theme = Theme.automatic
   /// The typeface of the text.
-  public private(set) var typeface = Typeface.book
+  private(set) var typeface = Typeface.book
   /// The distance of lines.
   public private(set) var spacing = Spacing.book
   /// The width of the margins.
