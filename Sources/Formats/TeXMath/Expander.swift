@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Supplies the parser with tokens; expands macros and processes definitions (The TeXbook, chapter 20).
 struct Expander: Sendable {
   /// The maximum number of macro calls in a formula.
