@@ -29,7 +29,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
     #expect(try Tool.epubcheck(bundle.url) == [])
     #expect(bundle.index.interactives.count == 48)
     for interactive in bundle.index.interactives {
-      #expect(interactive.isLive, "\(interactive.title) lacks \(interactive.lacking), left \(interactive.faults)")
+      #expect(interactive.isLive, "\(interactive.title): \(interactive.lacking), \(interactive.faults)")
     }
   }
 

@@ -308,15 +308,24 @@ enum ListFunctions {
 
   /// `Subsets[{a, b}]` gives `{{}, {a}, {b}, {a, b}}`.
   private static func subsets(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts, list.count <= 16 else { return nil }
+    guard let list = call.arguments.first?.parts, list.count <= 2000 else { return nil }
     let sizes = call.count > 1 ? call.arguments[1].levels ?? (0, .max) : (0, .max)
     let low = call.count > 1 && call.arguments[1].int != nil ? 0 : sizes.0
-    var subsets: [[Int]] = [[]]
-    for place in list.indices { subsets += subsets.map { $0 + [place] } }
-    subsets.sort { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
-    try session.check(size: subsets.count * 8)
-    return .list(
-      subsets.filter { $0.count >= low && $0.count <= sizes.1 }.map { .list($0.map { list[$0] }) })
+    let most = max(0, min(sizes.1, list.count))
+    // Those of each size grow out of those with one element less.
+    var subsets: [[Int]] = []
+    var level: [[Int]] = [[]]
+    for size in 0...most {
+      if size >= low { subsets += level }
+      guard size < most else { break }
+      var longer: [[Int]] = []
+      for subset in level {
+        for place in (subset.last ?? -1) + 1..<list.count { longer.append(subset + [place]) }
+        try session.check(size: (subsets.count + longer.count) * 8)
+      }
+      level = longer
+    }
+    return .list(subsets.map { subset in .list(subset.map { list[$0] }) })
   }
 
   /// `Permutations[{a, b}]` gives `{{a, b}, {b, a}}`.
