@@ -13,7 +13,7 @@ public struct WarningPolicy: Sendable {
   public var treatsWarningsAsErrors: Bool
 
   /// How many findings of one kind in one file are listed.
-  public var mostOfAKind = 100
+  private let mostOfAKind = 100
 
   /// By default, changes nothing but the number of findings.
   public init(treatments: [String: Treatment] = [:], treatsWarningsAsErrors: Bool = false) {
