@@ -256,7 +256,8 @@ let package = Package(
     .testTarget(name: "LoopbackServingTests", dependencies: ["LoopbackServing"]),
     .testTarget(name: "ChecksTests", dependencies: ["BookModel", "Checks", "Diagnostics"]),
     .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "JSONText", "ProcessorTime"]),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics", "JSONText", "ProcessorTime", "TextBytes"]),
     .testTarget(
       name: "PublishingTests", dependencies: ["BookModel", "Compression", "Diagnostics", "Publishing"],
       exclude: ["Snapshots"]),

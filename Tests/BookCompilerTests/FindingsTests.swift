@@ -21,6 +21,22 @@ private func page(_ title: String, _ body: String = "<p>Text.</p>") -> String {
   "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>\(title)</title></head>\n<body><h1>\(title)</h1>\n\(body)</body></html>"
 }
 
+@Suite struct FindingLimitTests {
+  @Test func ofManyFindingsOfAKindInAFileTheRestIsCounted() throws {
+    let links = (0..<250).map { "<p><a href=\"#no\($0)\">x</a></p>\n" }.joined()
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"a.xhtml\"/><page src=\"b.xhtml\"/>"), "a.xhtml": page("A", links),
+      "b.xhtml": page("B", "<p><a href=\"#no\">x</a></p>"),
+    ])
+    let findings = folder.link().findings
+    #expect(findings.count == 102)
+    #expect(findings[99].hasPrefix("a.xhtml:") && findings[101].hasPrefix("b.xhtml:"), "\(findings[99...])")
+    let found = WarningPolicy().apply(
+      to: (0..<250).map { Diagnostic(.linkTargetMissing, at: SourceRange(file: "a"), "link \($0)") })
+    #expect(found.last?.headline == "more findings of this kind in this file are not listed (150 times)")
+  }
+}
+
 @Suite struct LinkFindingTests {
   @Test func linksToNothingAreNamedAtTheirAddress() throws {
     let folder = try SmallFolder([

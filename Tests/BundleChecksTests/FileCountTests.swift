@@ -11,12 +11,13 @@ import Testing
   }
 
   /// An archive with a directory of many entries, all of one file.
-  private func archive(of count: Int) -> [UInt8] {
+  private func archive(of count: Int, content text: String = "") -> [UInt8] {
     let name = Array("mimetype".utf8)
-    let content = Array("application/epub+zip".utf8)
+    let content = Array(text.utf8)
     // Method and time, CRC-32, sizes, the name's length and that of what follows it.
     let common =
-      number(0, 6) + number(0x2CAB_616F, 4) + number(content.count, 4) + number(content.count, 4)
+      number(0, 6) + number(content.isEmpty ? 0 : 0x2CAB_616F, 4) + number(content.count, 4)
+      + number(content.count, 4)
       + number(name.count, 2) + number(0, 2)
     var output = number(0x0403_4B50, 4) + number(20, 2) + number(0, 2) + common + name + content
     let start = output.count
@@ -30,6 +31,19 @@ import Testing
     output += number(0x0706_4B50, 4) + number(0, 4) + number(end, 8) + number(1, 4)
     output += number(0x0605_4B50, 4) + number(0, 4) + number(0xFFFF, 2) + number(0xFFFF, 2)
     return output + number(end - start, 4) + number(start, 4) + number(0, 2)
+  }
+
+  @Test func filesThatShareBytesAreRefused() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("book.epub").path
+    try Data(archive(of: 1, content: "application/epub+zip")).write(to: URL(fileURLWithPath: path))
+    #expect(try PackedArchive(path: path).entries.count == 1)
+    try Data(archive(of: 2, content: "application/epub+zip")).write(to: URL(fileURLWithPath: path))
+    let refusal = BundleError.entriesOverlap(path: path)
+    #expect(checkBundle(at: path, jobs: 1).diagnostics == [refusal.diagnostic])
+    #expect(throws: refusal) { try BundleDescription(path: path, jobs: 1) }
   }
 
   @Test func moreFilesThanTheLimitAreRefused() throws {

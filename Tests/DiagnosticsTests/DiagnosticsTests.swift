@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONText
 import Testing
+import TextBytes
 
 private let page = SourceText(
   file: "limits.xhtml",
@@ -152,5 +153,39 @@ private func missingTarget() -> Diagnostic {
     #expect(joined.map(\.headline) == ["x (5 times in 2 files)", "x", "x"])
     #expect(joined.map { $0.range?.file } == ["a", "b", "d"])
     #expect(finding("a", 1).headline == "x")
+  }
+}
+
+@Suite struct PrintableTextTests {
+  @Test(arguments: [
+    ("plain", "plain"), ("a\u{1B}[31m\nb", "a␛[31m␊b"), ("\u{85}\u{202E}x\u{7F}", "\u{FFFD}\u{FFFD}x␡"),
+    ("a\tb", "a b"),
+    ("é ü 日本", "é ü 日本"),
+  ])
+  func controlCharactersBecomeVisible(text: String, printable: String) {
+    #expect(text.printable == printable)
+  }
+
+  @Test(arguments: [
+    ("::error::x\n  ::warning::y\n", "\\::error::x\n  \\::warning::y\n"), ("a::b", "a::b"),
+    ("x ##[error]y", "x ##\\[error]y"), ("##vso[task.x]", "##\\vso[task.x]"), ("## Head [a]", "## Head [a]"),
+    ("###[x]", "###\\[x]"), ("#[x] :", "#[x] :"),
+  ])
+  func linesAreNoCommands(text: String, printed: String) { #expect(text.withoutCommands == printed) }
+
+  @Test func aFindingIsPrintedOnLinesOfItsOwn() {
+    let range = SourceRange(file: "a\nb.md", start: .init(line: 1, column: 1))
+    let finding = Diagnostic(
+      .mediaMissing, at: range, "file \"x\ny\"", explanation: "one\ntwo",
+      solutions: [Diagnostic.Solution("did you mean \"\u{1B}c\"?")])
+    let text = TextPrinter { _ in nil }.print([finding])
+    #expect(
+      text == """
+        a␊b.md:1:1: warning: file "x␊y" [media-missing]
+           one
+           two
+           did you mean "␛c"?
+
+        """)
   }
 }

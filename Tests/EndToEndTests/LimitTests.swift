@@ -35,7 +35,7 @@ import Testing
     },
     Bomb("a.xhtml", "elements within elements") { page(many("<b>") + "x" + many("</b>")) },
     Bomb("a.xhtml", "attributes without end") {
-      page("<p " + (0..<50_000).map { "data-a\($0)=\"1\"" }.joined(separator: " ") + ">x</p>")
+      page("<p " + (0..<100_000).map { "data-a\($0)=\"1\"" }.joined(separator: " ") + ">x</p>")
     },
     Bomb("a.html", "tags that nothing closes") { "<!doctype html><title>T</title>" + many("<div><p><b>") },
     Bomb("a.html", "tables within tables") {
@@ -48,6 +48,8 @@ import Testing
     Bomb("a.md", "backticks of every length") {
       "# T\n\n" + (1...1500).map { String(repeating: "`", count: $0) + " " }.joined() + "\n"
     },
+    Bomb("a.md", "a file that includes itself") { "# T\n\n" + many("```{include} a.md\n```\n\n", 10) },
+    Bomb("a.md", "labels that repeat") { "# T\n\n" + many("(lab)=\n## H\n\n", 60_000) },
     Bomb("a.md", "a formula that nests") { "# T\n\n$" + many("{\\frac{", 40_000) + "$\n" },
     Bomb("a.md", "a macro that doubles") {
       "# T\n\n$\\def\\a{xx}" + (0..<60).map { _ in "\\edef\\a{\\a\\a}\\def\\b{\\a\\a}\\let\\a\\b" }.joined()

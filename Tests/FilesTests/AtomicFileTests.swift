@@ -21,6 +21,17 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
+  @Test func webFoldersAreNotListed() throws {
+    for path in ["site/reader", "other/reader"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + path, withIntermediateDirectories: true)
+    }
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: folder + "/site/reader/files.json"))
+    #expect(try BookFolder(at: folder).names() == ["other"])
+    // Named on its own, it is a folder as any other.
+    #expect(try BookFolder(at: folder + "/site").names() == ["reader"])
+  }
+
   @Test func theOldBytesStayUntilTheNewAreWhole() throws {
     try Data("old".utf8).write(to: URL(fileURLWithPath: target))
     let file = try AtomicFile(target: target)

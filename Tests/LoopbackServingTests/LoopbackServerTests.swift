@@ -86,7 +86,8 @@ import Testing
       #expect(rest.contains("Connection: keep-alive\r\n\r\n/b?HTTP/1.1 200 OK"))
       #expect(
         rest.hasSuffix(
-          "Content-Length: 3\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+          "Content-Length: 3\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
+            + "X-Frame-Options: SAMEORIGIN\r\nContent-Security-Policy: frame-ancestors 'self'\r\nConnection: close\r\n\r\n"
         ))
     }
   }

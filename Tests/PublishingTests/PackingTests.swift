@@ -89,6 +89,7 @@ import Testing
     (.fileUnreadable(path: "a.png", errno: ENOENT), .fileUnreadable),
     (.fileChanged(path: "a.png"), .fileUnreadable), (.nameRepeated(name: "a"), .outputUnwritable),
     (.outputUnwritable(path: "a.epub", errno: ENOSPC), .outputUnwritable),
+    (.outputRefused(path: "a.epub", .isInput), .outputRefused),
     (.archiveRefused(path: "a.epub", reason: "No"), .outputUnwritable), (.memoryExhausted, .outputUnwritable),
     (.artworkLibraryMissing, .artworkLibraryMissing),
   ])

@@ -10,9 +10,11 @@ import Testing
       .deletingLastPathComponent().appending(path: "templates/reader")
     let copy = URL(filePath: folder.path + "/shell")
     try FileManager.default.copyItem(at: source, to: copy)
-    // The core is compiled by make; its bytes do not matter here.
-    let core = copy.appending(path: "core.wasm")
-    if !FileManager.default.fileExists(atPath: core.path) { try Data([0]).write(to: core) }
+    // The modules are compiled by make; their bytes do not matter here.
+    for name in ["core.wasm", "kernel.wasm"] {
+      let module = copy.appending(path: name)
+      if !FileManager.default.fileExists(atPath: module.path) { try Data([0]).write(to: module) }
+    }
     return try ReaderShell(folder: copy.path)
   }
 
@@ -60,10 +62,8 @@ import Testing
     let folder = try TemporaryFolder()
     let target = folder.path + "/site"
     try write(to: target, in: folder)
-    try Data().write(to: URL(filePath: target + "/stale"))
     try FileManager.default.removeItem(atPath: folder.path + "/shell")
     try write(to: target + "/", in: folder)
-    #expect(!FileManager.default.fileExists(atPath: target + "/stale"))
     let foreign = folder.path + "/letters"
     try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: true)
     try Data().write(to: URL(filePath: foreign + "/dear"))
@@ -75,6 +75,66 @@ import Testing
     // Nothing is left beside them.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") } == [])
+  }
+
+  @Test func keepsWhatAUserAddedAndRemovesItsOwnStaleFiles() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/site"
+    let image = ArtworkFile(
+      href: "art/launch/old.png", width: 1, height: 1, scale: 1, use: .launch, orientation: nil,
+      mediaType: "image/png", bytes: [1])
+    try write(to: target, in: folder, startup: [image])
+    #expect(FileManager.default.fileExists(atPath: target + "/art/launch/old.png"))
+    try Data("example.org\n".utf8).write(to: URL(filePath: target + "/CNAME"))
+    for path in [".git/objects", "pages/mine/empty"] {
+      try FileManager.default.createDirectory(
+        atPath: target + "/" + path, withIntermediateDirectories: true)
+    }
+    try Data("ref\n".utf8).write(to: URL(filePath: target + "/.git/HEAD"))
+    try Data("x".utf8).write(to: URL(filePath: target + "/pages/mine.html"))
+    try FileManager.default.createSymbolicLink(
+      atPath: target + "/latest", withDestinationPath: "nowhere")
+    #expect(
+      [UInt8(0xFF), 0].withUnsafeBytes { name in
+        let path = Array((target + "/").utf8) + Array(name)
+        return path.withUnsafeBufferPointer {
+          $0.withMemoryRebound(to: CChar.self) { creat($0.baseAddress!, 0o644) }
+        } >= 0
+      })
+    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    try write(to: target, in: folder)
+    #expect(try text(target + "/CNAME") == "example.org\n")
+    #expect(try text(target + "/.git/HEAD") == "ref\n")
+    #expect(try text(target + "/pages/mine.html") == "x")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: target + "/latest") == "nowhere")
+    for path in [".git/objects", "pages/mine/empty"] {
+      #expect(try FileManager.default.contentsOfDirectory(atPath: target + "/" + path) == [])
+    }
+    #expect(!FileManager.default.fileExists(atPath: target + "/art"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.filter { $0.hasPrefix(".") } == [])
+    let ending = try Process.run(
+      URL(filePath: "/bin/sh"), arguments: ["-c", "ls -b \"$0\" | grep -q 377", target])
+    ending.waitUntilExit()
+    #expect(ending.terminationStatus == 0)
+  }
+
+  @Test func refusesToReplaceAnAddedFileByOneOfTheBook() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/site"
+    try write(to: target, in: folder)
+    let added = target + "/art/launch/new.png"
+    try FileManager.default.createDirectory(
+      atPath: target + "/art/launch", withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: URL(filePath: added))
+    let image = ArtworkFile(
+      href: "art/launch/new.png", width: 1, height: 1, scale: 1, use: .launch, orientation: nil,
+      mediaType: "image/png", bytes: [1])
+    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    #expect(throws: PublishingError.outputRefused(path: added, .wouldReplaceAddedFile)) {
+      try write(to: target, in: folder, startup: [image])
+    }
+    #expect(try text(added) == "mine")
   }
 
   @Test func r14StartupImagesNameTheScreensTheyAreFor() throws {

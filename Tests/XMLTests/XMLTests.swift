@@ -132,6 +132,35 @@ private func problem(_ text: String) -> XMLError? {
     #expect(problem(text)?.problem == .tooDeep)
   }
 
+  @Test(arguments: [("<a>x&#1;</a>", 4), ("<a>&#xFFFF;</a>", 3), ("<a>x\u{2}</a>", 4), ("<a b='&#0;'/>", 6)])
+  func charactersThatXMLForbidsAreTold(text: String, offset: Int) {
+    do throws(XMLError) {
+      _ = try XMLParser().parse(file: "a", bytes: Array(text.utf8))
+      Issue.record("\(text) was parsed")
+    } catch {
+      #expect(error.offset == offset)
+      guard case .forbiddenCharacter = error.problem else { return #expect(Bool(false), "\(error.problem)") }
+    }
+  }
+
+  @Test(arguments: [
+    ("<a X/>", true), ("<!DOCTYPE a [<!ATTLIST a X>]><a/>", true),
+    ("<a><!-- X --><![CDATA[<b X/>]]></a>", false),
+    ("<!DOCTYPE a [<!ENTITY e '&#60;a Q/>'>]><a>&e;</a>", true), ("<a b='>'>'\"<b c='<'/></a>", false),
+  ])
+  func elementsOfTooManyAttributesAreNotRead(text: String, isRefused: Bool) {
+    let attributes = (0..<10_001).map { " a\($0)=\"1\"" }.joined()
+    let bytes = Array(
+      text.replacing("X", with: attributes)
+        .replacing("Q", with: String(repeating: "b&#61;&#34;1&#34; ", count: 10_001)).utf8)
+    do throws(XMLError) {
+      _ = try XMLParser().parse(file: "a", bytes: bytes)
+      #expect(!isRefused)
+    } catch {
+      #expect(isRefused == (error.problem == .tooManyAttributes), "\(error.problem)")
+    }
+  }
+
   @Test func invalidBytesAreTold() {
     let bytes = Array("<a>ab".utf8) + [0xFF, 0xFE] + Array("</a>".utf8)
     #expect(throws: XMLError(.invalidBytes, at: 5)) { try XMLParser().parse(file: "a", bytes: bytes) }

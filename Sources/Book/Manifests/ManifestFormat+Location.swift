@@ -45,6 +45,11 @@ private func kind(for error: FileError) -> DiagnosticKind {
 
 /// The manifest in a folder: the first kind of which the folder holds one.
 private func locate(in folder: BookFolder) -> ManifestLocation {
+  guard folder.isReadable else {
+    let place = SourceRange(file: folder.shown(""))
+    let error = FileError.unreadable("permission denied")
+    return .failed(error.diagnostic(.manifestUnreadable, "folder", folder.shown(""), at: place), folder)
+  }
   for format in ManifestFormat.all {
     if format.isWithoutManifest, let deeper = locateBelow(folder) { return deeper }
     let found = format.find(folder)

@@ -88,6 +88,7 @@ struct BundleFindings {
           .bundleUnreadable, at: SourceRange(file: bundle), "bundle cannot be read", explanation: reason))
     case .tooManyFiles(let count):
       append(BundleError.tooManyFiles(path: bundle, count: count).diagnostic)
+    case .overlapping: append(BundleError.entriesOverlap(path: bundle).diagnostic)
     case .empty: report(.archiveInvalid, in: nil, "bundle is an empty file", epubcheck: "PKG-003")
     case .noArchive: report(.archiveInvalid, in: nil, "bundle is no ZIP archive", epubcheck: "PKG-008")
     case .damaged:

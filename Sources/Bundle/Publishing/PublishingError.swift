@@ -13,6 +13,8 @@ public enum PublishingError: Error, Sendable, Equatable {
   case nameRepeated(name: String)
   /// The bundle, or its temporary file, cannot be written.
   case outputUnwritable(path: String, errno: Int32)
+  /// The output would replace what must stay.
+  case outputRefused(path: String, Refusal)
   /// libzip failed, with its own message.
   case archiveRefused(path: String, reason: String)
   /// A compressor could not be allocated.
@@ -22,6 +24,18 @@ public enum PublishingError: Error, Sendable, Equatable {
 }
 
 extension PublishingError {
+  /// Why nothing is written to a path.
+  public enum Refusal: Sendable, Equatable {
+    /// It is a device, a pipe or a socket.
+    case notAFile
+    /// The book is made from this file.
+    case isInput
+    /// A file of the book has the name of one that a user added to the web folder.
+    case wouldReplaceAddedFile
+    /// The name of a folder that a user added is not UTF-8.
+    case nameUnreadable
+  }
+
   /// The diagnostic for the author.
   public var diagnostic: Diagnostic {
     switch self {
@@ -42,6 +56,8 @@ extension PublishingError {
       Diagnostic(
         .outputUnwritable, at: SourceRange(file: path), "\"\(path)\" cannot be written",
         explanation: Self.reason(errno))
+    case .outputRefused(let path, let refusal):
+      Diagnostic(.outputRefused, at: SourceRange(file: path), Self.summary(refusal, path))
     case .archiveRefused(let path, let reason):
       Diagnostic(
         .outputUnwritable, at: SourceRange(file: path), "\"\(path)\" cannot be written", explanation: reason)
@@ -53,6 +69,15 @@ extension PublishingError {
         solutions: [
           .init("install libvips 8.12 or later (libvips42 on Debian), or build with \"--artwork none\"")
         ])
+    }
+  }
+
+  private static func summary(_ refusal: Refusal, _ path: String) -> String {
+    switch refusal {
+    case .notAFile: "\"\(path)\" is a device, a pipe or a socket, and no file to replace"
+    case .isInput: "\"\(path)\" is a file that the book is made from"
+    case .wouldReplaceAddedFile: "\"\(path)\" was not written by Octavo, and the book has a file of that name"
+    case .nameUnreadable: "the name of the added folder \"\(path)\" is not UTF-8"
     }
   }
 

@@ -47,7 +47,7 @@ public struct BookCompiler: Sendable {
     /// Which warnings are suppressed or raised to errors.
     public var policy = WarningPolicy()
     /// The value of SOURCE_DATE_EPOCH, in seconds since 1970.
-    var sourceDateEpoch: Int?
+    public var sourceDateEpoch: Int?
     /// Whether the build reads from and writes to the cache.
     public var usesCache = true
     /// Whether a build whose inputs have not changed ends at once; its `Compilation` has no book.
@@ -176,7 +176,7 @@ public struct BookCompiler: Sendable {
     let artwork = try found.take(supply.draw(in: store, jobs: jobs))
 
     progress(.rendering(linked.pages.count))
-    if !request.isPreview { try found.take(checkOutput(request.bundlePath)) }
+    if !request.isPreview { try found.take(checkOutput(request, log: log)) }
     let pages = CachedPages(sources, linked, loaded, store: store, work)
     let entries = try found.take(
       renderBook(

@@ -12,7 +12,10 @@ public struct WarningPolicy: Sendable {
   /// Whether all other warnings count as errors.
   public var treatsWarningsAsErrors: Bool
 
-  /// By default, changes nothing.
+  /// How many findings of one kind in one file are listed.
+  private let mostOfAKind = 100
+
+  /// By default, changes nothing but the number of findings.
   public init(treatments: [String: Treatment] = [:], treatsWarningsAsErrors: Bool = false) {
     self.treatments = treatments
     self.treatsWarningsAsErrors = treatsWarningsAsErrors
@@ -34,10 +37,42 @@ public struct WarningPolicy: Sendable {
       return seen.insert(diagnostic).inserted ? diagnostic : nil
     }
     // A stable sort, so that reports are reproducible.
-    return kept.enumerated().sorted { a, b in
+    let sorted = kept.enumerated().sorted { a, b in
       if Diagnostic.isOrderedBefore(a.element, b.element) { return true }
       if Diagnostic.isOrderedBefore(b.element, a.element) { return false }
       return a.offset < b.offset
     }.map(\.element)
+    return limited(sorted)
+  }
+
+  /// The first findings of each kind in each file; of the others only how many there are, after the last of these.
+  private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    struct Group: Hashable {
+      var id: String
+      var file: String?
+    }
+    var counts: [Group: Int] = [:]
+    for diagnostic in diagnostics {
+      counts[Group(id: diagnostic.kind.id, file: diagnostic.range?.file), default: 0] += 1
+    }
+    guard counts.values.contains(where: { $0 > mostOfAKind }) else { return diagnostics }
+    var seen: [Group: Int] = [:]
+    var limited: [Diagnostic] = []
+    for diagnostic in diagnostics {
+      let group = Group(id: diagnostic.kind.id, file: diagnostic.range?.file)
+      let number = seen[group, default: 0] + 1
+      seen[group] = number
+      guard number <= mostOfAKind else { continue }
+      limited.append(diagnostic)
+      let rest = (counts[group] ?? 0) - mostOfAKind
+      guard number == mostOfAKind, rest > 0 else { continue }
+      var more = Diagnostic(
+        diagnostic.kind, at: diagnostic.range.map { SourceRange(file: $0.file) },
+        "more findings of this kind in this file are not listed")
+      more.severity = diagnostic.severity
+      more.occurrences = Diagnostic.Occurrences(rest)
+      limited.append(more)
+    }
+    return limited
   }
 }

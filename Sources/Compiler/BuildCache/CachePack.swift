@@ -114,6 +114,8 @@ final class CachePackWriter {
   private func flush() {
     guard file.append(buffer) else {
       hasFailed = true
+      // What was written stays readable until the file is closed; nothing of it stays on a full disk.
+      folder.remove(aside)
       return
     }
     base += buffer.count

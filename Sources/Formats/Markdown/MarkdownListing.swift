@@ -82,11 +82,12 @@ struct MarkdownListing {
         .mediaMissing, at: place, "\"\(directive.argumentText)\" leads out of the book's folder")
       return nil
     }
-    do { return (try page.context.readFile(path), path) } catch {
+    guard let bytes = try? page.context.readFile(path) else {
       page.writer.report(
         .mediaMissing, at: place, "file \"\(directive.argumentText)\" is not in the book")
       return nil
     }
+    return page.mayRepeat(bytes.count, at: place) ? (bytes, path) : nil
   }
 
   /// A cell of code; its tags say whether it is shown. A figure that it would draw is shown as its code, so that the

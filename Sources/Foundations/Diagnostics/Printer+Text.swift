@@ -45,21 +45,24 @@ public struct TextPrinter {
   private func print(_ diagnostic: Diagnostic, _ line: inout ExcerptLine, to output: inout String) {
     output += place(diagnostic.range)
     output += styled(diagnostic.severity.rawValue + ":", colour(of: diagnostic.severity)) + " "
-    output += styled(diagnostic.headline, "1") + " " + styled("[" + diagnostic.kind.id + "]", "2")
+    output += styled(diagnostic.headline.printable, "1") + " " + styled("[" + diagnostic.kind.id + "]", "2")
     if let id = diagnostic.epubcheckID { output += " " + styled("[epubcheck " + id + "]", "2") }
     output += "\n"
     if let range = diagnostic.range { excerpt(range, &line, to: &output) }
-    if let explanation = diagnostic.explanation { output += "   " + explanation + "\n" }
+    for line in diagnostic.explanation?.split(separator: "\n") ?? [] {
+      output += "   " + String(line).printable + "\n"
+    }
     for note in diagnostic.notes {
-      output += "   " + place(note.range) + styled("note:", colour(of: .note)) + " " + note.text + "\n"
+      output +=
+        "   " + place(note.range) + styled("note:", colour(of: .note)) + " " + note.text.printable + "\n"
       excerpt(note.range, &line, to: &output)
     }
-    for solution in diagnostic.solutions { output += "   " + solution.summary + "\n" }
+    for solution in diagnostic.solutions { output += "   " + solution.summary.printable + "\n" }
   }
 
   private func place(_ range: SourceRange?) -> String {
     guard let range else { return "" }
-    var text = range.file + ":"
+    var text = range.file.printable + ":"
     if let start = range.start { text += "\(start.line):\(start.column):" }
     return styled(text, "1") + " "
   }
@@ -102,7 +105,7 @@ public struct TextPrinter {
   private func clean(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in scalars {
-      text.unicodeScalars.append(scalar.value < " " || (0x7F..<0xA0).contains(scalar.value) ? " " : scalar)
+      text.unicodeScalars.append(scalar.isControl ? " " : scalar)
     }
     return text
   }

@@ -168,7 +168,11 @@ public struct BookFolder: Sendable, Hashable {
     return try FileSystem.read(absolute, limit: BookFolder.sizeLimit)
   }
 
-  /// The names in a folder of the book, sorted by bytes; empty if there is no such folder.
+  /// Whether the folder itself can be listed.
+  package var isReadable: Bool { FileSystem.canList(path) }
+
+  /// The names in a folder of the book, sorted by bytes, without web folders that Octavo wrote; empty if there is no such
+  /// folder.
   public func names(in relative: String = "") -> [String] {
     guard let normal = normalised(relative) else { return [] }
     guard let real = FileSystem.realPath(absolute(normal)), contains(real), !BookFolder.isOfCache(normal)

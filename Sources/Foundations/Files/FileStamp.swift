@@ -57,6 +57,11 @@ public struct FileStamp: Sendable, Hashable {
     #endif
   }
 
+  /// Whether both are stamps of one regular file, changed meanwhile or not.
+  package func isSameFile(as other: FileStamp) -> Bool {
+    kind == .file && other.kind == .file && device == other.device && inode == other.inode
+  }
+
   private static func nanoseconds(_ time: timespec) -> Int64 {
     Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }

@@ -56,18 +56,43 @@ public enum FileSystem {
   }
 
   /// The names in a folder, hidden ones too, in no order; names that are not UTF-8 are left out.
-  package static func names(in path: String) -> [String] {
+  package static func names(in path: String) -> [String] { entries(in: path).map(\.name) }
+
+  /// The names in a folder as the system has them, each ending in zero.
+  package static func rawNames(in path: [CChar]) -> [[CChar]] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
-    var names: [String] = []
+    var names: [[CChar]] = []
+    let dot = CChar(bitPattern: UInt8(ascii: "."))
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+      }
+      if name != [dot, 0], name != [dot, dot, 0] { names.append(name) }
+    }
+    return names
+  }
+
+  /// The names in a folder, and whether each may be a folder itself.
+  private static func entries(in path: String) -> [(name: String, mayBeFolder: Bool)] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var entries: [(name: String, mayBeFolder: Bool)] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
       }
-      if let name, name != ".", name != ".." { names.append(name) }
+      guard let name, name != ".", name != ".." else { continue }
+      entries.append((name, Int(entry.pointee.d_type) != Int(DT_REG)))
     }
-    return names
+    return entries
   }
+
+  /// Whether the folder at `path` can be listed.
+  static func canList(_ path: String) -> Bool { access(path, R_OK | X_OK) == 0 }
+
+  /// The file that marks a folder as one that `octavo build --web` wrote.
+  package static let webFolderMark = "reader/files.json"
 
   /// Whether a folder is empty, hidden files included; false if it cannot be listed.
   package static func isEmptyFolder(_ path: String) -> Bool {
@@ -78,10 +103,12 @@ public enum FileSystem {
     return false
   }
 
-  /// The names in a folder sorted by bytes, without Octavo's cache folder.
+  /// The names in a folder sorted by bytes, without what Octavo made there: its cache folder and web folders.
   package static func sortedNames(in path: String) -> [String] {
-    names(in: path).filter { $0 != BookFolder.cacheName }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    entries(in: path).filter { name, mayBeFolder in
+      name != BookFolder.cacheName
+        && !(mayBeFolder && access(path + "/" + name + "/" + webFolderMark, F_OK) == 0)
+    }.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Reads a file of at most `limit` bytes.

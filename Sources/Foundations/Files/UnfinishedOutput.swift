@@ -37,15 +37,21 @@ package enum UnfinishedOutput {
     }
   }
 
-  /// Removes a file, or a folder with all it holds; symbolic links are removed, not followed.
-  package static func removeTree(at path: String) {
-    guard FileSystem.plainItem(at: path)?.kind == .folder else {
+  /// Removes a file, or a folder with all it holds, whatever the bytes of their names; symbolic links are removed, not
+  /// followed.
+  package static func removeTree(at path: String) { removeTree(at: Array(path.utf8CString)) }
+
+  private static func removeTree(at path: [CChar]) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       unlink(path)
       return
     }
     // Another thread may write one more file between the listing and the removal.
     for _ in 0..<16 {
-      for name in FileSystem.names(in: path) { removeTree(at: path + "/" + name) }
+      for name in FileSystem.rawNames(in: path) {
+        removeTree(at: path.dropLast() + [CChar(bitPattern: UInt8(ascii: "/"))] + name)
+      }
       if rmdir(path) == 0 || errno != ENOTEMPTY { return }
     }
   }

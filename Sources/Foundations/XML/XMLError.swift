@@ -18,10 +18,14 @@ public struct XMLError: Error, Sendable, Equatable {
     case undeclaredPrefix(String)
     /// A duplicate attribute.
     case repeatedAttribute(String)
+    /// A character that XML does not allow, by its code point: most control characters.
+    case forbiddenCharacter(UInt32)
     /// Bytes that are invalid in the file's encoding.
     case invalidBytes
     /// An unknown encoding.
     case unknownEncoding(String)
+    /// An element, or a declaration of an entity or of attributes, beyond `AttributeBound.most` attributes.
+    case tooManyAttributes
     /// Elements nested deeper than 256.
     case tooDeep
     /// Any other error, in libxml2's words.
@@ -60,17 +64,24 @@ extension XMLError {
     case .empty: .fileEmpty
     case .refusedEntity: .entityRefused
     case .unknownEncoding, .invalidBytes: .encodingUnsupported
-    case .ended, .mismatchedTag, .unknownEntity, .undeclaredPrefix, .repeatedAttribute, .tooDeep, .other:
+    case .ended, .mismatchedTag, .unknownEntity, .undeclaredPrefix, .repeatedAttribute, .forbiddenCharacter,
+      .tooManyAttributes, .tooDeep, .other:
       .xmlMalformed
     }
+  }
+
+  /// A code point as Unicode writes it: at least four digits.
+  private static func hexadecimal(_ code: UInt32) -> String {
+    let digits = String(code, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   private var length: Int {
     switch problem {
     case .mismatchedTag(_, let found): found.utf8.count + 3
     case .unknownEntity(let name), .refusedEntity(let name): name.utf8.count + 2
-    case .empty, .ended, .undeclaredPrefix, .repeatedAttribute, .invalidBytes, .unknownEncoding, .tooDeep,
-      .other:
+    case .empty, .ended, .undeclaredPrefix, .repeatedAttribute, .forbiddenCharacter, .invalidBytes,
+      .unknownEncoding, .tooManyAttributes, .tooDeep, .other:
       1
     }
   }
@@ -85,8 +96,10 @@ extension XMLError {
     case .refusedEntity(let name): "entity \"&\(name);\" is refused"
     case .undeclaredPrefix(let prefix): "prefix \"\(prefix)\" has no namespace"
     case .repeatedAttribute(let name): "attribute \"\(name)\" is given twice"
+    case .forbiddenCharacter(let code): "character U+\(Self.hexadecimal(code)) is not allowed in XML"
     case .invalidBytes: "bytes here are not text in the file's encoding"
     case .unknownEncoding(let name): "encoding \"\(name)\" is not supported"
+    case .tooManyAttributes: "more than \(AttributeBound.most) attributes of one element are not read"
     case .tooDeep: "elements are nested more than 256 deep"
     case .other(let words): words
     }

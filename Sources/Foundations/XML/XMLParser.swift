@@ -25,6 +25,9 @@ public struct XMLParser {
     guard source.bytes.contains(where: { $0 > " " && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }) else {
       throw XMLError(.empty, at: 0)
     }
+    if let offset = source.bytes.withUnsafeBytes({ AttributeBound.excess(in: $0) }) {
+      throw XMLError(.tooManyAttributes, at: offset)
+    }
     let builder = XMLTreeBuilder(source: source, resolveEntity: resolveEntity, inclusion: inclusion)
     // The context borrows the source's bytes; `builder` keeps them alive.
     let isWellFormed = source.bytes.withUnsafeBytes { buffer in

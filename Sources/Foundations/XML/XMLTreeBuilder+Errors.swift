@@ -39,10 +39,26 @@ extension XMLTreeBuilder {
     case XML_NS_ERR_UNDEFINED_NAMESPACE: error = XMLError(.undeclaredPrefix(first), at: place)
     case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
       error = XMLError(.repeatedAttribute(first.isEmpty ? second : first), at: place)
-    case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_ENCODING, XML_I18N_CONV_FAILED:
+    case XML_ERR_INVALID_CHAR: error = invalidCharacter(raw, at: place)
+    case XML_ERR_INVALID_ENCODING, XML_I18N_CONV_FAILED:
       error = XMLError(.invalidBytes, at: place)
     default: error = other(raw, at: place)
     }
+  }
+
+  /// Tells a character that XML forbids, written as it is or as a reference, from bytes that are no text.
+  private func invalidCharacter(_ raw: xmlError, at place: Int) -> XMLError {
+    let (bytes, base) = tree.file(at: place)
+    let end = min(max(0, place - base), bytes.count)
+    // libxml2 stops at the character, or just after the reference.
+    if end < bytes.count, bytes[end] < " ", bytes[end] != "\t", bytes[end] != "\n", bytes[end] != "\r" {
+      return XMLError(.forbiddenCharacter(UInt32(bytes[end])), at: place)
+    }
+    let start = bytes[..<end].lastIndex { $0 == "&" } ?? end
+    if end - start < 16, bytes[start..<end].starts(with: "&#".utf8) {
+      return XMLError(.forbiddenCharacter(UInt32(clamping: raw.int1)), at: base + start)
+    }
+    return XMLError(.invalidBytes, at: place)
   }
 
   private func other(_ raw: xmlError, at place: Int) -> XMLError {

@@ -210,6 +210,10 @@ extension XMLTreeBuilder {
     _ bytes: [UInt8], base: Int, path: String, pointer: String?, isEntity: Bool = false,
     table: EntityTable? = nil
   ) -> Bool {
+    if let offset = bytes.withUnsafeBytes({ AttributeBound.excess(in: $0) }) {
+      error = error ?? XMLError(.tooManyAttributes, at: base + offset)
+      return false
+    }
     let snapshot = (tree.records.count, tree.attributes.count, tree.text.count, open.count, levels.count)
     let dictionary = inputs[inputs.count - 1].context.pointee.dict
     levels.append(.wrapper)

@@ -111,6 +111,8 @@ package struct HTTPResponse: Sendable {
   func encoded(withContent: Bool, staysOpen: Bool) -> [UInt8] {
     var head = "HTTP/1.1 \(status.rawValue)\r\nContent-Type: \(type)\r\nContent-Length: \(content.count)\r\n"
     head += "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
+    // The reader frames pages of its own; no other site may frame either.
+    head += "X-Frame-Options: SAMEORIGIN\r\nContent-Security-Policy: frame-ancestors 'self'\r\n"
     head += "Connection: \(staysOpen ? "keep-alive" : "close")\r\n\r\n"
     var bytes = Array(head.utf8)
     if withContent { bytes += content }

@@ -21,6 +21,7 @@ enum BundleFile {
 
   /// Opens a bundle; what is wrong with it is printed and ends the command.
   static func open(_ path: String) throws -> BundleFile {
+    try refuseFolder(path)
     do throws(BundleError) {
       let reader = try BundleReader(path: path)
       if reader.hasIndex {
@@ -34,6 +35,7 @@ enum BundleFile {
 
   /// Reads what a bundle holds; what is wrong with it is printed and ends the command.
   static func describe(_ path: String) throws -> BundleDescription {
+    try refuseFolder(path)
     do throws(BundleError) {
       return try BundleDescription(path: path, jobs: processorCount())
     } catch {
@@ -41,9 +43,20 @@ enum BundleFile {
     }
   }
 
-  private static func failure(_ error: BundleError) -> ExitCode {
+  /// Says how a folder becomes a bundle.
+  private static func refuseFolder(_ path: String) throws {
+    guard FileStamp(at: path).kind == .folder else { return }
+    throw failure(
+      Diagnostic(
+        .bundleUnreadable, at: SourceRange(file: path), "\"\(path)\" is a folder, and no bundle",
+        solutions: [Diagnostic.Solution("make a bundle of it: octavo build \(path)")]))
+  }
+
+  private static func failure(_ error: BundleError) -> ExitCode { failure(error.diagnostic) }
+
+  private static func failure(_ diagnostic: Diagnostic) -> ExitCode {
     let printer = TextPrinter(usesColour: Terminal.usesColour(STDERR_FILENO)) { _ in nil }
-    Terminal.printMessage(printer.print([error.diagnostic]))
+    Terminal.printMessage(printer.print([diagnostic]))
     return ExitStatus.noInput
   }
 }

@@ -1,5 +1,9 @@
 import ArgumentParser
 import BookCompiler
+import Diagnostics
+import Files
+import Glibc
+import TextBytes
 
 /// The command line: one file a subcommand in Commands/.
 @main
@@ -20,4 +24,38 @@ struct Octavo: ParsableCommand {
       ServeCommand.self, NewCommand.self,
       SchemaCommand.self, ContactSheetCommand.self,
     ])
+
+  /// Runs the subcommand that the arguments name.
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      if let first = arguments.first { try refuseUnknownCommand(first) }
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// Names the command that a mistyped one may mean; the parser would call both words unexpected arguments.
+  private static func refuseUnknownCommand(_ name: String) throws {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !name.hasPrefix("-"), !names.contains(name) else { return }
+    if FileSystem.realPath(name) != nil {
+      throw ValidationError("\"\(name)\" is no command; did you mean 'octavo build \(name)'?")
+    }
+    let hint = suggestion(for: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    throw ValidationError("there is no command '\(name)'\(hint)")
+  }
+
+  /// Prints what an error says, or the help that was asked for, and exits.
+  private static func end(with error: any Error) -> Never {
+    let code = exitCode(for: error)
+    let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { String($0).printable }.joined(separator: "\n")
+    if !text.isEmpty {
+      if code == .success { Terminal.printResult(text + "\n") } else { Terminal.printMessage(text + "\n") }
+    }
+    Glibc.exit(code.rawValue)
+  }
 }

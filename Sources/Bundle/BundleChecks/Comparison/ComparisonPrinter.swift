@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONText
+import TextBytes
 
 /// Prints a comparison of two bundles as text, JSON or Markdown.
 public struct ComparisonPrinter: Sendable {
@@ -28,15 +29,15 @@ public struct ComparisonPrinter: Sendable {
   ///       + Limits  pages/limits.xhtml
   ///       ~ 2 entries renumbered, as "1.1 Symmetry" to "1.2 Symmetry"
   public func text() -> String {
-    var text = "\(old) -> \(new)\n"
+    var text = "\(old.printable) -> \(new.printable)\n"
     guard !comparison.isEmpty else { return text + "nothing changed\n" }
     for section in comparison.sections where !section.changes.isEmpty {
       text += "\n" + section.name.capitalizedFirst + ": " + tally(section.changes) + "\n"
-      for line in lines(section.changes) { text += "  \(line.sign) \(line.text)\n" }
+      for line in lines(section.changes) { text += "  \(line.sign) \(line.text.printable)\n" }
     }
     text += "\nSizes\n"
     for size in comparison.sizes {
-      let name = size.name + String(repeating: " ", count: max(0, 18 - size.name.count))
+      let name = size.name.printable + String(repeating: " ", count: max(0, 18 - size.name.count))
       text += "  \(name) \(size.before) -> \(size.after) bytes" + difference(size) + "\n"
     }
     return text
@@ -114,12 +115,11 @@ public struct ComparisonPrinter: Sendable {
   /// Text whose characters Markdown and HTML would not take as marks.
   private func escaped(_ text: String) -> String {
     var output = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.printable.unicodeScalars {
       switch scalar {
       case "&": output += "&amp;"
       case "<": output += "&lt;"
       case "\\", "`", "*", "_", "[", "]", "|", "#", "~": output += "\\" + String(scalar)
-      case "\n", "\r": output += " "
       default: output.unicodeScalars.append(scalar)
       }
     }

@@ -15,6 +15,7 @@ extension BundleDescription {
       switch error {
       case .unreadable(let reason): throw .unreadable(path: path, reason: reason)
       case .tooManyFiles(let count): throw .tooManyFiles(path: path, count: count)
+      case .overlapping: throw .entriesOverlap(path: path)
       case .empty, .noArchive, .damaged: throw .notABundle(path: path)
       }
     }

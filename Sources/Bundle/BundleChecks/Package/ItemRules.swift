@@ -97,10 +97,8 @@ private struct ItemRules {
       if package.itemsByID[fallback] == nil {
         findings.report(
           .packageReferenceMissing, at: place, "fallback \"\(fallback)\" names no item", epubcheck: "OPF-040")
-      } else if let last = package.fallbackChain(from: index).last?.fallback,
-        package.itemsByID[last] != nil
-      {
-        findings.report(.fallbackCycle, at: place, "fallbacks lead in a circle", epubcheck: "OPF-045")
+      } else {
+        checkCircle(package.fallbackChain(from: index), at: place, &findings)
       }
     }
     if let overlay = item.mediaOverlay, package.itemsByID[overlay] == nil {
@@ -108,6 +106,15 @@ private struct ItemRules {
         .packageReferenceMissing, at: package.range(item.node, "media-overlay"),
         "media-overlay \"\(overlay)\" names no item", epubcheck: "RSC-005")
     }
+  }
+
+  private func checkCircle(
+    _ chain: [PackageDocument.Item], at place: SourceRange, _ findings: inout BundleFindings
+  ) {
+    guard let last = chain.last?.fallback, package.itemsByID[last] != nil else { return }
+    let isLong = chain.count == PackageDocument.longestChain
+    let what = isLong ? "more than \(chain.count) fallbacks follow one another" : "fallbacks lead in a circle"
+    findings.report(.fallbackCycle, at: place, what, epubcheck: "OPF-045")
   }
 
   func checkFile(_ index: Int, _ findings: inout BundleFindings) {

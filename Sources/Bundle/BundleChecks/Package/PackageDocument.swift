@@ -115,12 +115,15 @@ struct PackageDocument {
   /// The item of the navigation document.
   var navigation: Item? { items.first { $0.properties.contains("nav") } }
 
-  /// The chain of fallbacks from an item, itself first, as far as it goes without a circle.
+  /// No reading system follows more fallbacks than these.
+  static let longestChain = 100
+
+  /// The chain of fallbacks from an item, itself first, as far as it goes without a circle, up to `longestChain`.
   func fallbackChain(from index: Int) -> [Item] {
     var chain: [Item] = []
     var seen: Set<Int> = []
     var next: Int? = index
-    while let current = next, seen.insert(current).inserted {
+    while let current = next, chain.count < Self.longestChain, seen.insert(current).inserted {
       chain.append(items[current])
       next = items[current].fallback.flatMap { itemsByID[$0] }
     }

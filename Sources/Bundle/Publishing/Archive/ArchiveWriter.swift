@@ -25,8 +25,12 @@ public struct ArchiveWriter {
     }
     self.path = target
     var status = stat()
-    if stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw .outputUnwritable(path: path, errno: EISDIR)
+    if stat(target, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: break
+      case S_IFDIR: throw .outputUnwritable(path: path, errno: EISDIR)
+      default: throw .outputRefused(path: path, .notAFile)
+      }
     }
     let folder = target.utf8.lastIndex(of: "/").map { String(target[...$0]) } ?? "."
     guard access(folder, W_OK | X_OK) == 0 else { throw .outputUnwritable(path: path, errno: errno) }

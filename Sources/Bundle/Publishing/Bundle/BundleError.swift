@@ -14,6 +14,8 @@ public enum BundleError: Error, Sendable, Equatable {
   case limitExceeded(path: String, name: String)
   /// The archive exceeds the limit of entries.
   case tooManyFiles(path: String, count: Int)
+  /// Entries of the archive share bytes.
+  case entriesOverlap(path: String)
   /// The reader index is malformed.
   case indexInvalid(path: String)
 }
@@ -34,6 +36,8 @@ extension BundleError {
       finding(path, "\"\(name)\" in the bundle is too large to be read")
     case .tooManyFiles(let path, let count):
       finding(path, "bundle has \(count) files; more than \(PackedArchive.largestCount) are not read")
+    case .entriesOverlap(let path):
+      finding(path, "files of the bundle share bytes of the archive")
     case .indexInvalid(let path):
       finding(path, "reader index \"\(BundlePath.index)\" of the bundle is damaged")
     }

@@ -41,6 +41,8 @@ public final class PackedArchive: @unchecked Sendable {
     case damaged
     /// The directory exceeds the limit of entries.
     case tooManyFiles(Int)
+    /// Two entries share bytes of the file, as no tool writes them: each would be unpacked again.
+    case overlapping
   }
 
   /// The entries, in directory order.
@@ -57,6 +59,7 @@ public final class PackedArchive: @unchecked Sendable {
       guard bytes.count > 0 else { throw .empty }
       let directory = try Self.findDirectory(bytes)
       entries = try Self.readDirectory(bytes, directory)
+      guard Self.areApart(entries) else { throw .overlapping }
     } catch {
       if bytes.count > 0 { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
       throw error
@@ -148,6 +151,18 @@ public final class PackedArchive: @unchecked Sendable {
       offset = end
     }
     return entries
+  }
+
+  /// Whether no two entries that have content share bytes.
+  private static func areApart(_ entries: [Entry]) -> Bool {
+    let sorted = entries.filter { $0.packedSize > 0 }.sorted {
+      ($0.offset, $0.packedSize) < ($1.offset, $1.packedSize)
+    }
+    return zip(sorted, sorted.dropFirst()).allSatisfy { first, second in
+      // The local header has at least 30 bytes and the name.
+      let (room, isOver) = first.packedSize.addingReportingOverflow(30 + first.rawName.count)
+      return !isOver && second.offset - first.offset >= room
+    }
   }
 
   /// Sizes beyond 32 bits are in an extra field.

@@ -5,7 +5,7 @@ import TextBytes
 
 /// Writes a folder atomically: to a temporary folder beside the target, which then replaces it.
 ///
-/// The temporary folder is named `.NAME.octavo-PID-N`; leftovers of killed processes are removed by the next
+/// What a user added to the target stays (`AddedFiles`). The temporary folder is named `.NAME.octavo-PID-N`; leftovers of killed processes are removed by the next
 /// build of the same target. Not Sendable: one thread creates and places it; files are written by many.
 final class AtomicFolder {
   /// The path of the temporary folder.
@@ -14,9 +14,6 @@ final class AtomicFolder {
   private var isDone = false
 
   private static let serial = Atomic(0)
-
-  /// A folder with this file was made by Octavo and may be replaced.
-  static let mark = "reader/files.json"
 
   init(target: String) throws(PublishingError) {
     var target = target
@@ -57,7 +54,7 @@ final class AtomicFolder {
     var status = stat()
     guard stat(target, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .outputUnwritable(path: target, errno: ENOTDIR) }
-    guard access(target + "/" + mark, F_OK) != 0 else { return }
+    guard access(target + "/" + FileSystem.webFolderMark, F_OK) != 0 else { return }
     guard access(target, R_OK) == 0 else { throw .outputUnwritable(path: target, errno: errno) }
     guard FileSystem.isEmptyFolder(target) else { throw .outputUnwritable(path: target, errno: ENOTEMPTY) }
   }
@@ -77,9 +74,10 @@ final class AtomicFolder {
     }
   }
 
-  /// Replaces the target by the temporary folder.
+  /// Replaces the target by the temporary folder, which takes over what a user added to the target.
   func putInPlace() throws(PublishingError) {
     var old: String?
+    if access(target, F_OK) == 0 { try AddedFiles(in: target).keep(in: path) }
     try UnfinishedOutput.place { () throws(PublishingError) in
       if access(target, F_OK) != 0 {
         guard rename(path, target) == 0 else { throw .outputUnwritable(path: target, errno: errno) }

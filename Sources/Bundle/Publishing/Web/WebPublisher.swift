@@ -47,7 +47,7 @@ public struct WebPublisher: Sendable {
     }
     files += try writeShell(entries, with: writer)
     let listing = WebFileListing(files: files, entries: entries, book: book)
-    try writer.write(listing.json, to: AtomicFolder.mark)
+    try writer.write(listing.json, to: FileSystem.webFolderMark)
     let worker = shell.serviceWorker(version: listing.version)
     try writer.write(worker, to: "sw.js")
     try aside.putInPlace()

@@ -141,7 +141,7 @@ struct ContentsLinker {
     guard let first = candidates.first else { return nil }
     if let part = entry.part, candidates.indices.contains(part) { return candidates[part] }
     guard let fragment = entry.fragment else { return first }
-    for page in candidates where places.anchor(fragment, onPage: page, of: pages) != nil { return page }
+    if let page = places.page(of: fragment, source: source, of: pages) { return page }
     diagnostics.append(
       Diagnostic(
         .entryTargetMissing, at: entry.range,

@@ -172,6 +172,11 @@ struct PlaceFinder {
     anchors.add(id, anchor: anchor, onPage: page)
   }
 
+  /// The first page of a source with that id.
+  mutating func page(of id: String, source: Int, of pages: [LinkedPage]) -> Int? {
+    anchors.page(of: id, source: source, among: pagesOfSource[source], of: pages)
+  }
+
   /// The page of a source that has the id `fragment`, or else its first page; nil if the source has no pages.
   mutating func place(source: Int, fragment: String?, of pages: [LinkedPage]) -> Place? {
     let candidates = pagesOfSource[source]

@@ -58,7 +58,8 @@ struct Phase<Value> {
         switch error {
         case .artworkLibraryMissing: .bookHasErrors
         case .fileUnreadable, .fileChanged: .inputMissing
-        case .templateInvalid, .nameRepeated, .outputUnwritable, .archiveRefused, .memoryExhausted:
+        case .templateInvalid, .nameRepeated, .outputUnwritable, .outputRefused, .archiveRefused,
+          .memoryExhausted:
           .cannotWrite
         }
       self.init(stop: outcome, Findings(diagnostics: [error.diagnostic]))

@@ -53,10 +53,15 @@ private func savings(_ linked: LinkedBook, _ entries: [BundleEntry]) -> Diagnost
   return Diagnostic(.mediaOptimized, at: nil, "media take \(after) bytes in the bundle instead of \(before)")
 }
 
-/// Ends the build before rendering if the bundle's path is not writable.
-func checkOutput(_ path: String) -> Phase<Void> {
+/// Ends the build before rendering if the bundle's path is not writable or is one of the files that were read.
+///
+/// - Parameter log: the files that the build has accessed.
+func checkOutput(_ request: BookCompiler.Request, log: FileLog) -> Phase<Void> {
   Phase { () throws(PublishingError) in
-    _ = try ArchiveWriter(path: path)
+    _ = try ArchiveWriter(path: request.bundlePath)
+    let output = FileStamp(at: request.bundlePath)
+    let isInput = log.noted.values.contains { $0.stamp.isSameFile(as: output) }
+    if request.writesBundle, isInput { throw .outputRefused(path: request.bundlePath, .isInput) }
     return Phase(())
   }
 }

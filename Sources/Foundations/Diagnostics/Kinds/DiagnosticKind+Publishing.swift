@@ -1,12 +1,18 @@
 extension DiagnosticKind {
   static let publishingKinds: [DiagnosticKind] = [
-    outputUnwritable, fileUnreadable, templateUnusable, bundleUnreadable, cacheUnusable, mediaOptimized,
+    outputUnwritable, outputRefused, fileUnreadable, templateUnusable, bundleUnreadable, cacheUnusable,
+    mediaOptimized,
   ]
 
   /// The bundle cannot be written.
   public static let outputUnwritable = DiagnosticKind(
     "output-unwritable", .error,
     "The bundle is written aside and renamed into place; where that fails, the previous bundle stays as it was."
+  )
+  /// The output would replace what must stay.
+  public static let outputRefused = DiagnosticKind(
+    "output-refused", .error,
+    "A bundle replaces only a regular file that is not a source of the book; a web folder replaces only files that Octavo wrote."
   )
   /// A file of the book cannot be read any more when the bundle is written.
   public static let fileUnreadable = DiagnosticKind(

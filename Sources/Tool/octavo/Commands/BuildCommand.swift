@@ -2,6 +2,7 @@ import ArgumentParser
 import BookCompiler
 import Diagnostics
 import Glibc
+import TextBytes
 
 /// `octavo build`
 struct BuildCommand: ParsableCommand {
@@ -36,19 +37,22 @@ struct BuildCommand: ParsableCommand {
 
   @OptionGroup var diagnostics: DiagnosticOptions
 
+  func validate() throws {
+    if output == "-" {
+      throw ValidationError("-o takes a file, not standard output; a file of that name is ./-")
+    }
+    if output == "" || web == "" { throw ValidationError("the name of the output is empty") }
+  }
+
   func run() throws {
     let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
     Interruption.cleanUpOnSignals()
     // Left to itself malloc learns to keep what large pictures and texts leave, a quarter of a large build's memory.
     Memory.givesBackLargeBlocks()
-    var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
+    var request = try compiling.request()
     request.output = output
     request.webFolder = web
     request.artwork = artwork
-    request.keepsGoing = compiling.keepGoing
-    request.profiles = compiling.chosenProfiles
-    request.gathersSolutions = compiling.solutions == .back
-    request.jobs = compiling.jobs
     request.usesCache = !skipsCache
     request.releasesMemory = false
     request.optimizesMedia = optimize
@@ -72,7 +76,7 @@ struct BuildCommand: ParsableCommand {
 
   private func summary(of bundle: BookCompiler.Bundle) -> String {
     let pages = "\(bundle.pageCount) page\(bundle.pageCount == 1 ? "" : "s")"
-    return "\(bundle.path): \(pages), \(bundle.mediaCount) media files, \(sizeText(bundle.size))\n"
+    return "\(bundle.path.printable): \(pages), \(bundle.mediaCount) media files, \(sizeText(bundle.size))\n"
   }
 }
 

@@ -3,6 +3,7 @@ import BookCompiler
 import BundleChecks
 import Diagnostics
 import Glibc
+import TextBytes
 
 /// `octavo check`
 struct CheckCommand: ParsableCommand {
@@ -24,11 +25,7 @@ struct CheckCommand: ParsableCommand {
       if fix { throw ValidationError("--fix changes sources, and a bundle has none") }
       return try checkBundle()
     }
-    var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
-    request.keepsGoing = compiling.keepGoing
-    request.profiles = compiling.chosenProfiles
-    request.gathersSolutions = compiling.solutions == .back
-    request.jobs = compiling.jobs
+    var request = try compiling.request()
     request.policy = try diagnostics.policy()
     var compilation = BookCompiler(request, progress: { _ in }).check()
     // What was fixed may uncover more: an unknown namespace hides all the rest.
@@ -50,18 +47,20 @@ struct CheckCommand: ParsableCommand {
     case .success(let files): skipped = files
     case .failure(let failure):
       Terminal.printMessage(
-        "\(failure.path): \(String(cString: strerror(failure.code))); nothing was changed\n")
+        "\(failure.path.printable): \(String(cString: strerror(failure.code))); nothing was changed\n")
       throw ExitStatus.cannotWrite
     }
     for file in skipped {
-      Terminal.printMessage("\(file): left as it is, since it is not in UTF-8 or has just changed\n")
+      Terminal.printMessage(
+        "\(file.printable): left as it is, since it is not in UTF-8 or has just changed\n")
     }
     for fix in plan.fixes {
       guard let range = fix.diagnostic.range, !skipped.contains(range.file) else { continue }
       let place = range.start.map { "\(range.file):\($0.line):\($0.column)" } ?? range.file
       let text = fix.solution.replacements.map(\.text).joined(separator: ", ")
       Terminal.printMessage(
-        "\(place): fixed: \(fix.diagnostic.summary) [\(fix.diagnostic.kind.id)]\n   now: \(text)\n")
+        "\(place.printable): fixed: \(fix.diagnostic.summary.printable) [\(fix.diagnostic.kind.id)]\n   now: \(text.printable)\n"
+      )
     }
     return plan.files.count > skipped.count
   }
@@ -78,7 +77,7 @@ struct CheckCommand: ParsableCommand {
   private func report(_ findings: [Diagnostic], sources: @escaping (String) -> SourceText?) {
     DiagnosticReport(format: diagnostics.format, isResult: true).print(findings, sources: sources)
     if findings.isEmpty, diagnostics.format == .text {
-      Terminal.printMessage("\(compiling.manifest): nothing found\n")
+      Terminal.printMessage("\(compiling.manifest.printable): nothing found\n")
     }
   }
 }

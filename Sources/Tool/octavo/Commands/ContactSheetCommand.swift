@@ -20,6 +20,6 @@ struct ContactSheetCommand: ParsableCommand {
         href: resource.href, width: resource.width ?? 0, height: resource.height ?? 0, use: .cover,
         orientation: nil, mediaType: resource.mediaType, bytes: try reader.data(for: resource.href))
     }
-    Terminal.printResult(try contactSheet(of: artwork))
+    Terminal.printResult(bytes: try contactSheet(of: artwork))
   }
 }

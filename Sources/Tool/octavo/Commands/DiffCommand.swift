@@ -29,7 +29,7 @@ struct DiffCommand: ParsableCommand {
     let printer = ComparisonPrinter(comparison, old: old, new: new)
     switch format {
     case .text: Terminal.printResult(printer.text())
-    case .json: Terminal.printResult(printer.json())
+    case .json: Terminal.printResult(json: printer.json())
     case .markdown: Terminal.printResult(printer.markdown())
     }
   }

@@ -26,11 +26,11 @@ struct InspectCommand: ParsableCommand {
     case (.own(let reader, let index), .text):
       Terminal.printResult(InspectionReport(reader, index, path: bundle).text())
     case (.own(let reader, let index), .json):
-      Terminal.printResult(InspectionReport(reader, index, path: bundle).json())
+      Terminal.printResult(json: InspectionReport(reader, index, path: bundle).json())
     case (.foreign(let description), .text):
       Terminal.printResult(DescriptionReport(description, path: bundle).text())
     case (.foreign(let description), .json):
-      Terminal.printResult(DescriptionReport(description, path: bundle).json())
+      Terminal.printResult(json: DescriptionReport(description, path: bundle).json())
     }
   }
 }

@@ -20,21 +20,25 @@ struct NewCommand: ParsableCommand {
       "{{title}}": Self.title(of: folderName).markupEscaped, "{{uuid}}": Self.identifier(),
       "{{date}}": Self.today(),
     ]
+    var made: [String] = []
     do {
       for path in Self.files(in: starter, below: "") {
         var text = String(decoding: try FileSystem.contents(of: starter + "/" + path), as: UTF8.self)
         for (name, value) in values { text = text.replacing(name, with: value) }
         let target = folder + "/" + path
-        try Self.makeFolders(folderOfFile(at: target))
+        try Self.makeFolders(folderOfFile(at: target), &made)
         let file = try AtomicFile(target: target)
         try Array(text.utf8).withUnsafeBytes { try file.write($0) }
         try file.putInPlace()
+        made.append(target)
       }
     } catch let error as SystemError {
-      Terminal.printMessage("octavo: cannot write \(folder): \(error.reason)\n")
+      for path in made.reversed() { remove(path) }
+      Terminal.printMessage("octavo: cannot write \(folder.printable): \(error.reason)\n")
       throw ExitStatus.cannotWrite
     }
-    Terminal.printMessage("\(folder): a starter book; build it with: octavo build \(folder)\n")
+    let name = folder.printable
+    Terminal.printMessage("\(name): a starter book; build it with: octavo build \(name)\n")
   }
 
   /// The name of the folder, of `.` and `a/..` as well.
@@ -56,12 +60,23 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  /// Makes a folder and those that it lies in.
-  private static func makeFolders(_ path: String) throws(SystemError) {
-    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, path != "/", path != "." else { throw SystemError() }
-    try makeFolders(folderOfFile(at: path))
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError() }
+  /// Makes a folder and those that it lies in; adds those that were not there to `made`.
+  private static func makeFolders(_ path: String, _ made: inout [String]) throws(SystemError) {
+    if try makeFolder(path, &made) { return }
+    guard path != "/", path != "." else { throw SystemError(code: ENOENT) }
+    try makeFolders(folderOfFile(at: path), &made)
+    guard try makeFolder(path, &made) else { throw SystemError(code: ENOENT) }
+  }
+
+  /// Makes a folder; false if the one that it lies in is missing.
+  private static func makeFolder(_ path: String, _ made: inout [String]) throws(SystemError) -> Bool {
+    if mkdir(path, 0o777) == 0 {
+      made.append(path)
+      return true
+    }
+    if errno == EEXIST { return true }
+    guard errno == ENOENT else { throw SystemError() }
+    return false
   }
 
   /// A random identifier (RFC 9562, version 4).

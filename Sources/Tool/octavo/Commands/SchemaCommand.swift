@@ -7,6 +7,6 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema", abstract: "Print the RELAX NG schema of book.xml.")
 
   func run() throws {
-    Terminal.printResult(try TemplateFolder.read("book.rng"))
+    Terminal.printResult(bytes: try TemplateFolder.read("book.rng"))
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import BookCompiler
 import Diagnostics
+import Glibc
+import TextBytes
 
 /// Options about diagnostics that several commands have.
 struct DiagnosticOptions: ParsableArguments {
@@ -72,8 +74,30 @@ struct CompilingOptions: ParsableArguments {
       valueName: "attribute=value"))
   var profiles: [String] = []
 
+  /// What the options ask to compile.
+  func request() throws -> BookCompiler.Request {
+    var request = BookCompiler.Request(manifest: manifest, templates: try TemplateFolder.find())
+    request.keepsGoing = keepGoing
+    request.profiles = chosenProfiles
+    request.gathersSolutions = solutions == .back
+    request.jobs = jobs
+    request.sourceDateEpoch = try Self.sourceDateEpoch()
+    return request
+  }
+
+  /// The seconds since 1970 that SOURCE_DATE_EPOCH gives, up to the year 9999.
+  private static func sourceDateEpoch() throws -> Int? {
+    guard let value = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !value.isEmpty else {
+      return nil
+    }
+    guard let seconds = Array(value.utf8)[...].natural, seconds <= 253_402_300_799 else {
+      throw ValidationError("SOURCE_DATE_EPOCH is \"\(value)\", which is no number of seconds since 1970")
+    }
+    return seconds
+  }
+
   /// The values that are chosen, by attribute.
-  var chosenProfiles: [String: [String]] {
+  private var chosenProfiles: [String: [String]] {
     var chosen: [String: [String]] = [:]
     for profile in profiles {
       let parts = profile.split(separator: "=", maxSplits: 1).map(String.init)

@@ -24,8 +24,8 @@ struct TocCommand: ParsableCommand {
     let printer = try contents().limited(to: depth)
     switch format {
     case .tree: Terminal.printResult(printer.tree())
-    case .json: Terminal.printResult(printer.json())
-    case .html: Terminal.printResult(printer.html())
+    case .json: Terminal.printResult(json: printer.json())
+    case .html: Terminal.printResult(bytes: Array(printer.html().utf8))
     }
   }
 
@@ -39,11 +39,7 @@ struct TocCommand: ParsableCommand {
         return ContentsPrinter(title: bundle.title, language: bundle.language, contents: bundle.contents)
       }
     }
-    var request = BookCompiler.Request(manifest: compiling.manifest, templates: try TemplateFolder.find())
-    request.keepsGoing = compiling.keepGoing
-    request.profiles = compiling.chosenProfiles
-    request.gathersSolutions = compiling.solutions == .back
-    request.jobs = compiling.jobs
+    let request = try compiling.request()
     let compilation = BookCompiler(request, progress: { _ in }).link()
     let errors = compilation.diagnostics.filter { $0.severity == .error }
     DiagnosticReport(format: .text, isResult: false).print(

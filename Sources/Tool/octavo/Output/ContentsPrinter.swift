@@ -11,7 +11,7 @@ struct ContentsPrinter {
 
   /// Branches drawn with lines, for people.
   func tree() -> String {
-    var text = title + "\n"
+    var text = title.printable + "\n"
     branch(contents, indent: "", to: &text)
     return text
   }
@@ -19,7 +19,7 @@ struct ContentsPrinter {
   private func branch(_ entries: [ContentsEntry], indent: String, to text: inout String) {
     for (index, entry) in entries.enumerated() {
       let isLast = index == entries.count - 1
-      text += indent + (isLast ? "└─ " : "├─ ") + entry.label + "\n"
+      text += indent + (isLast ? "└─ " : "├─ ") + entry.label.printable + "\n"
       branch(entry.children, indent: indent + (isLast ? "   " : "│  "), to: &text)
     }
   }
@@ -52,11 +52,11 @@ struct ContentsPrinter {
   func html() -> String {
     var text = """
       <!DOCTYPE html>
-      <html lang="\(language.markupEscaped)">
-      <head><meta charset="utf-8"/><title>\(title.markupEscaped)</title></head>
+      <html lang="\(language.pageText)">
+      <head><meta charset="utf-8"/><title>\(title.pageText)</title></head>
       <body>
-      <h1>\(title.markupEscaped)</h1>
-      <nav aria-label="\(title.markupEscaped)">
+      <h1>\(title.pageText)</h1>
+      <nav aria-label="\(title.pageText)">
 
       """
     list(contents, indent: "", to: &text)
@@ -67,9 +67,9 @@ struct ContentsPrinter {
     guard !entries.isEmpty else { return }
     text += indent + "<ol>\n"
     for entry in entries {
-      let label = entry.label.markupEscaped
+      let label = entry.label.pageText
       text += indent + "  <li class=\"\(entry.kind.rawValue)\">"
-      text += entry.href.map { "<a href=\"\($0.markupEscaped)\">\(label)</a>" } ?? "<span>\(label)</span>"
+      text += entry.href.map { "<a href=\"\($0.pageText)\">\(label)</a>" } ?? "<span>\(label)</span>"
       if !entry.children.isEmpty {
         text += "\n"
         list(entry.children, indent: indent + "    ", to: &text)
@@ -93,4 +93,9 @@ struct ContentsPrinter {
     }
     return ContentsPrinter(title: title, language: language, contents: cut(contents, depth))
   }
+}
+
+extension String {
+  /// The text for a page that is printed: no control characters, and no `##`, with which commands of pipelines begin.
+  fileprivate var pageText: String { printable.markupEscaped.replacing("##", with: "#&#35;") }
 }

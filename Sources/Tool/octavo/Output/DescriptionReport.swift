@@ -1,6 +1,7 @@
 import BundleChecks
 import Diagnostics
 import JSONText
+import TextBytes
 
 /// What `octavo inspect` tells of an EPUB that has no reader index.
 struct DescriptionReport {
@@ -18,7 +19,7 @@ struct DescriptionReport {
 
   /// Sections with aligned columns, for people.
   func text() -> String {
-    var text = path + "\n"
+    var text = path.printable + "\n"
     ReportTable.section("Metadata", rows: metadata.map { [$0.name, $0.value] }, to: &text)
     ReportTable.section(
       "Accessibility, as the package document claims it",

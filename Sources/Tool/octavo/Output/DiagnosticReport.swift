@@ -11,9 +11,11 @@ struct DiagnosticReport {
   func print(_ diagnostics: [Diagnostic], sources: @escaping (String) -> SourceText?) {
     let descriptor = isResult ? STDOUT_FILENO : STDERR_FILENO
     switch format {
-    case .json: print(JSONPrinter().print(diagnostics))
-    case .sarif: print(SARIFPrinter(version: BookCompilerVersion.text).print(diagnostics))
-    case .github: print(GitHubPrinter().print(diagnostics))
+    case .json: print(json: JSONPrinter().print(diagnostics))
+    case .sarif: print(json: SARIFPrinter(version: BookCompilerVersion.text).print(diagnostics))
+    case .github:
+      let commands = GitHubPrinter().print(diagnostics)
+      if isResult { Terminal.printResult(bytes: commands) } else { Terminal.printMessage(bytes: commands) }
     case .text:
       let printer = TextPrinter(usesColour: Terminal.usesColour(descriptor), source: sources)
       var text = printer.print(diagnostics)
@@ -22,11 +24,7 @@ struct DiagnosticReport {
     }
   }
 
-  private func print(_ bytes: [UInt8]) {
-    if isResult {
-      Terminal.printResult(bytes)
-    } else {
-      Terminal.printMessage(String(decoding: bytes, as: UTF8.self))
-    }
+  private func print(json: [UInt8]) {
+    if isResult { Terminal.printResult(json: json) } else { Terminal.printMessage(json: json) }
   }
 }

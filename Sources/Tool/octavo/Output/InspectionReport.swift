@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import JSONText
 import Publishing
+import TextBytes
 
 /// What `octavo inspect` tells of a bundle.
 struct InspectionReport {
@@ -37,7 +38,7 @@ struct InspectionReport {
 
   /// Sections with aligned columns, for people.
   func text() -> String {
-    var text = path + "\n"
+    var text = path.printable + "\n"
     ReportTable.section("Metadata", rows: metadata.map { [$0.name, $0.value] }, to: &text)
     ReportTable.section(
       "Accessibility, and why",

@@ -1,8 +1,11 @@
+import TextBytes
+
 /// Sections of reports with aligned columns, for people.
 enum ReportTable {
   /// Writes a title and its rows; nothing where there are none.
   static func section(_ title: String, rows: [[String]], to text: inout String) {
     guard !rows.isEmpty else { return }
+    let rows = rows.map { $0.map(\.printable) }
     text += "\n" + title + "\n"
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in

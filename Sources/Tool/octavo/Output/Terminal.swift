@@ -1,16 +1,28 @@
 import Diagnostics
 import Glibc
+import TextBytes
 
 /// Standard output and error as this tool uses them: results, and all else.
+///
+/// Text is printed without lines that pipelines take for commands. A result that cannot be written ends the tool.
 enum Terminal {
-  /// Writes results.
-  static func printResult(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+  /// Writes text that is the command's result.
+  static func printResult(_ text: String) { write(result: Array(text.withoutCommands.utf8)) }
 
-  /// Writes results.
-  static func printResult(_ text: String) { write(Array(text.utf8), to: STDOUT_FILENO) }
+  /// Writes a document in JSON that is the command's result.
+  static func printResult(json: [UInt8]) { write(result: plain(json)) }
+
+  /// Writes bytes as they are: pictures, schemas, commands that pipelines are to take.
+  static func printResult(bytes: [UInt8]) { write(result: bytes) }
 
   /// Writes what is not a result.
-  static func printMessage(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
+  static func printMessage(_ text: String) { write(Array(text.withoutCommands.utf8), to: STDERR_FILENO) }
+
+  /// Writes a document in JSON that is not a result.
+  static func printMessage(json: [UInt8]) { write(plain(json), to: STDERR_FILENO) }
+
+  /// Writes bytes as they are that are no result.
+  static func printMessage(bytes: [UInt8]) { write(bytes, to: STDERR_FILENO) }
 
   /// Whether a person watches standard error.
   static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
@@ -21,15 +33,45 @@ enum Terminal {
       && getenv("TERM").map { String(cString: $0) } != "dumb"
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-    bytes.withUnsafeBytes { buffer in
+  /// JSON that says the same without control characters, and without `##`, with which commands begin. Both occur only
+  /// within strings, where escapes can take their place.
+  private static func plain(_ json: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(json.count)
+    var previous: UInt8 = 0
+    for byte in json {
+      // The control characters from U+0080 are two bytes in UTF-8: 0xC2 and their code.
+      let isSecond = previous == 0xC2 && (0x80..<0xA0).contains(byte)
+      if isSecond { output.removeLast() }
+      if isSecond || byte == 0x7F || (byte == "#" && previous == "#") {
+        let digits = String(byte, radix: 16)
+        output += Array("\\u00".utf8) + Array(digits.utf8)
+      } else {
+        output.append(byte)
+      }
+      previous = byte
+    }
+    return output
+  }
+
+  private static func write(result bytes: [UInt8]) {
+    guard let failure = write(bytes, to: STDOUT_FILENO) else { return }
+    printMessage("octavo: cannot write to standard output: \(String(cString: strerror(failure)))\n")
+    Glibc.exit(ExitStatus.cannotWrite.rawValue)
+  }
+
+  /// Writes all bytes; returns the errno of what kept it from that.
+  @discardableResult
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    bytes.withUnsafeBytes { buffer -> Int32? in
       var offset = 0
       while offset < buffer.count {
         let count = Glibc.write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
+        guard count > 0 else { return count < 0 ? errno : EIO }
         offset += count
       }
+      return nil
     }
   }
 }

@@ -8,13 +8,11 @@ struct PreviewServer: Sendable {
   let reader: String
   let state: PreviewState
 
-  /// Listens on a port, calls `ready`, and serves as long as the process lives.
-  func run(port: UInt16, ready: () -> Void) throws(SystemError) {
-    let server = try LoopbackServer(port: port, signal: state.signal) { request, isLate in
+  /// Takes a port; connections wait until the server runs.
+  func listen(port: UInt16) throws(SystemError) -> LoopbackServer {
+    try LoopbackServer(port: port, signal: state.signal) { request, isLate in
       answer(request, isLate: isLate, port: port)
     }
-    ready()
-    try server.run()
   }
 
   private func answer(_ request: HTTPRequest, isLate: Bool, port: UInt16) -> HTTPResponse? {

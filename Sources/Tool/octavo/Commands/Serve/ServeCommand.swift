@@ -25,30 +25,39 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     Interruption.cleanUpOnSignals()
-    let templates = try TemplateFolder.find()
-    var request = BookCompiler.Request(manifest: compiling.manifest, templates: templates)
+    var request = try compiling.request()
     request.isPreview = true
-    request.keepsGoing = compiling.keepGoing
-    request.profiles = compiling.chosenProfiles
-    request.gathersSolutions = compiling.solutions == .back
-    request.jobs = compiling.jobs
     request.policy = try diagnostics.policy()
 
     let state = PreviewState(signal: try WakeSignal())
+    let preview = PreviewServer(reader: request.templates + "/reader", state: state)
+    let server = try listen(preview)
     let builder = PreviewBuilder(request: request, format: diagnostics.format, state: state)
     // Waited for here, so that a manifest that is not there ends the command.
-    let first = builder.build()
-    if first.outcome == .inputMissing, first.book == nil { throw ExitStatus.noInput }
-    let server = PreviewServer(reader: templates + "/reader", state: state)
-    let watched = [compiling.manifest, templates]
+    if let code = Self.failure(of: builder.build()) { throw code }
+    let watched = [request.manifest, request.templates]
     DispatchQueue(label: "watching").async { builder.watch(watched) }
-    do throws(SystemError) {
-      try server.run(port: port) {
-        Terminal.printMessage("Read it at http://127.0.0.1:\(port)/ (Ctrl-C ends this)\n")
-      }
-    } catch {
-      Terminal.printMessage("octavo: cannot serve on port \(port): \(error.reason)\n")
-      throw ExitStatus.cannotWrite
+    Terminal.printMessage("Read it at http://127.0.0.1:\(port)/ (Ctrl-C ends this)\n")
+    do throws(SystemError) { try server.run() } catch { throw failure(error) }
+  }
+
+  /// Takes the port before the book is built, which may take a while.
+  private func listen(_ preview: PreviewServer) throws -> LoopbackServer {
+    do throws(SystemError) { return try preview.listen(port: port) } catch { throw failure(error) }
+  }
+
+  private func failure(_ error: SystemError) -> ExitCode {
+    Terminal.printMessage("octavo: cannot serve on port \(port): \(error.reason)\n")
+    return ExitStatus.cannotWrite
+  }
+
+  /// How the command ends after a first build that no change of a file can put right; nil after any other.
+  private static func failure(of build: BookCompiler.Compilation) -> ExitCode? {
+    guard build.book == nil else { return nil }
+    if build.outcome == .inputMissing { return ExitStatus.noInput }
+    let isWithoutManifest = build.diagnostics.contains {
+      $0.kind == .manifestUnknown || $0.kind == .manifestAmbiguous
     }
+    return isWithoutManifest ? ExitStatus.bookHasErrors : nil
   }
 }

@@ -1,0 +1,147 @@
+import Files
+import Glibc
+
+/// What a user added to a web folder, such as `CNAME` and `.git`: kept when the folder is replaced.
+///
+///     try AddedFiles(in: "site").keep(in: ".site.octavo-12-1")
+///
+/// The files get a second name (hard link) in the new folder, or are copied where the file system has no links, so
+/// that an interrupted build leaves them in the old folder. Names are bytes: they need not be UTF-8.
+struct AddedFiles {
+  private let folder: String
+  /// The files that Octavo wrote, and the folders that they are in.
+  private let own: Set<String>
+  private let ownFolders: Set<String>
+  /// Whether `own` is known to name every file that Octavo wrote.
+  private let isComplete: Bool
+
+  /// Reads from the folder's listing which files are Octavo's own.
+  init(in folder: String) {
+    self.folder = folder
+    var names: Set<String> = [FileSystem.webFolderMark, "sw.js"]
+    var isComplete = false
+    if let bytes = try? FileSystem.contents(of: folder + "/" + FileSystem.webFolderMark),
+      let listing = try? JSONValue(parsing: bytes)
+    {
+      names.formUnion(listing["files"]?.members.keys.map { $0 } ?? [])
+      names.formUnion(listing["others"]?.strings ?? [])
+      isComplete = listing["others"] != nil
+    }
+    own = names
+    var folders: Set<String> = []
+    for name in names {
+      var path = folderOfFile(at: name)
+      while path != ".", !path.isEmpty, folders.insert(path).inserted { path = folderOfFile(at: path) }
+    }
+    ownFolders = folders
+    self.isComplete = isComplete
+  }
+
+  /// Gives what was added a place in `other`, a complete new folder.
+  ///
+  /// - Throws: `outputRefused` if the new folder has a file where one was added.
+  func keep(in other: String) throws(PublishingError) {
+    try keep("", in: other)
+  }
+
+  /// Keeps what was added in the subfolder at `path`, which ends in a slash or is empty.
+  private func keep(_ path: String, in other: String) throws(PublishingError) {
+    for name in try names(in: folder + "/" + path) {
+      let relative = path + name.text
+      if name.isText, own.contains(relative) { continue }
+      let (old, new) = (Self.join(folder + "/" + path, name), Self.join(other + "/" + path, name))
+      var status = stat()
+      guard lstat(old, &status) == 0 else { throw unwritable(relative) }
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        try keepFile(old, at: new, status, relative)
+        continue
+      }
+      // A folder of Octavo's own is there already if the new book needs it, and else only for what was added to it.
+      if name.isText, ownFolders.contains(relative) {
+        guard try holdsAddedFile(relative + "/") else { continue }
+      }
+      guard name.isText else { throw .outputRefused(path: folder + "/" + relative, .nameUnreadable) }
+      guard mkdir(new, status.st_mode & 0o7777) == 0 || errno == EEXIST else { throw unwritable(relative) }
+      try keep(relative + "/", in: other)
+    }
+  }
+
+  private func holdsAddedFile(_ path: String) throws(PublishingError) -> Bool {
+    for name in try names(in: folder + "/" + path) {
+      let relative = path + name.text
+      guard name.isText else { return true }
+      if own.contains(relative) { continue }
+      guard ownFolders.contains(relative) else { return true }
+      if try holdsAddedFile(relative + "/") { return true }
+    }
+    return false
+  }
+
+  private func keepFile(
+    _ old: [CChar], at new: [CChar], _ status: stat, _ name: String
+  ) throws(PublishingError) {
+    if link(old, new) == 0 { return }
+    switch errno {
+    case EEXIST:
+      if isComplete { throw .outputRefused(path: folder + "/" + name, .wouldReplaceAddedFile) }
+    case EPERM, EXDEV, EMLINK, EOPNOTSUPP, ENOSYS: try copy(old, to: new, status, name)
+    default: throw unwritable(name)
+    }
+  }
+
+  private func copy(
+    _ old: [CChar], to new: [CChar], _ status: stat, _ name: String
+  ) throws(PublishingError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFLNK:
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      guard readlink(old, &target, Int(PATH_MAX)) >= 0, symlink(target, new) == 0 else {
+        throw unwritable(name)
+      }
+    case S_IFREG:
+      do throws(SystemError) {
+        let source = try OpenFile(adopting: open(old, O_RDONLY | O_CLOEXEC))
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+        let target = try OpenFile(adopting: open(new, flags, status.st_mode & 0o7777))
+        var offset = 0
+        while true {
+          let bytes = try source.bytes(in: offset..<offset + (1 << 20))
+          if bytes.isEmpty { return }
+          try target.write(bytes, at: offset)
+          offset += bytes.count
+        }
+      } catch {
+        throw .outputUnwritable(path: folder + "/" + name, errno: error.code)
+      }
+    default: throw unwritable(name)
+    }
+  }
+
+  private func unwritable(_ name: String) -> PublishingError {
+    .outputUnwritable(path: folder + "/" + name, errno: errno)
+  }
+
+  /// The name of a file as the system has it.
+  private struct Name {
+    var bytes: [CChar]
+    var text: String
+    /// Whether the bytes are UTF-8, as the names of all files are that Octavo writes.
+    var isText: Bool
+  }
+
+  private func names(in path: String) throws(PublishingError) -> [Name] {
+    guard access(path, R_OK | X_OK) == 0 else { throw .outputUnwritable(path: path, errno: errno) }
+    return FileSystem.rawNames(in: Array(path.utf8CString)).map { bytes in
+      let letters = bytes.dropLast().map { UInt8(bitPattern: $0) }
+      let text = String(validating: letters, as: UTF8.self)
+      return Name(
+        bytes: bytes, text: text ?? String(decoding: letters, as: UTF8.self), isText: text != nil)
+    }
+  }
+
+  private static func join(_ folder: String, _ name: Name) -> [CChar] {
+    Array(folder.utf8CString.dropLast())
+      + (folder.hasSuffix("/") ? [] : [CChar(bitPattern: UInt8(ascii: "/"))])
+      + name.bytes
+  }
+}

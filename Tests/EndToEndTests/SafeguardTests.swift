@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+/// What the command line refuses to replace, to print or to pass over.
+@Suite struct SafeguardTests {
+  private func book(title: String = "T", body: String = "Text.") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="en"><title>\(title)</title><creator>A</creator>
+      <contents><page src="a.md"/></contents></book>
+      """, to: "book/book.xml")
+    try folder.write("# A\n\n\(body)\n", to: "book/a.md")
+    return folder
+  }
+
+  private func build(_ output: String, in folder: TemporaryFolder) throws -> Tool.Result {
+    try Tool.run(["build", "book", "-o", output, "--artwork", "none", "--no-cache"], in: folder.url)
+  }
+
+  @Test(arguments: ["book/book.xml", "book/a.md", "link.xml"])
+  func aBundleReplacesNoFileThatItIsMadeFrom(_ output: String) throws {
+    let folder = try book()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.path + "/link.xml", withDestinationPath: "book/book.xml")
+    let before = try Data(contentsOf: folder.url.appendingPathComponent(output))
+    let result = try build(output, in: folder)
+    #expect(result.status == 74 && result.errors.contains("[output-refused]"), "\(result.errors)")
+    #expect(try Data(contentsOf: folder.url.appendingPathComponent(output)) == before)
+  }
+
+  @Test func aBundleReplacesNoPipe() throws {
+    let folder = try book()
+    try #require(mkfifo(folder.url.path + "/pipe", 0o600) == 0)
+    let result = try build("pipe", in: folder)
+    #expect(result.status == 74 && result.errors.contains("[output-refused]"), "\(result.errors)")
+    var status = stat()
+    #expect(lstat(folder.url.path + "/pipe", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  @Test func aDashIsNoNameOfABundle() throws {
+    let folder = try book()
+    let result = try build("-", in: folder)
+    #expect(result.status == 64 && result.errors.contains("./-"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/-"))
+    #expect(try build("./-", in: folder).status == 0)
+  }
+
+  @Test(arguments: [["toc", "book"], ["check", "book"], ["schema"], ["--help"]])
+  func aResultThatCannotBeWrittenIsAFailure(_ arguments: [String]) throws {
+    let folder = try book(body: "![x](no.png)")
+    let result = try Tool.run(arguments, in: folder.url, limits: "exec > /dev/full")
+    #expect(result.status == 74 && result.errors.contains("No space left on device"), "\(result.errors)")
+  }
+
+  @Test func titlesPrintNoControlsAndNoCommands() throws {
+    let folder = try book(title: "::error::x&#x9B;31m ##[add-mask]y", body: "")
+    let tree = try Tool.run(["toc", "book"], in: folder.url).output
+    #expect(tree == "\\::error::x\u{FFFD}31m ##\\[add-mask]y\n└─ A\n")
+    let html = try Tool.run(["toc", "book", "--format", "html"], in: folder.url).output
+    #expect(!html.contains("##[") && !html.contains("\u{9B}"), "\(html)")
+    let json = try Tool.run(["toc", "book", "--format", "json"], in: folder.url).output
+    #expect(!json.contains("##[") && !json.contains("\u{9B}"), "\(json)")
+    let contents = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(contents["title"] as? String == "::error::x\u{9B}31m ##[add-mask]y")
+  }
+
+  @Test func namesPrintNoControlsAndNoCommands() throws {
+    let folder = try TemporaryFolder()
+    let name = "::error::a\n\u{1B}[31m"
+    try folder.write("# A\n\n![x](no.png)\n", to: name + "/a.md")
+    let result = try Tool.run(["check", name], in: folder.url)
+    #expect(result.output.contains("\\::error::a␊␛[31m/a.md:3:6: warning:"), "\(result.output)")
+    for line in (result.output + result.errors).split(separator: "\n") {
+      #expect(!line.hasPrefix("::") && !line.unicodeScalars.contains { $0.value < 32 }, "\(line)")
+    }
+  }
+
+  @Test func anUnreadableFolderIsMissingInput() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("# A\n", to: "closed/a.md")
+    // Nobody else's account reads through these; the checkout and the tool are readable to all.
+    for (path, mode) in [("", 0o755), ("/closed", 0o000)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.url.path + path)
+    }
+    let closed = folder.url.path + "/closed"
+    let result =
+      geteuid() == 0
+      ? try Tool.execute("/usr/bin/setpriv", ["--reuid", "65534", Tool.path, "check", closed])
+      : try Tool.run(["check", closed])
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed)
+    #expect(result.status == 66, "\(result.errors)\(result.output)")
+    #expect((result.output + result.errors).contains("[manifest-unreadable]"))
+  }
+
+  @Test func sourceDateEpochIsANumberOrRefused() throws {
+    let folder = try book()
+    for wrong in ["banana", "-1", "1.5", "99999999999999"] {
+      let result = try Tool.run(["check", "book"], in: folder.url, environment: ["SOURCE_DATE_EPOCH": wrong])
+      #expect(result.status == 64 && result.errors.contains(wrong), "\(result.errors)")
+    }
+    let built = try Tool.run(
+      ["build", "book", "-o", "b.epub", "--artwork", "none"], in: folder.url,
+      environment: ["SOURCE_DATE_EPOCH": "86400"])
+    #expect(built.status == 0 && !built.errors.contains("modified-missing"), "\(built.errors)")
+    #expect(
+      try Tool.run(["inspect", "b.epub"], in: folder.url).output.contains("1970-01-02T00:00:00Z"))
+  }
+
+  @Test func aMistypedCommandIsNamed() throws {
+    let folder = try book()
+    let wrong = try Tool.run(["biuld", "book"], in: folder.url)
+    #expect(wrong.status == 64, "\(wrong.errors)")
+    #expect(wrong.errors.hasPrefix("Error: there is no command 'biuld'; did you mean 'build'?\n"))
+    let path = try Tool.run(["book"], in: folder.url)
+    #expect(path.status == 64 && path.errors.contains("did you mean 'octavo build book'?"), "\(path.errors)")
+  }
+
+  @Test(arguments: [["inspect", "book"], ["diff", "book", "book"]])
+  func aFolderIsNoBundle(_ arguments: [String]) throws {
+    let folder = try book()
+    let result = try Tool.run(arguments, in: folder.url)
+    #expect(result.status == 66, "\(result.errors)")
+    #expect(result.errors.contains("\"book\" is a folder, and no bundle"), "\(result.errors)")
+    #expect(result.errors.contains("octavo build book"), "\(result.errors)")
+  }
+
+  @Test func servingEndsWhereThereIsNoManifest() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x", to: "book/a.unknown")
+    let result = try Tool.run(["serve", "book", "--port", "0"], in: folder.url)
+    #expect(result.status == 1 && result.errors.contains("[manifest-unknown]"), "\(result.errors)")
+  }
+
+  @Test func servingFindsItsPortTakenBeforeItBuilds() throws {
+    let folder = try book(body: "![x](no.png)")
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutableBytes(of: &address) { bytes in
+      let address = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+      return bind(descriptor, address, size) == 0 && listen(descriptor, 1) == 0
+        && getsockname(descriptor, address, &size) == 0
+    }
+    try #require(isBound)
+    let port = UInt16(bigEndian: address.sin_port)
+    let result = try Tool.run(["serve", "book", "--port", String(port)], in: folder.url)
+    #expect(result.status == 74, "\(result.errors)")
+    #expect(result.errors.hasPrefix("octavo: cannot serve on port \(port): "), "\(result.errors)")
+    #expect(!result.errors.contains("media-missing"))
+  }
+
+  @Test func aFullDiskKeepsNoRemainsOfAStarterBookOrACache() throws {
+    let probe = try Tool.execute("/usr/bin/unshare", ["-m", "/bin/true"])
+    guard probe.status == 0 else {
+      print("the full disk is left out: mounting is not permitted here")
+      return
+    }
+    let folder = try book(body: String(repeating: "Many words. ", count: 4000))
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("small"), withIntermediateDirectories: true)
+    let script = """
+      set -e
+      mount -t tmpfs -o size=128k none small
+      cp -r book small/book
+      head -c 1000000 /dev/zero > small/filler 2>/dev/null || true
+      set +e
+      "$0" new small/new 2>/dev/null; echo "status $?"
+      "$0" build small/book -o b.epub --artwork none 2>/dev/null; echo "status $?"
+      ls -A small; ls -A small/book/.octavo 2>/dev/null | grep aside
+      """
+    let result = try Tool.execute(
+      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", script, Tool.path], in: folder.url)
+    #expect(result.output == "status 74\nstatus 0\nbook\nfiller\n", "\(result.output)\(result.errors)")
+  }
+}
