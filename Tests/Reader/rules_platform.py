@@ -50,7 +50,7 @@ def R13_rotation_text_size_and_theme(w):
         r.js("octavo.send({type: 'set', setting: 'largerText'})")
         time.sleep(0.2)
         true(abs(r.js(top)) < 12, f"larger text keeps the place: {r.js(top)}")
-        equal(r.js("return document.documentElement.style.fontSize"), "115%")
+        equal(r.js("return document.documentElement.style.fontSize"), "105%")
     finally:
         w.turn_screen()
     time.sleep(0.3)
