@@ -5,8 +5,9 @@ extension BuiltIn {
   package static let mathematics: [[BuiltIn]] = [
     ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table, StepFunctions.table,
     ComplexFunctions.table,
-    LinearAlgebraFunctions.table, TrigonometricForms.table, CalculusFunctions.table, AlgebraFunctions.table,
-    TrigonometricForms.table,
+    LinearAlgebraFunctions.table, TrigonometricFunctions.table, CalculusFunctions.table,
+    AlgebraFunctions.table,
+    TrigonometricFunctions.table,
     InterpolationFunctions.table,
     SolvingFunctions.table, HigherFunctions.table, GammaFunctions.table, NumberTheoryFunctions.table,
     StatisticsFunctions.table, RandomFunctions.table, DistributionFunctions.table,

@@ -102,7 +102,7 @@ struct DifferentialSystem {
         if let place = try sentry.crossed(&session) {
           let (found, isOver) = try happen(events[place], from: points[points.count - 1], h, &session)
           points += found
-          // Events ever faster, as of a ball that comes to rest, end it too.
+          // Events that follow one another at once end it too.
           let last = points[points.count - 1]
           if isOver || (last.time - time).magnitude < 1e-8 * span { break }
           (time, values, k1) = (last.time, last.values, last.slopes)

@@ -1,7 +1,7 @@
 import Kernel
 
 /// Trigonometric functions in other forms.
-enum TrigonometricForms {
+enum TrigonometricFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn("TrigExpand", [], "Sines and cosines of sums and multiples as those of their parts.", expand),
