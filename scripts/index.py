@@ -4,6 +4,7 @@
     python3 scripts/index.py --check   exits with 1 where it is out of date or something has no file or no test
 """
 
+import functools
 import pathlib
 import re
 import sys
@@ -22,6 +23,13 @@ def link(path):
 
 def links(paths):
     return " ".join(link(path) for path in paths)
+
+
+@functools.cache
+def words(path):
+    """The words of a file, and those with hyphens: what a search for a word begins with, since it takes a while in every file."""
+    text = path.read_text(encoding="utf-8")
+    return set(re.findall(r"\w+", text)) | set(re.findall(r"[\w-]+", text))
 
 
 SOURCES = texts("Sources", "*.swift")
@@ -92,14 +100,14 @@ def diagnostics():
     tests = [(path, text) for path, text in TESTS if path.parts[1] not in EXAMPLES_ONLY]
     rows = ["| id | reported by | tests | epubcheck |", "|---|---|---|---|"]
     for identifier, name in sorted(kinds.items()):
-        raisers = [(path, text) for path, text in sources if any(uses(text, name))]
+        raisers = [(path, text) for path, text in sources if name in words(path) and any(uses(text, name))]
         word = re.compile(rf"(?<![\w-]){identifier}(?![\w-])|(\bDiagnosticKind|(?<![\w)\]]))\.{name}\b(?!\s*\()")
         ids = set()
         for path, text in raisers:
             if "BundleChecks" in path.parts:
                 ids |= epubcheck_ids(text, name, calls_without_kind(text))
-        cells = [links(path for path, _ in raisers), links(path for path, text in tests if word.search(text)),
-                 " ".join(sorted(ids))]
+        producers = [path for path, text in tests if words(path) & {identifier, name} and word.search(text)]
+        cells = [links(path for path, _ in raisers), links(producers), " ".join(sorted(ids))]
         rows.append(row(identifier, cells, ["file that reports it", "test", None]))
     return rows
 
@@ -130,13 +138,13 @@ def builtins():
              for name in re.findall(r'\b(?!BuiltIn\b)\w+\(\s*"([A-Z]\w+)",', text)]
     tests = [(path, text) for path, text in TESTS if path.parts[1] in ("KernelTests", "KernelPlotsTests")]
     tests += texts("Tests/KernelTests/Oracle", "*.tsv") + [(p, t) for p, t in TESTS if p.name == "InteractiveTests.swift"]
+    examples_of = [(path, set(re.findall(r"\w+", " ".join(re.findall(r"^ +/// .*` gives `.*", text, re.M)))))
+                   for path, text in tables]
     rows = ["| built-in | defined in | doc example in | tests |", "|---|---|---|---|"]
     for name in sorted(set(listed) | set(plots)):
-        files = [path for path, text in tables if re.search(rf'\b\w+\(\s*"{name}",|\("{name}",', text)]
-        examples = [path for path, text in tables
-                    if any(re.search(rf"\b{name}\b", line) for line in re.findall(r"^ +/// .*` gives `.*", text, re.M))]
-        word = re.compile(rf"\b{name}\b" + (f"|{re.escape(OPERATORS[name])}" if name in OPERATORS else ""))
-        named = [path for path, text in tests if word.search(text)]
+        files = [path for path, text in tables if name in words(path) and re.search(rf'\b\w+\(\s*"{name}",|\("{name}",', text)]
+        examples = [path for path, found in examples_of if name in found]
+        named = [path for path, text in tests if name in words(path) or OPERATORS.get(name, "\0") in text]
         if not examples and not named:
             problems.append(f"{name} has neither an example in a doc comment nor a test")
         rows.append(row(name, [links(files), links(examples), links(named[:4])], ["file that defines it", None, None]))

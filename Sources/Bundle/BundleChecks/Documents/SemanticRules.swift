@@ -17,7 +17,7 @@ struct SemanticRules {
   /// Elements of SVG that have no `epub:type`, since they draw nothing (EPUB 3.3, 6.2.3).
   private static let untypedDrawing: Set<String> = [
     "title", "desc", "metadata", "defs", "style", "script", "linearGradient", "radialGradient", "stop", "filter",
-    "clipPath", "mask", "pattern", "marker", "symbol", "animate", "set", "animateMotion", "animateTransform",
+    "clipPath", "mask", "pattern", "marker", "animate", "set", "animateMotion", "animateTransform",
     "animateColor", "cursor", "view", "font", "font-face", "glyph", "color-profile", "mpath",
   ]
   private static let switches = DocumentGrammar(
@@ -45,7 +45,7 @@ struct SemanticRules {
         switch tree.attributeName(attribute).namespace {
         case Self.ops: checkAttribute(attribute, of: node)
         case Self.speech: checkPronunciation(attribute, of: node)
-        default: break
+        case let namespace: checkNamespace(namespace, of: attribute, on: node)
         }
       }
     }
@@ -81,6 +81,25 @@ struct SemanticRules {
     case "textref" where element.namespace == DocumentReader.Namespace.smil: break
     default: report("there is no attribute epub:\(name.local)", at: tree.range(attribute, of: node))
     }
+  }
+
+  /// Namespaces of attributes that EPUB knows of those organizations.
+  private static let knownNamespaces: Set<String> = [
+    "", DocumentReader.Namespace.xhtml, DocumentReader.Namespace.svg, DocumentReader.Namespace.mathML,
+    DocumentReader.Namespace.xlink, PackageNamespace.xml, events, "http://www.w3.org/2000/xmlns/",
+    "http://www.w3.org/2005/11/its", "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+  ]
+
+  /// Attributes of one's own lie in namespaces of one's own (EPUB 3.3, 6.1.3.6).
+  private mutating func checkNamespace(
+    _ namespace: String, of attribute: XMLTree.Attribute, on node: XMLTree.Node
+  ) {
+    guard !Self.knownNamespaces.contains(namespace), tree.name(node).namespace == DocumentReader.Namespace.xhtml,
+      case .remote(let url, _) = Address(namespace, in: "")
+    else { return }
+    let host = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
+    guard host.hasSuffix("w3.org") || host.hasSuffix("idpf.org") else { return }
+    report("the namespace \"\(namespace)\" is not one's own", at: tree.range(attribute, of: node), "HTM-054")
   }
 
   private mutating func checkElement(_ node: XMLTree.Node) {

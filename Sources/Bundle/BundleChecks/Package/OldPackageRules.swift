@@ -130,7 +130,8 @@ private struct OldPackageRules {
           .resourceUndeclared, at: place, "\"\(path)\" is not listed in the package document", epubcheck: "OPF-031")
         continue
       }
-      if !isOldContentType(package.items[index].mediaType), package.items[index].mediaType != "image/svg+xml" {
+      let isContent = isOldContentType(package.items[index].mediaType)
+      if !isContent, package.items[index].mediaType != "image/svg+xml" {
         findings.report(
           .linkToResource, at: place, "the guide leads to \"\(path)\", which is \(package.items[index].mediaType)",
           epubcheck: "OPF-032")

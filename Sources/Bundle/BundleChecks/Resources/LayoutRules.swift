@@ -4,14 +4,8 @@ import XML
 /// Checks documents of fixed layout: XHTML says its size in a `viewport`, SVG by `viewBox` (EPUB 3.3, 8.2.2.6).
 func checkLayout(of publication: Publication, _ findings: inout BundleFindings) {
   let package = publication.package
-  let globalLayout = package.metadata.map { package.isPrePaginated(metadata: $0) } ?? false
-  for entry in package.spine {
-    guard let index = entry.item, let facts = publication.facts[index] else { continue }
-    let properties = package.tree.attribute(entry.node, "properties")?.words ?? []
-    let isFixed =
-      properties.contains("rendition:layout-pre-paginated")
-      || (globalLayout && !properties.contains("rendition:layout-reflowable"))
-    guard isFixed, let head = facts.head else { continue }
+  for index in package.fixedItems.sorted() {
+    guard let facts = publication.facts[index], let head = facts.head else { continue }
     switch package.items[index].mediaType {
     case "application/xhtml+xml":
       if let viewport = facts.viewport {
@@ -23,6 +17,19 @@ func checkLayout(of publication: Publication, _ findings: inout BundleFindings) 
       findings.report(.layoutInvalid, at: head, "a drawing of fixed layout has no viewBox", epubcheck: "HTM-048")
     default: break
     }
+  }
+}
+
+extension PackageDocument {
+  /// The items of the spine that have a fixed layout.
+  var fixedItems: Set<Int> {
+    let isFixed = metadata.map { isPrePaginated(metadata: $0) } ?? false
+    return Set(
+      spine.compactMap { entry in
+        let properties = tree.attribute(entry.node, "properties")?.words ?? []
+        if properties.contains("rendition:layout-pre-paginated") { return entry.item }
+        return isFixed && !properties.contains("rendition:layout-reflowable") ? entry.item : nil
+      })
   }
 }
 

@@ -68,12 +68,24 @@ private struct OverlayLinks {
           } else {
             overlays[document] = overlay
           }
+          checkFragment(of: reference, in: document, &findings)
         case .overlayAudio: checkAudio(reference, &findings)
         default: break
         }
       }
     }
     return overlays
+  }
+
+  /// A text is named by its id, a part of a drawing by what SVG has for it.
+  private func checkFragment(of reference: Reference, in document: Int, _ findings: inout BundleFindings) {
+    guard case .local(_, let fragment?, _) = reference.address else { return }
+    let isDrawing = package.items[document].mediaType == "image/svg+xml"
+    let isKnown = ["svgView(", "xywh=", "t="].contains { fragment.hasPrefix($0) }
+    guard isDrawing ? fragment.contains("=") && !isKnown : fragment.contains("(") else { return }
+    findings.report(
+      .overlayDoubtful, at: reference.range, "\"\(reference.text)\" does not name an element by its id",
+      epubcheck: isDrawing ? "MED-018" : "MED-017")
   }
 
   private func checkAudio(_ reference: Reference, _ findings: inout BundleFindings) {

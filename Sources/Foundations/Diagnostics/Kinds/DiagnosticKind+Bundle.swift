@@ -11,7 +11,15 @@ extension DiagnosticKind {
     spineItemUnreachable, navigationInvalid, navigationDoubtful, collectionDoubtful, documentInvalid,
     documentIDRepeated, documentUntitled, documentDoubtful, styleInvalid, styleDoubtful, overlayInvalid,
     overlayDoubtful, layoutInvalid, contentsInvalid, profileInvalid, profileDoubtful,
+    archiveEntryLarge, folderEmpty,
   ]
+
+  /// A file of the archive is too large to be checked.
+  public static let archiveEntryLarge = DiagnosticKind(
+    "archive-entry-large", .warning, "Files above 256 MB are not looked into.")
+  /// A folder of the archive holds nothing.
+  public static let folderEmpty = DiagnosticKind(
+    "folder-empty", .warning, "Archives name files; a folder without any was left over.")
 
   /// A document goes against a recommendation.
   public static let documentDoubtful = DiagnosticKind(
