@@ -100,7 +100,12 @@ let brokenProperties: [BrokenBook] =
     BrokenBook(.documentDoubtful, at: "\(one):4") { $0.setBody("<p><a href=\"wombat:x\">x</a></p>") },
     BrokenBook(.documentInvalid, at: "\(one):4") { $0.setBody("<p><time datetime=\"2026-13-01\">x</time></p>") },
     BrokenBook(.contentsInvalid, at: "book.epub/EPUB/toc.ncx:1") {
-      $0.add("toc.ncx", "application/x-dtbncx+xml", Array("<ncx xmlns='http://www.daisy.org/z3986/2005/ncx/'/>".utf8))
+      let contents = """
+        <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1"><head><meta name="dtb:uid" content="x"/></head>
+        <docTitle><text>t</text></docTitle><navMap><navPoint id="a"><navLabel><text>t</text></navLabel>
+        <content src="one.xhtml"/></navPoint></navMap></ncx>
+        """
+      $0.add("toc.ncx", "application/x-dtbncx+xml", Array(contents.utf8))
       $0.editPackage("<spine>", "<spine toc=\"i7\">")
     },
   ]
@@ -116,7 +121,7 @@ let brokenProfiles: [BrokenBook] = [
   BrokenBook(.profileInvalid, at: "\(one):4") {
     $0.setBody("<section epub:type=\"index\"><p>nothing</p></section>")
   },
-  BrokenBook(.profileInvalid, at: "\(package):18") {
+  BrokenBook(.profileInvalid, at: "\(package):17") {
     $0.editPackage("</package>", "<collection role=\"index-group\"><link href=\"one.xhtml\"/></collection></package>")
   },
 ]
