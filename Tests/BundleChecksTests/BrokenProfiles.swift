@@ -71,7 +71,8 @@ let brokenOverlays: [BrokenBook] =
 /// Pages of fixed layout that do not say their size.
 let brokenLayouts: [BrokenBook] =
   [
-    "", "<meta name=\"viewport\" content=\"width=600\"/>", "<meta name=\"viewport\" content=\"width=,height=1\"/>",
+    "", "<meta name=\"viewport\" content=\"width=600\"/>",
+    "<meta name=\"viewport\" content=\"width=,height=1\"/>",
     "<meta name=\"viewport\" content=\"width=600px,height=800\"/>",
     "<meta name=\"viewport\" content=\"width=1,width=2,height=3\"/>",
   ].map { head in BrokenBook(.layoutInvalid, at: "\(one):2") { $0.fixLayout(head) } }
@@ -85,7 +86,9 @@ let brokenProperties: [BrokenBook] =
     "<meta property=\"collection-type\">series</meta>",
     "<meta property=\"a11y:wombat\">x</meta>",
   ].map { meta in
-    BrokenBook(.packageValueInvalid, at: "\(package):7") { $0.editPackage("</metadata>", meta + "</metadata>") }
+    BrokenBook(.packageValueInvalid, at: "\(package):7") {
+      $0.editPackage("</metadata>", meta + "</metadata>")
+    }
   } + [
     BrokenBook(.packageLinkWrong, at: "\(package):7") {
       $0.editPackage("</metadata>", "<link rel=\"voicing\" href=\"https://a.example/x.mp3\"/></metadata>")
@@ -98,7 +101,9 @@ let brokenProperties: [BrokenBook] =
     },
     BrokenBook(.documentInvalid, at: "\(one):4") { $0.setBody("<p epub:type=\"my:word\">x</p>") },
     BrokenBook(.documentDoubtful, at: "\(one):4") { $0.setBody("<p><a href=\"wombat:x\">x</a></p>") },
-    BrokenBook(.documentInvalid, at: "\(one):4") { $0.setBody("<p><time datetime=\"2026-13-01\">x</time></p>") },
+    BrokenBook(.documentInvalid, at: "\(one):4") {
+      $0.setBody("<p><time datetime=\"2026-13-01\">x</time></p>")
+    },
     BrokenBook(.contentsInvalid, at: "book.epub/EPUB/toc.ncx:1") {
       let contents = """
         <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1"><head><meta name="dtb:uid" content="x"/></head>
@@ -122,6 +127,7 @@ let brokenProfiles: [BrokenBook] = [
     $0.setBody("<section epub:type=\"index\"><p>nothing</p></section>")
   },
   BrokenBook(.profileInvalid, at: "\(package):17") {
-    $0.editPackage("</package>", "<collection role=\"index-group\"><link href=\"one.xhtml\"/></collection></package>")
+    $0.editPackage(
+      "</package>", "<collection role=\"index-group\"><link href=\"one.xhtml\"/></collection></package>")
   },
 ]

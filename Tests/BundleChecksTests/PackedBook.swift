@@ -113,7 +113,8 @@ struct PackedBook {
       let sum = damaged.contains(file.name) ? ~checksum(file.content) : checksum(file.content)
       let common =
         number(method, 2) + number(0, 4) + number(sum, 4) + number(file.content.count, 4)
-        + number(claimedSizes[file.name] ?? file.content.count, 4) + number(name.count, 2) + number(extra.count, 2)
+        + number(claimedSizes[file.name] ?? file.content.count, 4) + number(name.count, 2)
+        + number(extra.count, 2)
       let offset = output.count
       output += number(0x0403_4B50, 4) + number(20, 2) + number(0, 2) + common + name + extra + file.content
       directory +=

@@ -21,7 +21,8 @@ public struct BundleChecking: Sendable {
 /// - Parameters:
 ///   - profile: the rules beyond EPUB's that the bundle is held to; those of its `dc:type` where it is the standard.
 ///   - jobs: how many threads read documents.
-public func checkBundle(at path: String, profile: PublicationProfile = .standard, jobs: Int) -> BundleChecking {
+public func checkBundle(at path: String, profile: PublicationProfile = .standard, jobs: Int) -> BundleChecking
+{
   var findings = BundleFindings(bundle: path, profile: profile)
   let archive: PackedArchive
   do throws(PackedArchive.Failure) {
@@ -39,7 +40,8 @@ public func checkBundle(at path: String, profile: PublicationProfile = .standard
     guard let document = PackageDocument(reading: package, in: files, &findings) else { continue }
     if document.isOld, packages.count > 1, package == packages[0] {
       findings.report(
-        .containerInvalid, in: "META-INF/container.xml", "EPUB 2 has one package document", epubcheck: "PKG-013")
+        .containerInvalid, in: "META-INF/container.xml", "EPUB 2 has one package document",
+        epubcheck: "PKG-013")
     }
     findings.profile = profile == .standard ? document.profile : profile
     checkStructure(of: document, &findings)

@@ -45,7 +45,9 @@ private let largestEntry = 256 << 20
 private let largestTotal = 16 << 30
 
 private func checkContents(of archive: PackedArchive, jobs: Int, _ findings: inout BundleFindings) {
-  let readable = archive.entries.filter { !$0.isFolder && !$0.isEncrypted && ($0.method == 0 || $0.method == 8) }
+  let readable = archive.entries.filter {
+    !$0.isFolder && !$0.isEncrypted && ($0.method == 0 || $0.method == 8)
+  }
   var total = 0
   // What an archive claims of its sizes bounds the work that it makes.
   let areRead = readable.map { entry in
@@ -59,10 +61,12 @@ private func checkContents(of archive: PackedArchive, jobs: Int, _ findings: ino
   for (index, entry) in readable.enumerated() {
     let name = entry.name ?? String(decoding: entry.rawName, as: UTF8.self)
     if !areWhole[index] {
-      findings.report(.archiveInvalid, in: name, "\"\(name)\" is damaged in the archive", epubcheck: "PKG-008")
+      findings.report(
+        .archiveInvalid, in: name, "\"\(name)\" is damaged in the archive", epubcheck: "PKG-008")
     } else if !areRead[index] {
       findings.report(
-        .archiveEntryLarge, in: name, "\"\(name)\" has \(entry.size >> 20) MB and is not looked at", epubcheck: nil)
+        .archiveEntryLarge, in: name, "\"\(name)\" has \(entry.size >> 20) MB and is not looked at",
+        epubcheck: nil)
     }
   }
 }

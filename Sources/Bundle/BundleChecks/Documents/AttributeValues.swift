@@ -35,7 +35,8 @@ struct AttributeValues {
     case "time":
       let text = tree.attribute(node, "datetime") ?? (tree.elements(node).isEmpty ? tree.string(node) : "")
       if tree.attribute(node, "datetime") != nil || !text.isEmpty, !isMoment(text.trimmed) {
-        report("\"\(text.trimmed)\" is no date, time or duration", at: tree.range(node, attribute: "datetime"))
+        report(
+          "\"\(text.trimmed)\" is no date, time or duration", at: tree.range(node, attribute: "datetime"))
       }
     case "ins", "del":
       if let text = tree.attribute(node, "datetime")?.trimmed, !isMoment(text) {
@@ -77,18 +78,24 @@ struct AttributeValues {
       report("content-type is not \"text/html; charset=utf-8\"", at: tree.range(node, attribute: "content"))
     }
     let hasOther = tree.parent(node).map { parent in
-      tree.elements(parent).contains { tree.isElement($0, "meta") && tree.attribute($0, named: "charset") != nil }
+      tree.elements(parent).contains {
+        tree.isElement($0, "meta") && tree.attribute($0, named: "charset") != nil
+      }
     }
     if hasOther ?? false { report("the encoding is declared by charset as well", at: tree.range(node)) }
   }
 
   private static let schemes: Set<String> = [
-    "http", "https", "mailto", "tel", "ftp", "file", "data", "urn", "geo", "sms", "irc", "news", "nntp", "info",
-    "doi", "javascript", "about", "blob", "cid", "mid", "ws", "wss", "ldap", "sip", "sips", "xmpp", "magnet", "tag",
+    "http", "https", "mailto", "tel", "ftp", "file", "data", "urn", "geo", "sms", "irc", "news", "nntp",
+    "info",
+    "doi", "javascript", "about", "blob", "cid", "mid", "ws", "wss", "ldap", "sip", "sips", "xmpp", "magnet",
+    "tag",
     "git", "ssh", "sftp", "rtsp", "webcal", "facetime", "skype", "view-source", "market", "bitcoin", "feed",
     "callto", "jar", "gopher", "telnet", "dns", "acct", "dict", "imap", "pop", "nfs", "smb", "svn", "spotify",
-    "steam", "res", "resource", "opaquelocktoken", "service", "snmp", "go", "h323", "iax", "im", "ipp", "mtqp",
-    "mupdate", "tv", "vemmi", "wais", "z39.50r", "z39.50s", "prospero", "dav", "crid", "fax", "modem", "ham", "kindle",
+    "steam", "res", "resource", "opaquelocktoken", "service", "snmp", "go", "h323", "iax", "im", "ipp",
+    "mtqp",
+    "mupdate", "tv", "vemmi", "wais", "z39.50r", "z39.50s", "prospero", "dav", "crid", "fax", "modem", "ham",
+    "kindle",
   ]
 
   private mutating func checkScheme(_ node: XMLTree.Node) {
@@ -102,7 +109,8 @@ struct AttributeValues {
 /// Whether a text is a date, time, zone, week or duration of HTML (2.3.5).
 private func isMoment(_ text: String) -> Bool {
   let forms = [
-    "dddd", "dddd-dd", "dd-dd", "--dd-dd", "dddd-dd-dd", "dd:dd", "dd:dd:dd", "dddd-Wdd", "Z", "+dd:dd", "-dd:dd", "+dddd",
+    "dddd", "dddd-dd", "dd-dd", "--dd-dd", "dddd-dd-dd", "dd:dd", "dd:dd:dd", "dddd-Wdd", "Z", "+dd:dd",
+    "-dd:dd", "+dddd",
     "-dddd",
   ]
   if forms.contains(where: { matchesForm(text, $0) }) { return areInRange(text) }
@@ -120,7 +128,8 @@ private func isMoment(_ text: String) -> Bool {
 
 private func isZoned(_ time: Substring) -> Bool {
   if time.hasSuffix("Z") { return isClock(time.dropLast()) }
-  for form in ["+dd:dd", "-dd:dd", "+dddd", "-dddd"] where matchesForm(String(time.suffix(form.count)), form) {
+  for form in ["+dd:dd", "-dd:dd", "+dddd", "-dddd"] where matchesForm(String(time.suffix(form.count)), form)
+  {
     return isClock(time.dropLast(form.count))
   }
   return isClock(time)
@@ -139,11 +148,14 @@ private func areInRange(_ text: String) -> Bool {
   let numbers = text.split { !$0.isASCIIDigit }.compactMap { Int($0) }
   if text.contains(":") {
     let isZone = text.hasPrefix("+") || text.hasPrefix("-")
-    return (numbers.first ?? 0) < 24 && numbers.dropFirst().allSatisfy { $0 < 60 } && (!isZone || numbers.count == 2)
+    return (numbers.first ?? 0) < 24 && numbers.dropFirst().allSatisfy { $0 < 60 }
+      && (!isZone || numbers.count == 2)
   }
   if text.contains("W") { return (1...53).contains(numbers.last ?? 0) }
-  let parts = matchesForm(text, "dddd-dd") || matchesForm(text, "dddd-dd-dd") ? Array(numbers.dropFirst()) : numbers
-  guard parts.count > 0, !matchesForm(text, "dddd"), text.contains("-"), !text.hasPrefix("+"), text.count > 4 else { return true }
+  let parts =
+    matchesForm(text, "dddd-dd") || matchesForm(text, "dddd-dd-dd") ? Array(numbers.dropFirst()) : numbers
+  guard parts.count > 0, !matchesForm(text, "dddd"), text.contains("-"), !text.hasPrefix("+"), text.count > 4
+  else { return true }
   if text.hasPrefix("-"), !text.hasPrefix("--") { return true }
   return (1...12).contains(parts[0]) && (parts.count < 2 || (1...31).contains(parts[1]))
 }

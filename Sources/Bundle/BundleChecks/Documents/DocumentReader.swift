@@ -98,7 +98,9 @@ struct DocumentReader {
       facts.diagnostics += semantics.check()
       facts.diagnostics += AttributeValues.check(tree)
       facts.diagnostics += ProfileContent.check(tree, item: item, profile: profile)
-      if profile == .education, item.mediaType == "application/xhtml+xml" { facts.diagnostics += EducationContent.check(tree) }
+      if profile == .education, item.mediaType == "application/xhtml+xml" {
+        facts.diagnostics += EducationContent.check(tree)
+      }
       if facts.hasMathML { facts.diagnostics += MathRules.check(tree) }
     }
     facts.diagnostics += DrawingRules.check(tree, isOld: isOld)
@@ -128,7 +130,8 @@ struct DocumentReader {
 
   /// Attributes of drawings that hold what styles do.
   private static let paints: Set<String> = [
-    "fill", "stroke", "filter", "clip-path", "mask", "marker", "marker-start", "marker-mid", "marker-end", "cursor",
+    "fill", "stroke", "filter", "clip-path", "mask", "marker", "marker-start", "marker-mid", "marker-end",
+    "cursor",
   ]
 
   private func isEventHandler(_ name: String) -> Bool {
@@ -218,7 +221,8 @@ struct DocumentReader {
       if relations.contains("alternate"), tree.attribute(node, "title")?.trimmed.isEmpty ?? true {
         facts.diagnostics.append(
           Diagnostic(
-            .documentInvalid, at: tree.range(node), "an alternate style sheet has no title", epubcheckID: "CSS-015"))
+            .documentInvalid, at: tree.range(node), "an alternate style sheet has no title",
+            epubcheckID: "CSS-015"))
       }
     }
     addAttribute("href", of: node, relations.contains("stylesheet") ? .stylesheet : .link)

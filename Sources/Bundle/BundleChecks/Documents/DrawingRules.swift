@@ -31,7 +31,8 @@ struct DrawingRules {
       case "title": checkTitle(node)
       case "use":
         let href =
-          tree.attribute(node, "href", in: DocumentReader.Namespace.xlink) ?? tree.attribute(node, "href") ?? ""
+          tree.attribute(node, "href", in: DocumentReader.Namespace.xlink) ?? tree.attribute(node, "href")
+          ?? ""
         if !href.isEmpty, !href.contains("#") {
           found.append(
             Diagnostic(
@@ -56,7 +57,9 @@ struct DrawingRules {
     for child in children {
       let name = tree.name(child)
       let known = [Self.html, DocumentReader.Namespace.svg, DocumentReader.Namespace.mathML, Self.ops]
-      if !known.contains(name.namespace) { report("<\(name.qualified)> may not stand in <foreignObject>", at: child) }
+      if !known.contains(name.namespace) {
+        report("<\(name.qualified)> may not stand in <foreignObject>", at: child)
+      }
       if bodies.isEmpty { checkMarkup(child) }
     }
     for body in bodies { checkMarkup(body) }
@@ -69,7 +72,9 @@ struct DrawingRules {
         report("<\(name.qualified)> may not stand in the <title> of a drawing", at: child)
       } else if name.local == "html" || name.local == "body" {
         // A document or its body stands there alone.
-        if tree.children(node).contains(where: { $0 != child && !(tree.kind($0) == .text && tree.isBlank($0)) }) {
+        if tree.children(node).contains(where: {
+          $0 != child && !(tree.kind($0) == .text && tree.isBlank($0))
+        }) {
           report("<\(name.local)> stands beside others in the <title> of a drawing", at: child)
         }
       } else {
@@ -81,14 +86,17 @@ struct DrawingRules {
   /// Within documents of XHTML, their own rules see it.
   private mutating func checkMarkup(_ start: XMLTree.Node) {
     guard tree.name(tree.root).namespace != Self.html else { return }
-    for node in start..<tree.end(start) where tree.kind(node) == .element && tree.name(node).namespace == Self.html {
+    for node in start..<tree.end(start)
+    where tree.kind(node) == .element && tree.name(node).namespace == Self.html {
       let name = tree.name(node).local
       if ["title", "head", "html", "meta", "base"].contains(name) || !XHTMLVocabulary.has(name) {
         report("<\(name)> may not stand in a drawing", at: node)
       }
       for attribute in tree.attributes(node) {
         let attributeName = tree.attributeName(attribute)
-        guard attributeName.namespace.isEmpty, !XHTMLVocabulary.allows(attributeName.local, on: name) else { continue }
+        guard attributeName.namespace.isEmpty, !XHTMLVocabulary.allows(attributeName.local, on: name) else {
+          continue
+        }
         report("<\(name)> has no attribute \"\(attributeName.local)\"", at: node, attributeName.local)
       }
     }

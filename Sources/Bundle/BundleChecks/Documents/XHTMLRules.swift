@@ -21,7 +21,9 @@ struct XHTMLRules {
   /// Every finding, in document order.
   mutating func check() -> [Diagnostic] {
     guard tree.name(tree.root).namespace == Self.xhtml else {
-      if tree.isElement(tree.root, "html") { report(at: tree.range(tree.root), "<html> is not in the namespace of XHTML") }
+      if tree.isElement(tree.root, "html") {
+        report(at: tree.range(tree.root), "<html> is not in the namespace of XHTML")
+      }
       return diagnostics
     }
     checkRoot()
@@ -140,7 +142,8 @@ struct XHTMLRules {
       guard !isAllowed else { continue }
       report(
         at: tree.source.range(tree.nameRange(attribute, of: node)),
-        "<\(name)> has no attribute \"\(found.local)\"", found.local.hasPrefix("data-") && !isOld ? "HTM-061" : "RSC-005")
+        "<\(name)> has no attribute \"\(found.local)\"",
+        found.local.hasPrefix("data-") && !isOld ? "HTM-061" : "RSC-005")
     }
     if name == "img", tree.attribute(node, named: "src") == nil, tree.attribute(node, named: "srcset") == nil
     {

@@ -57,7 +57,9 @@ private struct CollectionRules {
     if let outer = rule.outer {
       let around = roles(of: tree.parent(node))
       // A manifest that stands alone is reported with the package's own rules.
-      if outer != "any", !around.contains(outer) { report("a collection \"\(role)\" stands in \"\(outer)\" only") }
+      if outer != "any", !around.contains(outer) {
+        report("a collection \"\(role)\" stands in \"\(outer)\" only")
+      }
     }
     if rule.needsLinks, !children.contains(where: { tree.isElement($0, "link") }) {
       report("a collection \"\(role)\" has no <link>")
@@ -89,7 +91,9 @@ private struct CollectionRules {
       }
       switch role {
       case "index", "index-group":
-        if type != "application/xhtml+xml" { report("\"\(href)\" in an index is no XHTML document", "OPF-071") }
+        if type != "application/xhtml+xml" {
+          report("\"\(href)\" in an index is no XHTML document", "OPF-071")
+        }
       case "preview":
         if let type, !isContentDocumentType(type) { report("\"\(href)\" in a preview is \(type)", "OPF-075") }
         if fragment?.hasPrefix("epubcfi(") ?? false { report("\"\(href)\" in a preview is a CFI", "OPF-076") }

@@ -21,11 +21,14 @@ struct EducationContent {
   }
 
   private func isHeading(_ node: XMLTree.Node) -> Bool {
-    tree.kind(node) == .element && (Self.ranks.contains(tree.name(node).local) || tree.attribute(node, "role") == "heading")
+    tree.kind(node) == .element
+      && (Self.ranks.contains(tree.name(node).local) || tree.attribute(node, "role") == "heading")
   }
 
   private func rank(of node: XMLTree.Node) -> Int {
-    if tree.attribute(node, "role") == "heading" { return Int(tree.attribute(node, "aria-level") ?? "2") ?? 2 }
+    if tree.attribute(node, "role") == "heading" {
+      return Int(tree.attribute(node, "aria-level") ?? "2") ?? 2
+    }
     return Int(tree.name(node).local.dropFirst()) ?? 1
   }
 
@@ -47,25 +50,33 @@ struct EducationContent {
     let headings = (body..<tree.end(body)).filter { isHeading($0) }
     let isImplied = children.contains { $0 != "section" && $0 != "article" }
     let hasLabel = tree.attribute(body, "aria-label")?.trimmed.isEmpty == false
-    let top = hasLabel ? nil : headings.first { heading in
-      let names = around(heading)
-      return !names.contains("aside") && !names.contains("nav") && names.filter { $0 == "section" || $0 == "article" }.count <= 1
-    }
+    let top =
+      hasLabel
+      ? nil
+      : headings.first { heading in
+        let names = around(heading)
+        return !names.contains("aside") && !names.contains("nav")
+          && names.filter { $0 == "section" || $0 == "article" }.count <= 1
+      }
     let topRank = top.map { rank(of: $0) } ?? 1
     let topDepth = top.map { around($0).contains { $0 == "section" || $0 == "article" } ? 1 : 0 } ?? 0
     for heading in headings {
       let names = around(heading)
-      if names.contains("figure") || names.contains("blockquote") { report("a heading stands in a figure or quotation", at: heading) }
+      if names.contains("figure") || names.contains("blockquote") {
+        report("a heading stands in a figure or quotation", at: heading)
+      }
       let depth = names.filter { Self.sections.contains($0) }.count
       let expected = isImplied ? topRank - topDepth + depth : topRank + depth - 1
       if rank(of: heading) != min(expected, 6), expected < 6 || rank(of: heading) < 6 {
-        report("a heading of rank \(rank(of: heading)) stands where rank \(min(expected, 6)) must", at: heading)
+        report(
+          "a heading of rank \(rank(of: heading)) stands where rank \(min(expected, 6)) must", at: heading)
       }
     }
     for node in body..<tree.end(body) where tree.kind(node) == .element {
       if tree.isElement(node, "section") || tree.isElement(node, "article") { checkSection(node) }
       if tree.isElement(node, "body") || tree.isElement(node, "section") { checkOrder(node) }
-      if tree.isElement(node, "p"), tree.attribute(node, "type", in: DocumentReader.Namespace.ops)?.words == ["subtitle"],
+      if tree.isElement(node, "p"),
+        tree.attribute(node, "type", in: DocumentReader.Namespace.ops)?.words == ["subtitle"],
         !around(node).contains("header"), let parent = tree.parent(node),
         tree.elements(parent).contains(where: { $0 < node && Self.ranks.contains(tree.name($0).local) })
       {
@@ -96,7 +107,9 @@ struct EducationContent {
         && ["alt", "aria-label"].contains { tree.attribute(inner, $0)?.trimmed.isEmpty == false }
     }
     if headings.count == 1, text.isEmpty, !isDescribed { report("a heading has no text", at: heading) }
-    if let label, label.words.joined(separator: " ") == text { report("aria-label repeats the heading", at: section) }
+    if let label, label.words.joined(separator: " ") == text {
+      report("aria-label repeats the heading", at: section)
+    }
   }
 
   /// Nothing but sections follows a section.

@@ -19,7 +19,8 @@ struct ProfileContent {
   private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
   /// - Parameter item: the item of the document in the package document.
-  static func check(_ tree: XMLTree, item: PackageDocument.Item, profile: PublicationProfile) -> [Diagnostic] {
+  static func check(_ tree: XMLTree, item: PackageDocument.Item, profile: PublicationProfile) -> [Diagnostic]
+  {
     var content = ProfileContent(tree: tree)
     for node in 0..<tree.count where tree.kind(node) == .element && content.found.count < 100 {
       for type in content.types(of: node) { content.check(node, type) }
@@ -59,7 +60,8 @@ struct ProfileContent {
         tree.isElement(inner, "dfn") && !condensed.contains { ($0..<tree.end($0)).contains(inner) }
       }
       if !hasWord { report("an entry of a dictionary has no <dfn>", at: entry) }
-      for short in condensed where !["", "hidden"].contains(tree.attribute(short, "hidden")?.lowercased() ?? "-") {
+      for short in condensed
+      where !["", "hidden"].contains(tree.attribute(short, "hidden")?.lowercased() ?? "-") {
         report("a condensed entry is hidden", at: short)
       }
     }

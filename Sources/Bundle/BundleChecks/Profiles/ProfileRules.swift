@@ -8,7 +8,8 @@ func checkProfile(of publication: Publication, asked: PublicationProfile, _ find
   guard publication.package.version == "3.0" else { return }
   let rules = ProfileRules(publication)
   checkCollections(of: publication, &findings)
-  let profile = asked == .standard ? rules.types.lazy.compactMap { PublicationProfile(type: $0) }.first ?? asked : asked
+  let profile =
+    asked == .standard ? rules.types.lazy.compactMap { PublicationProfile(type: $0) }.first ?? asked : asked
   if let type = profile.requiredType, !rules.types.contains(type) {
     rules.report("the publication has no <dc:type>\(type)</dc:type>", &findings)
   }
@@ -37,7 +38,8 @@ private struct ProfileRules {
   }
 
   func report(
-    _ summary: String, _ findings: inout BundleFindings, at node: XMLTree.Node? = nil, _ id: String = "RSC-005"
+    _ summary: String, _ findings: inout BundleFindings, at node: XMLTree.Node? = nil,
+    _ id: String = "RSC-005"
   ) {
     let kind: DiagnosticKind = id == "RSC-017" ? .profileDoubtful : .profileInvalid
     findings.report(kind, at: tree.range(node ?? metadata), summary, epubcheck: id)
@@ -63,21 +65,25 @@ private struct ProfileRules {
     }
     let maps = package.items.filter { $0.properties.contains("search-key-map") }
     if collections.count < 2, maps.filter({ $0.properties.contains("dictionary") }).count != 1 {
-      report("a dictionary has one search key map with the properties \"search-key-map dictionary\"", &findings)
+      report(
+        "a dictionary has one search key map with the properties \"search-key-map dictionary\"", &findings)
     }
     if collections.isEmpty { checkLanguages(of: metadata, and: nil, &findings) }
     for collection in collections {
       checkLanguages(of: tree.element(collection, "metadata"), and: metadata, &findings)
     }
     let all = (0..<tree.count).filter { tree.isElement($0, "meta") }
-    let languages = Set(tree.elements(metadata).filter { tree.isElement($0, "language") }.map { tree.string($0).trimmed })
+    let languages = Set(
+      tree.elements(metadata).filter { tree.isElement($0, "language") }.map { tree.string($0).trimmed })
     for node in all {
       let value = tree.string(node).trimmed
       switch tree.attribute(node, "property")?.trimmed {
       case "dictionary-type" where !Self.dictionaryTypes.contains(value):
         report("dictionary-type \"\(value)\" is not known", &findings, at: node)
       case "source-language", "target-language":
-        if !languages.contains(value) { report("language \"\(value)\" is no <dc:language>", &findings, at: node) }
+        if !languages.contains(value) {
+          report("language \"\(value)\" is no <dc:language>", &findings, at: node)
+        }
       default: break
       }
     }
@@ -85,30 +91,40 @@ private struct ProfileRules {
       let count = collections.filter { collection in
         tree.elements(collection).contains { tree.attribute($0, "href")?.trimmed == item.href }
       }.count
-      if count > 1 { report("search key map \"\(item.href)\" is in two dictionaries", &findings, at: item.node) }
+      if count > 1 {
+        report("search key map \"\(item.href)\" is in two dictionaries", &findings, at: item.node)
+      }
       if item.path.map({ !$0.lowercased().hasSuffix(".xml") }) ?? false {
         findings.report(
-          .profileDoubtful, at: package.range(item.node, "href"), "the name of a search key map ends with .xml",
+          .profileDoubtful, at: package.range(item.node, "href"),
+          "the name of a search key map ends with .xml",
           epubcheck: "OPF-080")
       }
     }
     checkDictionaryContent(collections, &findings)
   }
 
-  private func checkLanguages(of own: XMLTree.Node?, and common: XMLTree.Node?, _ findings: inout BundleFindings) {
+  private func checkLanguages(
+    of own: XMLTree.Node?, and common: XMLTree.Node?, _ findings: inout BundleFindings
+  ) {
     for name in ["source-language", "target-language"]
     where values(name, in: own).isEmpty && values(name, in: common).isEmpty {
       report("the dictionary has no \"\(name)\"", &findings, at: own)
     }
-    if values("source-language", in: own).count > 1 { report("the dictionary has two source languages", &findings, at: own) }
+    if values("source-language", in: own).count > 1 {
+      report("the dictionary has two source languages", &findings, at: own)
+    }
   }
 
   /// Every dictionary has a document that says so by `epub:type`.
   private func checkDictionaryContent(_ collections: [XMLTree.Node], _ findings: inout BundleFindings) {
-    func isDictionary(_ index: Int) -> Bool { publication.facts[index]?.semantics.contains("dictionary") ?? false }
+    func isDictionary(_ index: Int) -> Bool {
+      publication.facts[index]?.semantics.contains("dictionary") ?? false
+    }
     var groups = collections.map { collection in
       tree.elements(collection).compactMap { link -> Int? in
-        guard let href = tree.attribute(link, "href"), case .local(let path, _, _) = Address(href, in: package.path)
+        guard let href = tree.attribute(link, "href"),
+          case .local(let path, _, _) = Address(href, in: package.path)
         else { return nil }
         return package.itemsByPath[path]
       }
@@ -124,7 +140,9 @@ private struct ProfileRules {
   func checkEducation(_ findings: inout BundleFindings) {
     let features = values("schema:accessibilityFeature", in: metadata).map { tree.string($0).trimmed }
     if features.isEmpty { report("metadata has no \"schema:accessibilityFeature\"", &findings) }
-    if features.contains("none") { report("schema:accessibilityFeature \"none\" is not allowed here", &findings) }
+    if features.contains("none") {
+      report("schema:accessibilityFeature \"none\" is not allowed here", &findings)
+    }
     let hasSource = tree.element(metadata, "source") != nil
     if types.contains("teacher-edition"), !hasSource {
       report("a teacher's edition names that of students as <dc:source>", &findings, "RSC-017")
@@ -134,10 +152,13 @@ private struct ProfileRules {
     let hasList = publication.navigation.map { navigation in
       (0..<navigation.count).contains {
         navigation.isElement($0, "nav")
-          && navigation.attribute($0, "type", in: DocumentReader.Namespace.ops)?.words.contains("page-list") ?? false
+          && navigation.attribute($0, "type", in: DocumentReader.Namespace.ops)?.words.contains("page-list")
+            ?? false
       }
     }
-    if hasList == false { report("pages break, and the navigation document has no list of pages", &findings, "NAV-003") }
+    if hasList == false {
+      report("pages break, and the navigation document has no list of pages", &findings, "NAV-003")
+    }
     if hasList == true, !hasSource || values("source-of", in: metadata).isEmpty {
       report("metadata does not name the source of the page breaks", &findings, "OPF-066")
     }
@@ -147,7 +168,9 @@ private struct ProfileRules {
     let sources = tree.elements(metadata).filter { tree.isElement($0, "source") }
     if sources.isEmpty { report("a preview names its publication as <dc:source>", &findings, "RSC-017") }
     let id = tree.attribute(tree.root, "unique-identifier")?.trimmed
-    let own = tree.elements(metadata).first { tree.isElement($0, "identifier") && tree.attribute($0, "id")?.trimmed == id }
+    let own = tree.elements(metadata).first {
+      tree.isElement($0, "identifier") && tree.attribute($0, "id")?.trimmed == id
+    }
     for source in sources where own.map({ tree.string($0).trimmed == tree.string(source).trimmed }) ?? false {
       report("a preview has another identifier than its publication", &findings, at: source)
     }
@@ -163,17 +186,24 @@ private struct ProfileRules {
         checkKeyMap(item, index, &findings)
         continue
       }
-      let isIndex = item.properties.contains("index") || indexes.contains(index) || (profile == .index && !item.properties.contains("nav"))
+      let isIndex =
+        item.properties.contains("index") || indexes.contains(index)
+        || (profile == .index && !item.properties.contains("nav"))
       if isIndex, !facts.semantics.contains("index"), let head = facts.head {
-        findings.report(.profileInvalid, at: head, "the document has no index, by epub:type", epubcheck: "RSC-005")
+        findings.report(
+          .profileInvalid, at: head, "the document has no index, by epub:type", epubcheck: "RSC-005")
       }
       if facts.semantics.contains("dictionary"), !types.contains("dictionary"), let head = facts.head {
         findings.report(
-          .profileDoubtful, at: head, "the document is a dictionary, which no dc:type says", epubcheck: "OPF-079")
+          .profileDoubtful, at: head, "the document is a dictionary, which no dc:type says",
+          epubcheck: "OPF-079")
       }
-      if facts.semantics.contains("region-based"), !item.properties.contains("data-nav"), let head = facts.head {
+      if facts.semantics.contains("region-based"), !item.properties.contains("data-nav"),
+        let head = facts.head
+      {
         findings.report(
-          .profileInvalid, at: head, "\"region-based\" is for data navigation documents", epubcheck: "HTM-052")
+          .profileInvalid, at: head, "\"region-based\" is for data navigation documents", epubcheck: "HTM-052"
+        )
       }
       guard item.properties.contains("data-nav"), facts.semantics.contains("region-based") else { continue }
       for reference in facts.references where reference.kind == .hyperlink {
@@ -181,7 +211,8 @@ private struct ProfileRules {
           !isFixed.contains(target)
         else { continue }
         findings.report(
-          .profileInvalid, at: reference.range, "\"\(reference.text)\" is no page of fixed layout", epubcheck: "NAV-009")
+          .profileInvalid, at: reference.range, "\"\(reference.text)\" is no page of fixed layout",
+          epubcheck: "NAV-009")
       }
     }
   }
@@ -191,10 +222,13 @@ private struct ProfileRules {
     guard item.mediaType == "application/vnd.epub.search-key-map+xml" else { return }
     let spine = publication.spineItems
     for reference in publication.facts[index]?.references ?? [] {
-      guard case .local(let path, _, _) = reference.address, publication.files.contains(path) else { continue }
+      guard case .local(let path, _, _) = reference.address, publication.files.contains(path) else {
+        continue
+      }
       if package.itemsByPath[path].map({ !spine.contains($0) }) ?? true {
         findings.report(
-          .profileInvalid, at: reference.range, "\"\(reference.text)\" is not in the spine", epubcheck: "RSC-021")
+          .profileInvalid, at: reference.range, "\"\(reference.text)\" is not in the spine",
+          epubcheck: "RSC-021")
       }
     }
   }
@@ -208,7 +242,8 @@ extension Publication {
     for node in 0..<tree.count where tree.isElement(node, "link") {
       guard let parent = tree.parent(node), tree.isElement(parent, "collection"),
         !Set(tree.attribute(parent, "role")?.words ?? []).isDisjoint(with: ["index", "index-group"]),
-        let href = tree.attribute(node, "href"), case .local(let path, _, _) = Address(href, in: package.path),
+        let href = tree.attribute(node, "href"),
+        case .local(let path, _, _) = Address(href, in: package.path),
         let item = package.itemsByPath[path]
       else { continue }
       found.insert(item)

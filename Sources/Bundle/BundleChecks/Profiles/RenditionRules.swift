@@ -49,7 +49,8 @@ private func checkSelection(
   }
   if !isFirst, !isSelected {
     findings.report(
-      .profileDoubtful, at: tree.range(node), "nothing says when a reading system is to choose this rendition",
+      .profileDoubtful, at: tree.range(node),
+      "nothing says when a reading system is to choose this rendition",
       epubcheck: "RSC-017")
   }
 }
@@ -58,7 +59,9 @@ private func checkSelection(
 private func isMediaQuery(_ text: String) -> Bool {
   text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { query in
     var rest = Substring(query.trimmed)
-    for word in ["only ", "not "] where rest.hasPrefix(word) { rest = Substring(rest.dropFirst(word.count).trimmed) }
+    for word in ["only ", "not "] where rest.hasPrefix(word) {
+      rest = Substring(rest.dropFirst(word.count).trimmed)
+    }
     var isFirst = true
     while !rest.isEmpty || isFirst {
       if isFirst, rest.hasPrefix("all") {
@@ -86,7 +89,9 @@ private func checkMapping(_ path: String, _ files: BundleFiles, _ findings: inou
     tree.isElement($0, "meta") && tree.attribute($0, "name") == "epub.multiple.renditions.version"
       && tree.attribute($0, "content") == "1.0"
   }
-  if !hasVersion { report("a mapping document has no epub.multiple.renditions.version \"1.0\"", at: tree.root) }
+  if !hasVersion {
+    report("a mapping document has no epub.multiple.renditions.version \"1.0\"", at: tree.root)
+  }
   let navs = (0..<tree.count).filter { tree.isElement($0, "nav") }
   let types = navs.map { tree.attribute($0, "type", in: DocumentReader.Namespace.ops)?.words ?? [] }
   if types.filter({ $0.contains("resource-map") }).count != 1 {
@@ -101,11 +106,13 @@ func checkPublicationMetadata(_ files: BundleFiles, isMultiple: Bool, _ findings
   guard let bytes = files.content(file) else {
     if isMultiple {
       findings.report(
-        .profileDoubtful, in: nil, "a bundle with several renditions has no \"\(file)\"", epubcheck: "RSC-019")
+        .profileDoubtful, in: nil, "a bundle with several renditions has no \"\(file)\"", epubcheck: "RSC-019"
+      )
     }
     return
   }
-  guard let tree = findings.parse(file, bytes), tree.name(tree.root).namespace == "http://www.idpf.org/2013/metadata"
+  guard let tree = findings.parse(file, bytes),
+    tree.name(tree.root).namespace == "http://www.idpf.org/2013/metadata"
   else { return }
   let modified = (0..<tree.count).filter {
     tree.isElement($0, "meta") && tree.attribute($0, "property") == "dcterms:modified"
@@ -113,7 +120,8 @@ func checkPublicationMetadata(_ files: BundleFiles, isMultiple: Bool, _ findings
   }
   if modified.count != 1 {
     findings.report(
-      .profileInvalid, at: tree.range(tree.root), "metadata has \(modified.count) \"dcterms:modified\", and needs one",
+      .profileInvalid, at: tree.range(tree.root),
+      "metadata has \(modified.count) \"dcterms:modified\", and needs one",
       epubcheck: "RSC-005")
   }
   for node in modified where !isTimestamp(tree.string(node).trimmed) {
@@ -124,6 +132,7 @@ func checkPublicationMetadata(_ files: BundleFiles, isMultiple: Bool, _ findings
   let types = (0..<tree.count).filter { tree.isElement($0, "type") }.map { tree.string($0).trimmed }
   if isMultiple, findings.profile == .education, !types.contains("edupub") {
     findings.report(
-      .profileInvalid, at: tree.range(tree.root), "metadata has no <dc:type>edupub</dc:type>", epubcheck: "RSC-005")
+      .profileInvalid, at: tree.range(tree.root), "metadata has no <dc:type>edupub</dc:type>",
+      epubcheck: "RSC-005")
   }
 }

@@ -11,10 +11,12 @@ func checkLayout(of publication: Publication, _ findings: inout BundleFindings) 
       if let viewport = facts.viewport {
         checkViewport(viewport.text, at: viewport.range, &findings)
       } else {
-        findings.report(.layoutInvalid, at: head, "a page of fixed layout has no viewport", epubcheck: "HTM-046")
+        findings.report(
+          .layoutInvalid, at: head, "a page of fixed layout has no viewport", epubcheck: "HTM-046")
       }
     case "image/svg+xml" where !facts.hasViewBox:
-      findings.report(.layoutInvalid, at: head, "a drawing of fixed layout has no viewBox", epubcheck: "HTM-048")
+      findings.report(
+        .layoutInvalid, at: head, "a drawing of fixed layout has no viewBox", epubcheck: "HTM-048")
     default: break
     }
   }
@@ -37,7 +39,8 @@ extension PackageDocument {
   /// Whether the metadata say that pages have a fixed layout.
   fileprivate func isPrePaginated(metadata: XMLTree.Node) -> Bool {
     tree.elements(metadata).contains {
-      tree.attribute($0, "property")?.trimmed == "rendition:layout" && tree.string($0).trimmed == "pre-paginated"
+      tree.attribute($0, "property")?.trimmed == "rendition:layout"
+        && tree.string($0).trimmed == "pre-paginated"
     }
   }
 }
@@ -72,7 +75,8 @@ private func isPositiveNumber(_ text: String) -> Bool {
 private func viewportProperties(_ text: String) -> [(name: String, value: String)]? {
   var found: [(name: String, value: String)] = []
   let parts = text.split(omittingEmptySubsequences: true) { $0 == "," || $0 == ";" }
-  guard let first = text.trimmed.first, let last = text.trimmed.last, !",;".contains(first), !",;".contains(last)
+  guard let first = text.trimmed.first, let last = text.trimmed.last, !",;".contains(first),
+    !",;".contains(last)
   else { return nil }
   for part in parts where !part.trimmed.isEmpty {
     let sides = part.split(separator: "=", omittingEmptySubsequences: false).map { $0.trimmed }

@@ -40,7 +40,8 @@ private struct ReferenceRules {
       if reference.kind == .hyperlink {
         checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
         findings.report(
-          .linkOutsideSpine, at: reference.range, "link leads to data, which is not in the spine", epubcheck: "RSC-011")
+          .linkOutsideSpine, at: reference.range, "link leads to data, which is not in the spine",
+          epubcheck: "RSC-011")
       } else if needsFallback(reference, type: type, chain: []) {
         reportFallback(reference, type: type, &findings)
       }
@@ -87,16 +88,19 @@ private struct ReferenceRules {
 
   /// Style sheets have no parts, and of pictures only drawings have.
   private func checkFragmentUse(
-    _ reference: Reference, _ fragment: String?, of item: PackageDocument.Item, _ findings: inout BundleFindings
+    _ reference: Reference, _ fragment: String?, of item: PackageDocument.Item,
+    _ findings: inout BundleFindings
   ) {
     guard fragment != nil else { return }
     switch reference.kind {
     case .stylesheet:
       findings.report(
-        .urlInvalid, at: reference.range, "\"\(reference.text)\" names a part of a style sheet", epubcheck: "RSC-013")
+        .urlInvalid, at: reference.range, "\"\(reference.text)\" names a part of a style sheet",
+        epubcheck: "RSC-013")
     case .image where item.mediaType != "image/svg+xml" && CoreMediaTypes.images.contains(item.mediaType):
       findings.report(
-        .mediaTypeDoubtful, at: reference.range, "\"\(reference.text)\" names a part of a picture", epubcheck: "RSC-009")
+        .mediaTypeDoubtful, at: reference.range, "\"\(reference.text)\" names a part of a picture",
+        epubcheck: "RSC-009")
     default: break
     }
   }
@@ -111,7 +115,8 @@ private struct ReferenceRules {
     let item = package.items[index]
     let chain = package.fallbackChain(from: index)
     let isOld = package.isOld
-    if !chain.contains(where: { isOld ? isOldContentType($0.mediaType) : isContentDocumentType($0.mediaType) }) {
+    if !chain.contains(where: { isOld ? isOldContentType($0.mediaType) : isContentDocumentType($0.mediaType) }
+    ) {
       findings.report(
         .linkToResource, at: reference.range, "link leads to \"\(item.href)\", which is \(item.mediaType)",
         epubcheck: "RSC-010")

@@ -27,7 +27,8 @@ extension DiagnosticKind {
   /// A media overlay breaks its grammar, or does not fit its documents.
   public static let overlayInvalid = DiagnosticKind(
     "overlay-invalid", .error,
-    "A media overlay is SMIL: pairs of a text and a clip of sound, each document in one overlay, which its item names.")
+    "A media overlay is SMIL: pairs of a text and a clip of sound, each document in one overlay, which its item names."
+  )
   /// What is said of media overlays does not add up.
   public static let overlayDoubtful = DiagnosticKind(
     "overlay-doubtful", .warning, "Reading systems show the durations that the metadata give.")
@@ -42,7 +43,8 @@ extension DiagnosticKind {
   /// A publication breaks the rules of a profile.
   public static let profileInvalid = DiagnosticKind(
     "profile-invalid", .error,
-    "Dictionaries, indexes, previews, publications for education and those of several renditions have rules of their own.")
+    "Dictionaries, indexes, previews, publications for education and those of several renditions have rules of their own."
+  )
   /// A publication goes against a recommendation of a profile.
   public static let profileDoubtful = DiagnosticKind(
     "profile-doubtful", .warning, "Reading systems may not recognise what the publication is.")

@@ -24,7 +24,8 @@ struct CheckCommand: ParsableCommand {
   @Option(
     name: .customLong("epub-profile"),
     help: ArgumentHelp(
-      "Hold a bundle to the rules of dict, edupub, idx or preview; those of its dc:type without.", valueName: "profile"))
+      "Hold a bundle to the rules of dict, edupub, idx or preview; those of its dc:type without.",
+      valueName: "profile"))
   var epubProfile = PublicationProfile.standard
 
   func run() throws {
