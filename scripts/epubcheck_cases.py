@@ -9,6 +9,7 @@ CONTAINER = """<?xml version="1.0"?>
 <rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>"""
 PAGE = """<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>t</title>
 </head><body>{}</body></html>"""
+VIEWPORT = '<meta name="viewport" content="width=600, height=800"/>'
 NAV = '<nav epub:type="toc"><ol><li><a href="{}">t</a></li></ol></nav>'
 PACKAGE = """<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="q"><metadata
 xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>t</dc:title><dc:language>en</dc:language>
@@ -21,6 +22,10 @@ xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>t</dc:title><dc:language>e
 NCX = """<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1"><head><meta name="dtb:uid" content="{}"/></head>
 <docTitle><text>t</text></docTitle><navMap><navPoint id="n" playOrder="1"><navLabel><text>t</text></navLabel>
 <content src="{}"/></navPoint></navMap></ncx>"""
+KEYS = """<search-key-map xmlns="http://www.idpf.org/2007/ops" xml:lang="en"><search-key-group href="{}"><match value="t"/>
+</search-key-group></search-key-map>"""
+DICTIONARY = '<section epub:type="dictionary"><article><dfn>t</dfn></article></section>'
+INDEX = '<section epub:type="index"><ul><li><span epub:type="index-term">t</span> <a epub:type="index-locator" href="#t">1</a></li></ul></section>'
 SMIL = """<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body><par><text src="{}#t"/></par></body></smil>"""
 
 
@@ -72,6 +77,10 @@ def wrap_package(path, out):
         body = stand_in(media_type)
         if media_type == "application/xhtml+xml":
             inner = '<p id="t">t</p>'
+            if "search-key-map" in text:
+                inner += DICTIONARY
+            if "index" in properties or 'role="index"' in text:
+                inner += INDEX
             if "nav" in properties:
                 wanted = [i for i in nonlinear or spine[:1] if ":" not in by_id.get(i, {}).get("href", ":")]
                 links = "".join(f'<li><a href="{by_id[i]["href"]}">t</a></li>' for i in wanted)
@@ -82,18 +91,24 @@ def wrap_package(path, out):
                 inner += '<svg xmlns="http://www.w3.org/2000/svg"/>'
             if "mathml" in properties:
                 inner += '<math xmlns="http://www.w3.org/1998/Math/MathML"/>'
-            body = PAGE.format(inner).encode()
+            body = PAGE.format(inner).replace("</head>", VIEWPORT + "</head>" if "pre-paginated" in text else "</head>").encode()
+        elif media_type == "application/vnd.epub.search-key-map+xml":
+            body = KEYS.format(next((posixpath.relpath(by_id[i]["href"], posixpath.dirname(href) or ".") for i in spine if i in by_id), "")).encode()
         elif media_type == "application/x-dtbncx+xml":
             identifier = re.search(r"<dc:identifier[^>]*>([^<]*)<", text)
             body = NCX.format(identifier.group(1) if identifier else "", next((by_id[i]["href"] for i in spine if i in by_id), "")).encode()
         elif media_type == "application/smil+xml":
             pages = [i["href"] for i in items if i.get("media-overlay") == item.get("id")]
             body = SMIL.format(posixpath.relpath(pages[0] if pages else "page.xhtml", posixpath.dirname(href) or ".")).encode()
-        files["EPUB/" + href.replace("%20", " ")] = body
+        files[posixpath.normpath("EPUB/" + href.replace("%20", " "))] = body
     for href in re.findall(r'<link\s[^>]*href\s*=\s*"([^"#?:]+)"', text):
         files.setdefault("EPUB/" + href, b"")
     files["EPUB/package.opf"] = data
     write(out, files)
+
+
+# Endings of files that are no documents.
+OTHERS = (".css", ".xsl", ".js", ".jpg", ".jpeg", ".png", ".gif", ".webp", ".mp3", ".mp4")
 
 
 def targets_of(text, own):
@@ -102,7 +117,7 @@ def targets_of(text, own):
     for address in re.findall(r'(?:href|text src)="([^"]+)"', text):
         name, _, fragment = address.partition("#")
         name = name.strip()
-        if not name or ":" in name or "?" in name or name == own or name.startswith("/") or name.endswith((".css", ".xsl", ".js")):
+        if not name or ":" in name or "?" in name or name == own or name.startswith("/") or name.endswith(OTHERS):
             continue
         found.setdefault(name, []).append(fragment)
     return found
@@ -116,7 +131,18 @@ def media_type_of(name):
     return types.get(name.lower().rsplit(".", 1)[-1], "image/jpeg")
 
 
-def wrap_document(path, out, is_old):
+def metadata_of(is_smil, profile):
+    """What the metadata must say of a document for the rest of the publication to be clean."""
+    kinds = {"dict": "dictionary", "idx": "index"}
+    metadata = "" if profile == "default" else f"<dc:type>{kinds.get(profile, profile)}</dc:type>"
+    if profile == "edupub":
+        metadata += '<meta property="schema:accessibilityFeature">tableOfContents</meta>'
+    if is_smil:
+        metadata += '<meta property="media:duration">1s</meta><meta property="media:duration" refines="#d">1s</meta>'
+    return metadata
+
+
+def wrap_document(path, out, is_old, profile):
     """A publication around one document, as its only page, its navigation document or the overlay of its pages."""
     text = path.read_text(encoding="utf-8", errors="replace")
     is_smil, is_svg = path.suffix == ".smil", path.suffix == ".svg"
@@ -132,7 +158,7 @@ def wrap_document(path, out, is_old):
     others = re.findall(r'(?:src|poster|data|xlink:href)="([^":#?]+)(?:#[^"]*)?"', text) + re.findall(r'href="([^":?]+\.(?:css|js))"', text)
     for number, name in enumerate(dict.fromkeys(others)):
         if posixpath.normpath("EPUB/" + name) not in files and name.strip() and not name.startswith("/"):
-            files["EPUB/" + name] = stand_in(media_type_of(name))
+            files[posixpath.normpath("EPUB/" + name)] = stand_in(media_type_of(name))
             manifest += f'<item id="i{number}" href="{name}" media-type="{media_type_of(name)}"/>'
     # A link within the document needs its target, which a lone document is not asked for.
     own = re.findall(r'href="(?:' + re.escape(path.name) + r')?#([^"]+)"', text)
@@ -149,12 +175,13 @@ def wrap_document(path, out, is_old):
         files["EPUB/nav.xhtml"] = PAGE.format(NAV.format(first))
         manifest += '<item id="n" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
     files["EPUB/" + path.name] = text
-    files["EPUB/package.opf"] = (OLD_PACKAGE if is_old else PACKAGE).format(manifest, spine)
+    package = (OLD_PACKAGE if is_old else PACKAGE).format(manifest, spine)
+    files["EPUB/package.opf"] = package.replace("</metadata>", metadata_of(is_smil, profile) + "</metadata>")
     write(out, files)
 
 
-def make(source, out, is_old):
-    """Writes the bundle of a case; `is_old` where the case is one of EPUB 2."""
+def make(source, out, is_old, profile):
+    """Writes the bundle of a case; `is_old` where the case is one of EPUB 2, `profile` what it is checked for."""
     if source.is_dir():
         pack(source, out)
     elif source.suffix == ".epub":
@@ -162,4 +189,4 @@ def make(source, out, is_old):
     elif source.suffix == ".opf":
         wrap_package(source, out)
     else:
-        wrap_document(source, out, is_old)
+        wrap_document(source, out, is_old, profile)

@@ -89,14 +89,15 @@ def oracle(bundles):
     for line in run.stdout.splitlines():
         if match := re.match(r"(.*?\.epub): CRASH", line):
             found[match.group(1)] = None
-        elif match := re.match(r"(.*?\.epub): (FATAL|ERROR|WARNING) ([A-Z]+-\d+\w?) (.*)", line):
-            found[match.group(1)].append(["error" if match.group(2) != "WARNING" else "warning", *match.group(3, 4)])
+        elif match := re.match(r"(.*?\.epub): (FATAL|ERROR|WARNING) ([A-Z]+[-_]\d+\w?) (.*)", line):
+            severity = "error" if match.group(2) != "WARNING" else "warning"
+            found[match.group(1)].append([severity, match.group(3).replace("_", "-"), match.group(4)])
     return found
 
 
 def check(octavo, bundle, profile):
     """What Octavo reports: triples of severity, epubcheck's id and the summary."""
-    options = [] if profile == "default" else ["--profile", profile]
+    options = [] if profile == "default" else ["--epub-profile", profile]
     run = subprocess.run([octavo, "check", str(bundle), "--format", "json", *options], capture_output=True, text=True)
     if run.returncode not in (0, 1, 66):
         return [["crash", "", f"exit {run.returncode}: {run.stderr.strip()[-200:]}"]]
@@ -157,7 +158,7 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
         bundles = [(folder / f"{number:04}.epub", case.profile) for number, case in enumerate(found)]
         for (bundle, _), case in zip(bundles, found):
-            epubcheck_cases.make(case.source, bundle, case.is_old)
+            epubcheck_cases.make(case.source, bundle, case.is_old, case.profile)
         memory = folder / "epubcheck.json"
         theirs = json.loads(memory.read_text()) if memory.exists() else oracle(sorted(bundles, key=lambda b: b[1]))
         memory.write_text(json.dumps(theirs))

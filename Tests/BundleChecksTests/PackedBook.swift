@@ -9,6 +9,11 @@ struct PackedBook {
   /// Entries whose packing method or flags are not the usual ones.
   var methods: [String: UInt16] = [:]
 
+  /// Entries whose checksum is not that of their content.
+  var damaged: Set<String> = []
+  /// Sizes that entries claim to have.
+  var claimedSizes: [String: Int] = [:]
+
   init() {
     files = [
       ("mimetype", Array("application/epub+zip".utf8)),
@@ -105,9 +110,11 @@ struct PackedBook {
         ? Array(file.name.utf8).filter { $0 != 0xBF && $0 != 0xBD } : Array(file.name.utf8)
       let extra = index == 0 ? extraField : []
       let method = methods[file.name] ?? 0
+      let sum = damaged.contains(file.name) ? ~checksum(file.content) : checksum(file.content)
       let common =
-        number(method, 2) + number(0, 4) + number(checksum(file.content), 4) + number(file.content.count, 4)
-        + number(file.content.count, 4) + number(name.count, 2) + number(extra.count, 2)
+        number(method, 2) + number(0, 4) + number(sum, 4) + number(file.content.count, 4)
+        + number(claimedSizes[file.name] ?? file.content.count, 4) + number(name.count, 2)
+        + number(extra.count, 2)
       let offset = output.count
       output += number(0x0403_4B50, 4) + number(20, 2) + number(0, 2) + common + name + extra + file.content
       directory +=

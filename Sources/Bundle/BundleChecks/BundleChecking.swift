@@ -18,9 +18,12 @@ public struct BundleChecking: Sendable {
 /// A finding names the file within the bundle (`book.epub/EPUB/package.opf:12:5`), and the id under which epubcheck
 /// reports the same. Nothing is unpacked to disk.
 ///
-/// - Parameter jobs: how many threads read documents.
-public func checkBundle(at path: String, jobs: Int) -> BundleChecking {
-  var findings = BundleFindings(bundle: path)
+/// - Parameters:
+///   - profile: the rules beyond EPUB's that the bundle is held to; those of its `dc:type` where it is the standard.
+///   - jobs: how many threads read documents.
+public func checkBundle(at path: String, profile: PublicationProfile = .standard, jobs: Int) -> BundleChecking
+{
+  var findings = BundleFindings(bundle: path, profile: profile)
   let archive: PackedArchive
   do throws(PackedArchive.Failure) {
     archive = try PackedArchive(path: path)
@@ -29,11 +32,18 @@ public func checkBundle(at path: String, jobs: Int) -> BundleChecking {
     return findings.checking
   }
   let files = BundleFiles(archive)
-  checkArchive(archive, &findings)
+  checkArchive(archive, jobs: jobs, &findings)
   guard let packages = checkContainer(files, &findings) else { return findings.checking }
   let encryption = checkEncryption(files, &findings)
+  checkPublicationMetadata(files, isMultiple: packages.count > 1, &findings)
   for package in packages {
     guard let document = PackageDocument(reading: package, in: files, &findings) else { continue }
+    if document.isOld, packages.count > 1, package == packages[0] {
+      findings.report(
+        .containerInvalid, in: "META-INF/container.xml", "EPUB 2 has one package document",
+        epubcheck: "PKG-013")
+    }
+    findings.profile = profile == .standard ? document.profile : profile
     checkStructure(of: document, &findings)
     checkMetadata(of: document, &findings)
     checkItems(of: document, files, &findings)
@@ -45,6 +55,7 @@ public func checkBundle(at path: String, jobs: Int) -> BundleChecking {
     checkContents(of: publication, &findings)
     checkOverlays(of: publication, &findings)
     checkLayout(of: publication, &findings)
+    checkProfile(of: publication, asked: findings.profile, &findings)
   }
   return findings.checking
 }
@@ -55,7 +66,13 @@ struct BundleFindings {
   let bundle: String
   private(set) var checking = BundleChecking(diagnostics: [], texts: [:])
 
-  init(bundle: String) { self.bundle = bundle }
+  /// The rules beyond EPUB's that the publication is held to.
+  var profile: PublicationProfile
+
+  init(bundle: String, profile: PublicationProfile = .standard) {
+    self.bundle = bundle
+    self.profile = profile
+  }
 
   /// How a file of the bundle is shown.
   func shown(_ file: String) -> String { bundle + "/" + file }
@@ -70,8 +87,8 @@ struct BundleFindings {
   }
 
   /// Reports something about a file as a whole; nil stands for the bundle.
-  mutating func report(_ kind: DiagnosticKind, in file: String?, _ summary: String, epubcheck id: String) {
-    report(kind, at: SourceRange(file: file.map(shown) ?? bundle), summary, epubcheck: id)
+  mutating func report(_ kind: DiagnosticKind, in file: String?, _ summary: String, epubcheck id: String?) {
+    append(Diagnostic(kind, at: SourceRange(file: file.map(shown) ?? bundle), summary, epubcheckID: id))
   }
 
   /// Keeps a finding that is made elsewhere.

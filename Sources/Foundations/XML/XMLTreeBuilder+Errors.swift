@@ -18,6 +18,8 @@ extension XMLTreeBuilder {
     let first = raw.str1.map { String(cString: $0) } ?? ""
     let second = raw.str2.map { String(cString: $0) } ?? ""
     let code = xmlParserErrors(UInt32(raw.code))
+    // A namespace is a name: that it is no good address keeps nobody from comparing it.
+    if code == XML_WAR_NS_URI || code == XML_WAR_NS_URI_RELATIVE { return }
     let openElement = open.last.map { tree.name(Int($0)).qualified }
     switch code {
     case XML_ERR_DOCUMENT_EMPTY:

@@ -1,10 +1,15 @@
 import Diagnostics
+import Parallelism
 import Publishing
 import TextBytes
 
 /// Checks what the archive itself must be: `mimetype` first and plain, names that every system can unpack.
-func checkArchive(_ archive: PackedArchive, _ findings: inout BundleFindings) {
+///
+/// Every entry is read, and what does not come out as its checksum says is damaged.
+func checkArchive(_ archive: PackedArchive, jobs: Int, _ findings: inout BundleFindings) {
   checkMimetype(archive, &findings)
+  checkContents(of: archive, jobs: jobs, &findings)
+  checkFolders(archive, &findings)
   var seen: [String: String] = [:]
   for entry in archive.entries {
     guard let name = entry.name else {
@@ -32,6 +37,52 @@ func checkArchive(_ archive: PackedArchive, _ findings: inout BundleFindings) {
       findings.report(
         .archiveInvalid, in: name, "\"\(name)\" is neither stored nor deflated", epubcheck: "PKG-008")
     }
+  }
+}
+
+/// The largest entry that is read, and how much is read of all, in bytes.
+private let largestEntry = 256 << 20
+private let largestTotal = 16 << 30
+
+private func checkContents(of archive: PackedArchive, jobs: Int, _ findings: inout BundleFindings) {
+  let readable = archive.entries.filter {
+    !$0.isFolder && !$0.isEncrypted && ($0.method == 0 || $0.method == 8)
+  }
+  var total = 0
+  // What an archive claims of its sizes bounds the work that it makes.
+  let areRead = readable.map { entry in
+    guard entry.size <= largestEntry, total <= largestTotal - entry.size else { return false }
+    total += entry.size
+    return true
+  }
+  let areWhole = parallelMap(readable, jobs: jobs) { index, entry in
+    !areRead[index] || archive.content(of: entry, limit: largestEntry) != nil
+  }
+  for (index, entry) in readable.enumerated() {
+    let name = entry.name ?? String(decoding: entry.rawName, as: UTF8.self)
+    if !areWhole[index] {
+      findings.report(
+        .archiveInvalid, in: name, "\"\(name)\" is damaged in the archive", epubcheck: "PKG-008")
+    } else if !areRead[index] {
+      findings.report(
+        .archiveEntryLarge, in: name, "\"\(name)\" has \(entry.size >> 20) MB and is not looked at",
+        epubcheck: nil)
+    }
+  }
+}
+
+private func checkFolders(_ archive: PackedArchive, _ findings: inout BundleFindings) {
+  var full: Set<Substring> = []
+  for entry in archive.entries where !entry.isFolder {
+    var name = (entry.name ?? "")[...]
+    while let slash = name.dropLast().lastIndex(of: "/") {
+      name = name[...slash]
+      guard full.insert(name).inserted else { break }
+    }
+  }
+  for entry in archive.entries where entry.isFolder {
+    guard let name = entry.name, !full.contains(name[...]) else { continue }
+    findings.report(.folderEmpty, in: nil, "the folder \"\(name)\" is empty", epubcheck: "PKG-014")
   }
 }
 

@@ -16,8 +16,16 @@ func checkContainer(_ files: BundleFiles, _ findings: inout BundleFindings) -> [
   guard let tree = findings.parse(file, bytes) else { return nil }
   checkSignatures(files, &findings)
   ContainerGrammar.check(tree, &findings)
+  checkRenditions(tree, files, &findings)
   var packages: [String] = []
   for node in 0..<tree.count where tree.isElement(node, "rootfile") {
+    let fullPath = tree.attribute(node, "full-path")
+    if fullPath?.isEmpty ?? true {
+      findings.report(
+        .containerInvalid, at: tree.range(node, attribute: "full-path"),
+        fullPath == nil ? "<rootfile> has no attribute \"full-path\"" : "full-path is empty",
+        epubcheck: fullPath == nil ? "OPF-016" : "OPF-017")
+    }
     guard tree.attribute(node, "media-type") == "application/oebps-package+xml",
       let path = tree.attribute(node, "full-path"), !path.isEmpty
     else { continue }
@@ -44,6 +52,7 @@ extension XMLTree {
   fileprivate var isEmptyOfRootFiles: Bool {
     !(0..<count).contains {
       isElement($0, "rootfile") && attribute($0, "media-type") == "application/oebps-package+xml"
+        && attribute($0, "full-path")?.isEmpty == false
     }
   }
 }

@@ -86,7 +86,8 @@ struct DocumentPrologue {
       if publicID != nil || systemID != "about:legacy-compat" {
         report("the document type is not \"<!DOCTYPE html>\"", "HTM-004")
       }
-    } else if Self.identifiers[mediaType].map({ $0.publicID != publicID || $0.systemID != systemID }) ?? true {
+    } else if Self.identifiers[mediaType].map({ $0.publicID != publicID || $0.systemID != systemID }) ?? true
+    {
       report("the document type names an external file", "OPF-073")
     }
     return found

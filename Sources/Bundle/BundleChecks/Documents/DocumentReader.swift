@@ -13,16 +13,18 @@ struct DocumentReader {
   /// The faults of style attributes by their values, of which few differ.
   var faultsOfStyles: [[UInt8]: [StyleFault]] = [:]
 
-  private let mediaType: String
+  private let item: PackageDocument.Item
+  private let profile: PublicationProfile
   private let isOld: Bool
   /// The address that relative ones begin from, by `base` or `xml:base` of the root; the document's own without.
   private var base: DocumentBase
 
   /// - Parameter isOld: whether the document is one of EPUB 2.
-  init(_ tree: XMLTree, path: String, mediaType: String, isOld: Bool) {
+  init(_ tree: XMLTree, path: String, item: PackageDocument.Item, profile: PublicationProfile, isOld: Bool) {
     self.tree = tree
     self.path = path
-    self.mediaType = mediaType
+    self.item = item
+    self.profile = profile
     self.isOld = isOld
     base = DocumentBase(of: tree, at: path)
   }
@@ -64,6 +66,8 @@ struct DocumentReader {
           add(tree.attributeValue(text), .overlayText, at: tree.range(text, of: node), of: node)
         }
       case Namespace.ncx: readContents(node, name.local)
+      case Namespace.ops where name.local == "search-key-group" || name.local == "match":
+        addAttribute("href", of: node, .hyperlink)
       default: break
       }
     }
@@ -73,8 +77,8 @@ struct DocumentReader {
 
   private mutating func checkDocument() {
     facts.head = tree.range(tree.element(tree.root, "head") ?? tree.root)
-    facts.diagnostics += DocumentPrologue(tree).faults(in: tree, mediaType: mediaType, isOld: isOld)
-    switch mediaType {
+    facts.diagnostics += DocumentPrologue(tree).faults(in: tree, mediaType: item.mediaType, isOld: isOld)
+    switch item.mediaType {
     case "application/smil+xml": facts.diagnostics += overlayFaults(in: tree)
     case "application/x-dtbncx+xml":
       facts.diagnostics += contentsFaults(in: tree)
@@ -92,7 +96,14 @@ struct DocumentReader {
     if !isOld {
       var semantics = SemanticRules(tree)
       facts.diagnostics += semantics.check()
+      facts.diagnostics += AttributeValues.check(tree)
+      facts.diagnostics += ProfileContent.check(tree, item: item, profile: profile)
+      if profile == .education, item.mediaType == "application/xhtml+xml" {
+        facts.diagnostics += EducationContent.check(tree)
+      }
+      if facts.hasMathML { facts.diagnostics += MathRules.check(tree) }
     }
+    facts.diagnostics += DrawingRules.check(tree, isOld: isOld)
   }
 
   private mutating func readCommon(_ node: XMLTree.Node) {
@@ -107,11 +118,21 @@ struct DocumentReader {
         if facts.ids?[id] == nil { facts.ids?[id] = known }
       } else if name.namespace.isEmpty, name.local == "style" {
         readStyleAttribute(attribute, of: node)
+      } else if name.namespace.isEmpty, Self.paints.contains(name.local),
+        tree.name(node).namespace == Namespace.svg
+      {
+        readStyles(Array(tree.attributeBytes(attribute)), at: tree.range(attribute, of: node))
       } else if name.namespace.isEmpty, isEventHandler(name.local) {
         facts.isScripted = true
       }
     }
   }
+
+  /// Attributes of drawings that hold what styles do.
+  private static let paints: Set<String> = [
+    "fill", "stroke", "filter", "clip-path", "mask", "marker", "marker-start", "marker-mid", "marker-end",
+    "cursor",
+  ]
 
   private func isEventHandler(_ name: String) -> Bool {
     name.hasPrefix("on") && name.count > 4 && name.allSatisfy { $0.isASCII && $0.isLowercase }
@@ -200,7 +221,8 @@ struct DocumentReader {
       if relations.contains("alternate"), tree.attribute(node, "title")?.trimmed.isEmpty ?? true {
         facts.diagnostics.append(
           Diagnostic(
-            .documentInvalid, at: tree.range(node), "an alternate style sheet has no title", epubcheckID: "CSS-015"))
+            .documentInvalid, at: tree.range(node), "an alternate style sheet has no title",
+            epubcheckID: "CSS-015"))
       }
     }
     addAttribute("href", of: node, relations.contains("stylesheet") ? .stylesheet : .link)
@@ -242,6 +264,7 @@ struct DocumentReader {
         continue
       }
       let address = text[key.upperBound...].dropFirst().prefix { $0 != quote }
+      facts.hasStyles = true
       add(String(address), .stylesheet, at: tree.range(tree.root), of: tree.root)
     }
   }

@@ -16,7 +16,8 @@ enum OldXHTMLVocabulary {
     ("object", "declare classid codebase data type codetype archive standby height width usemap name"),
     ("param", "name value valuetype type"), ("map", "name"), ("area", "shape coords href nohref alt target"),
     ("table", "summary width border frame rules cellspacing cellpadding"),
-    ("tr thead tbody tfoot", "align char charoff valign"), ("col colgroup", "span width align char charoff valign"),
+    ("tr thead tbody tfoot", "align char charoff valign"),
+    ("col colgroup", "span width align char charoff valign"),
     ("td th", "abbr axis headers scope rowspan colspan align char charoff valign"),
     ("form", "action method enctype accept-charset accept"), ("label", "for"),
     (
@@ -42,7 +43,8 @@ enum OldXHTMLVocabulary {
 
   /// Whether an element may have an attribute without a namespace.
   static func allows(_ attribute: String, on element: String) -> Bool {
-    globals.contains(attribute) || attribute.hasPrefix("on") || (elements[element]?.contains(attribute) ?? true)
+    globals.contains(attribute) || attribute.hasPrefix("on")
+      || (elements[element]?.contains(attribute) ?? true)
   }
 
   private static func set(_ words: String) -> Set<String> {

@@ -22,8 +22,14 @@ struct Publication {
     self.files = files
     self.encryption = encryption
     let bundle = findings.bundle
-    let readings = parallelMap(package.items, jobs: jobs) { _, item in
-      Self.read(item, files, encryption, bundle, isOld: package.isOld)
+    let profile = findings.profile
+    // Pages of fixed layout and asides from the reading order have no sections that make up a book.
+    let fixed = package.fixedItems
+    let linear = Set(package.spine.filter(\.isLinear).compactMap(\.item))
+    let readings = parallelMap(package.items, jobs: jobs) { index, item in
+      let isText = linear.contains(index) && !fixed.contains(index)
+      let own = profile == .education && !isText ? PublicationProfile.standard : profile
+      return Self.read(item, files, encryption, bundle, own, isOld: package.isOld)
     }
     facts = readings.map(\.facts)
     navigation = readings.lazy.compactMap(\.navigation).first
@@ -41,7 +47,7 @@ struct Publication {
 
   private static func read(
     _ item: PackageDocument.Item, _ files: BundleFiles, _ encryption: Encryption, _ bundle: String,
-    isOld: Bool
+    _ profile: PublicationProfile, isOld: Bool
   ) -> Reading {
     var findings = BundleFindings(bundle: bundle)
     var facts: DocumentFacts?
@@ -51,7 +57,7 @@ struct Publication {
       case "application/xhtml+xml", "image/svg+xml", "application/smil+xml", "application/x-dtbncx+xml",
         "application/vnd.epub.search-key-map+xml":
         if let tree = findings.parse(path, bytes) {
-          var reader = DocumentReader(tree, path: path, mediaType: item.mediaType, isOld: isOld)
+          var reader = DocumentReader(tree, path: path, item: item, profile: profile, isOld: isOld)
           facts = reader.read()
           if item.properties.contains("nav") { navigation = tree }
         }

@@ -16,8 +16,9 @@ struct SemanticRules {
   ]
   /// Elements of SVG that have no `epub:type`, since they draw nothing (EPUB 3.3, 6.2.3).
   private static let untypedDrawing: Set<String> = [
-    "title", "desc", "metadata", "defs", "style", "script", "linearGradient", "radialGradient", "stop", "filter",
-    "clipPath", "mask", "pattern", "marker", "symbol", "animate", "set", "animateMotion", "animateTransform",
+    "title", "desc", "metadata", "defs", "style", "script", "linearGradient", "radialGradient", "stop",
+    "filter",
+    "clipPath", "mask", "pattern", "marker", "animate", "set", "animateMotion", "animateTransform",
     "animateColor", "cursor", "view", "font", "font-face", "glyph", "color-profile", "mpath",
   ]
   private static let switches = DocumentGrammar(
@@ -45,7 +46,7 @@ struct SemanticRules {
         switch tree.attributeName(attribute).namespace {
         case Self.ops: checkAttribute(attribute, of: node)
         case Self.speech: checkPronunciation(attribute, of: node)
-        default: break
+        case let namespace: checkNamespace(namespace, of: attribute, on: node)
         }
       }
     }
@@ -63,7 +64,9 @@ struct SemanticRules {
     switch name.local {
     case "type":
       let isXHTML = element.namespace == DocumentReader.Namespace.xhtml
-      if (isXHTML && Self.untyped.contains(element.local)) || (isSVG && Self.untypedDrawing.contains(element.local)) {
+      if (isXHTML && Self.untyped.contains(element.local))
+        || (isSVG && Self.untypedDrawing.contains(element.local))
+      {
         report("<\(element.local)> has no epub:type", at: tree.range(attribute, of: node))
       }
       for word in tree.attributeValue(attribute).words {
@@ -73,14 +76,37 @@ struct SemanticRules {
           report("epub:type \"\(word)\" is not well-formed", at: tree.range(attribute, of: node), "OPF-026")
         } else if !prefixes.contains(String(parts[0])) {
           report(
-            "the prefix of epub:type \"\(word)\" is not declared", at: tree.range(attribute, of: node), "OPF-028")
+            "the prefix of epub:type \"\(word)\" is not declared", at: tree.range(attribute, of: node),
+            "OPF-028")
         }
       }
     case "prefix":
-      if node != tree.root { report("epub:prefix stands on the root only", at: tree.range(attribute, of: node)) }
+      if node != tree.root {
+        report("epub:prefix stands on the root only", at: tree.range(attribute, of: node))
+      }
     case "textref" where element.namespace == DocumentReader.Namespace.smil: break
     default: report("there is no attribute epub:\(name.local)", at: tree.range(attribute, of: node))
     }
+  }
+
+  /// Namespaces of attributes that EPUB knows of those organizations.
+  private static let knownNamespaces: Set<String> = [
+    "", DocumentReader.Namespace.xhtml, DocumentReader.Namespace.svg, DocumentReader.Namespace.mathML,
+    DocumentReader.Namespace.xlink, PackageNamespace.xml, events, "http://www.w3.org/2000/xmlns/",
+    "http://www.w3.org/2005/11/its", "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+  ]
+
+  /// Attributes of one's own lie in namespaces of one's own (EPUB 3.3, 6.1.3.6).
+  private mutating func checkNamespace(
+    _ namespace: String, of attribute: XMLTree.Attribute, on node: XMLTree.Node
+  ) {
+    guard !Self.knownNamespaces.contains(namespace),
+      tree.name(node).namespace == DocumentReader.Namespace.xhtml,
+      case .remote(let url, _) = Address(namespace, in: "")
+    else { return }
+    let host = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
+    guard host.hasSuffix("w3.org") || host.hasSuffix("idpf.org") else { return }
+    report("the namespace \"\(namespace)\" is not one's own", at: tree.range(attribute, of: node), "HTM-054")
   }
 
   private mutating func checkElement(_ node: XMLTree.Node) {
@@ -90,7 +116,8 @@ struct SemanticRules {
     case "trigger":
       diagnostics.append(
         Diagnostic(
-          .packageDeprecated, at: tree.range(node), "<epub:trigger> is no longer supported", epubcheckID: "RSC-017"))
+          .packageDeprecated, at: tree.range(node), "<epub:trigger> is no longer supported",
+          epubcheckID: "RSC-017"))
       for (local, namespace) in [("ref", ""), ("observer", Self.events)] {
         guard let id = tree.attribute(node, local, in: namespace)?.trimmed, !hasID(id) else { continue }
         report("\"\(id)\" is no id of the document", at: tree.range(node, attribute: local, in: namespace))

@@ -1,4 +1,5 @@
 import Diagnostics
+import Markup
 import TextBytes
 
 /// The addresses in a style sheet (CSS Syntax 3): those of `url()` and of `@import`.
@@ -42,10 +43,9 @@ struct StyleReferences {
     case ";":
       rule = ""
       index += 1
-    case let byte where isNameByte(byte):
+    case let byte where isNameByte(byte) || byte == "\\":
       let start = index
       if name().lowercased() == "url", peek(0) == "(" { url(from: start) }
-    case "\\": index += 2
     default: index += 1
     }
   }
@@ -58,10 +58,28 @@ struct StyleReferences {
       || byte == "_" || byte >= 0x80
   }
 
+  /// Reads a name, whose letters may be escaped: `u\72l` is `url`.
   private mutating func name() -> String {
     let start = index
-    while let byte = peek(0), isNameByte(byte) { index += 1 }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    while let byte = peek(0), isNameByte(byte) || byte == "\\" {
+      if byte == "\\" { skipEscape() } else { index += 1 }
+    }
+    return cssUnescaped(bytes[start..<min(index, bytes.count)])
+  }
+
+  /// Passes over a backslash and what it escapes: up to six hexadecimal digits with a space behind them, or a character.
+  private mutating func skipEscape() {
+    index += 1
+    var digits = 0
+    while digits < 6, let byte = peek(0), byte < 0x80, Character(Unicode.Scalar(byte)).isHexDigit {
+      index += 1
+      digits += 1
+    }
+    guard digits > 0 else {
+      index += 1
+      return
+    }
+    if let space = peek(0), space == " " || ("\t"..."\r").contains(space) { index += 1 }
   }
 
   private mutating func skipComment() {
@@ -75,18 +93,11 @@ struct StyleReferences {
   private mutating func string() -> String {
     let quote = bytes[index]
     index += 1
-    var text: [UInt8] = []
-    while let byte = peek(0), byte != quote, byte != "\n" {
-      if byte == "\\", let next = peek(1) {
-        if next != "\n" { text.append(next) }
-        index += 2
-      } else {
-        text.append(byte)
-        index += 1
-      }
-    }
+    let start = index
+    while let byte = peek(0), byte != quote, byte != "\n" { index += byte == "\\" ? 2 : 1 }
+    let end = min(index, bytes.count)
     index += 1
-    return String(decoding: text, as: UTF8.self)
+    return cssUnescaped(bytes[start..<end])
   }
 
   private mutating func url(from start: Int) {
@@ -97,7 +108,7 @@ struct StyleReferences {
     } else {
       let begin = index
       while let byte = peek(0), byte != ")" { index += byte == "\\" ? 2 : 1 }
-      add(String(decoding: bytes[begin..<min(index, bytes.count)], as: UTF8.self).trimmed, from: start)
+      add(cssUnescaped(bytes[begin..<min(index, bytes.count)]).trimmed, from: start)
     }
   }
 

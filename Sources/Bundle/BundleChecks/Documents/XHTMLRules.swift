@@ -21,7 +21,9 @@ struct XHTMLRules {
   /// Every finding, in document order.
   mutating func check() -> [Diagnostic] {
     guard tree.name(tree.root).namespace == Self.xhtml else {
-      if tree.isElement(tree.root, "html") { report(at: tree.range(tree.root), "<html> is not in the namespace of XHTML") }
+      if tree.isElement(tree.root, "html") {
+        report(at: tree.range(tree.root), "<html> is not in the namespace of XHTML")
+      }
       return diagnostics
     }
     checkRoot()
@@ -45,8 +47,8 @@ struct XHTMLRules {
     return diagnostics
   }
 
-  private mutating func report(at range: SourceRange, _ summary: String) {
-    diagnostics.append(Diagnostic(.documentInvalid, at: range, summary, epubcheckID: "RSC-005"))
+  private mutating func report(at range: SourceRange, _ summary: String, _ id: String = "RSC-005") {
+    diagnostics.append(Diagnostic(.documentInvalid, at: range, summary, epubcheckID: id))
   }
 
   private func local(_ node: XMLTree.Node?) -> String? {
@@ -140,7 +142,8 @@ struct XHTMLRules {
       guard !isAllowed else { continue }
       report(
         at: tree.source.range(tree.nameRange(attribute, of: node)),
-        "<\(name)> has no attribute \"\(found.local)\"")
+        "<\(name)> has no attribute \"\(found.local)\"",
+        found.local.hasPrefix("data-") && !isOld ? "HTM-061" : "RSC-005")
     }
     if name == "img", tree.attribute(node, named: "src") == nil, tree.attribute(node, named: "srcset") == nil
     {
@@ -166,7 +169,7 @@ struct XHTMLRules {
     guard let parent = tree.parent(node) else { return }
     guard let host = local(parent), XHTMLVocabulary.has(host) else {
       // Within SVG stands what stands in a body.
-      if tree.kind(parent) == .element, XHTMLVocabulary.parents[name] != nil,
+      if tree.kind(parent) == .element, XHTMLVocabulary.parents[name] != nil, name != "body" || !isOld,
         tree.isElement(parent, "foreignObject")
       {
         report(at: tree.range(node), "<\(name)> may not stand in <foreignObject>")

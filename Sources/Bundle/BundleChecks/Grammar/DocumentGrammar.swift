@@ -141,9 +141,13 @@ struct ClockValue: Equatable {
       seconds = number * (unit?.1 ?? 1)
       return
     }
-    guard parts.count <= 3, let last = parts.last, let second = Self.number(last), second < 60 else { return nil }
+    guard parts.count <= 3, let last = parts.last, let second = Self.number(last), second < 60 else {
+      return nil
+    }
     let whole = parts.dropLast()
-    guard last.prefix(while: { $0 != "." }).count == 2, whole.allSatisfy({ Self.isDigits($0) }) else { return nil }
+    guard last.prefix(while: { $0 != "." }).count == 2, whole.allSatisfy({ Self.isDigits($0) }) else {
+      return nil
+    }
     let minutePart = whole.last ?? "0"
     guard minutePart.count == 2, let minute = Int(minutePart), minute < 60 else { return nil }
     let hour = parts.count == 3 ? Double(parts[0]) ?? 0 : 0

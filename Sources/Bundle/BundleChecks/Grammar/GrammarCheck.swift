@@ -134,7 +134,9 @@ extension DocumentGrammar {
 
 extension BundleFindings {
   /// Reports what of a document breaks a grammar.
-  mutating func report(_ faults: [DocumentGrammar.Fault], as kind: DiagnosticKind, epubcheck id: String = "RSC-005") {
+  mutating func report(
+    _ faults: [DocumentGrammar.Fault], as kind: DiagnosticKind, epubcheck id: String = "RSC-005"
+  ) {
     for fault in faults { report(kind, at: fault.range, fault.summary, epubcheck: id) }
   }
 }

@@ -52,7 +52,8 @@ extension DocumentGrammar {
       "metadata": ("id?:id xml:lang?", "any"),
       "manifest": ("id?:id", "item+"),
       "item": (
-        "id:id href:address media-type:filled fallback? fallback-style? required-namespace? required-modules?", ""
+        "id:id href:address media-type:filled fallback? fallback-style? required-namespace? required-modules?",
+        ""
       ),
       "spine": ("toc id?:id", "itemref+"),
       "itemref": ("idref linear?:yes|no id?:id", ""),

@@ -81,11 +81,13 @@ private struct ItemRules {
 
   /// Media types of the items that may have a property (EPUB 3.3, D.6.1, and the specifications of profiles).
   private static let mediaTypes: [String: Set<String>] = [
-    "data-nav": ["application/xhtml+xml"], "index": ["application/xhtml+xml"], "nav": ["application/xhtml+xml"],
+    "data-nav": ["application/xhtml+xml"], "index": ["application/xhtml+xml"],
+    "nav": ["application/xhtml+xml"],
     "dictionary": ["application/vnd.epub.search-key-map+xml"],
     "search-key-map": ["application/vnd.epub.search-key-map+xml"],
     "glossary": ["application/xhtml+xml", "application/vnd.epub.search-key-map+xml"],
-    "mathml": ["application/xhtml+xml", "image/svg+xml"], "scripted": ["application/xhtml+xml", "image/svg+xml"],
+    "mathml": ["application/xhtml+xml", "image/svg+xml"],
+    "scripted": ["application/xhtml+xml", "image/svg+xml"],
     "svg": ["application/xhtml+xml"], "switch": ["application/xhtml+xml", "image/svg+xml"],
     "remote-resources": ["application/xhtml+xml", "application/smil+xml", "image/svg+xml", "text/css"],
   ]
@@ -157,7 +159,8 @@ private struct ItemRules {
     }
     for item in navigations where item.mediaType != "application/xhtml+xml" {
       findings.report(
-        .packageInvalid, at: package.range(item.node, "media-type"), "the navigation document is \(item.mediaType)",
+        .packageInvalid, at: package.range(item.node, "media-type"),
+        "the navigation document is \(item.mediaType)",
         epubcheck: "RSC-005")
     }
     checkDataNavigation(&findings)

@@ -25,7 +25,8 @@ func checkLinkRelations(of node: XMLTree.Node, _ package: PackageDocument, _ fin
     guard relation == "record" || relation == "voicing" else { continue }
     if mediaType == nil {
       findings.report(
-        .packageLinkWrong, at: tree.range(node), "link with rel=\"\(relation)\" has no attribute \"media-type\"",
+        .packageLinkWrong, at: tree.range(node),
+        "link with rel=\"\(relation)\" has no attribute \"media-type\"",
         epubcheck: "OPF-094")
     }
     if relation == "record", refines != nil {

@@ -129,7 +129,9 @@ private struct MetaPropertyCheck {
   }
 
   mutating func check(_ node: XMLTree.Node, _ findings: inout BundleFindings) {
-    guard let name = tree.attribute(node, "property")?.trimmed, let rule = MetaProperty.all[name] else { return }
+    guard let name = tree.attribute(node, "property")?.trimmed, let rule = MetaProperty.all[name] else {
+      return
+    }
     let value = tree.string(node).trimmed
     let refines = tree.attribute(node, "refines")?.trimmed
     func report(_ summary: String, _ place: SourceRange) {
@@ -206,12 +208,14 @@ func checkExclusiveProperties(of package: PackageDocument, _ findings: inout Bun
       let found = names.filter(group.contains)
       guard Set(found).count > 1 else { continue }
       findings.report(
-        .packageValueInvalid, at: place, "properties \"\(found.joined(separator: "\" and \""))\" exclude each other",
+        .packageValueInvalid, at: place,
+        "properties \"\(found.joined(separator: "\" and \""))\" exclude each other",
         epubcheck: "RSC-005")
     }
     if names.contains("rendition:spread-portrait") {
       findings.report(
-        .packageDeprecated, at: place, "property \"rendition:spread-portrait\" is deprecated", epubcheck: "OPF-086")
+        .packageDeprecated, at: place, "property \"rendition:spread-portrait\" is deprecated",
+        epubcheck: "OPF-086")
     }
   }
 }

@@ -37,7 +37,9 @@ private struct OldPackageRules {
     }
   }
 
-  private func checkValue(_ value: String, _ name: String, _ node: XMLTree.Node, _ findings: inout BundleFindings) {
+  private func checkValue(
+    _ value: String, _ name: String, _ node: XMLTree.Node, _ findings: inout BundleFindings
+  ) {
     let place = tree.range(node)
     switch name {
     case "title" where value.isEmpty:
@@ -53,7 +55,8 @@ private struct OldPackageRules {
       }
     case "date" where !isDate(value):
       findings.report(
-        .packageValueInvalid, at: place, "date \"\(value)\" is not in the form of ISO 8601", epubcheck: "OPF-054")
+        .packageValueInvalid, at: place, "date \"\(value)\" is not in the form of ISO 8601",
+        epubcheck: "OPF-054")
     case "creator", "contributor":
       let role = tree.attribute(node, "role", in: PackageNamespace.package) ?? ""
       if name == "creator", !role.isEmpty, !isRelator(role) {
@@ -107,7 +110,9 @@ private struct OldPackageRules {
           .spineInvalid, at: place, "\"\(item.id)\" stands in the spine twice", epubcheck: "OPF-034")
       }
       let chain = package.fallbackChain(from: index)
-      if ["image/", "text/css"].contains(where: { item.mediaType.hasPrefix($0) }) || item.mediaType == "text/x-oeb1-css" {
+      if ["image/", "text/css"].contains(where: { item.mediaType.hasPrefix($0) })
+        || item.mediaType == "text/x-oeb1-css"
+      {
         findings.report(
           .spineInvalid, at: place, "\"\(item.href)\" is \(item.mediaType), which cannot stand in the spine",
           epubcheck: "OPF-042")
@@ -122,17 +127,21 @@ private struct OldPackageRules {
 
   func checkGuide(_ findings: inout BundleFindings) {
     for node in 0..<tree.count where tree.isElement(node, "reference") {
-      guard let href = tree.attribute(node, "href"), case .local(let path, _, _) = Address(href, in: package.path)
+      guard let href = tree.attribute(node, "href"),
+        case .local(let path, _, _) = Address(href, in: package.path)
       else { continue }
       let place = package.range(node, "href")
       guard let index = package.itemsByPath[path] else {
         findings.report(
-          .resourceUndeclared, at: place, "\"\(path)\" is not listed in the package document", epubcheck: "OPF-031")
+          .resourceUndeclared, at: place, "\"\(path)\" is not listed in the package document",
+          epubcheck: "OPF-031")
         continue
       }
-      if !isOldContentType(package.items[index].mediaType), package.items[index].mediaType != "image/svg+xml" {
+      let isContent = isOldContentType(package.items[index].mediaType)
+      if !isContent, package.items[index].mediaType != "image/svg+xml" {
         findings.report(
-          .linkToResource, at: place, "the guide leads to \"\(path)\", which is \(package.items[index].mediaType)",
+          .linkToResource, at: place,
+          "the guide leads to \"\(path)\", which is \(package.items[index].mediaType)",
           epubcheck: "OPF-032")
       }
     }

@@ -112,6 +112,13 @@ struct PackageDocument {
   /// Whether the publication is one of EPUB 2.
   var isOld: Bool { version.hasPrefix("2") }
 
+  /// The profile that the metadata ask for by `dc:type`.
+  var profile: PublicationProfile {
+    guard let metadata else { return .standard }
+    return tree.elements(metadata).lazy.filter { tree.isElement($0, "type") }
+      .compactMap { PublicationProfile(type: tree.string($0).trimmed) }.first ?? .standard
+  }
+
   /// The item of the navigation document.
   var navigation: Item? { items.first { $0.properties.contains("nav") } }
 

@@ -71,6 +71,11 @@ private let choices: [String: [String]] = [
 /// Checks elements and attributes of the package document against EPUB 3.3's schema.
 func checkStructure(of package: PackageDocument, _ findings: inout BundleFindings) {
   let tree = package.tree
+  for finding in DocumentPrologue(tree).faults(
+    in: tree, mediaType: "application/oebps-package+xml", isOld: package.isOld)
+  {
+    findings.append(finding)
+  }
   if package.isOld {
     checkIDs(package, &findings)
     return checkOldPackage(package, &findings)

@@ -8,7 +8,8 @@ enum Vocabulary {
     case .meta:
       [
         "alternate-script", "authority", "belongs-to-collection", "collection-type", "display-seq", "file-as",
-        "dictionary-type", "group-position", "identifier-type", "meta-auth", "pageBreakSource", "role", "source-language",
+        "dictionary-type", "group-position", "identifier-type", "meta-auth", "pageBreakSource", "role",
+        "source-language",
         "source-of", "target-language", "term",
         "title-type",
       ]

@@ -13,7 +13,8 @@ func checkContents(of publication: Publication, _ findings: inout BundleFindings
   for facts in publication.facts {
     guard let found = facts?.contentsIdentifier, found.text.trimmed != identifier else { continue }
     findings.report(
-      .contentsInvalid, at: found.range, "\"\(found.text)\" is not the identifier of the publication, \"\(identifier)\"",
+      .contentsInvalid, at: found.range,
+      "\"\(found.text)\" is not the identifier of the publication, \"\(identifier)\"",
       epubcheck: "NCX-001")
   }
 }
@@ -28,7 +29,8 @@ func contentsFaults(in tree: XMLTree) -> [Diagnostic] {
     guard let id = tree.attribute(node, "id"), !seen.insert(id).inserted else { continue }
     found.append(
       Diagnostic(
-        .contentsInvalid, at: tree.range(node, attribute: "id"), "id \"\(id)\" is given twice", epubcheckID: "RSC-005"))
+        .contentsInvalid, at: tree.range(node, attribute: "id"), "id \"\(id)\" is given twice",
+        epubcheckID: "RSC-005"))
   }
   return found
 }

@@ -4,25 +4,34 @@ import XML
 /// Checks documents of fixed layout: XHTML says its size in a `viewport`, SVG by `viewBox` (EPUB 3.3, 8.2.2.6).
 func checkLayout(of publication: Publication, _ findings: inout BundleFindings) {
   let package = publication.package
-  let globalLayout = package.metadata.map { package.isPrePaginated(metadata: $0) } ?? false
-  for entry in package.spine {
-    guard let index = entry.item, let facts = publication.facts[index] else { continue }
-    let properties = package.tree.attribute(entry.node, "properties")?.words ?? []
-    let isFixed =
-      properties.contains("rendition:layout-pre-paginated")
-      || (globalLayout && !properties.contains("rendition:layout-reflowable"))
-    guard isFixed, let head = facts.head else { continue }
+  for index in package.fixedItems.sorted() {
+    guard let facts = publication.facts[index], let head = facts.head else { continue }
     switch package.items[index].mediaType {
     case "application/xhtml+xml":
       if let viewport = facts.viewport {
         checkViewport(viewport.text, at: viewport.range, &findings)
       } else {
-        findings.report(.layoutInvalid, at: head, "a page of fixed layout has no viewport", epubcheck: "HTM-046")
+        findings.report(
+          .layoutInvalid, at: head, "a page of fixed layout has no viewport", epubcheck: "HTM-046")
       }
     case "image/svg+xml" where !facts.hasViewBox:
-      findings.report(.layoutInvalid, at: head, "a drawing of fixed layout has no viewBox", epubcheck: "HTM-048")
+      findings.report(
+        .layoutInvalid, at: head, "a drawing of fixed layout has no viewBox", epubcheck: "HTM-048")
     default: break
     }
+  }
+}
+
+extension PackageDocument {
+  /// The items of the spine that have a fixed layout.
+  var fixedItems: Set<Int> {
+    let isFixed = metadata.map { isPrePaginated(metadata: $0) } ?? false
+    return Set(
+      spine.compactMap { entry in
+        let properties = tree.attribute(entry.node, "properties")?.words ?? []
+        if properties.contains("rendition:layout-pre-paginated") { return entry.item }
+        return isFixed && !properties.contains("rendition:layout-reflowable") ? entry.item : nil
+      })
   }
 }
 
@@ -30,7 +39,8 @@ extension PackageDocument {
   /// Whether the metadata say that pages have a fixed layout.
   fileprivate func isPrePaginated(metadata: XMLTree.Node) -> Bool {
     tree.elements(metadata).contains {
-      tree.attribute($0, "property")?.trimmed == "rendition:layout" && tree.string($0).trimmed == "pre-paginated"
+      tree.attribute($0, "property")?.trimmed == "rendition:layout"
+        && tree.string($0).trimmed == "pre-paginated"
     }
   }
 }
@@ -65,7 +75,8 @@ private func isPositiveNumber(_ text: String) -> Bool {
 private func viewportProperties(_ text: String) -> [(name: String, value: String)]? {
   var found: [(name: String, value: String)] = []
   let parts = text.split(omittingEmptySubsequences: true) { $0 == "," || $0 == ";" }
-  guard let first = text.trimmed.first, let last = text.trimmed.last, !",;".contains(first), !",;".contains(last)
+  guard let first = text.trimmed.first, let last = text.trimmed.last, !",;".contains(first),
+    !",;".contains(last)
   else { return nil }
   for part in parts where !part.trimmed.isEmpty {
     let sides = part.split(separator: "=", omittingEmptySubsequences: false).map { $0.trimmed }

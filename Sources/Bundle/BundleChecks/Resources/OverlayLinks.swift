@@ -47,7 +47,8 @@ private struct OverlayLinks {
     }
     if hasOverlay, let manifest = package.manifest, !durations.contains(where: { $0.refines == nil }) {
       findings.report(
-        .packageInvalid, at: package.tree.range(manifest), "metadata has no \"media:duration\" of the publication",
+        .packageInvalid, at: package.tree.range(manifest),
+        "metadata has no \"media:duration\" of the publication",
         epubcheck: "RSC-005")
     }
   }
@@ -59,21 +60,35 @@ private struct OverlayLinks {
       for reference in facts?.references ?? [] {
         switch reference.kind {
         case .overlayText:
-          guard case .local(let path, _, _) = reference.address, let document = package.itemsByPath[path] else {
+          guard case .local(let path, _, _) = reference.address, let document = package.itemsByPath[path]
+          else {
             continue
           }
           if let other = overlays[document], other != overlay {
             findings.report(
-              .overlayInvalid, at: reference.range, "\"\(path)\" is in two media overlays", epubcheck: "MED-011")
+              .overlayInvalid, at: reference.range, "\"\(path)\" is in two media overlays",
+              epubcheck: "MED-011")
           } else {
             overlays[document] = overlay
           }
+          checkFragment(of: reference, in: document, &findings)
         case .overlayAudio: checkAudio(reference, &findings)
         default: break
         }
       }
     }
     return overlays
+  }
+
+  /// A text is named by its id, a part of a drawing by what SVG has for it.
+  private func checkFragment(of reference: Reference, in document: Int, _ findings: inout BundleFindings) {
+    guard case .local(_, let fragment?, _) = reference.address else { return }
+    let isDrawing = package.items[document].mediaType == "image/svg+xml"
+    let isKnown = ["svgView(", "xywh=", "t="].contains { fragment.hasPrefix($0) }
+    guard isDrawing ? fragment.contains("=") && !isKnown : fragment.contains("(") else { return }
+    findings.report(
+      .overlayDoubtful, at: reference.range, "\"\(reference.text)\" does not name an element by its id",
+      epubcheck: isDrawing ? "MED-018" : "MED-017")
   }
 
   private func checkAudio(_ reference: Reference, _ findings: inout BundleFindings) {
@@ -91,22 +106,28 @@ private struct OverlayLinks {
   }
 
   func checkDocuments(_ overlays: [Int: Int], _ findings: inout BundleFindings) {
-    let isStyled = !values(of: "media:active-class").isEmpty || !values(of: "media:playback-active-class").isEmpty
+    let isStyled =
+      !values(of: "media:active-class").isEmpty || !values(of: "media:playback-active-class").isEmpty
     for (index, item) in package.items.enumerated() where isContentDocumentType(item.mediaType) {
       let place = package.range(item.node, "media-overlay")
       func report(_ summary: String, _ id: String) {
         findings.report(.overlayInvalid, at: place, summary, epubcheck: id)
       }
       switch (overlays[index], item.mediaOverlay) {
-      case (.some, nil): report("\"\(item.href)\" has a media overlay, which its item does not name", "MED-010")
+      case (.some, nil):
+        report("\"\(item.href)\" has a media overlay, which its item does not name", "MED-010")
       case (.some(let overlay), .some(let id)) where package.items[overlay].id != id:
         report("\"\(item.href)\" is in another media overlay than \"\(id)\"", "MED-012")
-      case (nil, .some(let id)): report("media overlay \"\(id)\" does not speak of \"\(item.href)\"", "MED-013")
+      case (nil, .some(let id)):
+        report("media overlay \"\(id)\" does not speak of \"\(item.href)\"", "MED-013")
       default: break
       }
-      if isStyled, item.mediaOverlay != nil, let facts = publication.facts[index], !facts.hasStyles, let head = facts.head {
+      if isStyled, item.mediaOverlay != nil, let facts = publication.facts[index], !facts.hasStyles,
+        let head = facts.head
+      {
         findings.report(
-          .overlayInvalid, at: head, "the document has no style for the classes that metadata give to media overlays",
+          .overlayInvalid, at: head,
+          "the document has no style for the classes that metadata give to media overlays",
           epubcheck: "CSS-030")
       }
     }
@@ -115,7 +136,8 @@ private struct OverlayLinks {
   /// The times of all overlays make up that of the publication, to a second.
   func checkDurations(_ findings: inout BundleFindings) {
     let durations = values(of: "media:duration")
-    guard let total = durations.first(where: { $0.refines == nil }), let whole = ClockValue(total.value) else { return }
+    guard let total = durations.first(where: { $0.refines == nil }), let whole = ClockValue(total.value)
+    else { return }
     let parts = durations.filter { $0.refines != nil }.compactMap { ClockValue($0.value)?.seconds }
     guard !parts.isEmpty, abs(parts.reduce(0, +) - whole.seconds) > 1 else { return }
     findings.report(

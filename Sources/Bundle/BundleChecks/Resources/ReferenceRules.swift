@@ -39,6 +39,9 @@ private struct ReferenceRules {
     case .data(let type):
       if reference.kind == .hyperlink {
         checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
+        findings.report(
+          .linkOutsideSpine, at: reference.range, "link leads to data, which is not in the spine",
+          epubcheck: "RSC-011")
       } else if needsFallback(reference, type: type, chain: []) {
         reportFallback(reference, type: type, &findings)
       }
@@ -73,11 +76,33 @@ private struct ReferenceRules {
     default:
       checkDeclaredType(reference, item, &findings)
       let chain = package.fallbackChain(from: index)
-      if reference.group == nil, needsFallback(reference, type: item.mediaType, chain: chain) {
+      // An address of nothing but a fragment is of the document itself.
+      let isOwn = index == document && (reference.text.isEmpty || reference.text.hasPrefix("#"))
+      if reference.group == nil, !isOwn, needsFallback(reference, type: item.mediaType, chain: chain) {
         reportFallback(reference, type: item.mediaType, &findings)
       }
     }
     checkFragment(reference, fragment, of: index, &findings)
+    checkFragmentUse(reference, fragment, of: item, &findings)
+  }
+
+  /// Style sheets have no parts, and of pictures only drawings have.
+  private func checkFragmentUse(
+    _ reference: Reference, _ fragment: String?, of item: PackageDocument.Item,
+    _ findings: inout BundleFindings
+  ) {
+    guard fragment != nil else { return }
+    switch reference.kind {
+    case .stylesheet:
+      findings.report(
+        .urlInvalid, at: reference.range, "\"\(reference.text)\" names a part of a style sheet",
+        epubcheck: "RSC-013")
+    case .image where item.mediaType != "image/svg+xml" && CoreMediaTypes.images.contains(item.mediaType):
+      findings.report(
+        .mediaTypeDoubtful, at: reference.range, "\"\(reference.text)\" names a part of a picture",
+        epubcheck: "RSC-009")
+    default: break
+    }
   }
 
   private func reportMissing(_ reference: Reference, _ path: String, _ findings: inout BundleFindings) {
@@ -90,7 +115,8 @@ private struct ReferenceRules {
     let item = package.items[index]
     let chain = package.fallbackChain(from: index)
     let isOld = package.isOld
-    if !chain.contains(where: { isOld ? isOldContentType($0.mediaType) : isContentDocumentType($0.mediaType) }) {
+    if !chain.contains(where: { isOld ? isOldContentType($0.mediaType) : isContentDocumentType($0.mediaType) }
+    ) {
       findings.report(
         .linkToResource, at: reference.range, "link leads to \"\(item.href)\", which is \(item.mediaType)",
         epubcheck: "RSC-010")
@@ -112,7 +138,11 @@ private struct ReferenceRules {
       !fragment.hasPrefix(":~")
     else { return }
     switch reference.kind {
-    case .hyperlink, .overlayText, .fragment, .frame, .object: break
+    case .fragment:
+      // Paints and clips that a drawing does not define are left to how it looks.
+      guard reference.text.prefix(1) != "#" else { return }
+    case .image where package.items[index].mediaType == "image/svg+xml": break
+    case .hyperlink, .overlayText, .frame, .object: break
     default: return
     }
     findings.report(

@@ -235,7 +235,7 @@ struct CSSTokenizer {
 }
 
 /// The text of a name, a string's inside or an address, with escapes replaced: https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point
-func cssUnescaped(_ bytes: ArraySlice<UInt8>) -> String {
+package func cssUnescaped(_ bytes: ArraySlice<UInt8>) -> String {
   guard bytes.contains("\\") else { return String(decoding: bytes, as: UTF8.self) }
   var text: [UInt8] = []
   var rest = bytes

@@ -62,7 +62,8 @@ package struct StyleAttribute {
     else { return false }
     let property = String(decoding: name.map(\.lowercased), as: UTF8.self)
     if ["direction", "unicode-bidi", "behavior", "-moz-binding"].contains(property) { return false }
-    let text = String(decoding: value.map(\.lowercased), as: UTF8.self)
+    // Escapes hide letters: `u\72l(` is `url(`.
+    let text = cssUnescaped(value).lowercased()
     if text.utf8.contains(":") || text.hasPrefix("url(")
       || value.contains("!") && !text.hasSuffix("important")
     {

@@ -110,6 +110,8 @@ struct DrawingInspection {
   /// Whether an attribute names another file; `id` is given the ids that it names.
   private static func leadsOut(_ style: ArraySlice<UInt8>, _ id: (ArraySlice<UInt8>) -> Void) -> Bool {
     if position(of: "@import", in: style) != nil { return true }
+    // Escapes hide letters: `u\72l(` is `url(`.
+    if style.contains("\\"), style.contains("(") { return true }
     var rest = style
     while let open = position(of: "url(", in: rest) {
       rest = rest[(open + 4)...]

@@ -234,6 +234,8 @@ package struct SVGWriter {
   /// A value whose `url(#id)` follows renamed ids; nil where it leads to nothing or outside.
   private func adjusted(_ value: String) -> String? {
     guard value.utf8.contains("(") || value.utf8.contains("@") else { return value }
+    // Escapes hide letters: `u\72l(` is `url(`.
+    guard !value.utf8.contains("\\") else { return nil }
     // By bytes: a mark behind the bracket would be one character with it.
     var rest = Array(value.utf8)[...]
     var result: [UInt8] = []

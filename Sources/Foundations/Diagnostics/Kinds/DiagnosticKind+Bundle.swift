@@ -11,7 +11,15 @@ extension DiagnosticKind {
     spineItemUnreachable, navigationInvalid, navigationDoubtful, collectionDoubtful, documentInvalid,
     documentIDRepeated, documentUntitled, documentDoubtful, styleInvalid, styleDoubtful, overlayInvalid,
     overlayDoubtful, layoutInvalid, contentsInvalid, profileInvalid, profileDoubtful,
+    archiveEntryLarge, folderEmpty,
   ]
+
+  /// A file of the archive is too large to be checked.
+  public static let archiveEntryLarge = DiagnosticKind(
+    "archive-entry-large", .warning, "Files above 256 MB are not looked into.")
+  /// A folder of the archive holds nothing.
+  public static let folderEmpty = DiagnosticKind(
+    "folder-empty", .warning, "Archives name files; a folder without any was left over.")
 
   /// A document goes against a recommendation.
   public static let documentDoubtful = DiagnosticKind(
@@ -19,7 +27,8 @@ extension DiagnosticKind {
   /// A media overlay breaks its grammar, or does not fit its documents.
   public static let overlayInvalid = DiagnosticKind(
     "overlay-invalid", .error,
-    "A media overlay is SMIL: pairs of a text and a clip of sound, each document in one overlay, which its item names.")
+    "A media overlay is SMIL: pairs of a text and a clip of sound, each document in one overlay, which its item names."
+  )
   /// What is said of media overlays does not add up.
   public static let overlayDoubtful = DiagnosticKind(
     "overlay-doubtful", .warning, "Reading systems show the durations that the metadata give.")
@@ -34,7 +43,8 @@ extension DiagnosticKind {
   /// A publication breaks the rules of a profile.
   public static let profileInvalid = DiagnosticKind(
     "profile-invalid", .error,
-    "Dictionaries, indexes, previews, publications for education and those of several renditions have rules of their own.")
+    "Dictionaries, indexes, previews, publications for education and those of several renditions have rules of their own."
+  )
   /// A publication goes against a recommendation of a profile.
   public static let profileDoubtful = DiagnosticKind(
     "profile-doubtful", .warning, "Reading systems may not recognise what the publication is.")

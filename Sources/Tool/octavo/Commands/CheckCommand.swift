@@ -5,6 +5,8 @@ import Diagnostics
 import Glibc
 import TextBytes
 
+extension PublicationProfile: ExpressibleByArgument {}
+
 /// `octavo check`
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,6 +21,13 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(help: "Apply the solutions that leave nothing to decide, say which, and report what is left.")
   var fix = false
+
+  @Option(
+    name: .customLong("epub-profile"),
+    help: ArgumentHelp(
+      "Hold a bundle to the rules of dict, edupub, idx or preview; those of its dc:type without.",
+      valueName: "profile"))
+  var epubProfile = PublicationProfile.standard
 
   func run() throws {
     if BundleFile.isBundle(compiling.manifest) {
@@ -67,7 +76,8 @@ struct CheckCommand: ParsableCommand {
 
   private func checkBundle() throws {
     let policy = try diagnostics.policy()
-    let checking = BundleChecks.checkBundle(at: compiling.manifest, jobs: compiling.jobs ?? processorCount())
+    let checking = BundleChecks.checkBundle(
+      at: compiling.manifest, profile: epubProfile, jobs: compiling.jobs ?? processorCount())
     let found = policy.apply(to: checking.diagnostics)
     report(found) { checking.texts[$0] }
     if found.contains(where: { $0.kind == .bundleUnreadable }) { throw ExitStatus.noInput }

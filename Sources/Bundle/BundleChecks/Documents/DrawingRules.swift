@@ -1,0 +1,104 @@
+import Diagnostics
+import XML
+
+/// Checks drawings: their ids, their titles and what HTML they hold (EPUB 3.3, 6.2.3).
+struct DrawingRules {
+  private let tree: XMLTree
+  private let isOld: Bool
+  private var found: [Diagnostic] = []
+
+  private static let html = DocumentReader.Namespace.xhtml
+  private static let ops = DocumentReader.Namespace.ops
+
+  /// - Parameter isOld: whether the document is one of EPUB 2.
+  static func check(_ tree: XMLTree, isOld: Bool) -> [Diagnostic] {
+    var rules = DrawingRules(tree: tree, isOld: isOld)
+    rules.check()
+    return rules.found
+  }
+
+  private mutating func check() {
+    let isDrawing = tree.name(tree.root).namespace == DocumentReader.Namespace.svg
+    var ids: Set<String> = []
+    for node in 0..<tree.count where tree.kind(node) == .element && found.count < 100 {
+      if isDrawing, !isOld, let id = tree.attribute(node, "id") {
+        if !isXMLName(id) { report("id \"\(id)\" is no name without colons", at: node, "id") }
+        if !ids.insert(id).inserted { report("id \"\(id)\" is given twice", at: node, "id") }
+      }
+      guard tree.name(node).namespace == DocumentReader.Namespace.svg, !isOld else { continue }
+      switch tree.name(node).local {
+      case "foreignObject": checkContent(of: node)
+      case "title": checkTitle(node)
+      case "use":
+        let href =
+          tree.attribute(node, "href", in: DocumentReader.Namespace.xlink) ?? tree.attribute(node, "href")
+          ?? ""
+        if !href.isEmpty, !href.contains("#") {
+          found.append(
+            Diagnostic(
+              .documentInvalid, at: tree.range(node), "<use> draws \"\(href)\", and needs an id in it",
+              epubcheckID: "RSC-015"))
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func report(_ summary: String, at node: XMLTree.Node, _ attribute: String? = nil) {
+    let range = attribute.map { tree.range(node, attribute: $0) } ?? tree.range(node)
+    found.append(Diagnostic(.documentInvalid, at: range, summary, epubcheckID: "RSC-005"))
+  }
+
+  /// Holds what a body holds, or a body alone.
+  private mutating func checkContent(of node: XMLTree.Node) {
+    let children = tree.elements(node)
+    let bodies = children.filter { tree.isElement($0, "body") && tree.name($0).namespace == Self.html }
+    if bodies.count > 1 { report("a second <body> stands in <foreignObject>", at: bodies[1]) }
+    for child in children {
+      let name = tree.name(child)
+      let known = [Self.html, DocumentReader.Namespace.svg, DocumentReader.Namespace.mathML, Self.ops]
+      if !known.contains(name.namespace) {
+        report("<\(name.qualified)> may not stand in <foreignObject>", at: child)
+      }
+      if bodies.isEmpty { checkMarkup(child) }
+    }
+    for body in bodies { checkMarkup(body) }
+  }
+
+  private mutating func checkTitle(_ node: XMLTree.Node) {
+    for child in tree.elements(node) {
+      let name = tree.name(child)
+      if name.namespace != Self.html {
+        report("<\(name.qualified)> may not stand in the <title> of a drawing", at: child)
+      } else if name.local == "html" || name.local == "body" {
+        // A document or its body stands there alone.
+        if tree.children(node).contains(where: {
+          $0 != child && !(tree.kind($0) == .text && tree.isBlank($0))
+        }) {
+          report("<\(name.local)> stands beside others in the <title> of a drawing", at: child)
+        }
+      } else {
+        checkMarkup(child)
+      }
+    }
+  }
+
+  /// Within documents of XHTML, their own rules see it.
+  private mutating func checkMarkup(_ start: XMLTree.Node) {
+    guard tree.name(tree.root).namespace != Self.html else { return }
+    for node in start..<tree.end(start)
+    where tree.kind(node) == .element && tree.name(node).namespace == Self.html {
+      let name = tree.name(node).local
+      if ["title", "head", "html", "meta", "base"].contains(name) || !XHTMLVocabulary.has(name) {
+        report("<\(name)> may not stand in a drawing", at: node)
+      }
+      for attribute in tree.attributes(node) {
+        let attributeName = tree.attributeName(attribute)
+        guard attributeName.namespace.isEmpty, !XHTMLVocabulary.allows(attributeName.local, on: name) else {
+          continue
+        }
+        report("<\(name)> has no attribute \"\(attributeName.local)\"", at: node, attributeName.local)
+      }
+    }
+  }
+}

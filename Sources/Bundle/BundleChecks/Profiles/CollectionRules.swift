@@ -1,0 +1,117 @@
+import Diagnostics
+import XML
+
+/// What a collection of a role may hold (the specifications of dictionaries, indexes, previews and distributable objects).
+private struct CollectionRole: Sendable {
+  /// Roles of collections inside; nil for any.
+  var inner: Set<String>?
+  /// The role of the collection that it must stand in; `any` for one of any role, nil for none.
+  var outer: String?
+  var needsLinks = false
+  /// How many collections with the role `manifest` it may hold.
+  var manifests: ClosedRange<Int>?
+  /// Names of Dublin Core that its metadata must have.
+  var metadata: [String] = []
+
+  static let all: [String: CollectionRole] = [
+    "dictionary": CollectionRole(inner: []),
+    "distributable-object": CollectionRole(
+      needsLinks: true, manifests: 0...1, metadata: ["identifier", "title", "language"]),
+    "index": CollectionRole(inner: ["index-group"]),
+    "index-group": CollectionRole(inner: [], outer: "index"),
+    "manifest": CollectionRole(inner: [], outer: "any", needsLinks: true),
+    "preview": CollectionRole(needsLinks: true, manifests: 1...1),
+  ]
+}
+
+/// Checks the collections of a package document.
+func checkCollections(of publication: Publication, _ findings: inout BundleFindings) {
+  let tree = publication.package.tree
+  let rules = CollectionRules(publication: publication)
+  for node in 0..<tree.count where tree.isElement(node, "collection") {
+    for role in tree.attribute(node, "role")?.words ?? [] {
+      if let rule = CollectionRole.all[role] { rules.check(node, role, rule, &findings) }
+      rules.checkLinks(of: node, role, &findings)
+    }
+  }
+}
+
+private struct CollectionRules {
+  let publication: Publication
+  private var tree: XMLTree { publication.package.tree }
+
+  private func roles(of node: XMLTree.Node?) -> [String] {
+    guard let node, tree.isElement(node, "collection") else { return [] }
+    return tree.attribute(node, "role")?.words ?? []
+  }
+
+  func check(_ node: XMLTree.Node, _ role: String, _ rule: CollectionRole, _ findings: inout BundleFindings) {
+    let children = tree.elements(node)
+    let inner = children.filter { tree.isElement($0, "collection") }
+    func report(_ summary: String) {
+      findings.report(.profileInvalid, at: tree.range(node), summary, epubcheck: "RSC-005")
+    }
+    if let allowed = rule.inner, inner.contains(where: { allowed.isDisjoint(with: roles(of: $0)) }) {
+      report("a collection \"\(role)\" may not hold collections of other kinds")
+    }
+    if let outer = rule.outer {
+      let around = roles(of: tree.parent(node))
+      // A manifest that stands alone is reported with the package's own rules.
+      if outer != "any", !around.contains(outer) {
+        report("a collection \"\(role)\" stands in \"\(outer)\" only")
+      }
+    }
+    if rule.needsLinks, !children.contains(where: { tree.isElement($0, "link") }) {
+      report("a collection \"\(role)\" has no <link>")
+    }
+    if let manifests = rule.manifests {
+      let count = inner.filter { roles(of: $0) == ["manifest"] }.count
+      if !manifests.contains(count) { report("a collection \"\(role)\" holds \(count) manifest collections") }
+    }
+    guard !rule.metadata.isEmpty else { return }
+    guard let metadata = tree.element(node, "metadata") else {
+      return report("a collection \"\(role)\" has no <metadata>")
+    }
+    for name in rule.metadata where tree.element(metadata, name) == nil {
+      report("the metadata of a collection \"\(role)\" have no <dc:\(name)>")
+    }
+  }
+
+  /// What a collection links to, with the ids that epubcheck has for each kind.
+  func checkLinks(of node: XMLTree.Node, _ role: String, _ findings: inout BundleFindings) {
+    let package = publication.package
+    var maps = 0
+    for link in tree.elements(node) where tree.isElement(link, "link") {
+      let href = tree.attribute(link, "href")?.trimmed ?? ""
+      guard case .local(let path, let fragment, _) = Address(href, in: package.path) else { continue }
+      let place = package.range(link, "href")
+      let type = package.itemsByPath[path].map { package.items[$0].mediaType }
+      func report(_ summary: String, _ id: String) {
+        findings.report(.profileInvalid, at: place, summary, epubcheck: id)
+      }
+      switch role {
+      case "index", "index-group":
+        if type != "application/xhtml+xml" {
+          report("\"\(href)\" in an index is no XHTML document", "OPF-071")
+        }
+      case "preview":
+        if let type, !isContentDocumentType(type) { report("\"\(href)\" in a preview is \(type)", "OPF-075") }
+        if fragment?.hasPrefix("epubcfi(") ?? false { report("\"\(href)\" in a preview is a CFI", "OPF-076") }
+      case "dictionary":
+        switch type {
+        case nil: report("\"\(href)\" in a dictionary is not in the bundle", "OPF-081")
+        case "application/vnd.epub.search-key-map+xml":
+          maps += 1
+          if maps == 2 { report("a dictionary has a second search key map", "OPF-082") }
+        case "application/xhtml+xml": break
+        default: report("\"\(href)\" in a dictionary is \(type ?? "")", "OPF-084")
+        }
+      default: break
+      }
+    }
+    if role == "dictionary", maps == 0 {
+      findings.report(
+        .profileInvalid, at: tree.range(node), "a dictionary has no search key map", epubcheck: "OPF-083")
+    }
+  }
+}

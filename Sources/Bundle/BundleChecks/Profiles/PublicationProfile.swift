@@ -1,0 +1,34 @@
+/// A kind of publication with rules beyond those of EPUB 3.3.
+public enum PublicationProfile: String, Sendable, CaseIterable {
+  /// No rules beyond EPUB's.
+  case standard = "default"
+  /// EPUB Dictionaries and Glossaries 1.0.
+  case dictionary = "dict"
+  /// EPUB for Education.
+  case education = "edupub"
+  /// EPUB Indexes 1.0.
+  case index = "idx"
+  /// EPUB Previews 1.0.
+  case preview
+
+  /// The profile that a publication's `dc:type` asks for.
+  init?(type: String) {
+    switch type {
+    case "dictionary": self = .dictionary
+    case "edupub": self = .education
+    case "index": self = .index
+    case "preview": self = .preview
+    default: return nil
+    }
+  }
+
+  /// The `dc:type` that publications of the profile have; nil where none is required.
+  var requiredType: String? {
+    switch self {
+    case .dictionary: "dictionary"
+    case .education: "edupub"
+    case .preview: "preview"
+    case .standard, .index: nil
+    }
+  }
+}
