@@ -24,7 +24,7 @@ extension String {
   ///
   ///     "a\u{1B}[31m\nb".printable  // a␛[31m␊b
   public var printable: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
     var text = ""
     for scalar in unicodeScalars { text.unicodeScalars.append(scalar.isControl ? scalar.picture : scalar) }
     return text
