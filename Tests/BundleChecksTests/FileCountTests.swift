@@ -10,21 +10,25 @@ import Testing
     (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// An archive with a directory of many entries, all of one file.
-  private func archive(of count: Int, content text: String = "") -> [UInt8] {
+  /// An archive with one file and a directory of many entries: of that file again, or empty ones.
+  private func archive(of count: Int, sharesBytes: Bool = false) -> [UInt8] {
     let name = Array("mimetype".utf8)
-    let content = Array(text.utf8)
+    let content = Array("application/epub+zip".utf8)
     // Method and time, CRC-32, sizes, the name's length and that of what follows it.
-    let common =
-      number(0, 6) + number(content.isEmpty ? 0 : 0x2CAB_616F, 4) + number(content.count, 4)
-      + number(content.count, 4)
-      + number(name.count, 2) + number(0, 2)
-    var output = number(0x0403_4B50, 4) + number(20, 2) + number(0, 2) + common + name + content
-    let start = output.count
-    let entry =
+    func common(_ size: Int, checksum: Int) -> [UInt8] {
+      number(0, 6) + number(checksum, 4) + number(size, 4) + number(size, 4) + number(name.count, 2)
+        + number(0, 2)
+    }
+    func entry(_ common: [UInt8]) -> [UInt8] {
       number(0x0201_4B50, 4) + number(20, 2) + number(20, 2) + number(0, 2) + common + number(0, 14) + name
-    output.reserveCapacity(start + count * entry.count + 100)
-    for _ in 0..<count { output += entry }
+    }
+    let file = common(content.count, checksum: 0x2CAB_616F)
+    var output = number(0x0403_4B50, 4) + number(20, 2) + number(0, 2) + file + name + content
+    let start = output.count
+    let other = entry(sharesBytes ? file : common(0, checksum: 0))
+    output.reserveCapacity(start + count * other.count + 100)
+    output += entry(file)
+    for _ in 1..<count { output += other }
     let end = output.count
     output += number(0x0606_4B50, 4) + number(44, 8) + number(45, 2) + number(45, 2) + number(0, 8)
     output += number(count, 8) + number(count, 8) + number(end - start, 8) + number(start, 8)
@@ -38,9 +42,9 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("book.epub").path
-    try Data(archive(of: 1, content: "application/epub+zip")).write(to: URL(fileURLWithPath: path))
+    try Data(archive(of: 1)).write(to: URL(fileURLWithPath: path))
     #expect(try PackedArchive(path: path).entries.count == 1)
-    try Data(archive(of: 2, content: "application/epub+zip")).write(to: URL(fileURLWithPath: path))
+    try Data(archive(of: 2, sharesBytes: true)).write(to: URL(fileURLWithPath: path))
     let refusal = BundleError.entriesOverlap(path: path)
     #expect(checkBundle(at: path, jobs: 1).diagnostics == [refusal.diagnostic])
     #expect(throws: refusal) { try BundleDescription(path: path, jobs: 1) }

@@ -239,7 +239,7 @@ struct MarkdownCodeCell {
 
   private func include(_ path: String, to page: inout MarkdownWriter) {
     guard let part = MarkdownFilePart(path).read(in: &page, at: page.writer.place),
-      page.mayInclude(part.path, at: page.writer.place)
+      MarkdownInclusion.mayInclude(part.path, at: page.writer.place, in: &page)
     else { return }
     var text = PlacedText(part.bytes, at: Int(page.writer.byteRange(page.writer.place).lower))
     text.isFixed = true

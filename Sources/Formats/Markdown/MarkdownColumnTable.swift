@@ -40,7 +40,7 @@ struct MarkdownColumnTable {
   /// Writes the table.
   func write(to page: inout MarkdownWriter) {
     let (head, rows, alignments) = mark == "+" ? grid : columns
-    page.openTable(index)
+    MarkdownTableCaption.openTable(index, in: &page)
     if !head.isEmpty {
       page.writer.open(.thead)
       for row in head { write(row, .th, alignments, to: &page) }

@@ -38,9 +38,9 @@ struct MarkdownCommand {
     }
     var text = PlacedText(bytes, at: Int(page.writer.byteRange(place).lower))
     text.isFixed = true
-    guard page.mayInclude(part.path, at: place) else { return }
+    guard MarkdownInclusion.mayInclude(part.path, at: place, in: &page) else { return }
     if isBlock { return page.writeOther(text, of: part.path) }
-    page.writeWithinLine(text, of: part.path)
+    MarkdownInclusion.write(text, of: part.path, withinLineOf: &page)
   }
 
   /// Code in which commands, and the lines of snippets, are what they stand for.

@@ -18,6 +18,17 @@ struct MarkdownEmbedding {
     case output((inout PageWriter) -> Void)
   }
 
+  /// The label in a paragraph that is `![](#label)` and nothing else.
+  static func label(in content: MarkdownContent) -> String? {
+    let bytes = content.bytes[...].trimmed
+    guard bytes.starts(withASCII: "!["), bytes.last == ")",
+      let close = bytes.firstIndex(of: "]"), bytes[close...].starts(withASCII: "](#")
+    else { return nil }
+    let label = bytes[(close + 3)...].dropLast()
+    let isOne = label.allSatisfy { !$0.isSpace && $0 != "(" && $0 != ")" && $0 != "]" }
+    return isOne && !label.isEmpty ? String(decoding: WebAddress.decoded(label), as: UTF8.self) : nil
+  }
+
   /// Writes what a label stands for, without ids and numbers of its own; false with a finding where nothing is found.
   @discardableResult func write(to page: inout MarkdownWriter) -> Bool {
     guard page.nesting.mayEnter(), let found = embedded(to: &page) else {

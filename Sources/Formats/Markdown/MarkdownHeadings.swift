@@ -38,4 +38,10 @@ struct MarkdownHeadings {
     while slug.hasSuffix("-") { slug.removeLast() }
     return slug.isEmpty ? "section" : slug
   }
+
+  /// Whether a heading is `# (PART) Title` or `# (APPENDIX) Title`, which the contents have.
+  static func isPartMark(_ content: MarkdownContent) -> Bool {
+    let bytes = content.bytes[...].trimmed
+    return ["(PART)", "(PART\\*)", "(PART*)", "(APPENDIX)"].contains { bytes.starts(with: $0.utf8) }
+  }
 }

@@ -39,7 +39,7 @@ struct MarkdownListing {
       return listing(
         chosen, language: directive.options["code"] ?? directive.options["lang"] ?? "", to: &page)
     }
-    guard page.mayInclude(path, at: page.writer.place) else { return }
+    guard MarkdownInclusion.mayInclude(path, at: page.writer.place, in: &page) else { return }
     writeIncluded(Array(chosen), of: path, to: &page)
   }
 

@@ -58,7 +58,7 @@ struct MarkdownPandocFigure {
     page.identify(name: label, range: page.fileRange(0..<content.bytes.count, in: content))
     let words = page.plainText(caption.content)
     var picture = Picture(
-      page.savedAddress(String(decoding: link.destination, as: UTF8.self)), at: place,
+      MarkdownRunOutput.address(String(decoding: link.destination, as: UTF8.self), in: page), at: place,
       alternative: attributes["fig-alt"] ?? attributes["alt"] ?? (words.isEmpty ? nil : words))
     picture.width = attributes["width"] ?? attributes["out-width"]
     picture.height = attributes["height"]

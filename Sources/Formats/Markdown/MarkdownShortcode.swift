@@ -88,11 +88,15 @@ struct MarkdownShortcode {
 
   private func include(isBlock: Bool, to page: inout MarkdownWriter) {
     guard let file = arguments.first, let part = MarkdownFilePart(file).read(in: &page, at: place),
-      page.mayInclude(part.path, at: place)
+      MarkdownInclusion.mayInclude(part.path, at: place, in: &page)
     else { return }
     var text = PlacedText(part.bytes, at: Int(page.writer.byteRange(place).lower))
     text.isFixed = true
-    if isBlock { page.writeOther(text, of: part.path) } else { page.writeWithinLine(text, of: part.path) }
+    if isBlock {
+      page.writeOther(text, of: part.path)
+    } else {
+      MarkdownInclusion.write(text, of: part.path, withinLineOf: &page)
+    }
   }
 
   private func video(to page: inout MarkdownWriter) {

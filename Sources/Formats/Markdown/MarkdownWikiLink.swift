@@ -161,7 +161,7 @@ struct MarkdownWikiLink {
       return false
     }
     // A part of a note may be shown elsewhere in it.
-    guard part != nil ? page.nesting.mayEnter() : page.mayInclude(path, at: place),
+    guard part != nil ? page.nesting.mayEnter() : MarkdownInclusion.mayInclude(path, at: place, in: &page),
       page.mayRepeat(bytes.count, at: place)
     else { return false }
     var text = PlacedText(bytes, at: Int(page.writer.byteRange(page.writer.place).lower))

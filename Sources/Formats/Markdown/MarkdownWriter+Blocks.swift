@@ -96,8 +96,12 @@ extension MarkdownWriter {
     }
     if writeAlone(content) { return }
     if !labels.isEmbedding { MarkdownForeignSyntax(content, in: self).report(to: &self) }
-    if features.contains(.pandoc), writePandocParagraph(index, content) { return }
-    if let label = embeddedLabel(content), MarkdownEmbedding(label, at: writer.place).write(to: &self) {
+    if features.contains(.pandoc), MarkdownPandocParagraph(index: index, content: content).write(to: &self) {
+      return
+    }
+    if features.contains(.myst), let label = MarkdownEmbedding.label(in: content),
+      MarkdownEmbedding(label, at: writer.place).write(to: &self)
+    {
       return
     }
     if features.contains(.wikiLinks), let name = blockName(content) {
@@ -155,7 +159,9 @@ extension MarkdownWriter {
 
   private mutating func snippet(_ block: MarkdownBlock) {
     let part = MarkdownFilePart(document.string(block.infoStart, block.infoEnd))
-    guard let part = part.read(in: &self, at: writer.place), mayInclude(part.path, at: writer.place) else {
+    guard let part = part.read(in: &self, at: writer.place),
+      MarkdownInclusion.mayInclude(part.path, at: writer.place, in: &self)
+    else {
       return
     }
     var text = PlacedText(part.bytes, at: Int(writer.byteRange(writer.place).lower))
@@ -163,21 +169,10 @@ extension MarkdownWriter {
     writeOther(text, of: part.path)
   }
 
-  /// The label in a paragraph that is `![](#label)` and nothing else.
-  private func embeddedLabel(_ content: MarkdownContent) -> String? {
-    let bytes = content.bytes[...].trimmed
-    guard features.contains(.myst), bytes.starts(withASCII: "!["), bytes.last == ")",
-      let close = bytes.firstIndex(of: "]"), bytes[close...].starts(withASCII: "](#")
-    else { return nil }
-    let label = bytes[(close + 3)...].dropLast()
-    let isOne = label.allSatisfy { !$0.isSpace && $0 != "(" && $0 != ")" && $0 != "]" }
-    return isOne && !label.isEmpty ? String(decoding: WebAddress.decoded(label), as: UTF8.self) : nil
-  }
-
   private mutating func heading(_ index: Int, _ block: MarkdownBlock) {
     let content = document.content(of: index)
     let level = Int(block.level)
-    if features.contains(.bookdown), isPartMark(content) { return }
+    if features.contains(.bookdown), MarkdownHeadings.isPartMark(content) { return }
     if let split = context.splitLevel, level <= split, soup.depth == 0, writer.canSplit {
       writeFootnotes()
       writer.splitPage()
@@ -275,7 +270,7 @@ extension MarkdownWriter {
     if features.contains(.pandoc) {
       if let cell = MarkdownCodeCell(index, in: document) { return cell.write(to: &self) }
       if let output = MarkdownPandocDivision.outputClass(of: block, in: document) {
-        return self.output(document.content(of: index).bytes[...], class: output)
+        return MarkdownRunOutput.write(document.content(of: index).bytes[...], class: output, to: &self)
       }
     }
     let info = MarkdownLink.unescaped(document.content(block.infoStart, block.infoEnd).bytes[...])
@@ -314,7 +309,7 @@ extension MarkdownWriter {
 
   private mutating func table(_ index: Int) {
     let table = MarkdownTableReader(document, index)
-    openTable(index)
+    MarkdownTableCaption.openTable(index, in: &self)
     table.writeRows(to: &self)
     writer.close()
     writer.text("\n")

@@ -9,13 +9,8 @@ extension MarkdownWriter {
     mark(number, isFirst: isFirst, at: place(range, in: content))
   }
 
-  /// A footnote within a line, `^[Text]`.
-  mutating func inlineNote(_ content: MarkdownContent, _ range: Range<Int>) {
-    let note = MarkdownFootnotes.Inline(document: document, content: content.part(range))
-    mark(footnotes.add(note), isFirst: true, at: place(range, in: content))
-  }
-
-  private mutating func mark(_ number: Int, isFirst: Bool, at place: PageWriter.Place) {
+  /// Writes the mark of a footnote; the way back leads to its first.
+  mutating func mark(_ number: Int, isFirst: Bool, at place: PageWriter.Place) {
     writer.openLink(to: .fragment("fn-\(number)"), at: place)
     writer.attribute("epub:type", "noteref")
     writer.attribute("role", "doc-noteref")
@@ -26,33 +21,23 @@ extension MarkdownWriter {
 
   /// A footnote, with the way back at the front of its first paragraph.
   private mutating func footnote(_ block: Int, number: Int) {
-    if let note = footnotes.inline(number) { return footnote(note.content, number: number) }
-    let children = document.children(block)
-    let isText = children.first.map { document.blocks[$0].kind == .paragraph } ?? false
+    var text = footnotes.inline(number)?.content
+    var blocks = text == nil ? document.children(block)[...] : []
+    if text == nil, let first = blocks.first, document.blocks[first].kind == .paragraph {
+      text = document.content(of: blocks.removeFirst())
+    }
     writer.open(.p)
     writer.openLink(to: .fragment("fnref-\(number)"), at: writer.place)
     writer.attribute("role", "doc-backlink")
     writer.text(String(number))
     writer.close()
-    if isText {
+    if let text {
       writer.text(" ")
-      inlines(document.content(of: children[0]))
+      inlines(text)
     }
     writer.close()
     writer.text("\n")
-    for child in children.dropFirst(isText ? 1 : 0) { oneBlock(child) }
-  }
-
-  private mutating func footnote(_ text: MarkdownContent, number: Int) {
-    writer.open(.p)
-    writer.openLink(to: .fragment("fnref-\(number)"), at: writer.place)
-    writer.attribute("role", "doc-backlink")
-    writer.text(String(number))
-    writer.close()
-    writer.text(" ")
-    inlines(text)
-    writer.close()
-    writer.text("\n")
+    for child in blocks { oneBlock(child) }
   }
 
   /// Footnotes without a mark have no place on the page.

@@ -91,7 +91,7 @@ extension MarkdownWriter {
       writer.close()
       writer.text("\n")
     case .code:
-      if features.contains(.pandoc), writeExpression(content, range) { return }
+      if features.contains(.pandoc), MarkdownRunOutput.writeExpression(content, range, to: &self) { return }
       writer.open(.code)
       writer.text(MarkdownCode.text(of: content.bytes[range])[...])
       writer.close()
@@ -121,7 +121,7 @@ extension MarkdownWriter {
       writer.addClass("tag")
       writer.text(content.bytes[range])
       writer.close()
-    default: pandocPiece(node, range, parsed, content)
+    default: MarkdownPandocPiece(node: node, range: range, parsed: parsed, content: content).write(to: &self)
     }
   }
 
@@ -194,7 +194,7 @@ extension MarkdownWriter {
       return next
     }
     var picture = Picture(
-      savedAddress(String(decoding: link.destination, as: UTF8.self)), at: place,
+      MarkdownRunOutput.address(String(decoding: link.destination, as: UTF8.self), in: self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
     var classes = ""
     if link.attributes >= 0 {

@@ -62,7 +62,7 @@ struct MarkdownWriter {
     if texts.isAtFirst { beginPage() }
     let isFirst = texts.isAtFirst
     document = texts.take(text)
-    if isFirst { writeFrontTitle() }
+    if isFirst { MarkdownFrontTitle.write(to: &self) }
     blocks(in: 0)
   }
 

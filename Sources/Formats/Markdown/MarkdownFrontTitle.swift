@@ -1,0 +1,26 @@
+import PageWriting
+import TextBytes
+
+/// The title that the front matter of a page of Quarto gives, which is its heading.
+enum MarkdownFrontTitle {
+  static func write(to page: inout MarkdownWriter) {
+    guard page.features.contains(.pandoc), !page.features.contains(.bookdown), let title = page.settings.title
+    else {
+      return
+    }
+    let content = MarkdownContent(bytes: Array(title.utf8), starts: [(0, 0)])
+    let attributes = MarkdownBlockAttributes(endOf: content)
+    let text = attributes?.content ?? content
+    page.writer.place = page.place(0, 1)
+    page.writer.openHeading(1, isNumbered: attributes?.isUnnumbered != true)
+    if let id = attributes?.id {
+      page.identify(name: id)
+    } else {
+      page.identify(slug: page.headings.slug(of: page.plainText(text)))
+    }
+    page.inlines(text)
+    page.writer.close()
+    page.writer.text("\n")
+    page.headings.level = 1
+  }
+}

@@ -1,0 +1,50 @@
+import Diagnostics
+import PageWriting
+import TextBytes
+
+/// A paragraph that is more than one in the dialects of pandoc: a figure, a shortcode, a command of TeX or a caption.
+struct MarkdownPandocParagraph {
+  /// Its place among the blocks of the text.
+  let index: Int
+  let content: MarkdownContent
+
+  /// Writes it; false for a paragraph that is none of these.
+  func write(to page: inout MarkdownWriter) -> Bool {
+    let bytes = content.bytes[...].trimmed
+    if let next = captionedTable(bytes, in: page.document) {
+      page.document.blocks[next].number = Int32(index)
+      return true
+    }
+    switch bytes.first {
+    case "!", "[":
+      guard let figure = MarkdownPandocFigure(index, in: page) else { return false }
+      figure.write(to: &page)
+      return true
+    case "{":
+      guard let range = MarkdownShortcode.whole(content) else { return false }
+      MarkdownShortcode(content, range, in: page).write(isBlock: true, to: &page)
+      return true
+    case "(": return page.features.contains(.bookdown) && MarkdownTexts.textReference(bytes) != nil
+    case "\\": return writeTeXCommand(bytes, to: &page)
+    default: return false
+    }
+  }
+
+  /// A paragraph of commands of TeX such as `\newpage` is for print alone.
+  private func writeTeXCommand(_ bytes: ArraySlice<UInt8>, to page: inout MarkdownWriter) -> Bool {
+    guard bytes.count > 1, bytes[bytes.startIndex + 1].isLetter,
+      bytes.split(separator: "\n").allSatisfy({ MarkdownTeXCommand.end(of: $0) == $0.endIndex })
+    else { return false }
+    MarkdownTeXCommand.leaveOut(bytes, in: &page)
+    return true
+  }
+
+  /// The table whose caption this paragraph is: `Table: Caption`.
+  private func captionedTable(_ bytes: ArraySlice<UInt8>, in document: MarkdownDocument) -> Int? {
+    let next = Int(document.blocks[index].next)
+    guard next > 0, MarkdownTableCaption.isCaption(bytes),
+      document.blocks[next].kind == .table || document.blocks[next].kind == .columnTable
+    else { return nil }
+    return next
+  }
+}

@@ -1,0 +1,57 @@
+import Diagnostics
+import PageWriting
+import TextBytes
+
+/// A node within a line that only pandoc's dialects have.
+struct MarkdownPandocPiece {
+  let node: MarkdownInlines.Node
+  /// What it holds, in the bytes of its text.
+  let range: Range<Int>
+  let parsed: MarkdownInlines
+  let content: MarkdownContent
+
+  /// Writes it.
+  func write(to page: inout MarkdownWriter) {
+    switch node.kind {
+    case .superscript, .subscript:
+      page.writer.open(node.kind == .superscript ? .sup : .sub)
+      page.nested(content, range)
+      page.writer.close()
+    case .inlineNote:
+      let note = MarkdownFootnotes.Inline(document: page.document, content: content.part(range))
+      page.mark(page.footnotes.add(note), isFirst: true, at: page.place(range, in: content))
+    case .crossReference: MarkdownCrossReference(content, range).write(to: &page)
+    case .shortcode: MarkdownShortcode(content, range, in: page).write(isBlock: false, to: &page)
+    case .textReference: writeTextReference(to: &page)
+    case .teXCommand: MarkdownTeXCommand.leaveOut(content.bytes[range], in: &page)
+    case .rawInline:
+      let format = String(decoding: content.bytes[parsed.attributes[Int(node.data)]], as: UTF8.self)
+      if ["html", "html5", "epub"].contains(format) { return page.html(content.part(range)) }
+      page.writer.count(.directiveLeftOut, key: "raw " + format, at: page.place(range, in: content)) {
+        "raw \(format) is for another kind of output, and left out"
+      }
+    default: break
+    }
+  }
+
+  /// Writes what `(ref:name)` stands for.
+  private func writeTextReference(to page: inout MarkdownWriter) {
+    let name = String(decoding: content.bytes[range], as: UTF8.self)
+    guard let text = page.texts.textReferences[name], page.nesting.mayEnter(),
+      page.mayRepeat(text.content.bytes.count, at: page.place(range, in: content))
+    else {
+      if page.texts.textReferences[name] == nil {
+        page.writer.report(
+          .substitutionUnknown, at: page.place(range, in: content),
+          "text reference \"(ref:\(name))\" is not defined")
+      }
+      return page.writer.text("(ref:\(name))")
+    }
+    let current = page.document
+    page.document = page.texts.documents[text.document]
+    page.nesting.enter()
+    page.inlines(text.content)
+    page.nesting.leave()
+    page.document = current
+  }
+}

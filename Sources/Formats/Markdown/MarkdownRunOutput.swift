@@ -1,0 +1,48 @@
+import Diagnostics
+import PageWriting
+import TextBytes
+
+/// What a run of a text's code left beside it.
+enum MarkdownRunOutput {
+  /// Writes what a cell put out as text.
+  static func write(
+    _ bytes: ArraySlice<UInt8>, class name: String, to page: inout MarkdownWriter
+  ) {
+    page.writer.open(.pre)
+    page.writer.addClass(name)
+    page.identify()
+    page.writer.text(bytes)
+    page.writer.close()
+    page.writer.text("\n")
+  }
+
+  /// Writes code within a line that is to be run, `` `r nrow(x)` ``; false for other code.
+  static func writeExpression(
+    _ content: MarkdownContent, _ range: Range<Int>, to page: inout MarkdownWriter
+  ) -> Bool {
+    let bytes = content.bytes[range]
+    let isBare = bytes.starts(withASCII: "r ")
+    let isBraced = ["{r} ", "{python} ", "{julia} ", "{ojs} "].contains { bytes.starts(with: $0.utf8) }
+    guard isBare || isBraced, let space = bytes.firstIndex(of: " ") else { return false }
+    // What is for print alone is no text of this book.
+    if bytes.holds("is_latex_output()"), !bytes.holds("else"), !bytes.holds("!") { return true }
+    page.writer.count(.outputsMissing, key: "inline", at: page.place(range, in: content)) {
+      "code within a line is shown in place of its value: no run of it is saved beside the text, and no code is run"
+    }
+    page.writer.open(.code)
+    page.writer.text(bytes[(space + 1)...])
+    page.writer.close()
+    return true
+  }
+
+  /// The address of a picture that a run saved, `chapter_files/figure-html/curve-1.png`, where Quarto keeps it: in `_freeze`.
+  static func address(_ address: String, in page: MarkdownWriter) -> String {
+    guard page.features.contains(.pandoc), let part = address.firstRange(of: "_files/")?.upperBound,
+      let path = WebAddress.resolved(Array(address.utf8)[...], from: page.context.path),
+      page.context.mediaInfo(path) == .missing
+    else { return address }
+    let saved = "_freeze/" + MarkdownFrozenText.stem(of: page.context.path) + "/" + address[part...]
+    if case .found = page.context.mediaInfo(saved) { return "/" + saved }
+    return address
+  }
+}
