@@ -27,7 +27,7 @@ fi
 
 # What only some interactives need; the kernel asks it through the shell.
 out=templates/reader/extras.wasm
-mapfile -t sources < <(sources_of WebRuntime Numerics KernelExtras ExtrasWeb)
+mapfile -t sources < <(sources_of WebRuntime TextBytes Numerics KernelExtras ExtrasWeb)
 if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
   merge Osize OctavoExtras "${sources[@]}"
   link Osize "$out" 1048576 "octavo_extras_reserve octavo_extras_output octavo_extras_answer" OctavoExtras

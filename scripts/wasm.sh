@@ -7,6 +7,8 @@ embedded=$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm
 for libc in /usr/lib/wasm32-wasi/libc.a /usr/lib/wasm32-wasip1/libc.a; do [ ! -e "$libc" ] || break; done
 for linker in "$toolchain/bin/wasm-ld" /usr/bin/wasm-ld /usr/bin/wasm-ld-*; do [ ! -x "$linker" ] || break; done
 objects=build/wasm
+# What the compiler makes use of, which every browser since 2021 has.
+features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
 
 # sources_of MODULE...: their files, in order.
 sources_of() {
@@ -21,7 +23,10 @@ link() {
   for name in $exports; do options+=("--export=$name"); done
   for name in "$@"; do files+=("$objects/$optimisation/$name.o"); done
   "$linker" --gc-sections --strip-all --no-entry -z "stack-size=$stack" "${options[@]}" "${files[@]}" \
-    "$embedded/libswiftUnicodeDataTables.a" "$libc" -o "$output.new"
+    "$embedded/libswiftUnicodeDataTables.a" "$libc" -o "$output.linked"
+  # Over all that was linked: a sixth smaller, and a fourteenth as it is sent.
+  wasm-opt -Oz "${features[@]}" "$output.linked" -o "$output.new"
+  rm "$output.linked"
   mv "$output.new" "$output"
   echo "$output: $(stat -c %s "$output") bytes, $(gzip -9 -c "$output" | wc -c) gzipped"
 }
