@@ -120,36 +120,20 @@ extension MarkdownBlockParser {
   }
 
   private mutating func openItem(in container: Int) -> Start? {
-    var index = line.nextNonspace
-    let isParagraph = tree[container].kind == .paragraph
-    var number: Int32 = 0
-    var mark = line.byte(index)
-    if mark.isDigit {
-      while line.byte(index).isDigit, index - line.nextNonspace < 10 {
-        number = min(number, 99_999_999) * 10 + Int32(line.byte(index) - "0")
-        index += 1
-      }
-      guard index - line.nextNonspace <= 9, line.byte(index) == "." || line.byte(index) == ")" else {
-        return nil
-      }
-      if isParagraph, number != 1 { return nil }
-      mark = line.byte(index)
-    }
-    index += 1
-    guard index >= line.end || line.bytes[index] == " " || line.bytes[index] == "\t" else { return nil }
-    if isParagraph, line.bytes[index..<line.end].allSatisfy({ $0 == " " || $0 == "\t" }) { return nil }
+    guard let mark = MarkdownItemMark(line),
+      tree[container].kind != .paragraph || mark.mayEndParagraph(on: line)
+    else { return nil }
     let markerIndent = line.indent
     let start = line.nextNonspace
-    let length = index - line.nextNonspace
     line.advanceToNonspace()
-    line.advance(length, columns: true)
-    let padding = itemPadding(length)
+    line.advance(mark.length, columns: true)
+    let padding = itemPadding(mark.length)
     tree.settle()
     let tip = tree.tip
-    if tree[tip].kind != .list || tree[tip].mark != mark {
+    if tree[tip].kind != .list || tree[tip].mark != mark.sign {
       let list = add(.list, at: start)
-      tree[list].mark = mark
-      tree[list].number = number
+      tree[list].mark = mark.sign
+      tree[list].number = mark.number ?? 0
     }
     let item = add(.item, at: start)
     tree[item].indent = Int32(markerIndent)
