@@ -123,11 +123,15 @@ let package = Package(
     .target(
       name: "Highlighting", dependencies: ["PageWriting", "TextBytes"], path: "Sources/Formats/Highlighting"),
     .target(
+      name: "MarkdownSyntax",
+      dependencies: ["Bibliography", "BookModel", "Diagnostics", "Markup", "TextBytes"],
+      path: "Sources/Formats/MarkdownSyntax"),
+    .target(
       name: "Markdown",
       dependencies: [
         "Bibliography", "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "JSONTree",
-        "Markup",
-        "MarkupReading", "Numerics", "PageWriting", "TeXMath", "TextBytes", "XML", "YAML",
+        "MarkdownSyntax", "Markup", "MarkupReading", "Numerics", "PageWriting", "TeXMath", "TextBytes", "XML",
+        "YAML",
       ], path: "Sources/Formats/Markdown"),
     .target(
       name: "CNXMLFormat",
@@ -231,7 +235,8 @@ let package = Package(
       // that no pointer is taken of become one.
       linkerSettings: [
         .unsafeFlags(
-          ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"], .when(platforms: [.linux], configuration: .release))
+          ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],
+          .when(platforms: [.linux], configuration: .release))
       ]),
 
     // What tests measure work with.
@@ -268,7 +273,8 @@ let package = Package(
       dependencies: [
         "Bibliography", "BookModel", "CNXMLFormat", "Compression", "Diagnostics", "DocBookFormat",
         "Highlighting",
-        "InteractiveCompiling", "JSONTree", "JupyterFormat", "Markdown", "Markup", "MarkupReading",
+        "InteractiveCompiling", "JSONTree", "JupyterFormat", "Markdown", "MarkdownSyntax", "Markup",
+        "MarkupReading",
         "PageWriting", "ProcessorTime", "Snapshots", "SourceFormats", "WolframLanguage", "XML",
       ], exclude: ["Snapshots"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),

@@ -1,4 +1,5 @@
 import BookModel
+import MarkdownSyntax
 import PageWriting
 
 /// A directive that is a box: a note, a theorem, an exercise, a solution, or what opens with a press.

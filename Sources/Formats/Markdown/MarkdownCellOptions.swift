@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkdownSyntax
 import TextBytes
 import YAML
 

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import MarkdownSyntax
 import PageWriting
 import TextBytes
 
@@ -140,7 +141,7 @@ struct MarkdownCodeCell {
     guard let label = options.label else { return [] }
     // Others are names for the run alone.
     guard page.features.contains(.bookdown) else {
-      return MarkdownInlineParser.isCrossReference(label) ? [label] : []
+      return MarkdownCrossReferenceKey.isOne(label) ? [label] : []
     }
     guard hasPictures || options["fig-cap"] != nil || content.bytes[...].holds("caption") else { return [] }
     let isTable =

@@ -1,5 +1,6 @@
 import Bibliography
 import BookModel
+import MarkdownSyntax
 import PageWriting
 import TextBytes
 

@@ -2,6 +2,7 @@ import Bibliography
 import BookModel
 import Diagnostics
 import InteractiveCompiling
+import MarkdownSyntax
 import PageWriting
 import TextBytes
 

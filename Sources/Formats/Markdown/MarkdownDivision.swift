@@ -1,4 +1,5 @@
 import BookModel
+import MarkdownSyntax
 import PageWriting
 
 /// A directive that is a part of the page: tabs, cards, grids, what stands in the margin, quotations.

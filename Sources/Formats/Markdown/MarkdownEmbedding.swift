@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import MarkdownSyntax
 import PageWriting
 
 /// What is shown again by its label, from anywhere in the book: `{embed} #label`, `![](#label)`, `{figure} #label`.

@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import PageWriting
 import TextBytes
 

@@ -1,4 +1,5 @@
 import BookModel
+import MarkdownSyntax
 import PageWriting
 import TextBytes
 

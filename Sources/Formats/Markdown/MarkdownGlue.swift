@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import MarkdownSyntax
 import PageWriting
 import TextBytes
 

@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 /// The headings around what is being written, and the ids that they made.
 struct MarkdownHeadings {
   /// The level of the heading around what is being written.

@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import Markup
 import PageWriting
 import TextBytes

@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkdownSyntax
 import PageWriting
 import TextBytes
 
@@ -106,12 +107,5 @@ struct MarkdownTexts {
   mutating func findLabels() {
     guard labels.isEmpty, documents.contains(where: { $0.text.bytes.contains("@") }) else { return }
     labels = Set(documents.flatMap { SourceLabels.labels(in: $0.text.bytes) })
-  }
-}
-
-extension MarkdownDocument {
-  /// A footnote's label, as labels are compared.
-  func label(of footnote: MarkdownBlock) -> [UInt8] {
-    MarkdownReferences.normalized(content(footnote.infoStart, footnote.infoEnd).bytes[...])
   }
 }

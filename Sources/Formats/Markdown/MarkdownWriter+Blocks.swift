@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Highlighting
 import InteractiveCompiling
+import MarkdownSyntax
 import Markup
 import PageWriting
 import TextBytes

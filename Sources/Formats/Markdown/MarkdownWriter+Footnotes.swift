@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import MarkdownSyntax
 import PageWriting
 
 /// Footnotes: their marks in the text, and their texts at the end of the page.

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import MarkdownSyntax
 import Markup
 import PageWriting
 import TextBytes

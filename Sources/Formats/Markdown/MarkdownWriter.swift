@@ -1,6 +1,7 @@
 import Bibliography
 import BookModel
 import Diagnostics
+import MarkdownSyntax
 import MarkupReading
 import PageWriting
 import TeXMath

@@ -1,5 +1,6 @@
 import Diagnostics
 @testable import Markdown
+@testable import MarkdownSyntax
 
 /// Prints a text as HTML the way that the specification's examples have it.
 struct MarkdownHTML {

@@ -1,0 +1,14 @@
+import Diagnostics
+import MarkdownSyntax
+import PageWriting
+
+extension MarkdownTeXCommand {
+  /// Leaves a command out, with a finding unless it says only where lines and pages end.
+  static func leaveOut(_ command: ArraySlice<UInt8>, in page: inout MarkdownWriter) {
+    let name = String(decoding: command.dropFirst().prefix { $0.isLetter }, as: UTF8.self)
+    guard !isLayout(name) else { return }
+    page.writer.count(.directiveLeftOut, key: "\\" + name, at: page.writer.place) {
+      "\\\(name) is a command of TeX for print, and left out"
+    }
+  }
+}

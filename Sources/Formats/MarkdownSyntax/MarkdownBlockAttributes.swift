@@ -1,0 +1,52 @@
+import TextBytes
+
+/// Attributes at the end of a text that belong to its block: `Heading {#id .class}`, `{: .class }`.
+package struct MarkdownBlockAttributes {
+  /// The text before them.
+  package let content: MarkdownContent
+  package private(set) var id: String?
+  package private(set) var classes: [String] = []
+  /// `{-}` and `{.unnumbered}`
+  package private(set) var isUnnumbered = false
+  private let values: [(key: String, value: String)]
+
+  /// The attributes at the end of a text; nil where there are none.
+  package init?(endOf content: MarkdownContent) {
+    let bytes = content.bytes[...].trimmed
+    guard bytes.last == "}", let open = bytes.lastIndex(of: "{"),
+      open == bytes.startIndex || bytes[open - 1] != "\\"
+    else {
+      return nil
+    }
+    var inner = bytes[(open + 1)...].dropLast().trimmed
+    if inner.first == ":" { inner = inner.dropFirst().trimmed }
+    let words = inner.words
+    let isNone = inner.elementsEqual("-".utf8)
+    guard !inner.isEmpty, isNone || words[0].first == "#" || words[0].first == "." || words[0].contains("=")
+    else {
+      return nil
+    }
+    let end = bytes[..<open].trimmed.endIndex
+    self.content = content.part(content.bytes.startIndex..<max(0, end))
+    values = MarkdownAttributes.parse(inner)
+    isUnnumbered = isNone
+    for (key, value) in values {
+      switch key {
+      case "id": id = value
+      case "class":
+        classes.append(value)
+        if value == "unnumbered" { isUnnumbered = true }
+      default: break
+      }
+    }
+  }
+
+  /// The value of a key.
+  package subscript(_ key: String) -> String? { values.first { $0.key == key }?.value }
+
+  /// Whether they stand on a line of their own, as attributes of paragraphs do.
+  package func isOnLine(of content: MarkdownContent) -> Bool {
+    self.content.bytes.isEmpty
+      || content.bytes[self.content.bytes.count...].prefix(while: { $0 != "{" }).contains("\n")
+  }
+}

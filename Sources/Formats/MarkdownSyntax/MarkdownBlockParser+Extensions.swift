@@ -1,0 +1,184 @@
+import TextBytes
+
+/// The beginnings of blocks that CommonMark does not have.
+extension MarkdownBlockParser {
+  // MARK: - Fences and directives
+
+  mutating func openFence() -> Start? {
+    let mark = line.bytes[line.nextNonspace]
+    var index = line.nextNonspace
+    while line.byte(index) == mark { index += 1 }
+    let length = index - line.nextNonspace
+    guard length >= 3 else { return nil }
+    if mark == "`", line.bytes[index..<line.end].contains("`") { return nil }
+    return openFence(mark, length: length, info: index)
+  }
+
+  /// `:::{note}`, and what else begins with a colon.
+  mutating func openColon(in container: Int) -> Start? {
+    if let start = openTable(in: container) { return start }
+    var index = line.nextNonspace
+    while line.byte(index) == ":" { index += 1 }
+    let length = index - line.nextNonspace
+    if length >= 3, features.contains(.pandoc) { return openDivision(length) }
+    if length >= 3, features.contains(.myst) {
+      let info = line.bytes[index..<line.end].drop { $0 == " " || $0 == "\t" }
+      guard let first = info.first, first == "{" || first.isLetter else { return nil }
+      return openFence(":", length: length, info: index)
+    }
+    guard length == 1, features.contains(.definitions) else { return nil }
+    return openDescription(in: container) ?? (features.contains(.myst) ? openField(in: container) : nil)
+  }
+
+  private mutating func openFence(_ mark: UInt8, length: Int, info: Int) -> Start {
+    let text = line.trimmed(info, line.end)
+    var start = text.lowerBound
+    let end = text.upperBound
+    let fenceIndent = line.indent
+    var kind = MarkdownBlock.Kind.fence
+    var name = start..<start
+    if features.contains(.myst), let found = MarkdownDirectiveName.find(on: line, start..<end, mark: mark) {
+      name = found.name
+      let word = String(decoding: line.bytes[name].map(\.lowercased), as: UTF8.self)
+      let isMarkdown = MarkdownDirective.holdsMarkdown(word) ?? (mark == ":")
+      kind = isMarkdown ? .directive : .verbatimDirective
+      start = found.argument
+    }
+    let block = add(kind, at: line.nextNonspace)
+    tree[block].mark = mark
+    tree[block].level = Int32(length)
+    tree[block].indent = Int32(fenceIndent)
+    (tree[block].infoStart, tree[block].infoEnd) = (Int32(start), Int32(end))
+    (tree[block].nameStart, tree[block].nameEnd) = (Int32(name.lowerBound), Int32(name.upperBound))
+    tree[block].optionState = kind == .fence ? 0 : 1
+    line.skip()
+    tree.matchAll()
+    return .done
+  }
+
+  // MARK: - Lines of MyST
+
+  /// `(label)=`, `% comment`, `+++`, and `^^^` between the header of a card and its text.
+  mutating func openMySTLine() -> Start? {
+    guard features.contains(.myst) else { return nil }
+    var end = line.end
+    while end > line.nextNonspace, line.bytes[end - 1] == " " || line.bytes[end - 1] == "\t" { end -= 1 }
+    let kind: MarkdownBlock.Kind
+    var info = (line.nextNonspace + 1)..<end
+    switch line.bytes[line.nextNonspace] {
+    case "(":
+      guard end - line.nextNonspace > 3, line.bytes[end - 1] == "=", line.bytes[end - 2] == ")" else {
+        return nil
+      }
+      info = (line.nextNonspace + 1)..<(end - 2)
+      guard !line.bytes[info].contains(where: { $0 == "(" || $0 == ")" }) else { return nil }
+      kind = .target
+    case "%":
+      guard info.isEmpty || line.byte(line.nextNonspace + 1).isSpace else { return nil }
+      kind = .comment
+    case "^":
+      guard end - line.nextNonspace >= 3, line.bytes[line.nextNonspace..<end].allSatisfy({ $0 == "^" }),
+        tree.open.contains(where: { tree[$0].kind == .directive })
+      else { return nil }
+      kind = .blockBreak
+    default:
+      guard line.bytes[line.nextNonspace..<end].starts(with: ["+", "+", "+"]),
+        line.nextNonspace + 3 >= end || line.bytes[line.nextNonspace + 3].isSpace
+      else { return nil }
+      info = min(line.nextNonspace + 3, end)..<end
+      kind = .blockBreak
+    }
+    let block = add(kind, at: line.nextNonspace)
+    (tree[block].infoStart, tree[block].infoEnd) = (Int32(info.lowerBound), Int32(info.upperBound))
+    line.skip()
+    tree.closeLast()
+    return .done
+  }
+
+  /// `[^label]: text`
+  mutating func openFootnote() -> Start? {
+    guard features.contains(.footnotes), line.byte(line.nextNonspace + 1) == "^" else { return nil }
+    var end = line.nextNonspace + 2
+    while end < line.end, line.bytes[end] != "]", !line.bytes[end].isSpace, line.bytes[end] != "[" {
+      end += 1
+    }
+    guard end > line.nextNonspace + 2, line.byte(end) == "]", line.byte(end + 1) == ":" else { return nil }
+    let info = (line.nextNonspace + 2)..<end
+    let block = add(.footnote, at: line.nextNonspace)
+    (tree[block].infoStart, tree[block].infoEnd) = (Int32(info.lowerBound), Int32(info.upperBound))
+    tree[block].padding = 4
+    line.advanceToNonspace()
+    line.advance(end + 2 - line.nextNonspace)
+    return .container
+  }
+
+  /// `: description`, under a line that so becomes a term.
+  private mutating func openDescription(in container: Int) -> Start? {
+    let next = line.byte(line.nextNonspace + 1)
+    guard next == " " || next == "\t", let list = definitionList(container) else { return nil }
+    tree.keepAll()
+    line.advanceToNonspace()
+    let mark = line.nextNonspace
+    line.advance(1)
+    line.findNonspace()
+    let padding = min(line.indent, 4) + 1
+    line.advance(min(line.indent, 4), columns: true)
+    let description = add(.description, at: mark)
+    tree[description].padding = Int32(padding)
+    tree[list].end = Int32(line.end)
+    return .container
+  }
+
+  /// The definition list that a description goes into, open; made of the paragraph before it if need be.
+  private mutating func definitionList(_ container: Int) -> Int? {
+    if tree[container].kind == .definitions {
+      tree.settle()
+      return container
+    }
+    let isParagraph = tree[container].kind == .paragraph
+    let last = isParagraph ? Int32(container) : tree[container].last
+    guard last >= 0, tree[Int(last)].kind == .paragraph, isParagraph || tree[Int(last)].next < 0,
+      tree[Int(last)].lastLine - tree[Int(last)].firstLine == 1
+    else { return nil }
+    tree.settle()
+    let term = Int(last)
+    while tree.open.last != Int(tree[term].parent) { tree.closeLast() }
+    guard tree[term].kind == .paragraph else { return nil }
+    return makeDefinitions(of: term)
+  }
+
+  /// Puts a paragraph, the last child of its parent, as a term into a list.
+  private mutating func makeDefinitions(of term: Int) -> Int {
+    let previous = tree.child(of: Int(tree[term].parent), before: term)
+    tree[term].kind = .term
+    if let previous, tree[previous].kind == .definitions {
+      tree.move(term, into: previous)
+      return previous
+    }
+    return tree.wrap(term, in: .definitions, after: previous, end: line.end)
+  }
+
+  /// `:name: value`, where another such line follows or its value goes on, indented.
+  private mutating func openField(in container: Int) -> Start? {
+    let kind = tree[container].kind
+    guard kind != .paragraph,
+      let end = MarkdownField.endOfName(in: line.bytes, at: line.nextNonspace, limit: line.end)
+    else { return nil }
+    if kind != .fields {
+      var next = line.end
+      while next < line.bytes.count, line.bytes[next] == "\n" || line.bytes[next] == "\r" { next += 1 }
+      guard next - line.end <= 2, next < line.bytes.count else { return nil }
+      let isIndentedLine = line.bytes[next...].prefix(2).allSatisfy { $0 == " " }
+      let lineLimit = line.bytes[next...].firstIndex(of: "\n") ?? line.bytes.count
+      guard isIndentedLine || MarkdownField.endOfName(in: line.bytes, at: next, limit: lineLimit) != nil
+      else { return nil }
+      add(.fields, at: line.nextNonspace)
+    }
+    let field = add(.field, at: line.nextNonspace)
+    (tree[field].infoStart, tree[field].infoEnd) = (Int32(line.nextNonspace + 1), Int32(end))
+    tree[field].padding = 2
+    line.advanceToNonspace()
+    line.advance(end + 1 - line.nextNonspace)
+    return .container
+  }
+}

@@ -1,0 +1,145 @@
+import TextBytes
+
+/// Formulas that stand on lines of their own: `$$`, `\[` and `\begin{align}`.
+extension MarkdownBlockParser {
+  /// What marks a formula's beginning and end.
+  enum MathMark {
+    static let dollars: UInt8 = 0
+    static let environment: UInt8 = 1
+    static let bracket: UInt8 = 2
+    static let doubleBracket: UInt8 = 3
+  }
+
+  mutating func openDollars(in container: Int) -> Start? {
+    guard features.contains(.dollars), line.byte(line.nextNonspace + 1) == "$",
+      line.byte(line.nextNonspace + 2) != "$"
+    else {
+      return nil
+    }
+    // In a paragraph with a formula that is still open, the dollars are its end.
+    if tree[container].kind == .paragraph, hasOpenFormula(container) { return nil }
+    let start = line.nextNonspace + 2
+    if let close = ahead.find(["$", "$"], from: start, to: line.end) {
+      guard let end = labelRange(after: close + 2), close > start else { return nil }
+      return openWholeMath(MathMark.dollars, start..<close, label: end)
+    }
+    guard ahead.holds(["$", "$"], from: line.end) else { return nil }
+    return openMath(MathMark.dollars, content: start)
+  }
+
+  private mutating func openWholeMath(_ mark: UInt8, _ content: Range<Int>, label: Range<Int>) -> Start {
+    let block = add(.math, at: line.nextNonspace)
+    tree[block].mark = mark
+    tree[block].isClosed = true
+    (tree[block].infoStart, tree[block].infoEnd) = (Int32(label.lowerBound), Int32(label.upperBound))
+    tree.add(content, to: block)
+    line.skip()
+    tree.closeLast()
+    return .done
+  }
+
+  private mutating func openMath(_ mark: UInt8, content: Int) -> Start {
+    let block = add(.math, at: line.nextNonspace)
+    tree[block].mark = mark
+    // The delimiter stays with the line, for the case that no end comes.
+    tree.add(content..<line.end, to: block)
+    line.skip()
+    tree.matchAll()
+    return .done
+  }
+
+  private func labelRange(after close: Int) -> Range<Int>? {
+    MarkdownFormulaLabel.range(on: line, after: close, in: features)
+  }
+
+  /// Whether an ending comes before a blank line.
+  private func closesInParagraph(_ ending: [UInt8]) -> Bool {
+    var start = line.end
+    while start < line.bytes.count {
+      let end = line.bytes[(start + 1)...].firstIndex(of: "\n") ?? line.bytes.count
+      if line.bytes[start..<end].allSatisfy(\.isSpace) { return false }
+      if ahead.find(ending, from: start, to: end) != nil { return true }
+      start = end
+    }
+    return false
+  }
+
+  private func hasOpenFormula(_ paragraph: Int) -> Bool {
+    var count = 0
+    for segment in max(
+      Int(tree[paragraph].firstLine), Int(tree[paragraph].lastLine) - 40)..<Int(
+        tree[paragraph].lastLine)
+    {
+      var index = Int(tree.segments[segment].start)
+      let end = Int(tree.segments[segment].end)
+      while index + 1 < end {
+        if line.bytes[index] == "$", line.bytes[index + 1] == "$" {
+          count += 1
+          index += 2
+        } else {
+          index += 1
+        }
+      }
+    }
+    return count % 2 == 1
+  }
+
+  /// `\begin{align}` and `\[`.
+  mutating func openTeX(in container: Int) -> Start? {
+    guard features.contains(.math) else { return nil }
+    if let environment = MarkdownMath.environment(line.bytes, at: line.nextNonspace, limit: line.end) {
+      let ending = Array("\\end{".utf8) + line.bytes[environment] + ["}"]
+      guard ahead.holds(ending, from: line.nextNonspace)
+      else { return nil }
+      if let close = ahead.find(ending, from: line.nextNonspace, to: line.end) {
+        guard let label = labelRange(after: close + ending.count) else { return nil }
+        return openWholeMath(MathMark.environment, line.nextNonspace..<(close + ending.count), label: label)
+      }
+      let start = openMath(MathMark.environment, content: line.nextNonspace)
+      let block = tree.tip
+      (tree[block].nameStart, tree[block].nameEnd) = (
+        Int32(environment.lowerBound), Int32(environment.upperBound)
+      )
+      return start
+    }
+    let isDouble = line.byte(line.nextNonspace + 1) == "\\"
+    let bracket = line.nextNonspace + (isDouble ? 2 : 1)
+    guard line.byte(bracket) == "[" else { return nil }
+    let ending: [UInt8] = isDouble ? ["\\", "\\", "]"] : ["\\", "]"]
+    let mark = isDouble ? MathMark.doubleBracket : MathMark.bracket
+    if let close = ahead.find(ending, from: bracket + 1, to: line.end) {
+      guard let label = labelRange(after: close + ending.count),
+        MarkdownMath.isFormula(line.bytes[(bracket + 1)..<close])
+      else { return nil }
+      return openWholeMath(mark, (bracket + 1)..<close, label: label)
+    }
+    let isAlone = line.bytes[(bracket + 1)..<line.end].allSatisfy(\.isSpace)
+    guard
+      isAlone ? ahead.holds(ending, from: line.end) : features.contains(.pandoc) && closesInParagraph(ending)
+    else { return nil }
+    return openMath(mark, content: bracket + 1)
+  }
+
+  mutating func mathGoesOn(_ block: Int) -> Continuation {
+    let ending: [UInt8]
+    switch tree[block].mark {
+    case MathMark.dollars: ending = ["$", "$"]
+    case MathMark.bracket: ending = ["\\", "]"]
+    case MathMark.doubleBracket: ending = ["\\", "\\", "]"]
+    default:
+      ending =
+        Array("\\end{".utf8) + line.bytes[Int(tree[block].nameStart)..<Int(tree[block].nameEnd)] + ["}"]
+    }
+    guard let close = ahead.find(ending, from: line.offset, to: line.end) else { return .yes }
+    let behind = close + ending.count
+    let end = tree[block].mark == MathMark.environment ? behind : close
+    tree.add(line.offset..<max(line.offset, end), to: block)
+    tree.close(block, at: behind)
+    if let label = labelRange(after: behind) {
+      (tree[block].infoStart, tree[block].infoEnd) = (Int32(label.lowerBound), Int32(label.upperBound))
+      return .ended
+    }
+    line.advance(behind - line.offset)
+    return .no
+  }
+}

@@ -1,0 +1,129 @@
+import TextBytes
+
+/// Blocks that pandoc has beside CommonMark: https://pandoc.org/MANUAL.html#pandocs-markdown
+extension MarkdownBlockParser {
+  // MARK: - Divisions
+
+  /// `::: {.class #id}` and `::: name`, up to a line of three colons or more.
+  mutating func openDivision(_ length: Int) -> Start? {
+    var info = line.trimmed(line.nextNonspace + length, line.end)
+    // Colons behind the attributes are decoration.
+    while !info.isEmpty, line.bytes[info.upperBound - 1] == ":" {
+      info = line.trimmed(info.lowerBound, info.upperBound - 1)
+    }
+    guard let first = line.bytes[info].first else { return nil }
+    if first == "{" {
+      guard line.bytes[info.upperBound - 1] == "}" else { return nil }
+      info = line.trimmed(info.lowerBound + 1, info.upperBound - 1)
+    } else if line.bytes[info].contains(where: { $0.isSpace || $0 == "{" }) {
+      return nil
+    }
+    let block = add(.directive, at: line.nextNonspace)
+    tree[block].mark = "{"
+    tree[block].level = Int32(length)
+    tree[block].indent = Int32(line.indent)
+    (tree[block].nameStart, tree[block].nameEnd) = (Int32(info.lowerBound), Int32(info.upperBound))
+    (tree[block].infoStart, tree[block].infoEnd) = (Int32(info.upperBound), Int32(info.upperBound))
+    line.skip()
+    tree.matchAll()
+    return .done
+  }
+
+  /// A line of colons ends the innermost division that is open, unless it is code.
+  mutating func divisionGoesOn(_ block: Int) -> Continuation {
+    guard !line.isIndented, !line.isBlank, isEndOfDivision, !holdsOpenFence(block) else { return .yes }
+    tree.close(block, at: line.end)
+    return .ended
+  }
+
+  private var isEndOfDivision: Bool {
+    let length = line.run(at: line.nextNonspace)
+    guard line.byte(line.nextNonspace) == ":", length >= 3 else { return false }
+    return line.bytes[(line.nextNonspace + length)..<line.end].allSatisfy(\.isSpace)
+  }
+
+  /// Whether the line belongs to a division or to code that is open within a block.
+  private func holdsOpenFence(_ block: Int) -> Bool {
+    guard let place = tree.open.lastIndex(of: block) else { return false }
+    var indent = 0
+    for inner in tree.open[(place + 1)...] {
+      switch tree[inner].kind {
+      case .item: indent += Int(tree[inner].indent + tree[inner].padding)
+      case .footnote, .description: indent += Int(tree[inner].padding)
+      case .quote: return false
+      case .directive where tree[inner].isDivision: return line.indent >= indent
+      case .fence: return line.indent >= indent
+      default: break
+      }
+    }
+    return false
+  }
+
+  // MARK: - Tables
+
+  /// A table of lines and rules: a line of names and a rule in parts below it, a rule in parts alone, or, between two
+  /// rules, rows of several lines.
+  ///
+  ///     Right   Left
+  ///     ------- ------
+  ///         12  12
+  mutating func openColumnTable(in container: Int) -> Start? {
+    guard features.contains(.pandoc),
+      line.bytes[line.nextNonspace..<line.end].allSatisfy({ $0 == "-" || $0.isSpace })
+    else { return nil }
+    let parts = line.bytes[line.nextNonspace..<line.end].words
+    guard parts.allSatisfy({ $0.count > 1 }) else { return nil }
+    if parts.count > 1, tree[container].kind == .paragraph, tree.isSettled,
+      tree[container].lastLine - tree[container].firstLine == 1
+    {
+      // The line above has the names of the columns.
+      tree[container].kind = .columnTable
+      tree[container].mark = "-"
+      addTableLine(to: container)
+      return .done
+    }
+    guard tree[container].kind != .paragraph || !tree.isSettled else { return nil }
+    let isMultiline = parts.count == 1 && MarkdownTableRule(line).beginsMultilineTable
+    guard isMultiline || (parts.count > 1 && MarkdownTableRule(line).closesBelow) else { return nil }
+    let table = add(.columnTable, at: line.nextNonspace)
+    tree[table].mark = isMultiline ? "=" : "-"
+    addTableLine(to: table)
+    return .done
+  }
+
+  /// `+---+---+`
+  mutating func openGridTable() -> Start? {
+    guard features.contains(.pandoc), MarkdownTableRule(line).isOfGrid else { return nil }
+    let table = add(.columnTable, at: line.nextNonspace)
+    tree[table].mark = "+"
+    addTableLine(to: table)
+    return .done
+  }
+
+  private mutating func addTableLine(to table: Int) {
+    tree.add(line.start..<line.end, to: table)
+    line.skip()
+    tree.matchAll()
+  }
+
+  mutating func columnTableGoesOn(_ block: Int) -> Continuation {
+    let mark = tree[block].mark
+    if mark == "+" {
+      let first = line.byte(line.nextNonspace)
+      guard !line.isBlank, first == "|" || first == "+" else { return .no }
+    } else if line.isBlank {
+      // Rows of several lines stand apart; a table of them ends with a rule.
+      guard mark == "=" else { return .no }
+    }
+    tree.add(line.start..<line.end, to: block)
+    if mark != "+", !line.isBlank,
+      line.bytes[line.nextNonspace..<line.end].allSatisfy({ $0 == "-" || $0.isSpace })
+    {
+      let parts = line.bytes[line.nextNonspace..<line.end].words.count
+      // A rule in parts below names is no end; any other is.
+      let isHead = mark == "=" && parts > 1 && tree[block].padding == 0
+      if isHead { tree[block].padding = 1 } else { tree.close(block, at: line.end) }
+    }
+    return .ended
+  }
+}

@@ -1,0 +1,202 @@
+import TextBytes
+
+/// The beginnings of blocks.
+extension MarkdownBlockParser {
+  /// What was opened: a block that holds others, one that holds lines, or one that the line completes.
+  enum Start {
+    case container, leaf, done
+  }
+
+  /// Opens the block that begins at the next character that is not white space; nil where none does.
+  mutating func openBlock(in container: Int) -> Start? {
+    let first = line.bytes[line.nextNonspace]
+    if line.isIndented {
+      return tree[tree.tip].kind == .paragraph ? nil : openIndentedCode()
+    }
+    switch first {
+    case ">": return openQuote()
+    case "#": return openHeading()
+    case "`", "~": return openFence()
+    case ":": return openColon(in: container)
+    case "<": return openHTML(in: container)
+    case "=": return openTab() ?? openSetext(in: container)
+    case "$": return openDollars(in: container)
+    case "\\": return openTeX(in: container)
+    case "[": return openFootnote()
+    case "|": return openTable(in: container)
+    case "%": return features.contains(.percentComments) ? openHidden() : openMySTLine()
+    case "(", "^": return openMySTLine()
+    case "!", "?": return openAdmonition() ?? openTable(in: container)
+    case "-", "*", "_", "+", "0"..."9": return openRuleOrItem(in: container)
+    default: return openTable(in: container)
+    }
+  }
+
+  private mutating func openRuleOrItem(in container: Int) -> Start? {
+    let first = line.bytes[line.nextNonspace]
+    if first == "-", let start = openSetext(in: container) { return start }
+    if first == "-", let start = openTable(in: container) { return start }
+    if first == "-", let start = openColumnTable(in: container) { return start }
+    if first == "+", let start = openGridTable() { return start }
+    if first == "-", let start = openSnippet() { return start }
+    if first == "+", let start = openMySTLine() { return start }
+    if line.isRule {
+      add(.rule, at: line.nextNonspace)
+      line.skip()
+      tree.settle()
+      tree.closeLast()
+      return .done
+    }
+    return first == "_" ? nil : openItem(in: container)
+  }
+
+  private mutating func openIndentedCode() -> Start {
+    line.advance(4, columns: true)
+    add(.indentedCode, at: line.offset)
+    return .leaf
+  }
+
+  private mutating func openQuote() -> Start {
+    line.advanceToNonspace()
+    line.advance(1)
+    if line.byte(line.offset) == " " || line.byte(line.offset) == "\t" { line.advance(1, columns: true) }
+    add(.quote, at: line.nextNonspace)
+    return .container
+  }
+
+  private mutating func openHeading() -> Start? {
+    var index = line.nextNonspace
+    while line.byte(index) == "#" { index += 1 }
+    let level = index - line.nextNonspace
+    guard level <= 6, index >= line.end || line.bytes[index] == " " || line.bytes[index] == "\t" else {
+      return nil
+    }
+    var text = line.trimmed(index, line.end)
+    var marks = text.upperBound
+    while marks > text.lowerBound, line.bytes[marks - 1] == "#" { marks -= 1 }
+    if marks == text.lowerBound {
+      text = marks..<marks
+    } else if marks < text.upperBound, line.bytes[marks - 1] == " " || line.bytes[marks - 1] == "\t" {
+      text = line.trimmed(text.lowerBound, marks)
+    }
+    let heading = add(.heading, at: line.nextNonspace)
+    tree[heading].level = Int32(level)
+    addWhole(heading, text)
+    return .done
+  }
+
+  /// Gives a leaf its only line, and closes it.
+  private mutating func addWhole(_ block: Int, _ text: Range<Int>) {
+    tree.add(text, to: block)
+    line.skip()
+    tree.closeLast()
+  }
+
+  /// Makes a heading of the paragraph above a line of `=` or `-`.
+  private mutating func openSetext(in container: Int) -> Start? {
+    guard tree[container].kind == .paragraph, tree.isSettled else { return nil }
+    let mark = line.bytes[line.nextNonspace]
+    var index = line.nextNonspace
+    while line.byte(index) == mark { index += 1 }
+    while index < line.end, line.bytes[index] == " " || line.bytes[index] == "\t" { index += 1 }
+    guard index >= line.end else { return nil }
+    tree.finish(container)
+    guard tree[container].kind == .paragraph else {
+      // Nothing but definitions of links stood there.
+      tree.removeLast()
+      tree.matchAll()
+      let paragraph = add(.paragraph, at: line.nextNonspace)
+      line.advanceToNonspace()
+      tree.add(line.rest, to: paragraph)
+      tree.matchAll()
+      return .done
+    }
+    tree[container].kind = .heading
+    tree[container].level = mark == "=" ? 1 : 2
+    tree[container].end = Int32(line.end)
+    tree.removeLast()
+    tree.matchAll()
+    return .done
+  }
+
+  private mutating func openItem(in container: Int) -> Start? {
+    guard let mark = MarkdownItemMark(line),
+      tree[container].kind != .paragraph || mark.mayEndParagraph(on: line)
+    else { return nil }
+    let markerIndent = line.indent
+    let start = line.nextNonspace
+    line.advanceToNonspace()
+    line.advance(mark.length, columns: true)
+    let padding = itemPadding(mark.length)
+    tree.settle()
+    let tip = tree.tip
+    if tree[tip].kind != .list || tree[tip].mark != mark.sign {
+      let list = add(.list, at: start)
+      tree[list].mark = mark.sign
+      tree[list].number = mark.number ?? 0
+    }
+    let item = add(.item, at: start)
+    tree[item].indent = Int32(markerIndent)
+    tree[item].padding = Int32(padding)
+    return .container
+  }
+
+  /// The columns from an item's mark to its content, to which the line is brought.
+  private mutating func itemPadding(_ length: Int) -> Int {
+    let mark = line
+    repeat {
+      line.advance(1, columns: true)
+    } while line.column - mark.column < 5
+      && (line.byte(line.offset) == " " || line.byte(line.offset) == "\t")
+    let spaces = line.column - mark.column
+    guard spaces >= 5 || spaces < 1 || line.offset >= line.end else { return length + spaces }
+    line = mark
+    if line.byte(line.offset) == " " || line.byte(line.offset) == "\t" { line.advance(1, columns: true) }
+    return length + 1
+  }
+
+  // MARK: - HTML
+
+  private mutating func openHTML(in container: Int) -> Start? {
+    guard let kind = MarkdownHTMLBlock.kind(of: line) else { return nil }
+    if kind == 7 {
+      if tree[container].kind == .paragraph { return nil }
+      if !tree.isSettled, tree[tree.tip].kind == .paragraph { return nil }
+    }
+    let block = add(.html, at: line.nextNonspace)
+    tree[block].level = Int32(kind)
+    return .leaf
+  }
+
+  // MARK: - Tables
+
+  /// Makes a table of a paragraph's last line and a delimiter row: `| --- | :-: |`.
+  mutating func openTable(in container: Int) -> Start? {
+    guard features.contains(.tables), tree[container].kind == .paragraph, tree.isSettled else { return nil }
+    let first = line.bytes[line.nextNonspace]
+    guard first == "|" || first == "-" || first == ":",
+      let columns = line.delimiterColumns
+    else { return nil }
+    let header = Int(tree[container].lastLine) - 1
+    let cells = Int(tree.segments[header].start)..<Int(tree.segments[header].end)
+    guard MarkdownTable.cells(of: line.bytes, in: cells).count == columns,
+      columns > 1 || line.bytes[cells].contains("|") || line.bytes[line.nextNonspace..<line.end].contains("|")
+    else { return nil }
+    let headerSegment = tree.segments[header]
+    if header == Int(tree[container].firstLine) {
+      tree[container].kind = .table
+      tree[container].level = Int32(columns)
+    } else {
+      tree[container].lastLine -= 1
+      tree.closeLast()
+      let table = add(.table, at: Int(headerSegment.start))
+      tree[table].firstLine = Int32(header)
+      tree[table].level = Int32(columns)
+    }
+    let table = tree.tip
+    line.advanceToNonspace()
+    tree.add(line.rest, to: table)
+    tree.matchAll()
+    return .done
+  }
+}

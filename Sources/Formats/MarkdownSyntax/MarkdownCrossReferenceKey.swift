@@ -1,0 +1,25 @@
+import Bibliography
+import TextBytes
+
+/// The keys of Quarto's references, `fig-a` in `@fig-a`, of which the front says what they lead to.
+package enum MarkdownCrossReferenceKey {
+  private static let prefixes: Set<String> = [
+    "fig", "tbl", "eq", "sec", "thm", "lem", "cor", "prp", "cnj", "def", "exm", "exr", "sol", "rem", "alg",
+    "lst", "nte", "tip", "wrn", "imp", "cau", "suppfig", "supptbl",
+  ]
+
+  /// Whether a name is one of a figure, a table, a section and the like, by its beginning.
+  package static func isOne(_ key: some StringProtocol) -> Bool {
+    guard let dash = key.firstIndex(of: "-"), key.index(after: dash) < key.endIndex else { return false }
+    return prefixes.contains(key[..<dash].lowercased())
+  }
+
+  /// Behind a key whose `@` is at `start`; nil where another stands there.
+  static func end(in bytes: [UInt8], at start: Int) -> Int? {
+    var end = start + 1
+    while end < bytes.count, Bibliography.isKeyByte(bytes[end]) { end += 1 }
+    while end > start + 1, [".", ":", "-", "/", "_"].contains(bytes[end - 1]) { end -= 1 }
+    let key = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
+    return isOne(key) ? end : nil
+  }
+}

@@ -1,0 +1,109 @@
+/// What is known of MyST's directives by their names.
+package enum MarkdownDirective {
+  /// What a directive becomes.
+  package enum Kind: Sendable, Equatable {
+    /// A box that is named but not counted, with its own title for those that ask for one.
+    case admonition(BoxKind)
+    /// A statement that is counted.
+    case statement(BoxKind)
+    case exercise, solution
+    /// `exercise-start` and the like, around what follows up to `exercise-end`.
+    case gate
+    case figure, image, table, listTable, csvTable
+    case code, codeCell, math, raw, mermaid, interactive
+    case include, literalInclude
+    case tabSet, tabItem, grid, gridItem, card, dropdown
+    case margin, sidebar, topic, epigraph, quote
+    case glossary, tableOfContents, bibliography, embed, video, audio, frame
+    /// A value that a cell of the notebook put by.
+    case glue
+    case division, only, version, seeAlso
+    /// What only a web site or printed book has a use for.
+    case nothing
+    case evalRST
+  }
+
+  /// The kinds of boxes, by what `Anchor.Kind` calls them.
+  package enum BoxKind: String, Sendable {
+    case note, tip, important, warning, caution, remark, proof, summary, objectives, assumption
+    case theorem, lemma, corollary, proposition, definition, axiom, conjecture, algorithm, example
+  }
+
+  /// The kind of the directive of that name, in lower case; nil where it is not known.
+  package static func kind(_ name: String) -> Kind? {
+    table[name] ?? (name.hasPrefix("proof:") ? table["prf:" + name.dropFirst(6)] : nil)
+  }
+
+  /// Whether a directive's content is Markdown; nil where the directive is not known.
+  static func holdsMarkdown(_ name: String) -> Bool? {
+    guard let kind = kind(name) else { return name.hasPrefix(".") || name.hasPrefix("#") ? true : nil }
+    switch kind {
+    case .image, .csvTable, .code, .codeCell, .math, .raw, .mermaid, .interactive, .include, .literalInclude,
+      .tableOfContents, .bibliography, .video, .audio, .frame, .evalRST, .embed, .glossary, .gate:
+      return kind == .glossary
+    case .nothing: return false
+    default: return true
+    }
+  }
+
+  private static let table: [String: Kind] = [
+    "note": .admonition(.note), "admonition": .admonition(.note), "hint": .admonition(.tip),
+    "tip": .admonition(.tip), "important": .admonition(.important), "attention": .admonition(.caution),
+    "caution": .admonition(.caution), "warning": .admonition(.warning), "danger": .admonition(.warning),
+    "error": .admonition(.warning), "seealso": .seeAlso, "todo": .admonition(.note),
+    "info": .admonition(.note), "success": .admonition(.tip), "question": .admonition(.note),
+    "abstract": .admonition(.summary), "callout": .admonition(.note), "pitfall": .admonition(.caution),
+
+    "prf:theorem": .statement(.theorem), "prf:lemma": .statement(.lemma),
+    "prf:corollary": .statement(.corollary), "prf:proposition": .statement(.proposition),
+    "prf:definition": .statement(.definition), "prf:axiom": .statement(.axiom),
+    "prf:conjecture": .statement(.conjecture), "prf:algorithm": .statement(.algorithm),
+    "prf:example": .statement(.example), "prf:proof": .admonition(.proof),
+    "prf:remark": .admonition(.remark), "prf:observation": .admonition(.remark),
+    "prf:property": .statement(.proposition), "prf:criterion": .statement(.proposition),
+    "prf:assumption": .admonition(.assumption), "prf:notation": .admonition(.note),
+    "theorem": .statement(.theorem), "lemma": .statement(.lemma), "corollary": .statement(.corollary),
+    "proposition": .statement(.proposition), "definition": .statement(.definition),
+    "axiom": .statement(.axiom), "conjecture": .statement(.conjecture),
+    "algorithm": .statement(.algorithm), "example": .statement(.example), "proof": .admonition(.proof),
+    "remark": .admonition(.remark),
+
+    "exercise": .exercise, "exercise-start": .gate, "exercise-end": .gate, "solution": .solution,
+    "solution-start": .gate, "solution-end": .gate,
+
+    "figure": .figure, "figure-md": .figure, "subfigure": .figure, "image": .image, "table": .table,
+    "list-table": .listTable,
+    "csv-table": .csvTable, "code": .code, "code-block": .code, "sourcecode": .code, "prompt": .code,
+    "parsed-literal": .code, "doctest": .code, "highlight": .nothing, "console": .code,
+    "terminal": .code, "code-cell": .codeCell, "math": .math, "raw": .raw, "mermaid": .mermaid,
+    "interactive": .interactive,
+    "graphviz": .mermaid, "digraph": .mermaid, "plantuml": .mermaid, "uml": .mermaid, "diagram": .mermaid,
+    "include": .include, "literalinclude": .literalInclude,
+
+    "tab-set": .tabSet, "tabs": .tabSet, "tabbed": .tabItem, "tab-item": .tabItem, "tab": .tabItem,
+    "group-tab": .tabItem, "tab-set-code": .tabSet, "code-tab": .code,
+    "grid": .grid, "panels": .grid, "card-carousel": .grid, "grid-item": .gridItem,
+    "grid-item-card": .card, "card": .card, "dropdown": .dropdown, "toggle": .dropdown,
+    "details": .dropdown, "collapse": .dropdown, "button-link": .embed, "button-ref": .embed,
+    "margin": .margin, "sidebar": .sidebar, "aside": .margin, "marginnote": .margin, "sidenote": .margin,
+    "topic": .topic, "epigraph": .epigraph, "pull-quote": .quote, "blockquote": .quote,
+    "highlights": .quote, "attributions": .quote, "rubric": .topic,
+
+    "glossary": .glossary, "toctree": .tableOfContents, "tableofcontents": .tableOfContents,
+    "toc": .tableOfContents, "contents": .nothing, "bibliography": .bibliography,
+    "embed": .embed, "glue:figure": .glue, "glue": .glue, "glue:": .glue, "glue:math": .glue,
+    "glue:any": .glue, "glue:md": .glue,
+    "iframe": .frame, "video": .video, "youtube": .video, "vimeo": .video, "audio": .audio,
+    "anywidget": .frame,
+
+    "div": .division, "container": .division, "compound": .division, "class": .division,
+    "rst-class": .division, "centered": .division, "only": .only, "ifconfig": .only,
+    "versionadded": .version, "versionchanged": .version, "deprecated": .version,
+    "versionremoved": .version, "hlist": .division, "line-block": .division,
+
+    "index": .nothing, "meta": .nothing, "tags": .nothing, "sectnum": .nothing, "target-notes": .nothing,
+    "default-role": .nothing, "role": .nothing, "currentmodule": .nothing, "py:module": .nothing,
+    "myst": .code, "eval-rst": .evalRST, "show-index": .nothing, "tabularcolumns": .nothing,
+    "substitutions": .nothing,
+  ]
+}

@@ -1,0 +1,17 @@
+import TextBytes
+
+/// A field of a list of fields: `:name: value`.
+enum MarkdownField {
+  /// Where the name ends whose colon is at `start`, at its other colon; nil where there is no field.
+  static func endOfName(in bytes: [UInt8], at start: Int, limit: Int) -> Int? {
+    guard start < limit, bytes[start] == ":", start + 1 < limit, bytes[start + 1].isLetter else {
+      return nil
+    }
+    var end = start + 1
+    while end < limit, MarkdownLine.isNameByte(bytes[end]) || bytes[end] == " " { end += 1 }
+    guard end < limit, bytes[end] == ":", end + 1 >= limit || bytes[end + 1].isSpace else {
+      return nil
+    }
+    return end
+  }
+}

@@ -1,0 +1,193 @@
+import TextBytes
+
+/// What stands within lines that CommonMark does not have: formulas, roles, addresses without marks.
+extension MarkdownInlineParser {
+  // MARK: - Formulas
+
+  mutating func parseDollar() -> Bool {
+    if position + 1 < bytes.count, bytes[position + 1] == "$" { return parseDoubleDollar() }
+    let start = position + 1
+    guard start < bytes.count, !bytes[start].isSpace,
+      position == 0 || !bytes[position - 1].isDigit || bytes[position - 1] == "\\"
+    else { return false }
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == "\\" {
+        index += 2
+        continue
+      }
+      if byte == "$" {
+        let isAfterSpace = bytes[index - 1].isSpace
+        let next = index + 1 < bytes.count ? bytes[index + 1] : " "
+        if !isAfterSpace, !next.isDigit, index > start {
+          take(.math, start..<index, to: index + 1)
+          return true
+        }
+        // One that could open a formula of its own ends the search, which so stays linear.
+        if isAfterSpace, !next.isSpace { return false }
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private mutating func parseDoubleDollar() -> Bool {
+    let start = position + 2
+    guard let end = search.end(of: ["$", "$"], from: start), end - 2 > start else {
+      // A run of dollars that opens nothing is text.
+      var next = position
+      while next < bytes.count, bytes[next] == "$" { next += 1 }
+      position = next
+      return true
+    }
+    takeDisplayMath(start..<(end - 2), to: end)
+    return true
+  }
+
+  /// Takes a displayed formula and the label behind it: `$$x$$ (label)` at the end of a line.
+  private mutating func takeDisplayMath(_ formula: Range<Int>, to end: Int) {
+    guard let (label, behind) = MarkdownFormulaLabel(bytes).find(after: end, in: features) else {
+      return take(.displayMath, formula, to: end)
+    }
+    result.labels.append(label)
+    take(.displayMath, formula, to: behind, data: result.labels.count - 1)
+  }
+
+  /// `\(...\)`, `\[...\]`, both with two backslashes too, and `\begin{align}...\end{align}`.
+  mutating func parseTeX() -> Bool {
+    if let environment = MarkdownMath.environment(bytes, at: position, limit: bytes.count) {
+      let ending = Array("\\end{".utf8) + bytes[environment] + ["}"]
+      guard let end = search.end(of: ending, from: position) else {
+        return false
+      }
+      takeDisplayMath(position..<end, to: end)
+      return true
+    }
+    if let (label, end, isEquation) = texReference() {
+      take(.texReference, label, to: end, data: isEquation ? 1 : 0)
+      return true
+    }
+    var open = position + 1
+    let isDouble = open < bytes.count && bytes[open] == "\\"
+    if isDouble { open += 1 }
+    guard open < bytes.count, bytes[open] == "(" || bytes[open] == "[" else { return false }
+    let isLine = bytes[open] == "("
+    // Within a line `\[` is a bracket that is no link's; a displayed formula stands at the beginning of one.
+    if !isLine, !isDouble, !isAtLineStart { return false }
+    let ending: [UInt8] = (isDouble ? ["\\", "\\"] : ["\\"]) + [isLine ? ")" : "]"]
+    guard let end = search.end(of: ending, from: open + 1) else { return false }
+    let formula = (open + 1)..<(end - ending.count)
+    guard formula.count < 4000, MarkdownMath.isFormula(bytes[formula]) else { return false }
+    if isLine { take(.math, formula, to: end) } else { takeDisplayMath(formula, to: end) }
+    return true
+  }
+
+  /// Whether only blanks stand before the position on its line.
+  private var isAtLineStart: Bool {
+    var index = position
+    while index > 0, bytes[index - 1] == " " || bytes[index - 1] == "\t" { index -= 1 }
+    return index == 0 || bytes[index - 1] == "\n"
+  }
+
+  /// `\\ref{label}` and `\\eqref{label}`, which MathJax reads among text.
+  private func texReference() -> (Range<Int>, end: Int, isEquation: Bool)? {
+    let isEquation = bytes[position...].starts(withASCII: "\\eqref{")
+    guard isEquation || bytes[position...].starts(withASCII: "\\ref{") else { return nil }
+    let start = position + (isEquation ? 7 : 5)
+    guard let close = bytes[start..<min(bytes.count, start + 100)].firstIndex(of: "}"), close > start else {
+      return nil
+    }
+    return (start..<close, close + 1, isEquation)
+  }
+
+  // MARK: - Braces
+
+  /// A role, a substitution, or attributes of what stands before.
+  mutating func parseBrace() -> Bool {
+    if features.contains(.pandoc), parseShortcode() || parseRawMark() { return true }
+    if position + 1 < bytes.count, bytes[position + 1] == "{" { return parseSubstitution() }
+    guard features.contains(.myst) || features.contains(.attributes) else { return false }
+    var index = position + 1
+    guard index < bytes.count, bytes[index].isLetter || bytes[index] == "." || bytes[index] == "#" else {
+      return false
+    }
+    let limit = min(bytes.count, position + 80)
+    while index < limit,
+      bytes[index].isLetter || bytes[index].isDigit || [":", "-", "_", "+", "."].contains(bytes[index])
+    {
+      index += 1
+    }
+    if index < bytes.count, bytes[index] == "}", index + 1 < bytes.count, bytes[index + 1] == "`",
+      bytes[position + 1].isLetter, features.contains(.myst)
+    {
+      let (length, start) = search.backtickRun(index + 1)
+      guard let close = search.closingBackticks(length, from: start) else { return false }
+      result.roles.append(MarkdownInlines.Role(name: (position + 1)..<index, content: start..<close))
+      take(.role, start..<close, to: close + length, data: result.roles.count - 1)
+      return true
+    }
+    guard textStart == position, let last = result.lastNode, let (_, end) = spanAttributes.find(at: position)
+    else {
+      return false
+    }
+    switch last.kind {
+    case .code, .math:
+      // Attributes of code and formulas are for looks alone.
+      position = end
+      textStart = end
+      return true
+    default: return false
+    }
+  }
+
+  private mutating func parseSubstitution() -> Bool {
+    let start = position + 2
+    let isCommand = start < bytes.count && bytes[start] == "#"
+    guard features.contains(.myst) || (isCommand && features.contains(.commands)) else { return false }
+    let limit = min(bytes.count, start + 200)
+    guard let close = bytes[min(start, limit)..<limit].firstIndex(of: "}"), close + 1 < bytes.count,
+      bytes[close + 1] == "}"
+    else { return false }
+    take(.substitution, start..<close, to: close + 2)
+    return true
+  }
+
+  // MARK: - Addresses
+
+  /// `https://...` and `www....`: https://github.github.com/gfm/#autolinks-extension-
+  mutating func parseBareAddress() -> Bool {
+    if bytes[position] == "w" {
+      guard position == textStart || !MarkdownAutolink.isWordByte(bytes[position - 1]),
+        bytes[position...].starts(withASCII: "www."), let end = endOfAddress(position, host: position + 4)
+      else { return false }
+      let text = position..<end
+      addLink(Array("http://".utf8) + bytes[text], text: text, to: end, isBare: true)
+      return true
+    }
+    guard bytes[position...].starts(withASCII: "://") else { return false }
+    for scheme in ["https", "http", "ftp"] {
+      let start = position - scheme.utf8.count
+      guard start >= textStart, bytes[start..<position].elementsEqual(scheme.utf8),
+        start == 0 || start == textStart || !MarkdownAutolink.isWordByte(bytes[start - 1]),
+        let end = endOfAddress(start, host: position + 3)
+      else { continue }
+      position = start
+      addLink(Array(bytes[start..<end]), text: start..<end, to: end, isBare: true)
+      return true
+    }
+    return false
+  }
+
+  /// `name@host.org`
+  mutating func parseMail() -> Bool {
+    guard let mail = MarkdownAutolink.mail(bytes, at: position, from: textStart) else { return false }
+    position = mail.lowerBound
+    addLink(Array("mailto:".utf8) + bytes[mail], text: mail, to: mail.upperBound, isBare: true)
+    return true
+  }
+
+  private func endOfAddress(_ start: Int, host: Int) -> Int? {
+    MarkdownAutolink.endOfAddress(bytes, from: start, host: host, inBrackets: !brackets.isEmpty)
+  }
+}

@@ -1,0 +1,228 @@
+import Bibliography
+import TextBytes
+
+/// Brackets: links, pictures, footnotes, citations, spans with attributes.
+extension MarkdownInlineParser {
+  mutating func parseOpenBracket() -> Bool {
+    if features.contains(.wikiLinks), parseWikiLink(.wikiLink, at: position) { return true }
+    if features.contains(.footnotes), parseFootnote() { return true }
+    if features.contains(.citations), parseCitation() { return true }
+    openBracket(isImage: false, length: 1)
+    return true
+  }
+
+  mutating func parseBang() -> Bool {
+    guard position + 1 < bytes.count, bytes[position + 1] == "[" else { return false }
+    if features.contains(.wikiLinks), parseWikiLink(.wikiEmbed, at: position + 1) { return true }
+    // `So it ends![^note]`
+    if features.contains(.footnotes), position + 2 < bytes.count, bytes[position + 2] == "^",
+      let close = bytes[position..<min(bytes.count, position + 200)].firstIndex(of: "]"),
+      names.references.footnotes.contains(
+        MarkdownReferences.normalized(bytes[min(position + 3, close)..<close]))
+    {
+      return false
+    }
+    openBracket(isImage: true, length: 2)
+    return true
+  }
+
+  private mutating func openBracket(isImage: Bool, length: Int) {
+    flushText(to: position)
+    let node = result.append(.text, position, position + length)
+    position += length
+    textStart = position
+    if !brackets.isEmpty { brackets[brackets.count - 1].hasInner = true }
+    brackets.append(Bracket(node: node, isImage: isImage, start: position, delimiter: delimiters.last))
+  }
+
+  mutating func parseCloseBracket() -> Bool {
+    guard let bracket = brackets.last else { return false }
+    guard bracket.isActive else {
+      brackets.removeLast()
+      return false
+    }
+    let close = position
+    var found = inlineLink(from: close + 1)
+    if found == nil { found = referenceLink(bracket, close) }
+    guard var (link, end) = found else {
+      brackets.removeLast()
+      return closeSpan(bracket, close)
+    }
+    if features.contains(.attributes), let (found, next) = spanAttributes.find(at: end) {
+      link.attributes = Int32(result.attributes.count)
+      result.attributes.append(found)
+      end = next
+    }
+    flushText(to: close)
+    let data = result.links.count
+    result.links.append(link)
+    result.change(bracket.node, to: bracket.isImage ? .openImage : .openLink, data: data)
+    if !bracket.isImage { removeBareLinks(after: bracket.node) }
+    delimiters.pair(above: bracket.delimiter, in: &result)
+    result.append(bracket.isImage ? .closeImage : .closeLink, close, end, data: data)
+    position = end
+    textStart = end
+    brackets.removeLast()
+    if !bracket.isImage {
+      // Links hold no links. Those further out were turned off when they were.
+      for index in brackets.indices.reversed() where !brackets[index].isImage {
+        guard brackets[index].isActive else { break }
+        brackets[index].isActive = false
+      }
+    }
+    return true
+  }
+
+  /// Takes away the links that were found without marks within a link.
+  private mutating func removeBareLinks(after node: Int32) {
+    var index = result.nodes[Int(node)].next
+    while index >= 0 {
+      let kind = result.nodes[Int(index)].kind
+      let data = Int(result.nodes[Int(index)].data)
+      if kind == .openLink || kind == .closeLink, result.links[data].isBare {
+        result.change(index, to: .nothing)
+      }
+      index = result.nodes[Int(index)].next
+    }
+  }
+
+  /// `(address "title")`
+  private func inlineLink(from start: Int) -> (MarkdownInlines.Link, end: Int)? {
+    guard start < bytes.count, bytes[start] == "(" else { return nil }
+    var index = MarkdownLink.skipSpace(bytes, start + 1)
+    var range = index..<index
+    if index < bytes.count, bytes[index] != ")" {
+      guard let (destination, end) = MarkdownLink.destination(bytes, at: index) else { return nil }
+      range = destination
+      index = end
+    }
+    let behind = MarkdownLink.skipSpace(bytes, index)
+    var title: [UInt8]?
+    var end = behind
+    if behind > index, let (titleRange, titleEnd) = MarkdownLink.title(bytes, at: behind) {
+      title = MarkdownLink.unescaped(bytes[titleRange])
+      end = MarkdownLink.skipSpace(bytes, titleEnd)
+    }
+    guard end < bytes.count, bytes[end] == ")" else { return nil }
+    let destination = MarkdownLink.unescaped(bytes[range])
+    return (MarkdownInlines.Link(destination: destination, title: title, place: range), end + 1)
+  }
+
+  /// `[label]`, `[]` or nothing behind the text, where the label is defined.
+  private func referenceLink(_ bracket: Bracket, _ close: Int) -> (MarkdownInlines.Link, end: Int)? {
+    var end = close + 1
+    var label: ArraySlice<UInt8> = bytes[bracket.start..<close]
+    if end < bytes.count, bytes[end] == "[", let labelEnd = MarkdownLink.endOfLabel(bytes, at: end) {
+      if labelEnd > end + 2 {
+        label = bytes[(end + 1)..<(labelEnd - 1)]
+      } else if bracket.hasInner {
+        return nil
+      }
+      end = labelEnd
+    } else if bracket.hasInner {
+      return nil
+    }
+    guard label.count < 1000, let definition = names.references[label] else { return nil }
+    var link = MarkdownInlines.Link(
+      destination: definition.destination, title: definition.title, place: definition.place)
+    link.isDefined = true
+    return (link, end)
+  }
+
+  /// `[text]{.class}`
+  private mutating func closeSpan(_ bracket: Bracket, _ close: Int) -> Bool {
+    guard features.contains(.attributes), !bracket.isImage,
+      let (found, end) = spanAttributes.find(at: close + 1)
+    else {
+      return false
+    }
+    flushText(to: close)
+    let data = result.attributes.count
+    result.attributes.append(found)
+    result.change(bracket.node, to: .openSpan, data: data)
+    delimiters.pair(above: bracket.delimiter, in: &result)
+    result.append(.closeSpan, close, end)
+    position = end
+    textStart = end
+    return true
+  }
+
+  // MARK: - Footnotes and citations
+
+  private mutating func parseFootnote() -> Bool {
+    guard position + 2 < bytes.count, bytes[position + 1] == "^" else { return false }
+    var end = position + 2
+    while end < bytes.count, end - position < 200, bytes[end] != "]", bytes[end] != "[",
+      !bytes[end].isSpace
+    {
+      end += 1
+    }
+    guard end < bytes.count, bytes[end] == "]", end > position + 2 else { return false }
+    let label = (position + 2)..<end
+    guard names.references.footnotes.contains(MarkdownReferences.normalized(bytes[label])) else {
+      return false
+    }
+    take(.footnote, label, to: end + 1)
+    return true
+  }
+
+  /// `[@key; @other]`, where all keys are known.
+  private mutating func parseCitation() -> Bool {
+    guard position + 2 < bytes.count,
+      let close = bytes[position..<min(bytes.count, position + 500)].firstIndex(of: "]"),
+      bytes[position..<close].contains("@")
+    else { return false }
+    let inner = (position + 1)..<close
+    if features.contains(.pandoc), parseReferenceGroup(inner) { return true }
+    if bytes[inner.lowerBound] == "@", close + 1 >= bytes.count || bytes[close + 1] != "(" {
+      let label = (inner.lowerBound + 1)..<close
+      if let name = name(label), !names.isCitation(name), names.isLabel(name) {
+        take(.texReference, label, to: close + 1, data: 1)
+        return true
+      }
+    }
+    for part in bytes[inner].split(separator: ";") {
+      guard let at = part.firstIndex(of: "@") else { return false }
+      let key = part[(at + 1)...].prefix(while: Bibliography.isKeyByte)
+      let isKnown = names.isCitation(String(decoding: key, as: UTF8.self))
+      guard isKnown || (features.contains(.pandoc) && mayBeCitation(part, key)) else { return false }
+    }
+    if close + 1 < bytes.count, bytes[close + 1] == "(" { return false }
+    take(.citation, inner, to: close + 1)
+    return true
+  }
+
+  /// Whether a part of brackets can be nothing but a citation: a key behind nothing or behind a space.
+  private func mayBeCitation(_ part: ArraySlice<UInt8>, _ key: ArraySlice<UInt8>) -> Bool {
+    guard key.first?.isLetter == true, let at = part.firstIndex(of: "@") else { return false }
+    return at == part.startIndex || part[at - 1].isSpace || part[at - 1] == "-"
+  }
+
+  /// A text whose bytes are all those of a key.
+  private func name(_ range: Range<Int>) -> String? {
+    guard !range.isEmpty, bytes[range].allSatisfy(Bibliography.isKeyByte) else { return nil }
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// `@key`, or a mail address.
+  mutating func parseAt() -> Bool {
+    if features.contains(.autolinks), parseMail() { return true }
+    if position > 0, Bibliography.isKeyByte(bytes[position - 1]) { return false }
+    if features.contains(.pandoc), let end = MarkdownCrossReferenceKey.end(in: bytes, at: position) {
+      take(.crossReference, position..<end, to: end)
+      return true
+    }
+    var end = position + 1
+    while end < bytes.count, Bibliography.isKeyByte(bytes[end]) { end += 1 }
+    while end > position + 1, [".", ":", "-", "/"].contains(bytes[end - 1]) { end -= 1 }
+    guard end > position + 1 else { return false }
+    let key = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+    guard names.isCitation(key) else {
+      guard names.isLabel(key) else { return false }
+      take(.texReference, (position + 1)..<end, to: end, data: 1)
+      return true
+    }
+    take(.citationInText, position..<end, to: end)
+    return true
+  }
+}

@@ -1,0 +1,196 @@
+import TextBytes
+
+/// What pandoc, Quarto and bookdown have within lines beside CommonMark.
+extension MarkdownInlineParser {
+  // MARK: - Scripts and notes
+
+  /// `^2^`, or a note in the line, `^[Text]`.
+  mutating func parseCaret() -> Bool {
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+    return next == "[" ? parseInlineNote() : parseScript(.superscript)
+  }
+
+  /// `^2^` and `~2~`, without white space between the marks.
+  mutating func parseScript(_ kind: MarkdownInlines.Kind) -> Bool {
+    let mark = bytes[position]
+    let start = position + 1
+    guard start < bytes.count, bytes[start] != mark else { return false }
+    var index = start
+    let limit = min(bytes.count, start + 200)
+    while index < limit, bytes[index] != mark {
+      if bytes[index] == "\\" {
+        index += 2
+        continue
+      }
+      if bytes[index].isSpace { return false }
+      index += 1
+    }
+    guard index < limit, bytes[index] == mark else { return false }
+    take(kind, start..<index, to: index + 1)
+    return true
+  }
+
+  private mutating func parseInlineNote() -> Bool {
+    let start = position + 2
+    var (index, depth) = (start, 1)
+    let limit = min(bytes.count, start + 4000)
+    while index < limit {
+      switch bytes[index] {
+      case "\\": index += 1
+      case "[": depth += 1
+      case "]": depth -= 1
+      default: break
+      }
+      if depth == 0 { break }
+      index += 1
+    }
+    guard index < limit, index > start else { return false }
+    take(.inlineNote, start..<index, to: index + 1)
+    return true
+  }
+
+  // MARK: - Signs
+
+  /// `--`, `---` and `...`, which stand for signs of their own.
+  mutating func parseDashesOrDots() -> Bool {
+    let mark = bytes[position]
+    if mark == "-", position + 1 < bytes.count, bytes[position + 1] == "@" { return parseShortReference() }
+    var end = position
+    while end < bytes.count, bytes[end] == mark { end += 1 }
+    let count = end - position
+    let sign: String? = mark == "." ? (count == 3 ? "…" : nil) : count == 2 ? "–" : count == 3 ? "—" : nil
+    guard let sign else {
+      position = end
+      return true
+    }
+    takeLiteral(Array(sign.utf8), to: end)
+    return true
+  }
+
+  /// Straight quotation marks, which stand for curved ones.
+  mutating func parseQuote() -> Bool {
+    let isDouble = bytes[position] == "\""
+    let before = position > 0 ? bytes[position - 1] : " "
+    let after = position + 1 < bytes.count ? bytes[position + 1] : " "
+    let opens =
+      before.isSpace || "([{-/*_".utf8.contains(before) || (before == "'" && isDouble)
+      || (before == "\"" && !isDouble)
+    let isOpening = opens && !after.isSpace && (isDouble || !after.isDigit)
+    let sign = isDouble ? (isOpening ? "“" : "”") : isOpening ? "‘" : "’"
+    takeLiteral(Array(sign.utf8), to: position + 1)
+    return true
+  }
+
+  // MARK: - References
+
+  /// `-@fig-a`: the number alone.
+  private mutating func parseShortReference() -> Bool {
+    guard position == 0 || !bytes[position - 1].isLetter,
+      let end = MarkdownCrossReferenceKey.end(in: bytes, at: position + 1)
+    else {
+      return false
+    }
+    take(.crossReference, position..<end, to: end)
+    return true
+  }
+
+  /// `[@fig-a; @fig-b]` and `[Figures @fig-a]`: references alone.
+  mutating func parseReferenceGroup(_ inner: Range<Int>) -> Bool {
+    for part in bytes[inner].split(separator: ";") {
+      guard let at = part.firstIndex(of: "@"), let end = MarkdownCrossReferenceKey.end(in: bytes, at: at),
+        end <= part.endIndex
+      else {
+        return false
+      }
+    }
+    take(.crossReference, inner, to: inner.upperBound + 1)
+    return true
+  }
+
+  /// `\@ref(fig:a)`
+  mutating func parseBookdownReference() -> Bool {
+    guard bytes[position...].starts(withASCII: "\\@ref(") else { return false }
+    let start = position + 6
+    let limit = min(bytes.count, start + 200)
+    guard let close = bytes[start..<limit].firstIndex(of: ")"), close > start,
+      !bytes[start..<close].contains(where: \.isSpace)
+    else { return false }
+    take(.texReference, start..<close, to: close + 1, data: 0)
+    return true
+  }
+
+  /// `\newpage` and `\index{name}`, which are for print; `\LaTeX` is a name.
+  mutating func parseTeXCommand() -> Bool {
+    let name = bytes[(position + 1)...].prefix { $0.isLetter }
+    let text = String(decoding: name, as: UTF8.self)
+    if text == "LaTeX" || text == "TeX" {
+      flushText(to: position)
+      result.append(.text, name.startIndex, name.endIndex)
+      position = bytes[name.endIndex...].starts(withASCII: "{}") ? name.endIndex + 2 : name.endIndex
+      textStart = position
+      return true
+    }
+    if ["mbox", "text", "textrm", "hbox"].contains(text), bytes[name.endIndex...].first == "{",
+      let close = bytes[name.endIndex...].firstIndex(of: "}")
+    {
+      flushText(to: position)
+      result.append(.text, name.endIndex + 1, close)
+      position = close + 1
+      textStart = position
+      return true
+    }
+    let hasArgument = text.count > 1 && name.endIndex < bytes.count && bytes[name.endIndex] == "{"
+    guard hasArgument || MarkdownTeXCommand.isLayout(text),
+      let end = MarkdownTeXCommand.end(of: bytes[position...])
+    else { return false }
+    // The space behind it stands between words.
+    var close = end
+    while close > position, bytes[close - 1].isSpace { close -= 1 }
+    take(.teXCommand, position..<close, to: close)
+    return true
+  }
+
+  /// `(ref:name)`
+  mutating func parseTextReference() -> Bool {
+    guard bytes[position...].starts(withASCII: "(ref:") else { return false }
+    let start = position + 5
+    guard let close = bytes[start..<min(bytes.count, start + 200)].firstIndex(of: ")"), close > start,
+      bytes[start..<close].allSatisfy({ MarkdownLine.isNameByte($0) })
+    else { return false }
+    take(.textReference, start..<close, to: close + 1)
+    return true
+  }
+
+  // MARK: - Shortcodes and raw parts
+
+  /// `{{< name argument >}}`; with three braces it is text.
+  mutating func parseShortcode() -> Bool {
+    let isShown = bytes[position...].starts(withASCII: "{{{<")
+    guard isShown || bytes[position...].starts(withASCII: "{{<") else { return false }
+    let start = position + (isShown ? 4 : 3)
+    let ending: [UInt8] = isShown ? [">", "}", "}", "}"] : [">", "}", "}"]
+    guard let end = search.end(of: ending, from: start), end - start < 2000 else { return false }
+    if isShown {
+      flushText(to: position)
+      result.append(.text, position + 1, end - 1)
+      position = end
+      textStart = end
+    } else {
+      take(.shortcode, start..<(end - ending.count), to: end)
+    }
+    return true
+  }
+
+  /// `{=html}` behind code, which so is written as it is.
+  mutating func parseRawMark() -> Bool {
+    guard textStart == position, result.lastNode?.kind == .code, position + 1 < bytes.count,
+      bytes[position + 1] == "=",
+      let close = bytes[position..<min(bytes.count, position + 40)].firstIndex(of: "}"), close > position + 2
+    else { return false }
+    result.attributes.append((position + 2)..<close)
+    result.changeLast(to: .rawInline, data: result.attributes.count - 1)
+    position = close + 1
+    textStart = close + 1
+    return true
+  }
+}

@@ -1,0 +1,257 @@
+import Markup
+import TextBytes
+
+/// Finds emphasis, links, code and the like in a leaf's text:
+/// https://spec.commonmark.org/0.31.2/#phase-2-inline-structure
+///
+/// One pass over the bytes makes nodes, delimiters and brackets; a closing bracket and the end of the text
+/// pair delimiters. What was looked for in vain is kept, so that the time is linear in the text.
+package struct MarkdownInlineParser {
+  let bytes: [UInt8]
+  let names: MarkdownNames
+  let features: MarkdownFeatures
+  var result = MarkdownInlines()
+  var position = 0
+  /// Where the text begins that no node has yet.
+  var textStart = 0
+  var delimiters = MarkdownDelimiters()
+  var brackets: [Bracket] = []
+  var search: MarkdownSearch
+
+  /// A `[` or `![`.
+  struct Bracket {
+    var node: Int32
+    var isImage: Bool
+    var isActive = true
+    /// Behind the bracket.
+    var start: Int
+    var delimiter: Int
+    /// Whether another bracket opens behind it.
+    var hasInner = false
+  }
+
+  private init(_ content: MarkdownContent, names: MarkdownNames, features: MarkdownFeatures) {
+    bytes = content.bytes
+    self.names = names
+    self.features = features
+    search = MarkdownSearch(bytes)
+  }
+
+  /// The nodes of a text.
+  package static func parse(
+    _ content: MarkdownContent, references: MarkdownReferences, features: MarkdownFeatures
+  ) -> MarkdownInlines {
+    parse(content, names: MarkdownNames(references: references), features: features)
+  }
+
+  /// The nodes of a text in which names of the book stand.
+  package static func parse(_ content: MarkdownContent, names: MarkdownNames, features: MarkdownFeatures)
+    -> MarkdownInlines
+  {
+    var parser = MarkdownInlineParser(content, names: names, features: features)
+    parser.run()
+    return parser.result
+  }
+
+  /// The bytes at which something may begin.
+  private static let special: [Bool] = {
+    var table = [Bool](repeating: false, count: 256)
+    for byte in "\n\\`*_[]!<&".utf8 { table[Int(byte)] = true }
+    return table
+  }()
+
+  private static let specialWithExtensions: [Bool] = {
+    var table = special
+    for byte in "$~{:@w".utf8 { table[Int(byte)] = true }
+    return table
+  }()
+
+  private static let specialOfDialects: [Bool] = {
+    var table = specialWithExtensions
+    for byte in "=%#".utf8 { table[Int(byte)] = true }
+    return table
+  }()
+
+  private static let specialOfPandoc: [Bool] = {
+    var table = specialWithExtensions
+    for byte in "^-.'\"(".utf8 { table[Int(byte)] = true }
+    return table
+  }()
+
+  /// The bytes at which something may begin in the text's own features.
+  private var specialOfFeatures: [Bool] {
+    if features.isEmpty { return Self.special }
+    if features.contains(.pandoc) { return Self.specialOfPandoc }
+    return features.isDisjoint(with: .ofDialects) ? Self.specialWithExtensions : Self.specialOfDialects
+  }
+
+  private mutating func run() {
+    let special = specialOfFeatures
+    var end = bytes.count
+    while end > 0, bytes[end - 1].isSpace { end -= 1 }
+    while position < end {
+      if special[Int(bytes[position])], parseSpecial(end) { continue }
+      position += 1
+    }
+    position = min(position, end)
+    flushText(to: end)
+    delimiters.pair(above: -1, in: &result)
+  }
+
+  /// Reads what begins at the position; false where it is text.
+  private mutating func parseSpecial(_ end: Int) -> Bool {
+    switch bytes[position] {
+    case "\n": return parseLineEnd()
+    case "\\": return parseBackslash()
+    case "`": return parseCode()
+    case "*", "_": return parseDelimiters()
+    case "~":
+      if features.contains(.pandoc), parseScript(.subscript) { return true }
+      return features.contains(.strikethrough) && parseDelimiters()
+    case "[": return parseOpenBracket()
+    case "]": return parseCloseBracket()
+    case "!": return parseBang()
+    case "<": return parseAngle()
+    case "&": return parseReference()
+    case "$": return features.contains(.dollars) && parseDollar()
+    case "{": return parseBrace()
+    case "=": return features.contains(.highlights) && parseDelimiters()
+    case "%": return features.contains(.percentComments) && parseComment()
+    case "#": return features.contains(.tags) && parseTag()
+    case ":", "w": return features.contains(.autolinks) && parseBareAddress()
+    case "@": return parseAt()
+    default: return features.contains(.pandoc) && parseSpecialOfPandoc()
+    }
+  }
+
+  private mutating func parseSpecialOfPandoc() -> Bool {
+    switch bytes[position] {
+    case "^": parseCaret()
+    case "-", ".": parseDashesOrDots()
+    case "'", "\"": parseQuote()
+    case "(": features.contains(.bookdown) && parseTextReference()
+    default: false
+    }
+  }
+
+  /// Finds attributes in braces.
+  var spanAttributes: MarkdownSpanAttributes { MarkdownSpanAttributes(bytes, features: features) }
+
+  // MARK: - Nodes
+
+  /// Makes a node of the text that comes before `end`.
+  mutating func flushText(to end: Int) {
+    if end > textStart { result.append(.text, textStart, end) }
+  }
+
+  /// Adds a node for bytes up to `end`, after the text before them.
+  mutating func take(_ kind: MarkdownInlines.Kind, _ content: Range<Int>, to end: Int, data: Int = -1) {
+    flushText(to: position)
+    result.append(kind, content.lowerBound, content.upperBound, data: data)
+    position = end
+    textStart = end
+  }
+
+  mutating func takeLiteral(_ text: [UInt8], to end: Int) {
+    let start = result.extra.count
+    result.extra += text
+    take(.literal, start..<result.extra.count, to: end)
+  }
+
+  // MARK: - Text
+
+  private mutating func parseLineEnd() -> Bool {
+    var end = position
+    while end > textStart, bytes[end - 1] == " " { end -= 1 }
+    let isHard = position - end >= 2
+    flushText(to: end)
+    result.append(isHard ? .hardBreak : .softBreak, position, position + 1)
+    position += 1
+    while position < bytes.count, bytes[position] == " " || bytes[position] == "\t" { position += 1 }
+    textStart = position
+    return true
+  }
+
+  private mutating func parseBackslash() -> Bool {
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+    if next == "\n" {
+      flushText(to: position)
+      result.append(.hardBreak, position, position + 2)
+      position += 2
+      while position < bytes.count, bytes[position] == " " || bytes[position] == "\t" { position += 1 }
+      textStart = position
+      return true
+    }
+    if features.contains(.bookdown), parseBookdownReference() { return true }
+    if features.contains(.math), parseTeX() { return true }
+    if features.contains(.pandoc), parseTeXCommand() { return true }
+    guard next.isPunctuation else { return false }
+    flushText(to: position)
+    textStart = position + 1
+    position += 2
+    return true
+  }
+
+  private mutating func parseReference() -> Bool {
+    let rest = bytes[position..<min(bytes.count, position + 40)]
+    guard let (text, length) = HTMLCharacterReference.decoded(rest) else { return false }
+    takeLiteral(text, to: position + length)
+    return true
+  }
+
+  // MARK: - Code
+
+  private mutating func parseCode() -> Bool {
+    let (length, start) = search.backtickRun(position)
+    guard let close = search.closingBackticks(length, from: start) else {
+      position = start
+      return true
+    }
+    take(.code, start..<close, to: close + length)
+    return true
+  }
+
+  // MARK: - HTML and addresses in angle brackets
+
+  private mutating func parseAngle() -> Bool {
+    if let (range, end, isMail) = MarkdownAutolink.inAngles(bytes, at: position) {
+      var destination = Array(bytes[range])
+      if isMail { destination = Array("mailto:".utf8) + destination }
+      addLink(destination, text: range, to: end, isBare: false)
+      return true
+    }
+    guard let end = endOfHTML() else { return false }
+    take(.html, position..<end, to: end)
+    return true
+  }
+
+  /// Adds a link whose text is its address.
+  mutating func addLink(_ destination: [UInt8], text: Range<Int>, to end: Int, isBare: Bool) {
+    let data = result.links.count
+    var link = MarkdownInlines.Link(destination: destination, place: text)
+    link.isBare = isBare
+    result.links.append(link)
+    flushText(to: position)
+    result.append(.openLink, text.lowerBound, text.lowerBound, data: data)
+    result.append(.text, text.lowerBound, text.upperBound)
+    result.append(.closeLink, text.upperBound, text.upperBound, data: data)
+    position = end
+    textStart = end
+  }
+
+  private mutating func endOfHTML() -> Int? {
+    let rest = bytes[position...]
+    if rest.starts(withASCII: "<!--") {
+      let inner = position + 4
+      if bytes[inner...].starts(withASCII: ">") { return inner + 1 }
+      if bytes[inner...].starts(withASCII: "->") { return inner + 2 }
+      return search.end(of: ["-", "-", ">"], from: inner)
+    }
+    if rest.starts(withASCII: "<?") { return search.end(of: ["?", ">"], from: position + 2) }
+    if rest.starts(withASCII: "<![CDATA[") { return search.end(of: ["]", "]", ">"], from: position + 9) }
+    if rest.count > 2, rest[position + 1] == "!" {
+      return rest[position + 2].isLetter ? search.end(of: [">"], from: position + 2) : nil
+    }
+    return MarkdownTag.end(bytes, at: position, limit: bytes.count)
+  }
+}

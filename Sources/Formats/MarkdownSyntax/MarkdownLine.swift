@@ -1,0 +1,176 @@
+import TextBytes
+
+/// The line of a text that is being read, and how much of it was taken: https://spec.commonmark.org/0.31.2/#tabs
+///
+/// Columns count a tab as the spaces up to the next stop of four, of which a mark may take a part.
+package struct MarkdownLine {
+  package let bytes: [UInt8]
+  package private(set) var start = 0
+  /// Where the line ends, without its line feed.
+  package private(set) var end = 0
+  /// What is to be read next.
+  package private(set) var offset = 0
+  package private(set) var column = 0
+  private var isPartOfTab = false
+  private(set) var nextNonspace = 0
+  private var nextNonspaceColumn = 0
+  /// Whether nothing but white space follows.
+  package private(set) var isBlank = false
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The columns before the next character that is not white space.
+  package var indent: Int { nextNonspaceColumn - column }
+  var isIndented: Bool { indent >= 4 }
+
+  /// Goes to the line that begins at a position; returns where the next one does.
+  package mutating func begin(at position: Int) -> Int {
+    start = position
+    var next = position
+    while next < bytes.count, bytes[next] != "\n", bytes[next] != "\r" { next += 1 }
+    end = next
+    if next < bytes.count {
+      next += bytes[next] == "\r" && next + 1 < bytes.count && bytes[next + 1] == "\n" ? 2 : 1
+    }
+    rewind()
+    return next
+  }
+
+  /// Goes back to the line's beginning.
+  mutating func rewind() {
+    offset = start
+    column = 0
+    isPartOfTab = false
+  }
+
+  /// Goes to the end of the text.
+  package mutating func finish() { end = bytes.count }
+
+  mutating func findNonspace() {
+    var index = offset
+    var columns = column
+    while index < end {
+      if bytes[index] == " " {
+        columns += 1
+      } else if bytes[index] == "\t" {
+        columns += 4 - columns % 4
+      } else {
+        break
+      }
+      index += 1
+    }
+    isBlank = index >= end
+    nextNonspace = index
+    nextNonspaceColumn = columns
+  }
+
+  mutating func advanceToNonspace() {
+    offset = nextNonspace
+    column = nextNonspaceColumn
+    isPartOfTab = false
+  }
+
+  /// Goes on by a number of bytes, or of columns.
+  mutating func advance(_ count: Int, columns: Bool = false) {
+    var rest = count
+    while rest > 0, offset < end {
+      if bytes[offset] == "\t" {
+        let toTab = 4 - column % 4
+        if columns {
+          isPartOfTab = toTab > rest
+          let step = min(toTab, rest)
+          column += step
+          offset += isPartOfTab ? 0 : 1
+          rest -= step
+        } else {
+          isPartOfTab = false
+          column += toTab
+          offset += 1
+          rest -= 1
+        }
+      } else {
+        isPartOfTab = false
+        offset += 1
+        column += 1
+        rest -= 1
+      }
+    }
+  }
+
+  /// Leaves out what is left of the line.
+  mutating func skip() { offset = end }
+
+  /// A byte of the line; 0 behind its end.
+  package func byte(_ index: Int) -> UInt8 { index < end ? bytes[index] : 0 }
+
+  /// How often the byte at an index follows itself.
+  package func run(at index: Int) -> Int {
+    let mark = byte(index)
+    var end = index
+    while end < self.end, bytes[end] == mark { end += 1 }
+    return end - index
+  }
+
+  /// What is left of the line.
+  package var rest: MarkdownSegment {
+    var segment = MarkdownSegment(start: Int32(offset), end: Int32(max(offset, end)))
+    if isPartOfTab, offset < end {
+      segment.start += 1
+      segment.spaces = Int32(4 - column % 4)
+    }
+    return segment
+  }
+
+  /// Some bytes of the line without the white space at their ends.
+  package func trimmed(_ lower: Int, _ upper: Int) -> Range<Int> {
+    var (start, end) = (lower, upper)
+    while start < end, bytes[start] == " " || bytes[start] == "\t" { start += 1 }
+    while end > start, bytes[end - 1] == " " || bytes[end - 1] == "\t" { end -= 1 }
+    return start..<end
+  }
+
+  // MARK: - What a line is
+
+  /// Whether it is a rule: three or more of `-`, `*` or `_`, spaces between them.
+  package var isRule: Bool {
+    let mark = bytes[nextNonspace]
+    guard mark == "-" || mark == "*" || mark == "_" else { return false }
+    var count = 0
+    for index in nextNonspace..<end {
+      if bytes[index] == mark {
+        count += 1
+      } else if bytes[index] != " ", bytes[index] != "\t" {
+        return false
+      }
+    }
+    return count >= 3
+  }
+
+  /// Whether it is `:key: value`.
+  var isOption: Bool {
+    guard byte(nextNonspace) == ":" else { return false }
+    var index = nextNonspace + 1
+    while index < end, Self.isNameByte(bytes[index]) { index += 1 }
+    return index > nextNonspace + 1 && byte(index) == ":"
+      && (index + 1 >= end || bytes[index + 1].isSpace)
+  }
+
+  /// The number of columns of a table's delimiter row, `| --- | :-: |`; nil where it is none.
+  var delimiterColumns: Int? {
+    var count = 0
+    for cell in MarkdownTable.cells(of: bytes, in: nextNonspace..<end) {
+      let dashes = bytes[cell].drop { $0 == ":" }.prefix { $0 == "-" }
+      let colons = cell.count - dashes.count
+      guard !dashes.isEmpty, colons <= 2, bytes[cell].allSatisfy({ $0 == "-" || $0 == ":" }),
+        bytes[cell].first == ":" || bytes[cell].dropFirst().dropLast().allSatisfy({ $0 == "-" })
+      else { return nil }
+      count += 1
+    }
+    return count == 0 ? nil : count
+  }
+
+  /// A letter, a digit, `-`, `_`, `.` or `+`.
+  package static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte == "-" || byte == "_" || byte == "." || byte == "+"
+  }
+}

@@ -1,0 +1,24 @@
+/// The names of things elsewhere that a text may use.
+package struct MarkdownNames {
+  let references: MarkdownReferences
+  /// The keys of the bibliography, for citations without braces.
+  private let citationKeys: Set<String>
+  /// Whether something in the book has a label, for references such as `@fig-secant`.
+  let isLabel: (String) -> Bool
+
+  package init(
+    references: MarkdownReferences, citationKeys: Set<String> = [],
+    isLabel: @escaping (String) -> Bool = { _ in false }
+  ) {
+    self.references = references
+    self.citationKeys = citationKeys
+    self.isLabel = isLabel
+  }
+
+  /// Whether a key is in the bibliography, or is a DOI.
+  func isCitation(_ key: String) -> Bool {
+    if citationKeys.contains(key) { return true }
+    guard key.hasPrefix("10.") || key.hasPrefix("https://doi.org/10.") else { return false }
+    return key.dropFirst(key.hasPrefix("10.") ? 3 : 19).contains("/")
+  }
+}

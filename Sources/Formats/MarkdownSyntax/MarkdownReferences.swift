@@ -1,0 +1,195 @@
+import Markup
+import TextBytes
+
+/// The links that texts define: `[label]: /address "title"`.
+package struct MarkdownReferences: Sendable {
+  /// What a label stands for.
+  package struct Definition: Sendable {
+    package var destination: [UInt8]
+    package var title: [UInt8]?
+    /// Where the definition stands in the text.
+    package var place: Range<Int>
+
+    package init(destination: [UInt8], title: [UInt8]? = nil, place: Range<Int>) {
+      self.destination = destination
+      self.title = title
+      self.place = place
+    }
+  }
+
+  package private(set) var definitions: [[UInt8]: Definition] = [:]
+  /// The labels of footnotes.
+  package var footnotes: Set<[UInt8]> = []
+
+  package init() {}
+
+  package subscript(label: ArraySlice<UInt8>) -> Definition? {
+    definitions.isEmpty ? nil : definitions[Self.normalized(label)]
+  }
+
+  /// Takes those that are not known yet.
+  package mutating func add(_ other: MarkdownReferences) {
+    definitions.merge(other.definitions) { first, _ in first }
+    footnotes.formUnion(other.footnotes)
+  }
+
+  /// A label as it is compared: case and the amount of white space do not count.
+  package static func normalized(_ label: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(label.count)
+    var isASCII = true
+    for byte in label {
+      if byte.isSpace {
+        if !result.isEmpty, result.last != " " { result.append(" ") }
+      } else {
+        if byte >= 0x80 { isASCII = false }
+        result.append(byte.lowercased)
+      }
+    }
+    if result.last == " " { result.removeLast() }
+    guard !isASCII else { return result }
+    return Array(String(decoding: result, as: UTF8.self).lowercased().uppercased().lowercased().utf8)
+  }
+
+  /// Takes the definitions at the front of a paragraph; gives the bytes that they take up.
+  mutating func takeDefinitions(of content: MarkdownContent) -> Int {
+    let bytes = content.bytes
+    var position = 0
+    while position < bytes.count, bytes[position] == "[" {
+      guard let next = takeDefinition(of: content, at: position) else { break }
+      position = next
+    }
+    return position
+  }
+
+  private mutating func takeDefinition(of content: MarkdownContent, at start: Int) -> Int? {
+    let bytes = content.bytes
+    guard let labelEnd = MarkdownLink.endOfLabel(bytes, at: start), labelEnd < bytes.count,
+      bytes[labelEnd] == ":"
+    else { return nil }
+    let label = Self.normalized(bytes[(start + 1)..<(labelEnd - 1)])
+    guard !label.isEmpty else { return nil }
+    let destinationStart = MarkdownLink.skipSpace(bytes, labelEnd + 1)
+    guard let (destination, end) = MarkdownLink.destination(bytes, at: destinationStart) else { return nil }
+    var title: [UInt8]?
+    var next = Self.endOfLine(bytes, end)
+    let titleStart = MarkdownLink.skipSpace(bytes, end)
+    if titleStart > end, let (range, titleEnd) = MarkdownLink.title(bytes, at: titleStart),
+      let lineEnd = Self.endOfLine(bytes, titleEnd)
+    {
+      title = MarkdownLink.unescaped(bytes[range])
+      next = lineEnd
+    }
+    guard let next else { return nil }
+    if definitions[label] == nil {
+      let place = content.textOffset(destination.lowerBound)..<content.textOffset(destination.upperBound)
+      definitions[label] = Definition(
+        destination: MarkdownLink.unescaped(bytes[destination]), title: title, place: place)
+    }
+    return next
+  }
+
+  /// Behind the line, where nothing but spaces follows.
+  private static func endOfLine(_ bytes: [UInt8], _ start: Int) -> Int? {
+    var index = start
+    while index < bytes.count, bytes[index] == " " || bytes[index] == "\t" { index += 1 }
+    guard index < bytes.count else { return index }
+    return bytes[index] == "\n" ? index + 1 : nil
+  }
+}
+
+/// The parts of links: https://spec.commonmark.org/0.31.2/#links
+package enum MarkdownLink {
+  /// Behind the `]` of a label that begins with `[` at `start`.
+  static func endOfLabel(_ bytes: [UInt8], at start: Int) -> Int? {
+    var index = start + 1
+    let limit = min(bytes.count, start + 1002)
+    while index < limit {
+      switch bytes[index] {
+      case "]": return index + 1
+      case "[": return nil
+      case "\\": index += 2
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  package static func skipSpace(_ bytes: [UInt8], _ start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index].isSpace { index += 1 }
+    return index
+  }
+
+  /// The bytes of a destination, without `<` and `>`, and where it ends.
+  package static func destination(_ bytes: [UInt8], at start: Int) -> (Range<Int>, end: Int)? {
+    guard start < bytes.count else { return nil }
+    var index = start
+    if bytes[start] == "<" {
+      index += 1
+      while index < bytes.count {
+        switch bytes[index] {
+        case ">": return ((start + 1)..<index, index + 1)
+        case "<", "\n": return nil
+        case "\\": index += 2
+        default: index += 1
+        }
+      }
+      return nil
+    }
+    var depth = 0
+    loop: while index < bytes.count {
+      switch bytes[index] {
+      case "\\" where index + 1 < bytes.count && bytes[index + 1].isPunctuation: index += 1
+      case "(":
+        depth += 1
+        if depth > 32 { return nil }
+      case ")":
+        if depth == 0 { break loop }
+        depth -= 1
+      case 0..." ", 0x7F: break loop
+      default: break
+      }
+      index += 1
+    }
+    guard depth == 0, index > start else { return nil }
+    return (start..<index, index)
+  }
+
+  /// The bytes of a title, without its quotes, and where it ends.
+  package static func title(_ bytes: [UInt8], at start: Int) -> (Range<Int>, end: Int)? {
+    guard start < bytes.count else { return nil }
+    let open = bytes[start]
+    guard open == "\"" || open == "'" || open == "(" else { return nil }
+    let close = open == "(" ? ")" : open
+    var index = start + 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == close { return ((start + 1)..<index, index + 1) }
+      if byte == "(", open == "(" { return nil }
+      index += byte == "\\" ? 2 : 1
+    }
+    return nil
+  }
+
+  /// Text without the backslashes before punctuation, its character references replaced.
+  package static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(where: { $0 == "\\" || $0 == "&" }) else { return Array(bytes) }
+    var result: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == "\\", index + 1 < bytes.endIndex, bytes[index + 1].isPunctuation {
+        result.append(bytes[index + 1])
+        index += 2
+      } else if byte == "&", let (text, length) = HTMLCharacterReference.decoded(bytes[index...]) {
+        result += text
+        index += length
+      } else {
+        result.append(byte)
+        index += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,41 @@
+import TextBytes
+
+/// A line that may be a rule of a table whose columns are those of its characters, with what comes below it.
+struct MarkdownTableRule {
+  private let line: MarkdownLine
+
+  init(_ line: MarkdownLine) { self.line = line }
+
+  /// Whether it is `+---+---+`, of a grid.
+  var isOfGrid: Bool {
+    let text = line.bytes[line.nextNonspace..<line.end].trimmed
+    return text.count > 4 && text.first == "+" && text.last == "+"
+      && (text.contains("-") || text.contains("="))
+      && text.allSatisfy { $0 == "+" || $0 == "-" || $0 == "=" || $0 == ":" }
+  }
+
+  /// Whether a rule in parts comes below before a blank line: the rule on the line is the first of a table.
+  var beginsMultilineTable: Bool {
+    let (parts, ends) = rulesBelow(isMultiline: true)
+    return parts && ends
+  }
+
+  /// Whether a rule comes below before a blank line.
+  var closesBelow: Bool { rulesBelow(isMultiline: false).ends }
+
+  /// Whether a rule in parts, and a rule behind it, come below. Rows of more than this many lines are no table.
+  private func rulesBelow(isMultiline: Bool) -> (parts: Bool, ends: Bool) {
+    var (start, hasParts, count) = (line.end, false, 0)
+    while start < line.bytes.count, count < 400 {
+      start += 1
+      let end = line.bytes[start...].firstIndex(of: "\n") ?? line.bytes.count
+      let words = line.bytes[min(start, end)..<end].words
+      let isRule = !words.isEmpty && words.allSatisfy { $0.count > 1 && $0.allSatisfy { $0 == "-" } }
+      if words.isEmpty, !isMultiline || !hasParts { return (hasParts, false) }
+      if isRule, words.count == 1 || hasParts || !isMultiline { return (hasParts, true) }
+      if isRule { hasParts = true }
+      (start, count) = (end, count + 1)
+    }
+    return (hasParts, false)
+  }
+}

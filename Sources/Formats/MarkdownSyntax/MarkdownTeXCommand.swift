@@ -1,0 +1,44 @@
+import TextBytes
+
+/// A command of TeX among Markdown: `\newpage`, `\index{name}`.
+package enum MarkdownTeXCommand {
+  /// Behind a command and its arguments.
+  package static func end(of bytes: ArraySlice<UInt8>) -> Int? {
+    var index = bytes.startIndex + 1
+    guard bytes.first == "\\", index < bytes.endIndex, bytes[index].isLetter else { return nil }
+    while index < bytes.endIndex, bytes[index].isLetter || bytes[index] == "*" { index += 1 }
+    while index < bytes.endIndex, bytes[index] == "{" || bytes[index] == "[" {
+      guard let end = endOfGroup(bytes[index...]) else { return nil }
+      index = end
+    }
+    while index < bytes.endIndex, bytes[index].isSpace { index += 1 }
+    return index
+  }
+
+  /// Behind a group in braces or brackets, which may hold others.
+  private static func endOfGroup(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var depth = 0
+    for index in bytes.indices.prefix(1000) {
+      switch bytes[index] {
+      case "{", "[": depth += 1
+      case "}", "]": depth -= 1
+      default: break
+      }
+      if depth == 0 { return index + 1 }
+    }
+    return nil
+  }
+
+  /// Whether a command says only where lines and pages end.
+  package static func isLayout(_ name: String) -> Bool { layout.contains(name) }
+
+  private static let layout: Set<String> = [
+    "newpage", "clearpage", "cleardoublepage", "pagebreak", "mainmatter", "frontmatter", "backmatter",
+    "appendix",
+    "noindent", "bigskip", "medskip", "smallskip", "vspace", "hspace", "newline", "linebreak", "vfill",
+    "hfill",
+    "centering", "tableofcontents", "listoffigures", "listoftables", "printindex", "pagenumbering",
+    "setcounter",
+    "thispagestyle", "pagestyle", "columnbreak", "null", "par", "indent", "break",
+  ]
+}
