@@ -124,6 +124,7 @@ let brokenProfiles: [BrokenBook] = [
     $0.editPackage("</metadata>", "<dc:type>preview</dc:type></metadata>")
   },
   BrokenBook(.profileInvalid, at: "\(one):4") {
+    $0.editPackage("<item id=\"one\"", "<item id=\"one\" properties=\"index\"")
     $0.setBody("<section epub:type=\"index\"><p>nothing</p></section>")
   },
   BrokenBook(.profileInvalid, at: "\(package):17") {

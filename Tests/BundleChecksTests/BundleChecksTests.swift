@@ -248,6 +248,12 @@ private let brokenDocuments: [BrokenBook] = [
     #expect(try check(PackedBook.styled(css).archive()).map(\.summary).isEmpty)
   }
 
+  @Test func holdsOnlyDeclaredIndexesAndDictionariesToTheirRules() throws {
+    var book = PackedBook()
+    book.setBody("<section epub:type=\"index\"><p>nothing</p></section>")
+    #expect(try check(book.archive()).map(\.summary).isEmpty)
+  }
+
   @Test func countsTheFaultsOfASheetBeyondAHundred() throws {
     let found = try check(PackedBook.styled(String(repeating: "p { a: ; }\n", count: 250)).archive())
     #expect(found.count == 101)

@@ -52,7 +52,8 @@ def take(r, data, name):
 
 
 def saved(r):
-    return r.js("return JSON.parse(Object.entries(localStorage).find(([k]) => k.endsWith(':marks'))[1]).marks")
+    text = r.wait_until("return (Object.entries(localStorage).find(([k]) => k.endsWith(':marks')) ?? [])[1]", "marks are saved")
+    return json.loads(text)["marks"]
 
 
 @rule

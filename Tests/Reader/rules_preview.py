@@ -92,6 +92,8 @@ const [count, done] = arguments;
   const random = (most) => (seed = (seed * 48271) % 2147483647) % most;
   const written = (body) => {
     const copy = body.cloneNode(true);
+    // Buttons of the reader's own, which it takes away before an edit and offers again after it.
+    for (const made of copy.querySelectorAll("[data-octavo-made]")) made.remove();
     for (const element of copy.querySelectorAll("*")) for (const name of ["data-octavo-box", "data-octavo-reached", "tabindex", "decoding"]) element.removeAttribute(name);
     copy.normalize();
     return new XMLSerializer().serializeToString(copy).replace(/<(?:body|\\/body)[^>]*>/g, "");

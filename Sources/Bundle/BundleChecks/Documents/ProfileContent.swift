@@ -22,12 +22,22 @@ struct ProfileContent {
   static func check(_ tree: XMLTree, item: PackageDocument.Item, profile: PublicationProfile) -> [Diagnostic]
   {
     var content = ProfileContent(tree: tree)
-    for node in 0..<tree.count where tree.kind(node) == .element && content.found.count < 100 {
-      for type in content.types(of: node) { content.check(node, type) }
+    // Other publications may use these types as they like.
+    let isIndex = profile == .index || profile == .education || item.properties.contains("index")
+    let isDictionary = profile == .dictionary
+    if isIndex || isDictionary {
+      content.checkTypes { $0.hasPrefix("index") ? isIndex : isDictionary }
     }
     if item.properties.contains("data-nav") { content.checkDataNavigation() }
     if profile == .index { content.checkBody() }
     return content.found
+  }
+
+  /// Checks the elements of the types that the document is held to.
+  private mutating func checkTypes(_ isHeldTo: (String) -> Bool) {
+    for node in 0..<tree.count where tree.kind(node) == .element && found.count < 100 {
+      for type in types(of: node) where isHeldTo(type) { check(node, type) }
+    }
   }
 
   private func types(of node: XMLTree.Node) -> [String] {
