@@ -20,9 +20,9 @@ node Tests/Reader/sequences.mjs
 node Tests/Reader/kernel.mjs
 swift build --product octavo
 export OCTAVO=.build/debug/octavo
-# Each test of the reader in one size for each engine; OCTAVO_SEED picks other sizes, `make soak` runs all. The seed is fixed,
+# Each test of the reader in one engine or both, in one size each; OCTAVO_SEED picks others, `make soak` runs all. The seed is fixed,
 # so that a change is not refused for a test in a size that was never run before.
 seed=${OCTAVO_SEED:-43dd79f}
 [ -z "${OCTAVO_SOAK:-}" ] || seed=
-if [ -n "$seed" ]; then echo "Reader tests in sizes picked by OCTAVO_SEED=$seed"; fi
+if [ -n "$seed" ]; then echo "Reader tests in engines and sizes picked by OCTAVO_SEED=$seed"; fi
 .venv/bin/python Tests/Reader/test_reader.py ${seed:+--slice "$seed"}

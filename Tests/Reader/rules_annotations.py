@@ -197,7 +197,6 @@ def R18_five_hundred_notes_go_to_another_device(w):
     equal(saved(r, 501), before)
 
 
-
 @rule
 def R18_a_new_version_keeps_what_moved(w):
     r = w.fresh("flip", "symmetry")

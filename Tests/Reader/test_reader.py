@@ -2,7 +2,7 @@
 
     .venv/bin/python Tests/Reader/test_reader.py [-k R8] [--engines chromium,webkit] [--sizes portrait] [--slice SEED]
 
-With --slice, each test runs once in each engine, in a size that the seed picks: another seed, other sizes.
+With --slice, a seed picks for each test the engine, or both for a third of them, and a size in each: another seed, others.
 
 Each engine runs in a process of its own. One that does not answer is ended with all it started, and started again
 where it was; the second time what is left of it is left out, and said.
@@ -80,10 +80,14 @@ def attempt(test, world, name):
 
 
 def tests_of(options, engine, size):
-    """The tests that run in an engine and a size: all, or those for which the seed picks this size."""
+    """The tests that run in an engine and a size: all, or those for which the seed picks this engine and size."""
     sizes = options.sizes.split(",")
 
     def picked(name):
+        # A third of the tests runs in one engine, a third in the other, a third in both.
+        share = hashlib.sha256(f"{options.slice} {name}".encode()).digest()[0] % 3
+        if share < 2 and ENGINES[share] != engine:
+            return False
         digest = hashlib.sha256(f"{options.slice} {engine} {name}".encode()).digest()
         return sizes[digest[0] % len(sizes)] == size
 
