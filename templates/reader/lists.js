@@ -124,8 +124,11 @@ export function showColumns(index, command, send, isQuick) {
     }
   });
   for (const old of [...nav.children].slice(command.columns.length)) old.remove();
-  requestAnimationFrame(() => nav.children[command.focus]?.scrollIntoView(
-    { behavior: isQuick ? "instant" : "smooth", inline: "end", block: "nearest" }));
+  requestAnimationFrame(() => {
+    // Columns that all fit cannot be panned: the drag would leave the book by the browser's Back.
+    nav.classList.toggle("is-whole", nav.scrollWidth <= nav.clientWidth);
+    nav.children[command.focus]?.scrollIntoView({ behavior: isQuick ? "instant" : "smooth", inline: "end", block: "nearest" });
+  });
 }
 
 function columnRow(row, send) {
