@@ -90,7 +90,7 @@ struct PackageMetadata {
 }
 
 extension Metadata {
-  /// The identifier, or a placeholder for books that were not linked.
+  /// The identifier, which a package document must have. Loading gives one to every book; a `Metadata` made in code may have none.
   var uniqueIdentifier: String { identifier ?? "urn:octavo:book:unidentified" }
 
   /// The date, if it has a form that EPUB recommends: `2024`, `2024-05`, `2024-05-17` or a timestamp.
