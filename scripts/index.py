@@ -96,6 +96,9 @@ def diagnostics():
     for _, text in texts(KINDS, "*.swift"):
         kinds.update((identifier, name) for name, identifier in
                      re.findall(r'static let (\w+) = DiagnosticKind\(\s*"([a-z0-9-]+)"', text))
+    # Whoever reads an id in a report searches for it in the code.
+    problems.extend(f'{KINDS}: the kind "{identifier}" is called {name}' for identifier, name in kinds.items()
+                    if name.lower() != identifier.replace("-", ""))
     sources = [(path, text) for path, text in SOURCES if KINDS not in path.parents]
     tests = [(path, text) for path, text in TESTS if path.parts[1] not in EXAMPLES_ONLY]
     rows = ["| id | reported by | tests | epubcheck |", "|---|---|---|---|"]
@@ -168,8 +171,12 @@ def rules():
         word = re.compile(rf"\b{rule}\b")
         native = [(path, re.findall(rf"func ({rule.lower()}(?!\d)\w+)\(", text)) for path, text in TESTS]
         browsers = [(path, re.findall(rf"def ({rule}(?!\d)\w+)\(", text)) for path, text in browser]
-        cells = [about, links(path for path, text in core if word.search(text)),
-                 links(path for path, text in shell if word.search(text))]
+        # Files that are about this rule come before those that serve many.
+        def shared(text):
+            return (len(set(re.findall(r"\b[RIC]\d+\b", text))), -len(word.findall(text)))
+        ranked = [sorted((path for path, text in files if word.search(text)), key=lambda path: shared(dict(files)[path]))
+                  for files in (core, shell)]
+        cells = [about, *(links(files) for files in ranked)]
         for found in (native, browsers):
             cells.append(" ".join(f"{link(path)} ({len(names)})" for path, names in found if names))
         rows.append(row(rule, cells, [None, "file of the core", None, "native test", "test in browsers"]))

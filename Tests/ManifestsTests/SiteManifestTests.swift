@@ -317,7 +317,7 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     ),
   ])
   func aFileOfAnotherFormatIsNamedWithTheWay(_ name: String, _ summary: String) throws {
-    #expect(summaries(try FilesAndFolders([name: "x"]).load(name), .sourceUnknown) == [summary])
+    #expect(summaries(try FilesAndFolders([name: "x"]).load(name), .sourceFormatUnknown) == [summary])
     let inFolder = try FilesAndFolders([name: "x", "b.md": "# B\n"]).load()
     #expect(inFolder.isValid)
     #expect(summaries(inFolder, .sourcesLeftOut).first?.hasSuffix(summary.split(separator: "; ")[1]) == true)

@@ -174,7 +174,7 @@ private func ids(_ reading: SourceReading) -> [String] { reading.diagnostics.map
         "sub/c.xml":
           "<chapter xmlns='http://docbook.org/ns/docbook'><title>A</title>\n<para><nonsense>kept</nonsense> <mediaobject><imageobject><imagedata fileref='p.png'/></imageobject><textobject><phrase>P</phrase></textobject></mediaobject></para></chapter>"
       ], media: ["sub/p.png": MediaInfo(mediaType: "image/png", size: 10, width: 4, height: 3)])
-    let foreign = try #require(reading.diagnostics.first { $0.kind == .foreignElement })
+    let foreign = try #require(reading.diagnostics.first { $0.kind == .elementForeign })
     #expect(foreign.range?.file == "sub/c.xml")
     #expect(foreign.range?.start == SourceLocation(line: 2, column: 8))
     #expect(html(reading, page: 1).contains("kept"))

@@ -212,7 +212,7 @@ import WolframLanguage
         "<o:interactive id=\"w\" title=\"Waves\">Manipulate[Plot[a x, {x, 0, 1}], {a, 1, 2}]</o:interactive>")
     let reading = readSource(
       file: path, bytes: Array(text.utf8), context: ReadingContext(source: 0, path: path))
-    #expect(reading.diagnostics.allSatisfy { $0.severity != .error && $0.kind != .foreignElement })
+    #expect(reading.diagnostics.allSatisfy { $0.severity != .error && $0.kind != .elementForeign })
     let found = reading.pages.flatMap(\.interactives)
     #expect(
       found.map(\.id) == ["w"] && found.map(\.title) == ["Waves"] && found.allSatisfy { $0.lacking.isEmpty })

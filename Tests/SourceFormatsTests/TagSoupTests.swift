@@ -83,7 +83,7 @@ import XML
     #expect(content.contains("<c_>d</c_>") && !content.contains(":b"), "\(content)")
     let page = Array("<div xmlns=\"http://www.w3.org/1999/xhtml\">\(content)</div>".utf8)
     #expect(throws: Never.self) { try XMLParser().parse(file: "a", bytes: page) }
-    let names = reading.diagnostics.filter { $0.kind == .foreignElement }.map(\.summary)
+    let names = reading.diagnostics.filter { $0.kind == .elementForeign }.map(\.summary)
     for name in ["<rdf:rdf>", "<a:_b>"] { #expect(names.contains { $0.contains(name) }, "\(names)") }
   }
 

@@ -39,6 +39,6 @@ extension XMLTree {
 
   private func strangeVocabulary(_ head: XMLHead, _ reason: String) -> Diagnostic {
     let likeness = head.vocabulary.map { "; it looks like \($0.name): \($0.advice)" } ?? ""
-    return Diagnostic(.vocabularyStrange, at: range(root), reason + likeness)
+    return Diagnostic(.xmlVocabularyStrange, at: range(root), reason + likeness)
   }
 }

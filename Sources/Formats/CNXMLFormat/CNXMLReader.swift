@@ -184,7 +184,7 @@ struct CNXMLReader: CNXMLFlow {
   private mutating func unknown(_ node: XMLTree.Node) {
     if writer.interactive(element: node, in: tree) { return }
     let name = tree.name(node).qualified
-    writer.count(.foreignElement, key: name, at: .node(node)) {
+    writer.count(.elementForeign, key: name, at: .node(node)) {
       "<\(name)> is no element of CNXML: it is left out, but its content kept"
     }
     writer.openPhantom()

@@ -218,7 +218,7 @@ struct DocBookReader: DocBookFlow {
     case .docBook, .foreign:
       if writer.interactive(element: node, in: tree) { return .written }
       let name = tree.name(node)
-      writer.count(.foreignElement, key: name.qualified, at: .node(node)) {
+      writer.count(.elementForeign, key: name.qualified, at: .node(node)) {
         "<\(name.qualified)> is left out, but its content kept"
       }
       writer.openPhantom()

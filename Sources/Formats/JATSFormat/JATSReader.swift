@@ -175,7 +175,7 @@ struct JATSReader {
   private mutating func unknown(_ node: Node) {
     if writer.interactive(element: node, in: tree) { return }
     let name = tree.name(node).qualified
-    writer.count(.foreignElement, key: name, at: .node(node)) {
+    writer.count(.elementForeign, key: name, at: .node(node)) {
       "<\(name)> is left out, but its content kept"
     }
     writer.openPhantom()

@@ -602,7 +602,7 @@ extension OpenElements {
     // The words of the paragraph go on behind the block, as its author meant.
     if paragraphsHoldBlocks, parent == .p, element != nil, element == written { return }
     let what = element.map { "element <\($0.name)>" } ?? "text"
-    findings.count(.elementMoved, key: "\(what) \(parent.name)", at: findings.place) {
+    findings.count(.elementNotAllowedHere, key: "\(what) \(parent.name)", at: findings.place) {
       "\(what) is not allowed in <\(parent.name)>"
     }
   }

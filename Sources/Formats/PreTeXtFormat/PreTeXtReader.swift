@@ -411,7 +411,7 @@ struct PreTeXtReader {
       return write(PreTeXtReference(node, in: document).pieces)
     }
     writer.text("[" + provisional + "]")
-    writer.count(.referenceProvisional, key: "", at: .node(node)) {
+    writer.count(.crossReferenceProvisional, key: "", at: .node(node)) {
       "cross reference is provisional: \"\(provisional)\""
     }
   }
@@ -461,7 +461,7 @@ struct PreTeXtReader {
   private mutating func unknown(_ node: Node, _ element: PreTeXtElement) {
     if element == .other {
       let name = tree.name(node).qualified
-      writer.count(.foreignElement, key: name, at: .node(node)) {
+      writer.count(.elementForeign, key: name, at: .node(node)) {
         "<\(name)> is not known, and only its content kept"
       }
     }
@@ -619,7 +619,7 @@ package func readPreTeXt(_ tree: XMLTree, context: ReadingContext) -> SourceRead
       findings.append(error.diagnostic(in: SourceText(file: path, bytes: [])))
     } catch {
       findings.append(
-        Diagnostic(.publicationMissing, at: SourceRange(file: path), "publication file cannot be read"))
+        Diagnostic(.publicationFileMissing, at: SourceRange(file: path), "publication file cannot be read"))
     }
   }
   let isArticle = tree.element(tree.root, "article") != nil || tree.isElement(tree.root, "article")

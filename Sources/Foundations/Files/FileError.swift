@@ -36,7 +36,7 @@ extension FileError {
     let actual: DiagnosticKind =
       switch self {
       case .missing: kind
-      case .outside: kind.severity == .error ? .pathOutside : kind
+      case .outside: kind.severity == .error ? .pathOutsideBook : kind
       case .notAFile, .unreadable, .tooLarge: kind == .sourceMissing ? .sourceUnreadable : kind
       }
     var diagnostic = Diagnostic(actual, at: range, summary(what, path))

@@ -43,7 +43,8 @@ struct BookXMLReader {
     var diagnostics = checker.diagnostics
     guard let (folder, base) = root(element, file.folder) else {
       diagnostics.append(
-        Diagnostic(.pathOutside, at: element.attributes["root"]?.range, "the root lies above all folders"))
+        Diagnostic(.pathOutsideBook, at: element.attributes["root"]?.range, "the root lies above all folders")
+      )
       return ManifestLoading(folder: file.folder, diagnostics: diagnostics)
     }
     var reader = BookXMLReader(element, folder: folder, base: base, manifest: file.shown)

@@ -102,7 +102,7 @@ extension PackageReader {
 
   private mutating func addSource(_ item: Item, isLinear: Bool, properties: [String], at range: SourceRange) {
     guard let path = item.path else {
-      report(.pathOutside, at: item.range, "the page \"\(item.id)\" leads out of the book's folder")
+      report(.pathOutsideBook, at: item.range, "the page \"\(item.id)\" leads out of the book's folder")
       return
     }
     do { _ = try folder.resolve(path) } catch {

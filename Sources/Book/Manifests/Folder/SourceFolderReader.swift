@@ -181,7 +181,7 @@ private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
   if let kind = SourceKind.of(file.path), !kind.isRead {
     let advice = kind.advice.map { "; " + $0 } ?? ""
     let diagnostic = Diagnostic(
-      .sourceUnknown, at: place, "\(kind.name) (.\(file.pathExtension)) are not read\(advice)")
+      .sourceFormatUnknown, at: place, "\(kind.name) (.\(file.pathExtension)) are not read\(advice)")
     return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
   }
   let size: Int

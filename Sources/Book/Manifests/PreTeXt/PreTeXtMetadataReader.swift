@@ -158,7 +158,7 @@ struct PreTeXtMetadataReader {
   /// The cover and the address of the book.
   private mutating func readPublication(into book: inout Book) {
     guard let publication else { return }
-    switch parseXML(publication, in: folder, kind: .publicationMissing) {
+    switch parseXML(publication, in: folder, kind: .publicationFileMissing) {
     case .failure(let error): diagnostics.append(error.diagnostic)
     case .success(let tree):
       func at(_ path: String...) -> XMLTree.Node? {

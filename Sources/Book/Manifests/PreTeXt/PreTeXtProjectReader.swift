@@ -144,7 +144,7 @@ struct PreTeXtProjectReader {
     let instead = other.map { "; \"\($0)\" is taken" } ?? ""
     diagnostics.append(
       Diagnostic(
-        .publicationMissing, at: tree.range(target.node),
+        .publicationFileMissing, at: tree.range(target.node),
         "publication file \"\(wanted)\" of target \"\(target.name)\" is not there\(instead)"))
     return other
   }

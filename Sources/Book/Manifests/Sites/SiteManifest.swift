@@ -202,5 +202,5 @@ struct SiteManifest {
 func unread(_ path: String, at range: SourceRange) -> Diagnostic {
   let advice = SourceKind.of(path)?.advice.map { ": " + $0 } ?? ""
   return Diagnostic(
-    .sourceUnknown, at: range, "\"\(path)\" is of a format that Octavo does not read\(advice)")
+    .sourceFormatUnknown, at: range, "\"\(path)\" is of a format that Octavo does not read\(advice)")
 }

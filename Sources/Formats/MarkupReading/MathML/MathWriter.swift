@@ -112,7 +112,7 @@ package struct MathWriter {
 
   private func report(_ node: XMLTree.Node, _ writer: inout PageWriter) {
     let name = tree.name(node).local
-    writer.count(.foreignElement, key: name, at: tree.place(node)) {
+    writer.count(.elementForeign, key: name, at: tree.place(node)) {
       "<\(name)> in a formula is left out, but its content kept"
     }
   }

@@ -162,7 +162,7 @@ package struct SVGWriter {
 
   private func reportForeign(_ node: XMLTree.Node, _ writer: inout PageWriter) {
     let name = tree.name(node).qualified
-    writer.count(.foreignElement, key: "svg \(name)", at: tree.place(node)) {
+    writer.count(.elementForeign, key: "svg \(name)", at: tree.place(node)) {
       "<\(name)> in a drawing is left out"
     }
   }

@@ -169,7 +169,7 @@ package struct XHTMLReader {
     let name = tree.name(node)
     let isHTML = HTMLObsolete.policy(name.local) != nil
     writer.count(
-      isHTML ? .elementReplaced : .foreignElement, key: name.qualified, at: tree.place(node)
+      isHTML ? .elementReplaced : .elementForeign, key: name.qualified, at: tree.place(node)
     ) {
       "<\(name.qualified)> is left out, but its content kept"
     }

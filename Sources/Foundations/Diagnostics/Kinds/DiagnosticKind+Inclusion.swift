@@ -1,6 +1,6 @@
 extension DiagnosticKind {
   static let inclusionKinds: [DiagnosticKind] = [
-    includeMissing, includeOutside, includeCycle, includeExcessive, includeInvalid, entityUndeclared,
+    includeMissing, includeOutsideBook, includeCycle, includeExcessive, includeInvalid, entityUndeclared,
     contentLeftOut, profileLeftOut,
   ]
 
@@ -10,7 +10,7 @@ extension DiagnosticKind {
     "A file that is named by XInclude or as an external entity is not there. With --keep-going its place is left empty."
   )
   /// A file that a source includes lies outside the book.
-  public static let includeOutside = DiagnosticKind(
+  public static let includeOutsideBook = DiagnosticKind(
     "include-outside-book", .error,
     "XInclude and external entities stay inside the book's folder, and nothing is fetched. With --keep-going the place is left empty."
   )

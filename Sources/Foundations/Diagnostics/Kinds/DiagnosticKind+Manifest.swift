@@ -5,9 +5,9 @@ extension DiagnosticKind {
     entityRefused, rootElementWrong, namespaceMissing, elementUnknown, elementMisplaced, elementRepeated,
     attributeUnknown, attributeMissing, attributeInvalid, textMisplaced, textMissing, textInvalid,
     titleMissing, languageMissing, languageAssumed, contentsEmpty, sourceMissing, sourceUnreadable,
-    sourceUnknown, sourceRepeated, sourcesLeftOut, pathOutside, idDuplicate, identifierMissing,
+    sourceFormatUnknown, sourceRepeated, sourcesLeftOut, pathOutsideBook, idDuplicate, identifierMissing,
     modifiedMissing, spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept,
-    layoutNotKept, encryptionNotRead, vocabularyStrange,
+    layoutNotKept, encryptionNotRead, xmlVocabularyStrange,
   ]
 
   /// The manifest named on the command line is not there.
@@ -99,7 +99,7 @@ extension DiagnosticKind {
     "source-unreadable", .error,
     "A page's source is a file that may be read, of at most 512 MB. With --keep-going it is left out.")
   /// A source is of a format that Octavo does not read.
-  public static let sourceUnknown = DiagnosticKind(
+  public static let sourceFormatUnknown = DiagnosticKind(
     "source-format-unknown", .error, "The page's format is told by its file name and its first bytes.")
   /// Two entries open one source at its top.
   public static let sourceRepeated = DiagnosticKind(
@@ -111,7 +111,7 @@ extension DiagnosticKind {
     "A folder without manifest is read file by file; files of formats that Octavo does not read are left out."
   )
   /// A path leads out of the book's folder.
-  public static let pathOutside = DiagnosticKind(
+  public static let pathOutsideBook = DiagnosticKind(
     "path-outside-book", .error,
     "Paths stay inside the folder of the manifest, also behind symbolic links, so that a book can be moved and trusted."
   )
@@ -124,7 +124,7 @@ extension DiagnosticKind {
     "Without an id in the manifest the identifier is made from title, creators and language, and changes when they do."
   )
   /// An XML document is in another vocabulary than the one it would be read as.
-  public static let vocabularyStrange = DiagnosticKind(
+  public static let xmlVocabularyStrange = DiagnosticKind(
     "xml-vocabulary-strange", .error,
     "An XML document is known by its namespace, its DOCTYPE and its elements. One most of whose elements its reader does not know would come out as mere text."
   )

@@ -1,11 +1,11 @@
 extension DiagnosticKind {
   static let preTeXtKinds: [DiagnosticKind] = [
-    publicationMissing, projectSourceMissing, projectTargetMissing, componentLeftOut, elementLeftOut,
-    solutionHidden, preparedPictureMissing, referenceProvisional,
+    publicationFileMissing, projectSourceMissing, projectTargetMissing, componentLeftOut, elementLeftOut,
+    solutionHidden, preparedPictureMissing, crossReferenceProvisional,
   ]
 
   /// The publication file of a PreTeXt project is missing.
-  public static let publicationMissing = DiagnosticKind(
+  public static let publicationFileMissing = DiagnosticKind(
     "publication-file-missing", .warning,
     "A PreTeXt project names a publication file that is not there. That of another target is taken, or PreTeXt's defaults."
   )
@@ -36,7 +36,7 @@ extension DiagnosticKind {
     "Pictures from LaTeX, Asymptote, Sage, Mermaid or PreFigure code are shown as the files that PreTeXt prepares: \"pretext generate\" makes them. Until then they are described."
   )
   /// A cross reference has no target yet.
-  public static let referenceProvisional = DiagnosticKind(
+  public static let crossReferenceProvisional = DiagnosticKind(
     "cross-reference-provisional", .warning,
     "A provisional cross reference is shown as its own text, in brackets.")
 }

@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let sourceKinds: [DiagnosticKind] = [
-    pageTitleMissing, elementReplaced, elementMoved, attributeDropped, scriptDropped, idRepeated,
-    styleAdjusted, foreignElement, encodingUnsupported, embeddedLinked, repetitionLimited,
+    pageTitleMissing, elementReplaced, elementNotAllowedHere, attributeDropped, scriptDropped, idRepeated,
+    styleAdjusted, elementForeign, encodingUnsupported, embeddedLinked, repetitionLimited,
   ]
 
   /// A page has no title.
@@ -14,7 +14,7 @@ extension DiagnosticKind {
     "Elements that HTML has dropped, or never had, are carried over as the nearest element it has; their text is kept."
   )
   /// An element stood where HTML does not allow it, and was moved or rewritten.
-  public static let elementMoved = DiagnosticKind(
+  public static let elementNotAllowedHere = DiagnosticKind(
     "element-not-allowed-here", .warning,
     "The page is put right so that it is valid: the content stays, in an element that may hold it.")
   /// An attribute that HTML does not have was dropped or turned into style.
@@ -35,7 +35,7 @@ extension DiagnosticKind {
     "Style sheets are carried over but for what EPUB forbids, what leads outside the book and what cannot be parsed."
   )
   /// An element of another vocabulary was unwrapped.
-  public static let foreignElement = DiagnosticKind(
+  public static let elementForeign = DiagnosticKind(
     "element-foreign", .warning,
     "Elements of other vocabularies than XHTML, MathML and SVG are left out; their text is kept.")
   /// A file's encoding is not known.

@@ -64,7 +64,7 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
   case .markdown: return readMarkdown(file: shownPath, bytes: bytes, context: context)
   case nil:
     var diagnostic = Diagnostic(
-      .sourceUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
+      .sourceFormatUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
     if context.path.lowercased().hasSuffix(".xml"), let vocabulary = XMLHead(bytes)?.vocabulary {
       diagnostic.summary += "; it looks like \(vocabulary.name): \(vocabulary.advice)"
     }
