@@ -187,7 +187,7 @@ let package = Package(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Diagnostics", "Parallelism", "Templating",
+        "BookModel", "CVips", "Diagnostics", "Parallelism", "Templating", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(
       name: "Publishing",
@@ -206,13 +206,17 @@ let package = Package(
         "TextBytes",
       ], path: "Sources/Compiler/BuildCache"),
     .target(
+      name: "ReportPolicy",
+      dependencies: ["Diagnostics", "Files", "JSONText", "JSONTree", "TextBytes", "YAML"],
+      path: "Sources/Compiler/ReportPolicy"),
+    .target(
       name: "BookCompiler",
       dependencies: [
         "TextBytes", "BuildCache",
         "ArtworkDrawing", "Bibliography", "BookModel", "Checks", "Diagnostics", "Files", "Manifests",
         "Markdown",
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
-        "SourceFormats", "XML", "Digests",
+        "ReportPolicy", "SourceFormats", "XML", "Digests",
       ], path: "Sources/Compiler/BookCompiler"),
     .target(
       name: "BundleChecks",
@@ -226,7 +230,7 @@ let package = Package(
       dependencies: [
         "TextBytes",
         "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Files",
-        "JSONText", "LoopbackServing", "Publishing",
+        "JSONText", "LoopbackServing", "Publishing", "ReportPolicy",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Tool/octavo",
       // Commands run once: their size counts, not their speed.
@@ -253,8 +257,11 @@ let package = Package(
     .testTarget(name: "RobustnessTests", dependencies: ["HostileInput", "ProcessorTime"]),
     .testTarget(
       name: "BookCompilerTests",
-      dependencies: ["BookCompiler", "BookModel", "Diagnostics", "Publishing", "TextBytes", "XML"]),
+      dependencies: [
+        "BookCompiler", "BookModel", "Diagnostics", "Publishing", "ReportPolicy", "TextBytes", "XML",
+      ]),
     .testTarget(name: "BuildCacheTests", dependencies: ["BookModel", "BuildCache", "Diagnostics"]),
+    .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),

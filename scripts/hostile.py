@@ -349,6 +349,7 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
+    options.octavo = os.path.abspath(options.octavo)
     rows, failed = [], False
     for words, command, name, make in CASES:
         if options.only not in words:

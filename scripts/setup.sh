@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what building (or testing) needs on a Debian machine, as far as it is missing.
-#   scripts/setup.sh build | test | bench | oracle
+#   scripts/setup.sh build | test | dist | bench | oracle
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -63,6 +63,10 @@ case "${1:-build}" in
         tar xzf markdown_it_py-*.tar.gz --strip-components=1 --wildcards '*/tests/test_cmark_spec/*' &&
         cp tests/test_cmark_spec/spec.md spec.txt) || echo "setup: the CommonMark examples are not to be had" >&2
     fi
+    ;;
+  dist)
+    need python3 patchelf binutils dpkg-dev lintian mmdebstrap
+    install_missing
     ;;
   bench)
     need python3 python3-venv libvips-tools valgrind

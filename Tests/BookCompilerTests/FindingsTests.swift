@@ -2,6 +2,7 @@ import BookCompiler
 import BookModel
 import Diagnostics
 import Foundation
+import ReportPolicy
 import Testing
 
 private func manifest(_ contents: String, lang: String = "en", creator: String = "<creator>A</creator>")

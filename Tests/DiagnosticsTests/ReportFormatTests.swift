@@ -40,6 +40,22 @@ import Testing
     #expect(results[1]["locations"] == nil)
   }
 
+  @Test func sarifTellsFindingsAgainAndLeadsToHelp() throws {
+    var moved = finding()
+    moved.range?.start?.line = 90
+    func fingerprints(_ diagnostics: [Diagnostic]) throws -> [String] {
+      let results = try #require(try run(diagnostics)["results"] as? [Object])
+      return results.compactMap { ($0["partialFingerprints"] as? [String: String])?["octavoFinding/v1"] }
+    }
+    let first = try fingerprints([finding(), finding()])
+    #expect(first.count == 2 && first[0] != first[1] && first.allSatisfy { $0.count == 16 })
+    #expect(try fingerprints([moved]) == [first[0]])
+    let bytes = SARIFPrinter(version: "1", helpAddress: "https://example.org/#").print([finding()])
+    #expect(
+      String(decoding: bytes, as: UTF8.self).contains(
+        "\"helpUri\": \"https://example.org/#link-target-missing\""))
+  }
+
   @Test func sarifHasRangesRelatedPlacesAndFixes() throws {
     let result = try #require((try run([finding()])["results"] as? [Object])?.first)
     let place = try #require(((result["locations"] as? [Object])?.first)?["physicalLocation"] as? Object)

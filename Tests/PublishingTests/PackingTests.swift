@@ -91,7 +91,6 @@ import Testing
     (.outputUnwritable(path: "a.epub", errno: ENOSPC), .outputUnwritable),
     (.outputRefused(path: "a.epub", .isInput), .outputRefused),
     (.archiveRefused(path: "a.epub", reason: "No"), .outputUnwritable), (.memoryExhausted, .outputUnwritable),
-    (.artworkLibraryMissing, .artworkLibraryMissing),
   ])
   func wordsEveryError(error: PublishingError, kind: DiagnosticKind) {
     #expect(error.diagnostic.kind == kind)

@@ -19,8 +19,6 @@ public enum PublishingError: Error, Sendable, Equatable {
   case archiveRefused(path: String, reason: String)
   /// A compressor could not be allocated.
   case memoryExhausted
-  /// The library that draws the artwork is not installed.
-  case artworkLibraryMissing
 }
 
 extension PublishingError {
@@ -63,12 +61,6 @@ extension PublishingError {
         .outputUnwritable, at: SourceRange(file: path), "\"\(path)\" cannot be written", explanation: reason)
     case .memoryExhausted:
       Diagnostic(.outputUnwritable, at: nil, "there is not enough memory to compress the bundle")
-    case .artworkLibraryMissing:
-      Diagnostic(
-        .artworkLibraryMissing, at: nil, "libvips, which draws the artwork, is not installed",
-        solutions: [
-          .init("install libvips 8.12 or later (libvips42 on Debian), or build with \"--artwork none\"")
-        ])
     }
   }
 

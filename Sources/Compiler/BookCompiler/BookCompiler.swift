@@ -4,6 +4,7 @@ import Diagnostics
 import Files
 import PageWriting
 import Publishing
+import ReportPolicy
 
 /// How much artwork is drawn.
 public enum ArtworkSelection: String, Sendable, CaseIterable {

@@ -23,8 +23,7 @@ extension BookCompiler.Request {
       writer.flag(optimizesMedia)
       writer.optional(sourceDateEpoch)
       writer.profiles(profiles)
-      writer.table(policy.treatments.mapValues(\.rawValue))
-      writer.flag(policy.treatsWarningsAsErrors)
+      writer.table(policy.description)
     }
   }
 }
@@ -73,6 +72,8 @@ func commit(
   _ work: SavedWork?, log: FileLog, _ findings: Findings, _ compilation: BookCompiler.Compilation
 ) -> [Diagnostic] {
   guard let work else { return [] }
+  // A build without its artwork is no reason not to build again.
+  if findings.diagnostics.contains(where: { $0.kind == .artworkLibraryMissing }) { return [] }
   work.commit(
     log: log,
     SavedWork.Outcome(
@@ -199,7 +200,7 @@ struct CachedArtwork {
         }
       }
       let phase = readArtwork(loaded.book, linked.metadata, in: loaded.folder, request.artwork, templates)
-      return phase.map { CachedArtwork(.supply($0), saved) }
+      return phase.map { $0.map { CachedArtwork(.supply($0), saved) } ?? CachedArtwork(.none) }
     }
   }
 
@@ -225,14 +226,17 @@ struct CachedArtwork {
     _ request: BookCompiler.Request, _ loaded: LoadedBook, _ linked: LinkedBook, _ templates: TemplateFiles,
     _ work: SavedWork?, willDraw: () -> Void
   ) -> Phase<[ArtworkFile]> {
+    if case .none = source { return Phase([]) }
     guard request.drawsStartupImages, request.artwork == .essential else { return Phase([]) }
     // Their inputs are those of the other artwork.
     if let images = saved?.startupImages() { return Phase(images) }
     work?.explain("startup images: drawn")
     willDraw()
     return Phase { () throws(PublishingError) in
-      let painting = try drawStartupImages(
-        loaded.book, linked.metadata, in: loaded.folder, templates, jobs: request.threadCount)
+      guard
+        let painting = try drawStartupImages(
+          loaded.book, linked.metadata, in: loaded.folder, templates, jobs: request.threadCount)
+      else { return Phase([]) }
       if painting.diagnostics.isEmpty { saved?.saveStartupImages(painting.files) }
       return Phase(painting.files)
     }

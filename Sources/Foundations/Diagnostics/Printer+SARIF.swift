@@ -5,14 +5,20 @@ import TextBytes
 /// editors show at the lines they are about.
 ///
 /// Severities become SARIF's levels of the same names; rules are the kinds that occur, in order of their ids; columns
-/// count Unicode scalars. Solutions with replacements become fixes. The property bag of a result
+/// count Unicode scalars. Solutions with replacements become fixes. `partialFingerprints` tell a finding again after
+/// lines before it changed. The property bag of a result
 /// holds `epubcheckID` where epubcheck reports the same.
 public struct SARIFPrinter: Sendable {
   /// The version of the tool that the log names.
   public var version: String
+  /// The address of a page about findings, to which the id of a rule is appended: the rules' `helpUri`.
+  public var helpAddress: String?
 
   /// Makes a printer.
-  public init(version: String) { self.version = version }
+  public init(version: String, helpAddress: String? = nil) {
+    self.version = version
+    self.helpAddress = helpAddress
+  }
 
   /// The log as UTF-8 bytes.
   public func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
@@ -21,6 +27,7 @@ public struct SARIFPrinter: Sendable {
     let rules = kinds.values.sorted { $0.id < $1.id }
     var indices: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { indices[rule.id] = index }
+    let results = Array(zip(diagnostics, Fingerprint.of(diagnostics)))
     var json = JSONWriter(.lines)
     json.object { json in
       json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -33,8 +40,8 @@ public struct SARIFPrinter: Sendable {
             }
             json.member("columnKind", "unicodeCodePoints")
             json.member("results") { json in
-              json.array(diagnostics) { json, diagnostic in
-                write(diagnostic, rule: indices[diagnostic.kind.id] ?? 0, to: &json)
+              json.array(results) { json, result in
+                write(result.0, fingerprint: result.1, rule: indices[result.0.kind.id] ?? 0, to: &json)
               }
             }
           }
@@ -53,6 +60,8 @@ public struct SARIFPrinter: Sendable {
           json.object { json in
             json.member("id", rule.id)
             json.member("shortDescription") { text(rule.explanation, to: &$0) }
+            if let helpAddress { json.member("helpUri", helpAddress + rule.id) }
+            json.member("help") { text(rule.explanation + " See: octavo help \(rule.id)", to: &$0) }
             json.member("defaultConfiguration") { json in
               json.object { $0.member("level", rule.severity.rawValue) }
             }
@@ -62,7 +71,8 @@ public struct SARIFPrinter: Sendable {
     }
   }
 
-  private func write(_ diagnostic: Diagnostic, rule: Int, to json: inout JSONWriter) {
+  private func write(_ diagnostic: Diagnostic, fingerprint: Fingerprint, rule: Int, to json: inout JSONWriter)
+  {
     var message = diagnostic.headline
     if let explanation = diagnostic.explanation { message += "\n" + explanation }
     for solution in diagnostic.solutions { message += "\n" + solution.summary }
@@ -88,6 +98,9 @@ public struct SARIFPrinter: Sendable {
             }
           }
         }
+      }
+      json.member("partialFingerprints") { json in
+        json.object { $0.member("octavoFinding/v1", fingerprint.text) }
       }
       let fixes = diagnostic.solutions.filter { !$0.replacements.isEmpty }
       if !fixes.isEmpty {

@@ -15,6 +15,8 @@ struct Octavo: ParsableCommand {
       Octavo takes a manifest (book.xml, an EPUB package document, a source file, or a folder of these) and \
       makes one bundle of it: an EPUB 3.3 file that every reading system opens.
 
+      octavo help ID says what a finding means. octavo.yaml beside the manifest says how findings are treated.
+
       Exit codes: 0 done, 1 the book has errors, 64 usage, 66 input missing or unreadable, 74 cannot write, \
       130 interrupted.
       """,
@@ -29,12 +31,25 @@ struct Octavo: ParsableCommand {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
+      if arguments.count == 2, arguments[0] == "help", try printHelp(onFinding: arguments[1]) { return }
       if let first = arguments.first { try refuseUnknownCommand(first) }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       end(with: error)
     }
+  }
+
+  /// Prints what a finding means; false for the name of a command.
+  private static func printHelp(onFinding id: String) throws -> Bool {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    if names.contains(id) || id.hasPrefix("-") { return false }
+    if let help = FindingHelp(id) {
+      Terminal.printResult(help.text)
+      return true
+    }
+    let hint = suggestion(for: id, among: names + FindingHelp.ids).map { "; did you mean '\($0)'?" } ?? ""
+    throw ValidationError("there is no command or finding '\(id)'\(hint)")
   }
 
   /// Names the command that a mistyped one may mean; the parser would call both words unexpected arguments.

@@ -28,6 +28,8 @@ enum DecodingFailure: Error, Equatable {
   case formatUnknown
   /// The picture exceeds the pixel limit.
   case tooLarge(width: Int, height: Int)
+  /// An SVG drawing takes more painting than the limit, in canvases.
+  case tooCostly(canvases: Double)
   /// Decoding failed, with the reason.
   case damaged(reason: String)
 }
@@ -72,6 +74,7 @@ extension VipsPicture {
     if header.format == .svg, width * height > Double(pixelLimit) {
       throw .tooLarge(width: Int(width), height: Int(height))
     }
+    if header.format == .svg { try checkEffort(bytes) }
     do {
       return try decodeOrFail(bytes, header: header, scale: scale)
     } catch let failure as VipsFailure {
@@ -79,6 +82,14 @@ extension VipsPicture {
     } catch {
       throw .damaged(reason: "\(error)")
     }
+  }
+
+  /// Refuses a drawing that would take more painting than the limit, before it is painted.
+  private static func checkEffort(_ bytes: [UInt8]) throws(DecodingFailure) {
+    // What is compressed cannot be looked at.
+    if bytes.first == 0b1_1111 { throw .damaged(reason: "the SVG is compressed; write it without gzip") }
+    guard let canvases = DrawingEffort.canvases(of: bytes), canvases > DrawingEffort.limit else { return }
+    throw .tooCostly(canvases: canvases)
   }
 
   private static func decodeOrFail(_ bytes: [UInt8], header: PictureHeader, scale: Double) throws

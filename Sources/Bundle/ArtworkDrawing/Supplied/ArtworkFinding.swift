@@ -71,6 +71,12 @@ extension ArtworkFinding {
     case .tooLarge(let width, let height):
       Diagnostic(
         .artworkTooLarge, at: place(of: file), "artwork \"\(file.path)\" is \(width)x\(height) pixels")
+    case .tooCostly(let canvases):
+      Diagnostic(
+        .artworkTooCostly, at: place(of: file), "painting artwork \"\(file.path)\" takes too much work",
+        explanation:
+          "Its shapes and filters come to \(canvases < 1e9 ? "\(Int(canvases)) times" : "over a billion times") its area; at most \(Int(DrawingEffort.limit)) times are painted.",
+        solutions: [.init("supply it as PNG, or with fewer shapes and filters")])
     case .formatUnknown:
       Diagnostic(
         .artworkUnreadable, at: place(of: file),

@@ -28,16 +28,16 @@ struct TemplateFiles: Sendable {
   }
 }
 
-/// Creates the painter for `rows` of the artwork catalogue.
+/// Creates the painter for `rows` of the artwork catalogue; nil where the library that paints is not installed.
 func artworkPainter(
   _ metadata: Metadata, _ artwork: ArtworkSources, _ templates: TemplateFiles, rows: [ArtworkRow]
-) throws(PublishingError) -> ArtworkPainter {
+) throws(PublishingError) -> ArtworkPainter? {
   let texts = try templates.artwork()
   do throws(ArtworkPainter.Failure) {
     return try ArtworkPainter(metadata, artwork, templates: texts, rows: rows)
   } catch {
     switch error {
-    case .libraryMissing: throw .artworkLibraryMissing
+    case .libraryMissing: return nil
     case .templateUnusable(let name, let reason): throw .templateInvalid(name: name, reason: reason)
     }
   }
@@ -57,19 +57,30 @@ struct ArtworkSupply {
   var supplied: SuppliedArtwork
 }
 
-/// The phase `draw`, first half: reads and checks the author's artwork.
+/// The phase `draw`, first half: reads and checks the author's artwork; nil where nothing can be painted, which is found.
 func readArtwork(
   _ book: Book, _ metadata: Metadata, in folder: BookFolder, _ selection: ArtworkSelection,
   _ templates: TemplateFiles
-) -> Phase<ArtworkSupply> {
+) -> Phase<ArtworkSupply?> {
   Phase { () throws(PublishingError) in
     let rows =
       selection == .full
       ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
-    let painter = try artworkPainter(metadata, book.artwork, templates, rows: rows)
+    guard let painter = try artworkPainter(metadata, book.artwork, templates, rows: rows) else {
+      return Phase(nil, [libraryMissing])
+    }
     let supplied = painter.read { try folder.read($0.path) }
-    return Phase(ArtworkSupply(painter: painter, supplied: supplied), supplied.diagnostics)
+    return Phase(Optional(ArtworkSupply(painter: painter, supplied: supplied)), supplied.diagnostics)
   }
+}
+
+private var libraryMissing: Diagnostic {
+  Diagnostic(
+    .artworkLibraryMissing, at: nil,
+    "libvips, which draws the artwork, is not installed: the book has no covers",
+    solutions: [
+      .init("install libvips 8.12 or later (libvips42 on Debian), or build with \"--artwork none\"")
+    ])
 }
 
 /// The phase `draw`, second half: draws and compresses covers, launch images and icons.
@@ -93,10 +104,11 @@ func drawArtwork(
   }
 }
 
-/// Launch images for today's devices, which only a web folder carries.
+/// Launch images for today's devices, which only a web folder carries; nil where the library that paints is not installed.
 func drawStartupImages(
   _ book: Book, _ metadata: Metadata, in folder: BookFolder, _ templates: TemplateFiles, jobs: Int
-) throws(PublishingError) -> ArtworkPainter.Painting {
-  let painter = try artworkPainter(metadata, book.artwork, templates, rows: ArtworkCatalogue.startup)
+) throws(PublishingError) -> ArtworkPainter.Painting? {
+  guard let painter = try artworkPainter(metadata, book.artwork, templates, rows: ArtworkCatalogue.startup)
+  else { return nil }
   return painter.paint(painter.read { try folder.read($0.path) }, jobs: jobs)
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 import PageWriting
 import Publishing
+import ReportPolicy
 
 /// The diagnostics of a phase, and the paths of the files that they refer to.
 struct Findings: Sendable {
@@ -56,7 +57,6 @@ struct Phase<Value> {
     do throws(PublishingError) { self = try body() } catch {
       let outcome: BookCompiler.Outcome =
         switch error {
-        case .artworkLibraryMissing: .bookHasErrors
         case .fileUnreadable, .fileChanged: .inputMissing
         case .templateInvalid, .nameRepeated, .outputUnwritable, .outputRefused, .archiveRefused,
           .memoryExhausted:

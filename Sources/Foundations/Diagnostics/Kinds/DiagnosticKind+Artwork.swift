@@ -1,6 +1,7 @@
 extension DiagnosticKind {
   static let artworkKinds: [DiagnosticKind] = [
-    artworkMissing, artworkUnreadable, artworkEnlarged, artworkTooLarge, artworkUnpainted, iconTransparent,
+    artworkMissing, artworkUnreadable, artworkEnlarged, artworkTooLarge, artworkTooCostly, artworkUnpainted,
+    iconTransparent,
     iconNotSquare, barIconNotWhite, barIconSize, glyphMissing, artworkLibraryMissing,
   ]
 
@@ -27,6 +28,11 @@ extension DiagnosticKind {
   /// A picture has too many pixels.
   public static let artworkTooLarge = DiagnosticKind(
     "artwork-too-large", .error, "A picture of more than 100 million pixels is not decoded.")
+  /// An SVG drawing takes too much painting.
+  public static let artworkTooCostly = DiagnosticKind(
+    "artwork-too-costly", .error,
+    "An SVG is painted only if its shapes and filters together cover at most 1,500 times its area, so that no cover takes minutes."
+  )
   /// A picture of the catalogue could not be made.
   public static let artworkUnpainted = DiagnosticKind(
     "artwork-unpainted", .error,
@@ -41,8 +47,8 @@ extension DiagnosticKind {
     "Toolbar icons are about 20x20 pixels (40x40 in high resolution), tab bar icons at most 48x32 (96x64).")
   /// The library that draws is not there.
   public static let artworkLibraryMissing = DiagnosticKind(
-    "artwork-library-missing", .error,
-    "Covers, launch images and icons are drawn by libvips, with Pango and librsvg. Everything else is done without it."
+    "artwork-library-missing", .warning,
+    "Covers, launch images and icons are drawn by libvips, with Pango and librsvg. Without it the book is made without them, and pictures in formats that EPUB lacks are not converted."
   )
   /// A drawn text needs a glyph that no installed font has.
   public static let glyphMissing = DiagnosticKind(

@@ -1,5 +1,5 @@
 extension DiagnosticKind {
-  static let commandKinds: [DiagnosticKind] = [entryLeftOut]
+  static let commandKinds: [DiagnosticKind] = [entryLeftOut, settingsInvalid, baselineInvalid]
   static let bookKinds: [DiagnosticKind] = [
     creatorMissing, contentsOutOfOrder, dateInvalid, titleRepeated, formulaTextMissing, formulaNotMathML,
     sourceUnused, mediaUnused,
@@ -8,6 +8,16 @@ extension DiagnosticKind {
   /// An entry in error was left out.
   public static let entryLeftOut = DiagnosticKind(
     "entry-left-out", .warning, "With --keep-going, entries in error are left out of the book.")
+
+  /// The settings of a team are wrong.
+  public static let settingsInvalid = DiagnosticKind(
+    "settings-invalid", .error,
+    "octavo.yaml beside the manifest, or in a folder above it, says how findings are treated. Nothing is done while it is wrong, since levels that are not understood would hide or raise the wrong findings."
+  )
+  /// The file of known findings is missing or wrong.
+  public static let baselineInvalid = DiagnosticKind(
+    "baseline-invalid", .error,
+    "The baseline lists findings that are known and do not count. octavo check --write-baseline writes it.")
 
   // MARK: Rules over the whole book
 

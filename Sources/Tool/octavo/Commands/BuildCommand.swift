@@ -56,10 +56,12 @@ struct BuildCommand: ParsableCommand {
     request.usesCache = !skipsCache
     request.releasesMemory = false
     request.optimizesMedia = optimize
-    request.policy = try diagnostics.policy()
+    let settings = try diagnostics.settings(for: compiling.manifest)
+    request.policy = settings.policy
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
-    let report = DiagnosticReport(format: diagnostics.format, isResult: false)
+    let report = DiagnosticReport(
+      format: diagnostics.format, isResult: false, helpAddress: settings.helpAddress)
     if !compilation.diagnostics.isEmpty || diagnostics.format == .json {
       report.print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
     }

@@ -2,7 +2,9 @@ import ArgumentParser
 import BookCompiler
 import BundleChecks
 import Diagnostics
+import Files
 import Glibc
+import ReportPolicy
 import TextBytes
 
 extension PublicationProfile: ExpressibleByArgument {}
@@ -17,7 +19,18 @@ struct CheckCommand: ParsableCommand {
       """)
 
   @OptionGroup var compiling: CompilingOptions
+
+  @Argument(help: "Further books and bundles to check.", completion: .file())
+  var others: [String] = []
+
   @OptionGroup var diagnostics: DiagnosticOptions
+
+  @Flag(
+    name: .customLong("write-baseline"),
+    help:
+      "Write what is found, but for errors, as known: to --baseline or octavo.yaml's, or octavo-baseline.json."
+  )
+  var writesBaseline = false
 
   @Flag(help: "Apply the solutions that leave nothing to decide, say which, and report what is left.")
   var fix = false
@@ -29,21 +42,75 @@ struct CheckCommand: ParsableCommand {
       valueName: "profile"))
   var epubProfile = PublicationProfile.standard
 
+  func validate() throws {
+    if writesBaseline, !others.isEmpty { throw ValidationError("--write-baseline takes one book") }
+  }
+
   func run() throws {
-    if BundleFile.isBundle(compiling.manifest) {
-      if fix { throw ValidationError("--fix changes sources, and a bundle has none") }
-      return try checkBundle()
+    var result = CheckResult()
+    for manifest in [compiling.manifest] + others {
+      let settings = try diagnostics.settings(for: manifest, readingBaseline: !writesBaseline, isResult: true)
+      if BundleFile.isBundle(manifest) {
+        if fix { throw ValidationError("--fix changes sources, and a bundle has none") }
+        result.add(checkBundle(manifest, settings))
+      } else {
+        result.add(try checkBook(manifest, settings))
+      }
+      if writesBaseline { try writeBaseline(of: result, settings) }
     }
-    var request = try compiling.request()
-    request.policy = try diagnostics.policy()
+    report(result)
+    if let code = result.code { throw code }
+  }
+
+  /// Checks a book, after what can be fixed was fixed where that is asked for.
+  private func checkBook(_ manifest: String, _ settings: FindingSettings) throws -> CheckResult {
+    var options = compiling
+    options.manifest = manifest
+    var request = try options.request()
+    request.policy = settings.policy
+    if writesBaseline { request.policy.mostOfAKind = .max }
     var compilation = BookCompiler(request, progress: { _ in }).check()
     // What was fixed may uncover more: an unknown namespace hides all the rest.
     for _ in 0..<4 where fix {
       guard try applyFixes(of: compilation) else { break }
       compilation = BookCompiler(request, progress: { _ in }).check()
     }
-    report(compilation.diagnostics) { compilation.sources.text(file: $0) }
-    if let code = compilation.outcome.exitCode { throw code }
+    return CheckResult(compilation.diagnostics, compilation.outcome.exitCode, settings) {
+      compilation.sources.text(file: $0)
+    }
+  }
+
+  private func checkBundle(_ path: String, _ settings: FindingSettings) -> CheckResult {
+    let checking = BundleChecks.checkBundle(
+      at: path, profile: epubProfile, jobs: compiling.jobs ?? processorCount())
+    var policy = settings.policy
+    if writesBaseline { policy.mostOfAKind = .max }
+    let found = policy.apply(to: checking.diagnostics)
+    let isMissing = found.contains { $0.kind == .bundleUnreadable }
+    let code =
+      isMissing
+      ? ExitStatus.noInput : found.contains { $0.severity == .error } ? ExitStatus.bookHasErrors : nil
+    return CheckResult(found, code, settings) { checking.texts[$0] }
+  }
+
+  /// Writes what was found as known.
+  private func writeBaseline(of result: CheckResult, _ settings: FindingSettings) throws {
+    let known = KnownFindings(result.diagnostics, in: settings.policy.folder)
+    do {
+      let kind = FileStamp(at: settings.baseline).kind
+      guard kind == .absent || kind == .file else { throw ExitStatus.cannotWrite }
+      let file = try AtomicFile(target: settings.baseline)
+      try known.json.withUnsafeBytes { try file.write($0) }
+      try file.putInPlace()
+    } catch {
+      Terminal.printMessage("\(settings.baseline.printable): the baseline cannot be written\n")
+      throw ExitStatus.cannotWrite
+    }
+    let errors = result.diagnostics.filter { $0.kind.severity == .error }.count
+    let left = errors == 0 ? "" : "; \(errors) error\(errors == 1 ? " is" : "s are") not in it"
+    let count = known.entries.reduce(0) { $0 + $1.count }
+    Terminal.printMessage(
+      "\(settings.baseline.printable): \(count) known finding\(count == 1 ? "" : "s")\(left)\n")
   }
 
   /// Writes the safe fixes; false where there are none.
@@ -74,20 +141,58 @@ struct CheckCommand: ParsableCommand {
     return plan.files.count > skipped.count
   }
 
-  private func checkBundle() throws {
-    let policy = try diagnostics.policy()
-    let checking = BundleChecks.checkBundle(
-      at: compiling.manifest, profile: epubProfile, jobs: compiling.jobs ?? processorCount())
-    let found = policy.apply(to: checking.diagnostics)
-    report(found) { checking.texts[$0] }
-    if found.contains(where: { $0.kind == .bundleUnreadable }) { throw ExitStatus.noInput }
-    if found.contains(where: { $0.severity == .error }) { throw ExitStatus.bookHasErrors }
+  private func report(_ result: CheckResult) {
+    let report = DiagnosticReport(format: diagnostics.format, isResult: true, helpAddress: result.helpAddress)
+    report.print(result.diagnostics, sources: result.text(of:))
+    for message in result.messages { Terminal.printMessage(message + "\n") }
+    if result.diagnostics.isEmpty, diagnostics.format == .text {
+      for manifest in [compiling.manifest] + others {
+        Terminal.printMessage("\(manifest.printable): nothing found\n")
+      }
+    }
+  }
+}
+
+/// What checking one book or several found.
+private struct CheckResult {
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The code to exit with; nil for success.
+  private(set) var code: ExitCode?
+  private(set) var helpAddress: String?
+  /// What is said beside the findings.
+  private(set) var messages: [String] = []
+  private var texts: [(String) -> SourceText?] = []
+
+  init() {}
+
+  init(
+    _ diagnostics: [Diagnostic], _ code: ExitCode?, _ settings: FindingSettings,
+    text: @escaping (String) -> SourceText?
+  ) {
+    self.diagnostics = diagnostics
+    self.code = code
+    helpAddress = settings.helpAddress
+    texts = [text]
+    let warnings = diagnostics.filter { $0.severity == .warning }.reduce(0) {
+      $0 + ($1.occurrences?.count ?? 1)
+    }
+    if let most = settings.mostWarnings, warnings > most {
+      messages = ["\(warnings) warnings, and octavo.yaml passes at most \(most)"]
+      self.code = code ?? ExitStatus.bookHasErrors
+    }
   }
 
-  private func report(_ findings: [Diagnostic], sources: @escaping (String) -> SourceText?) {
-    DiagnosticReport(format: diagnostics.format, isResult: true).print(findings, sources: sources)
-    if findings.isEmpty, diagnostics.format == .text {
-      Terminal.printMessage("\(compiling.manifest.printable): nothing found\n")
-    }
+  /// Adds another book. An input that is missing says more than one with errors.
+  mutating func add(_ other: CheckResult) {
+    diagnostics += other.diagnostics
+    if let new = other.code, (code?.rawValue ?? 0) < new.rawValue { code = new }
+    helpAddress = helpAddress ?? other.helpAddress
+    messages += other.messages
+    texts += other.texts
+  }
+
+  func text(of file: String) -> SourceText? {
+    for text in texts { if let found = text(file) { return found } }
+    return nil
   }
 }

@@ -2,34 +2,66 @@ import ArgumentParser
 import BookCompiler
 import Diagnostics
 import Glibc
+import ReportPolicy
 import TextBytes
 
 /// Options about diagnostics that several commands have.
 struct DiagnosticOptions: ParsableArguments {
   /// The form of diagnostics.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, sarif, github
+    case text, json, sarif, github, gitlab
   }
 
-  @Option(help: "Print diagnostics as text, JSON, SARIF 2.1.0 or GitHub annotations.")
+  @Option(help: "Print diagnostics as text, JSON, SARIF 2.1.0, GitHub annotations or GitLab's Code Quality.")
   var format = Format.text
 
   @Option(
     name: .customLong("warning"),
-    help: ArgumentHelp("Turn a warning off or into an error; may be given again.", valueName: "id=off|error"))
+    help: ArgumentHelp(
+      "Turn a warning off, or into a note or an error; may be given again.",
+      valueName: "id=off|note|warning|error"))
   var warnings: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out the findings that this file lists (see check --write-baseline).", valueName: "file"),
+    completion: .file())
+  var baseline: String?
 
   @Flag(help: "Treat every warning as an error.")
   var warningsAsErrors = false
 
-  /// The policy that the options describe.
-  func policy() throws -> WarningPolicy {
-    var policy = WarningPolicy(treatsWarningsAsErrors: warningsAsErrors)
+  /// What becomes of findings in a book: what the options say and, behind them, its `octavo.yaml`.
+  ///
+  /// What is wrong with the settings is printed and ends the command.
+  func settings(
+    for manifest: String, readingBaseline: Bool = true, isResult: Bool = false
+  ) throws -> FindingSettings {
+    let settings = ProjectSettings(for: manifest)
+    var findings = FindingSettings(settings, baseline: baseline)
+    findings.policy.treatsWarningsAsErrors = warningsAsErrors || settings.treatsWarningsAsErrors
+    findings.policy.treatments = try treatments()
+    var problems = settings.diagnostics
+    if readingBaseline, let problem = findings.readBaseline(isNamed: baseline != nil) {
+      problems.append(problem)
+    }
+    guard problems.isEmpty else {
+      DiagnosticReport(format: format, isResult: isResult).print(problems) { file in
+        file == settings.path ? settings.source : nil
+      }
+      throw ExitStatus.bookHasErrors
+    }
+    return findings
+  }
+
+  /// The treatments that `--warning` names.
+  private func treatments() throws -> [String: WarningPolicy.Treatment] {
+    var treatments: [String: WarningPolicy.Treatment] = [:]
     let kinds = Dictionary(uniqueKeysWithValues: DiagnosticKind.all.map { ($0.id, $0) })
     for warning in warnings {
       let parts = warning.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, let treatment = WarningPolicy.Treatment(rawValue: parts[1]) else {
-        throw ValidationError("--warning takes ID=off or ID=error, not '\(warning)'")
+        throw ValidationError("--warning takes ID=off, ID=note, ID=warning or ID=error, not '\(warning)'")
       }
       guard let kind = kinds[parts[0]] else {
         let hint =
@@ -37,9 +69,9 @@ struct DiagnosticOptions: ParsableArguments {
         throw ValidationError("there is no warning '\(parts[0])'\(hint)")
       }
       guard kind.severity != .error else { throw ValidationError("'\(kind.id)' is an error and stays one") }
-      policy.treatments[kind.id] = treatment
+      treatments[kind.id] = treatment
     }
-    return policy
+    return treatments
   }
 }
 

@@ -7,12 +7,17 @@ struct DiagnosticReport {
   let format: DiagnosticOptions.Format
   /// Whether the findings are the command's result.
   let isResult: Bool
+  /// The address of a page about findings, to which the id is appended.
+  var helpAddress: String?
 
   func print(_ diagnostics: [Diagnostic], sources: @escaping (String) -> SourceText?) {
     let descriptor = isResult ? STDOUT_FILENO : STDERR_FILENO
     switch format {
     case .json: print(json: JSONPrinter().print(diagnostics))
-    case .sarif: print(json: SARIFPrinter(version: BookCompilerVersion.text).print(diagnostics))
+    case .sarif:
+      print(
+        json: SARIFPrinter(version: BookCompilerVersion.text, helpAddress: helpAddress).print(diagnostics))
+    case .gitlab: print(json: CodeQualityPrinter().print(diagnostics))
     case .github:
       let commands = GitHubPrinter().print(diagnostics)
       if isResult { Terminal.printResult(bytes: commands) } else { Terminal.printMessage(bytes: commands) }

@@ -1,0 +1,208 @@
+import Diagnostics
+import Files
+import YAML
+
+/// The settings that a team shares, in `octavo.yaml` beside the manifest or in a folder above it.
+///
+///     levels:
+///       link-target-missing: error     # off, note, warning or error
+///     paths:
+///       - files: drafts
+///         levels: {table-header-missing: off}
+///     warnings-as-errors: true
+///     baseline: octavo-baseline.json
+///     limits: {findings-of-a-kind: 20, warnings: 50}
+///     help-address: https://example.org/findings/
+public struct ProjectSettings: Sendable {
+  /// The name of the file.
+  public static let fileName = "octavo.yaml"
+
+  /// The file as reports name it; nil where there is none.
+  public let path: String?
+  /// The folder that paths in it are relative to.
+  public let folder: ProjectFolder
+  /// The levels, the last that fits first.
+  public private(set) var rules: [WarningPolicy.Rule] = []
+  /// Whether warnings count as errors.
+  public private(set) var treatsWarningsAsErrors = false
+  /// The path of the baseline, relative to the folder.
+  public private(set) var baseline: String?
+  /// How many findings of one kind in one file are listed.
+  public private(set) var mostOfAKind: Int?
+  /// How many warnings a check passes.
+  public private(set) var mostWarnings: Int?
+  /// The address of a page about findings, to which the id is appended.
+  public private(set) var helpAddress: String?
+  /// What is wrong with the file.
+  public private(set) var diagnostics: [Diagnostic] = []
+  /// The text of the file, for reports.
+  public private(set) var source: SourceText?
+
+  /// Finds and reads the settings for a manifest, a bundle or a folder.
+  public init(for manifest: String) {
+    let isFolder = FileStamp(at: manifest).kind == .folder
+    let start = isFolder ? manifest : Self.parent(manifest)
+    let real = FileSystem.realPath(start) ?? "/"
+    var above = real
+    while FileStamp(at: above + "/" + Self.fileName).kind != .file {
+      // A repository's settings stand in it.
+      if above == "/" || FileStamp(at: above + "/.git").kind != .absent {
+        path = nil
+        folder = ProjectFolder(start)
+        return
+      }
+      above = Self.parent(above)
+    }
+    folder = ProjectFolder(above)
+    let depth = real.split(separator: "/").count - above.split(separator: "/").count
+    let shown = String(repeating: "../", count: depth) + Self.fileName
+    path = start == "." ? shown : (start.hasSuffix("/") ? start : start + "/") + shown
+    read(above + "/" + Self.fileName)
+  }
+
+  private static func parent(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private mutating func read(_ file: String) {
+    let shown = path ?? file
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try FileSystem.read(file, limit: 1 << 20) } catch {
+      diagnostics.append(
+        Diagnostic(.settingsInvalid, at: SourceRange(file: shown), "the settings cannot be read"))
+      return
+    }
+    let text = SourceText(file: shown, bytes: bytes)
+    source = text
+    let result = YAMLParser().parse(bytes[...])
+    diagnostics += result.problems.map {
+      Diagnostic(.settingsInvalid, at: text.range($0.range), $0.summary)
+    }
+    guard let value = result.value, !value.isNull else { return }
+    var reader = SettingsReader(text: text)
+    reader.members(of: value, of: "the settings") { reader, member in
+      switch member.key {
+      case "levels": rules.insert(WarningPolicy.Rule(nil, reader.levels(member.value)), at: 0)
+      case "paths": rules += reader.paths(member.value)
+      case "warnings-as-errors": treatsWarningsAsErrors = reader.flag(member.value)
+      case "baseline": baseline = reader.string(member.value)
+      case "limits":
+        reader.members(of: member.value, of: "the limits") { reader, limit in
+          switch limit.key {
+          case "findings-of-a-kind": mostOfAKind = reader.number(limit.value, from: 1)
+          case "warnings": mostWarnings = reader.number(limit.value, from: 0)
+          default: reader.refuse(limit, among: ["findings-of-a-kind", "warnings"])
+          }
+        }
+      case "help-address": helpAddress = reader.string(member.value)
+      default:
+        reader.refuse(
+          member, among: ["levels", "paths", "warnings-as-errors", "baseline", "limits", "help-address"])
+      }
+    }
+    diagnostics += reader.diagnostics
+  }
+}
+
+/// Reads values of the settings, and keeps what is wrong with them.
+private struct SettingsReader {
+  let text: SourceText
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(text: SourceText) { self.text = text }
+
+  mutating func members(
+    of value: YAMLValue, of name: String, _ read: (inout SettingsReader, YAMLValue.Member) -> Void
+  ) {
+    guard case .mapping(let members) = value.content else {
+      report("\(name) are a list of names with values", at: value.range)
+      return
+    }
+    for member in members { read(&self, member) }
+  }
+
+  /// Treatment by id.
+  mutating func levels(_ value: YAMLValue) -> [String: WarningPolicy.Treatment] {
+    var levels: [String: WarningPolicy.Treatment] = [:]
+    members(of: value, of: "levels") { reader, member in
+      guard let kind = DiagnosticKind.all.first(where: { $0.id == member.key }) else {
+        reader.refuse(member, among: DiagnosticKind.all.map(\.id))
+        return
+      }
+      guard kind.severity != .error else {
+        reader.report("\"\(kind.id)\" is an error and stays one", at: member.keyRange)
+        return
+      }
+      guard let level = reader.level(member.value) else { return }
+      levels[kind.id] = level
+    }
+    return levels
+  }
+
+  /// A level; YAML's `off` may have become a truth value.
+  private mutating func level(_ value: YAMLValue) -> WarningPolicy.Treatment? {
+    if let treatment = value.text.flatMap(WarningPolicy.Treatment.init(rawValue:)) { return treatment }
+    let names = WarningPolicy.Treatment.allCases.map(\.rawValue)
+    report(
+      "a level is \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")", at: value.range,
+      instead: value.text.flatMap { suggestion(for: $0, among: names) })
+    return nil
+  }
+
+  mutating func paths(_ value: YAMLValue) -> [WarningPolicy.Rule] {
+    guard case .sequence(let items) = value.content else {
+      report("paths are a list of entries with files and levels", at: value.range)
+      return []
+    }
+    var rules: [WarningPolicy.Rule] = []
+    for item in items {
+      var patterns: [FilePattern] = []
+      var treatments: [String: WarningPolicy.Treatment] = [:]
+      members(of: item, of: "an entry's parts") { reader, member in
+        switch member.key {
+        case "files":
+          patterns = member.value.list.compactMap { reader.string($0) }.map { FilePattern($0) }
+        case "levels": treatments = reader.levels(member.value)
+        default: reader.refuse(member, among: ["files", "levels"])
+        }
+      }
+      if patterns.isEmpty { report("the entry names no files", at: item.range) }
+      rules += patterns.map { WarningPolicy.Rule($0, treatments) }
+    }
+    return rules
+  }
+
+  mutating func flag(_ value: YAMLValue) -> Bool {
+    if let flag = value.bool { return flag }
+    report("this is true or false", at: value.range)
+    return false
+  }
+
+  mutating func string(_ value: YAMLValue) -> String? {
+    if let text = value.text, !text.isEmpty { return text }
+    report("this is a text", at: value.range)
+    return nil
+  }
+
+  mutating func number(_ value: YAMLValue, from least: Int) -> Int? {
+    if let number = value.int, number >= least { return number }
+    report("this is a whole number from \(least)", at: value.range)
+    return nil
+  }
+
+  /// Reports a name that nothing has, with the one that was meant.
+  mutating func refuse(_ member: YAMLValue.Member, among names: [String]) {
+    report(
+      "there is no \"\(member.key)\" here", at: member.keyRange,
+      instead: suggestion(for: member.key, among: names))
+  }
+
+  mutating func report(_ summary: String, at range: ByteRange, instead: String? = nil) {
+    let range = text.range(range)
+    let solutions = instead.map {
+      [Diagnostic.Solution("did you mean \"\($0)\"?", replacements: [.init(range, with: $0)])]
+    }
+    diagnostics.append(Diagnostic(.settingsInvalid, at: range, summary, solutions: solutions ?? []))
+  }
+}

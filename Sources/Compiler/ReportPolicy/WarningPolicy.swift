@@ -1,0 +1,140 @@
+import Diagnostics
+import Files
+
+/// What becomes of findings before they are reported: some are left out, some count as errors.
+///
+/// Options come first, then the rules of `octavo.yaml`, the last that fits first. Errors stay errors.
+public struct WarningPolicy: Sendable {
+  /// How a kind of warning is treated.
+  public enum Treatment: String, Sendable, CaseIterable {
+    case off, note, warning, error
+  }
+
+  /// Treatments for findings in some files.
+  public struct Rule: Sendable {
+    /// The files, relative to the folder of `octavo.yaml`; nil for all findings.
+    public var pattern: FilePattern?
+    /// Treatment by diagnostic id.
+    public var treatments: [String: Treatment]
+
+    /// Makes a rule.
+    public init(_ pattern: FilePattern? = nil, _ treatments: [String: Treatment]) {
+      self.pattern = pattern
+      self.treatments = treatments
+    }
+  }
+
+  /// Treatment by diagnostic id, for warnings and notes.
+  public var treatments: [String: Treatment]
+  /// Whether all other warnings count as errors.
+  public var treatsWarningsAsErrors: Bool
+  /// Further treatments, for findings that `treatments` does not name; of several that fit, the last counts.
+  public var rules: [Rule] = []
+  /// Findings that are known and left out.
+  public var known = KnownFindings()
+  /// How many findings of one kind in one file are listed.
+  public var mostOfAKind = 100
+  /// The folder to which files are relative in `rules` and `known`.
+  public var folder = ProjectFolder()
+
+  /// By default, changes nothing but the number of findings.
+  public init(treatments: [String: Treatment] = [:], treatsWarningsAsErrors: Bool = false) {
+    self.treatments = treatments
+    self.treatsWarningsAsErrors = treatsWarningsAsErrors
+  }
+
+  /// Everything that decides what `apply` returns, by name: two policies with the same description do the same.
+  public var description: [String: String] {
+    var parts = treatments.mapValues(\.rawValue)
+    for (index, rule) in rules.enumerated() {
+      for (id, treatment) in rule.treatments {
+        parts["\(index) \(rule.pattern?.text ?? "") \(id)"] = treatment.rawValue
+      }
+    }
+    parts["known"] = known.entries.map { "\($0.id) \($0.file ?? "") \($0.summary) \($0.count)" }
+      .joined(separator: "\n")
+    parts["most"] = "\(mostOfAKind) \(treatsWarningsAsErrors) \(folder.path)"
+    return parts
+  }
+
+  /// The remaining findings without duplicates, sorted by file and position.
+  public func apply(to diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    var budget = known.budget
+    let joined = Diagnostic.joined(diagnostics)
+    // A stable sort, so that reports are reproducible.
+    let sorted = joined.enumerated().sorted { a, b in
+      if Diagnostic.isOrderedBefore(a.element, b.element) { return true }
+      if Diagnostic.isOrderedBefore(b.element, a.element) { return false }
+      return a.offset < b.offset
+    }.map(\.element)
+    let kept = sorted.compactMap { diagnostic -> Diagnostic? in
+      guard var diagnostic = treated(diagnostic), seen.insert(diagnostic).inserted else { return nil }
+      guard diagnostic.severity != .error else { return diagnostic }
+      if budget.covers(diagnostic, in: folder) { return nil }
+      if diagnostic.severity == .warning, treatsWarningsAsErrors, treatment(of: diagnostic) == nil {
+        diagnostic.severity = .error
+      }
+      if treatment(of: diagnostic) == .error { diagnostic.severity = .error }
+      return diagnostic
+    }
+    return limited(kept)
+  }
+
+  /// The finding with the severity that rules give it, but for errors that warnings become; nil where it is left out.
+  private func treated(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard diagnostic.severity != .error else { return diagnostic }
+    var diagnostic = diagnostic
+    switch treatment(of: diagnostic) {
+    case .off: return nil
+    case .note: diagnostic.severity = .note
+    case .warning: diagnostic.severity = .warning
+    case .error, nil: break
+    }
+    return diagnostic
+  }
+
+  private func treatment(of diagnostic: Diagnostic) -> Treatment? {
+    let id = diagnostic.kind.id
+    if let treatment = treatments[id] { return treatment }
+    guard !rules.isEmpty else { return nil }
+    let file = diagnostic.range.flatMap { folder.relative($0.file) }
+    for rule in rules.reversed() {
+      guard let treatment = rule.treatments[id] else { continue }
+      guard let pattern = rule.pattern else { return treatment }
+      if let file, pattern.matches(file) { return treatment }
+    }
+    return nil
+  }
+
+  /// The first findings of each kind in each file; of the others only how many there are, after the last of these.
+  private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    struct Group: Hashable {
+      var id: String
+      var file: String?
+    }
+    var counts: [Group: Int] = [:]
+    for diagnostic in diagnostics {
+      counts[Group(id: diagnostic.kind.id, file: diagnostic.range?.file), default: 0] += 1
+    }
+    guard counts.values.contains(where: { $0 > mostOfAKind }) else { return diagnostics }
+    var seen: [Group: Int] = [:]
+    var limited: [Diagnostic] = []
+    for diagnostic in diagnostics {
+      let group = Group(id: diagnostic.kind.id, file: diagnostic.range?.file)
+      let number = seen[group, default: 0] + 1
+      seen[group] = number
+      guard number <= mostOfAKind else { continue }
+      limited.append(diagnostic)
+      let rest = (counts[group] ?? 0) - mostOfAKind
+      guard number == mostOfAKind, rest > 0 else { continue }
+      var more = Diagnostic(
+        diagnostic.kind, at: diagnostic.range.map { SourceRange(file: $0.file) },
+        "more findings of this kind in this file are not listed")
+      more.severity = diagnostic.severity
+      more.occurrences = Diagnostic.Occurrences(rest)
+      limited.append(more)
+    }
+    return limited
+  }
+}

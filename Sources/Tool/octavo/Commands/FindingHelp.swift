@@ -1,0 +1,40 @@
+import Diagnostics
+
+/// What `octavo help ID` prints: what a finding means and what to do about it.
+struct FindingHelp {
+  private let kind: DiagnosticKind
+
+  /// Nil where no finding has that id.
+  init?(_ id: String) {
+    guard let kind = DiagnosticKind.all.first(where: { $0.id == id }) else { return nil }
+    self.kind = kind
+  }
+
+  /// The ids that there are.
+  static var ids: [String] { DiagnosticKind.all.map(\.id) }
+
+  /// The entry, in lines of at most 80 columns.
+  var text: String {
+    let treatment =
+      switch kind.severity {
+      case .error: "An error stays one: the book is not built until it is mended."
+      case .warning, .note:
+        "Turn it off with --warning \(kind.id)=off, or make it an error with =error; in octavo.yaml, for all or some files, under levels."
+      }
+    return "\(kind.id) (\(kind.severity.rawValue))\n\n" + Self.wrapped(kind.explanation) + "\n"
+      + Self.wrapped(treatment)
+  }
+
+  private static func wrapped(_ text: String) -> String {
+    var lines = ""
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > 80 {
+        lines += line + "\n"
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + line + "\n"
+  }
+}

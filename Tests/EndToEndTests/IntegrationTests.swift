@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The steps of the GitHub Action, run as it runs them.
+@Suite struct IntegrationTests {
+  /// A repository with a book of one page, and the folder of a run.
+  private struct World {
+    let folder: TemporaryFolder
+    let repository: URL
+    let temporary: URL
+
+    init() throws {
+      folder = try TemporaryFolder()
+      repository = folder.url.appendingPathComponent("sample")
+      temporary = folder.url.appendingPathComponent("runner")
+      try folder.write("---\ntitle: One\nlang: en\n---\n\n# One\n\n[x](#gone)\n", to: "sample/book/one.md")
+      try folder.write("#!/bin/sh\nprintf '%s\\n' \"$*\" >>\"$RUNNER_TEMP/calls\"\n", to: "runner/bin/gh")
+      let tools = temporary.appendingPathComponent("bin")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: tools.appendingPathComponent("gh").path)
+      try FileManager.default.createSymbolicLink(
+        atPath: tools.appendingPathComponent("octavo").path, withDestinationPath: Tool.path)
+      for arguments in [["init", "-q", "-b", "main"], ["add", "."], ["commit", "-q", "-m", "One"]] {
+        try git(arguments)
+      }
+    }
+
+    @discardableResult
+    func git(_ arguments: [String]) throws -> String {
+      let identity = ["-c", "user.name=A", "-c", "user.email=a@localhost"]
+      let result = try Tool.execute("/usr/bin/env", ["git"] + identity + arguments, in: repository)
+      try #require(result.status == 0, "\(result.errors)")
+      return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func step(_ name: String, _ environment: [String: String]) throws -> Tool.Result {
+      let path =
+        temporary.appendingPathComponent("bin").path + ":"
+        + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+      let runner = [
+        "PATH": path, "RUNNER_TEMP": temporary.path, "MANIFEST": "book",
+        "GITHUB_STEP_SUMMARY": temporary.appendingPathComponent("summary").path,
+        "GITHUB_OUTPUT": temporary.appendingPathComponent("output").path,
+      ]
+      let script = Tool.root.appendingPathComponent("integrations/github/run.sh").path
+      return try Tool.execute(
+        "/bin/bash", [script, name], in: repository, environment: runner.merging(environment) { $1 })
+    }
+
+    func text(_ name: String) throws -> String {
+      String(decoding: try Data(contentsOf: folder.url.appendingPathComponent(name)), as: UTF8.self)
+    }
+  }
+
+  @Test func checkingAnnotatesAndFailsWithTheBook() throws {
+    let world = try World()
+    let passed = try world.step("check", [:])
+    #expect(passed.status == 0, "\(passed.errors)")
+    #expect(passed.output.contains("::warning file=book/one.md,line=8"), "\(passed.output)")
+    let log = try #require(
+      try JSONSerialization.jsonObject(with: Data(try world.text("sample/octavo.sarif").utf8))
+        as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    #expect(try world.text("runner/summary").contains("link target \"#gone\""))
+    #expect(try world.step("check", ["ARGUMENTS": "--warnings-as-errors"]).status == 1)
+    // What comes in the environment is never code.
+    #expect(try world.step("check", ["MANIFEST": "book; touch stolen"]).status == 66)
+    #expect(!FileManager.default.fileExists(atPath: world.repository.appendingPathComponent("stolen").path))
+  }
+
+  @Test func aPullRequestIsToldHowTheContentsChanged() throws {
+    let world = try World()
+    let base = try world.git(["rev-parse", "HEAD"])
+    try world.folder.write("---\nlang: en\n---\n\n# Two\n\nText.\n", to: "sample/book/two.md")
+    let built = try world.step("build", ["BUNDLE": "book.epub", "WEB": "", "ARGUMENTS": "--artwork none"])
+    #expect(built.status == 0, "\(built.errors)")
+    #expect(try world.text("runner/output") == "bundle=book.epub\n")
+    let compared = try world.step("compare", ["BUNDLE": "book.epub", "BASE": base, "NUMBER": "7"])
+    #expect(compared.status == 0, "\(compared.errors)")
+    let changes = try world.text("runner/changes.md")
+    #expect(changes.contains("Two"), "\(changes)")
+    #expect(try world.text("runner/calls").hasPrefix("pr comment 7 --body-file"))
+    #expect(try world.git(["worktree", "list"]).split(separator: "\n").count == 1)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// How a team lives with findings: settings, baselines, several books, help on a finding.
+@Suite struct TeamSettingsTests {
+  private func book() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let table = "| a | b |\n|---|---|\n| 1 | 2 |\n"
+    try folder.write("# One\n\n[x](#gone) and [y](#lost)\n\n\(table)\n", to: "book/one.md")
+    return folder
+  }
+
+  @Test func knownFindingsDoNotFailAndNewOnesDo() throws {
+    let folder = try book()
+    let strict = ["check", "book", "--warnings-as-errors"]
+    #expect(try Tool.run(strict, in: folder.url).status == 1)
+    let written = try Tool.run(["check", "book", "--write-baseline"], in: folder.url)
+    #expect(written.status == 0 && written.errors.contains("octavo-baseline.json: "), "\(written.errors)")
+    try folder.write("baseline: octavo-baseline.json\n", to: "book/octavo.yaml")
+    let known = try Tool.run(strict, in: folder.url)
+    #expect(known.status == 0 && known.output == "", "\(known.output)")
+    // The same findings further down, and a new one.
+    try folder.write("# One\n\nNew text.\n\n[x](#gone) and [y](#lost)\n\n[z](#new)\n", to: "book/one.md")
+    let new = try Tool.run(strict, in: folder.url)
+    #expect(new.status == 1)
+    #expect(new.output.contains("\"#new\"") && !new.output.contains("\"#gone\""), "\(new.output)")
+    // Building heeds them too.
+    try folder.write("# One\n\n[x](#gone) and [y](#lost)\n", to: "book/one.md")
+    let built = try Tool.run(["build", "book", "--warnings-as-errors", "--artwork", "none"], in: folder.url)
+    #expect(built.status == 0, "\(built.errors)")
+    // The findings of a build that changed nothing go through the same settings.
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("book/octavo.yaml"))
+    #expect(
+      try Tool.run(["build", "book", "--warnings-as-errors", "--artwork", "none"], in: folder.url).status == 1
+    )
+  }
+
+  @Test func settingsThatAreWrongStopTheCommand() throws {
+    let folder = try book()
+    try folder.write("levels: {link-target-mising: off}\n", to: "octavo.yaml")
+    let result = try Tool.run(["check", "book"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("octavo.yaml:1:10: error: there is no \"link-target-mising\" here"),
+      "\(result.output)")
+    #expect(result.output.contains("did you mean \"link-target-missing\"?"))
+    try folder.write("baseline: none.json\n", to: "octavo.yaml")
+    #expect(try Tool.run(["check", "book"], in: folder.url).output.contains("[baseline-invalid]"))
+  }
+
+  @Test func limitsOfWarningsFailACheck() throws {
+    let folder = try book()
+    try folder.write("limits: {warnings: 1}\n", to: "octavo.yaml")
+    let result = try Tool.run(["check", "book"], in: folder.url)
+    #expect(result.status == 1 && result.errors.contains("octavo.yaml passes at most 1"), "\(result.errors)")
+    try folder.write("limits: {warnings: 20}\n", to: "octavo.yaml")
+    #expect(try Tool.run(["check", "book"], in: folder.url).status == 0)
+  }
+
+  @Test func severalBooksAreCheckedInOneRun() throws {
+    let folder = try book()
+    try folder.write("# Two\n\n[z](#none)\n", to: "other/two.md")
+    let result = try Tool.run(["check", "book", "other", "missing"], in: folder.url)
+    #expect(result.status == 66)
+    #expect(
+      result.output.contains("book/one.md:3:") && result.output.contains("other/two.md:3:"),
+      "\(result.output)")
+    #expect(result.output.contains("[z](#none)"))
+  }
+
+  @Test func gitLabsReportHasAFingerprintForEachFinding() throws {
+    let folder = try book()
+    let result = try Tool.run(["check", "book", "--format", "gitlab"], in: folder.url)
+    let issues = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    #expect(
+      Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count && issues.count >= 2)
+    let link = try #require(issues.first { $0["check_name"] as? String == "link-target-missing" })
+    let location = try #require(link["location"] as? [String: Any])
+    #expect(location["path"] as? String == "book/one.md")
+    #expect((location["lines"] as? [String: Int])?["begin"] == 3)
+    #expect(link["severity"] as? String == "minor")
+  }
+
+  @Test func helpExplainsAFinding() throws {
+    let help = try Tool.run(["help", "link-target-missing"])
+    #expect(help.status == 0 && help.output.hasPrefix("link-target-missing (warning)\n\n"), "\(help.output)")
+    #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(try Tool.run(["help", "check"]).output.contains("USAGE: octavo check"))
+    let wrong = try Tool.run(["help", "link-target-mising"])
+    #expect(
+      wrong.status == 64 && wrong.errors.contains("did you mean 'link-target-missing'?"), "\(wrong.errors)")
+  }
+}

@@ -1,0 +1,18 @@
+import ReportPolicy
+import Testing
+
+@Suite struct FilePatternTests {
+  @Test(arguments: [
+    ("drafts", "drafts/a.md", true), ("drafts", "part/drafts/a.md", true), ("drafts", "draft/a.md", false),
+    ("drafts/", "part/drafts/a.md", true), ("a.md", "a.md", true), ("*.md", "part/a.md", true),
+    ("*.md", "a.mdx", false), ("part/*.md", "part/a.md", true), ("part/*.md", "part/b/a.md", false),
+    ("part/*", "part/b/a.md", true), ("/part", "part/a.md", true), ("/part", "b/part/a.md", false),
+    ("part/**/a.md", "part/a.md", true), ("part/**/a.md", "part/b/c/a.md", true),
+    ("part/**/a.md", "parts/a.md", false), ("p?rt/a*b*.md", "part/axxbyy.md", true),
+    ("p?rt/a*b*.md", "part/axx.md", false), ("./part/a.md", "part/a.md", true), ("**", "a", true),
+    ("a*a*a*a*a*b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false),
+  ])
+  func fitsAsInIgnoreFiles(pattern: String, path: String, fits: Bool) {
+    #expect(FilePattern(pattern).matches(path) == fits)
+  }
+}

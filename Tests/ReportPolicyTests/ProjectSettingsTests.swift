@@ -1,0 +1,153 @@
+import Diagnostics
+import Foundation
+import ReportPolicy
+import Testing
+
+/// A folder that is gone after the test.
+private final class Folder {
+  let path: String
+
+  init(_ files: [String: String]) throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    for (name, text) in files {
+      let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A finding in one of its files.
+  func finding(_ kind: DiagnosticKind, _ file: String, line: Int = 1, _ summary: String = "x") -> Diagnostic {
+    Diagnostic(
+      kind, at: SourceRange(file: path + "/" + file, start: SourceLocation(line: line, column: 1)), summary)
+  }
+}
+
+@Suite struct ProjectSettingsTests {
+  @Test func settingsLieBesideTheManifestOrAboveIt() throws {
+    let folder = try Folder([
+      "octavo.yaml":
+        "warnings-as-errors: true\nbaseline: known.json\nlimits: {findings-of-a-kind: 7, warnings: 0}\n",
+      "books/a/book.xml": "", "other/.git/HEAD": "", "other/b/book.xml": "",
+    ])
+    let settings = ProjectSettings(for: folder.path + "/books/a/book.xml")
+    #expect(settings.diagnostics.isEmpty)
+    #expect(settings.treatsWarningsAsErrors && settings.baseline == "known.json")
+    #expect(settings.mostOfAKind == 7 && settings.mostWarnings == 0)
+    #expect(settings.path == folder.path + "/books/a/../../octavo.yaml")
+    #expect(ProjectSettings(for: folder.path + "/books/a").treatsWarningsAsErrors)
+    // A repository's settings stand in it.
+    #expect(ProjectSettings(for: folder.path + "/other/b/book.xml").path == nil)
+  }
+
+  @Test func levelsGoByIDAndPath() throws {
+    let folder = try Folder([
+      "octavo.yaml": """
+      levels: {link-target-missing: error, table-header-missing: off, creator-missing: note}
+      paths:
+        - files: [drafts, "*.txt"]
+          levels: {link-target-missing: off}
+      """,
+      "a.md": "", "drafts/b.md": "", "c.txt": "",
+    ])
+    let settings = ProjectSettings(for: folder.path)
+    #expect(settings.diagnostics.isEmpty)
+    var policy = WarningPolicy()
+    policy.rules = settings.rules
+    policy.folder = settings.folder
+    let found = policy.apply(to: [
+      folder.finding(.linkTargetMissing, "a.md"), folder.finding(.linkTargetMissing, "drafts/b.md"),
+      folder.finding(.linkTargetMissing, "c.txt"), folder.finding(.tableHeaderMissing, "a.md"),
+      folder.finding(.creatorMissing, "a.md"),
+    ])
+    #expect(found.map(\.kind.id) == ["creator-missing", "link-target-missing"])
+    #expect(found.map(\.severity) == [.note, .error])
+    // What an option says counts more.
+    policy.treatments = ["link-target-missing": .warning]
+    policy.treatsWarningsAsErrors = true
+    #expect(
+      policy.apply(to: [folder.finding(.linkTargetMissing, "drafts/b.md")]).map(\.severity) == [.warning])
+  }
+
+  @Test func whatIsWrongIsNamedAtItsPlace() throws {
+    let folder = try Folder([
+      "octavo.yaml": """
+      levls: {}
+      levels: {link-target-mising: off, source-missing: off, table-header-missing: loud}
+      limits: {warnings: some, pages: 3}
+      paths: [{levels: {}}]
+      warnings-as-errors: maybe
+      """
+    ])
+    let found = ProjectSettings(for: folder.path).diagnostics
+    #expect(found.allSatisfy { $0.kind == .settingsInvalid })
+    let shown = found.map { finding in
+      "\(finding.range?.start?.line ?? 0):\(finding.range?.start?.column ?? 0) \(finding.summary)"
+        + (finding.solutions.first.map { "; " + $0.summary } ?? "")
+    }
+    #expect(
+      shown == [
+        "1:1 there is no \"levls\" here; did you mean \"levels\"?",
+        "2:10 there is no \"link-target-mising\" here; did you mean \"link-target-missing\"?",
+        "2:35 \"source-missing\" is an error and stays one",
+        "2:78 a level is off, note, warning or error",
+        "3:20 this is a whole number from 0", "3:26 there is no \"pages\" here",
+        "4:9 the entry names no files", "5:21 this is true or false",
+      ])
+  }
+}
+
+@Suite struct KnownFindingsTests {
+  @Test func knownFindingsAreLeftOutWhereverTheyMove() throws {
+    let folder = try Folder(["a.md": "", "b.md": ""])
+    let project = ProjectFolder(folder.path)
+    var counted = folder.finding(.mediaUnused, "a.md", "files are not used")
+    counted.occurrences = Diagnostic.Occurrences(3, files: 2)
+    let before = [
+      folder.finding(.linkTargetMissing, "a.md", line: 4, "one"),
+      folder.finding(.linkTargetMissing, "a.md", line: 9, "two"),
+      folder.finding(.linkTargetMissing, "a.md", line: 10, "two"), counted,
+      folder.finding(.sourceMissing, "a.md", "gone"),
+    ]
+    let known = try KnownFindings(json: KnownFindings(before, in: project).json)
+    #expect(known == KnownFindings(before, in: project))
+    // Errors are never known.
+    #expect(known.entries.map(\.count) == [3, 1, 2])
+    var policy = WarningPolicy(treatsWarningsAsErrors: true)
+    policy.known = known
+    policy.folder = project
+    #expect(policy.apply(to: before).map(\.summary) == ["gone"])
+    var more = counted
+    more.occurrences?.count = 4
+    let after = [
+      folder.finding(.linkTargetMissing, "a.md", line: 40, "one"),
+      folder.finding(.linkTargetMissing, "b.md", line: 4, "one"),
+      folder.finding(.linkTargetMissing, "a.md", line: 1, "two"),
+      folder.finding(.linkTargetMissing, "a.md", line: 2, "two"),
+      folder.finding(.linkTargetMissing, "a.md", line: 3, "two"), more,
+    ]
+    let found = policy.apply(to: after)
+    #expect(found.map(\.headline) == ["files are not used (4 times in 2 files)", "two", "one"])
+    #expect(found.map(\.severity) == [.note, .error, .error])
+  }
+
+  @Test(arguments: [
+    "", "[]", "{\"version\": 2, \"findings\": []}", "{\"version\": 1, \"findings\": [{}]}",
+    "{\"version\": 1,",
+  ])
+  func whatIsNoBaselineIsRefused(text: String) {
+    #expect(throws: KnownFindings.Unreadable.self) { try KnownFindings(json: Array(text.utf8)) }
+  }
+
+  @Test func policiesThatDifferHaveOtherDescriptions() throws {
+    var one = WarningPolicy()
+    let plain = one.description
+    one.rules = [WarningPolicy.Rule(FilePattern("a"), ["x": .off])]
+    var other = one
+    other.rules = [WarningPolicy.Rule(FilePattern("b"), ["x": .off])]
+    #expect(Set([plain, one.description, other.description]).count == 3)
+  }
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# The steps of action.yml. What an author may write (paths, options) comes in the environment and never as code.
+set -euo pipefail
+
+# Several manifests and options are words; patterns in them are not expanded.
+set -f
+read -r -a manifests <<<"${MANIFEST:-}"
+read -r -a arguments <<<"${ARGUMENTS:-}"
+
+case $1 in
+  install)
+    python3 -m venv "$RUNNER_TEMP/octavo"
+    "$RUNNER_TEMP/octavo/bin/pip" install --quiet --disable-pip-version-check "$PACKAGE"
+    echo "$RUNNER_TEMP/octavo/bin" >>"$GITHUB_PATH"
+    ;;
+  check)
+    status=0
+    octavo check "${manifests[@]}" "${arguments[@]}" --format sarif >octavo.sarif || status=$?
+    # Annotations come from the same findings, and the summary shows them as text.
+    octavo check "${manifests[@]}" "${arguments[@]}" --format github || true
+    {
+      echo "### Octavo: $MANIFEST"
+      echo '````'
+      octavo check "${manifests[@]}" "${arguments[@]}" 2>&1 | head -c 60000
+      echo '````'
+    } >>"$GITHUB_STEP_SUMMARY" || true
+    exit $status
+    ;;
+  build)
+    options=()
+    [ -z "$BUNDLE" ] || options+=(-o "$BUNDLE")
+    [ -z "$WEB" ] || options+=(--web "$WEB")
+    octavo build "${manifests[0]}" "${options[@]}" "${arguments[@]}" --format github
+    echo "bundle=$BUNDLE" >>"$GITHUB_OUTPUT"
+    ;;
+  compare)
+    base=$RUNNER_TEMP/octavo-base
+    git fetch --quiet --depth=1 origin "$BASE" 2>/dev/null || true
+    git worktree add --quiet --detach "$base" "$BASE"
+    trap 'git worktree remove --force "$base"' EXIT
+    if (cd "$base" && octavo build "${manifests[0]}" -o "$RUNNER_TEMP/base.epub" --artwork none --keep-going 2>/dev/null); then
+      octavo diff "$RUNNER_TEMP/base.epub" "$BUNDLE" --format markdown >"$RUNNER_TEMP/changes.md"
+    else
+      echo "The book of the base could not be built." >"$RUNNER_TEMP/changes.md"
+    fi
+    cat "$RUNNER_TEMP/changes.md" >>"$GITHUB_STEP_SUMMARY"
+    gh pr comment "$NUMBER" --body-file "$RUNNER_TEMP/changes.md" --edit-last --create-if-none
+    ;;
+esac
