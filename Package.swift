@@ -129,8 +129,9 @@ let package = Package(
     .target(
       name: "Markdown",
       dependencies: [
-        "Bibliography", "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "JSONTree",
-        "MarkdownSyntax", "Markup", "MarkupReading", "Numerics", "PageWriting", "TeXMath", "TextBytes", "XML",
+        "Bibliography", "BookModel", "Diagnostics", "Digests", "Highlighting", "InteractiveCompiling",
+        "JSONTree", "MarkdownSyntax", "Markup", "MarkupReading", "Numerics", "PageWriting", "TeXMath",
+        "TextBytes", "XML",
         "YAML",
       ], path: "Sources/Formats/Markdown"),
     .target(
@@ -278,7 +279,7 @@ let package = Package(
     .testTarget(
       name: "SourceFormatsTests",
       dependencies: [
-        "Bibliography", "BookModel", "CNXMLFormat", "Compression", "Diagnostics", "DocBookFormat",
+        "Bibliography", "BookModel", "CNXMLFormat", "Compression", "Diagnostics", "Digests", "DocBookFormat",
         "Highlighting",
         "InteractiveCompiling", "JSONTree", "JupyterFormat", "Markdown", "MarkdownSyntax", "Markup",
         "MarkupReading",

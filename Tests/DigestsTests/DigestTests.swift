@@ -8,6 +8,7 @@ import Testing
   }
 
   @Test func hashesAsTheStandardSays() {
+    #expect(text(HashFunction.hash(.md5, of: Array("abc".utf8))) == "900150983cd24fb0d6963f7d28e17f72")
     #expect(
       text(HashFunction.hash(.sha1, of: Array("abc".utf8))) == "a9993e364706816aba3e25717850c26c9cd0d89d")
     #expect(

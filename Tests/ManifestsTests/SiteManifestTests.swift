@@ -250,6 +250,29 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
 }
 
 @Suite struct VaultTests {
+  @Test func aFolderWhoseNotesLinkOneAnotherIsAVault() throws {
+    let files = [
+      "Home.md": "[[Git]], [[tools/Notes|notes]], ![[a.png]]", "tools/Git.md": "[[Home#Top]]",
+      "tools/Notes.md": "", "a.png": "",
+    ]
+    let loading = try FilesAndFolders(files).load()
+    #expect(loading.book?.text.dialect == .obsidian)
+    #expect(loading.book?.sources.first?.path == "Home.md")
+    #expect(
+      summaries(loading, .vaultAssumed) == [
+        "the folder is read as an Obsidian vault: 4 links name notes or files of it, as in [[Note]]"
+      ])
+    // Brackets that name nothing, and directives, are those of other dialects.
+    for other in [
+      ["Home.md": "[[1]], [[2]], [[x]], [[Git]]", "Git.md": ""],
+      ["Home.md": "[[Git]] [[Git]] [[Git]]\n\n```{note}\n```\n\n```{tip}\n```", "Git.md": ""],
+      ["Home.md": "[Git](Git.md)", "Git.md": ""],
+    ] {
+      let folder = try FilesAndFolders(other).load()
+      #expect(folder.book?.text.dialect == .myst && summaries(folder, .vaultAssumed).isEmpty)
+    }
+  }
+
   @Test func notesAreCalledByTheirFilesInTheOrderOfTheFolder() throws {
     let loading = try FilesAndFolders([
       ".obsidian/app.json": "{}", ".obsidian/templates.json": "{\"folder\": \"Templates\"}",

@@ -39,6 +39,13 @@ public struct TextSettings: Sendable, Equatable {
   /// Whether cells of code hide their code where they do not say.
   public var hidesCode = false
 
+  /// Whether cells of code hide the warnings that they put out where they do not say.
+  public var hidesWarnings = false
+  /// Whether cells of code fold their code where they do not say: `true`, or `show` for one that is open at first.
+  public var codeFold: String?
+  /// The folder that the manifest's own tool writes finished pages to, where a run may have left its notebooks.
+  public var outputFolder: String?
+
   /// No settings.
   public init() {}
 }

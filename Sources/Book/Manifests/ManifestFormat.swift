@@ -21,7 +21,7 @@ struct ManifestFormat: Sendable {
   /// Every kind, in the order in which a folder is searched for them.
   static let all: [ManifestFormat] = [
     jats, docBook, preTeXtSource, bookXML, collection, package, preTeXtProject, myST, jupyterBook, quarto,
-    bookdown, mdBook, mkDocs, vault, sourceFolder, singleSource,
+    bookdown, mdBook, mkDocs, vault, unmarkedVault, sourceFolder, singleSource,
   ]
 }
 

@@ -247,5 +247,7 @@ extension ByteWriter {
     string(text.dialect.rawValue)
     flag(text.dropsObjectNames)
     flag(text.hidesCode)
+    flag(text.hidesWarnings)
+    for value in [text.codeFold, text.outputFolder] { optional(value) { $0.string($1) } }
   }
 }

@@ -15,6 +15,8 @@ public struct BookBibliography: Sendable {
   public private(set) var cited: Set<String> = []
   /// Whether some source has a page of references; the others then list none.
   public private(set) var hasPage = false
+  /// The path of the source that lists references below the heading at its end; nil for none.
+  public private(set) var listedAtEndOf: String?
   package let keys: Set<String>
 
   /// Makes a bibliography without citations.
@@ -29,6 +31,32 @@ public struct BookBibliography: Sendable {
     cited.formUnion(found)
     if hasDirective { hasPage = true }
   }
+
+  /// Lets the last source of a book of R Markdown list what all of them cite, if it ends with a heading for that.
+  public mutating func takeEnd(of bytes: [UInt8], path: String) {
+    guard !hasPage, Self.endsWithHeading(bytes) else { return }
+    hasPage = true
+    listedAtEndOf = path
+  }
+
+  /// Whether a text ends with a heading such as `# References {-}`, below which pandoc lists what a book cites.
+  package static func endsWithHeading(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...].trimmed
+    // In a book that bookdown began the heading stands in code.
+    if rest.suffix(2).elementsEqual("'`".utf8) { rest = rest.dropLast(2).trimmed }
+    let start = rest.lastIndex(of: "\n").map { $0 + 1 } ?? rest.startIndex
+    let line = rest[start...]
+    let marks = line.prefix { $0 == "#" }.count
+    guard (1...6).contains(marks), line.dropFirst(marks).first == " " else { return false }
+    let words = line.dropFirst(marks).prefix { $0 != "{" }.trimmed
+    return headings.contains(String(decoding: words, as: UTF8.self).lowercased())
+  }
+
+  private static let headings: Set<String> = [
+    "references", "bibliography", "literature", "works cited", "literatur", "literaturverzeichnis", "quellen",
+    "références", "bibliographie", "referencias", "bibliografía", "referências", "bibliografia",
+    "riferimenti", "referenties", "litteratur", "参考文献",
+  ]
 
   /// The known keys that a text cites, and whether it contains a bibliography directive.
   package static func keys(in bytes: ArraySlice<UInt8>, known: Set<String>) -> (

@@ -72,6 +72,45 @@ extension NotebookReader {
     }
   }
 
+  /// What a cell of this notebook put out, for a source that shows it.
+  func outputs(of cell: Notebook.Cell, as showing: NotebookCell.Showing, from path: String)
+    -> [NotebookCell.Part]
+  {
+    var reader = self
+    reader.foreign = (path, showing.offset)
+    var shown = cell
+    // The figure around it has the label and the caption.
+    shown.options.label = nil
+    shown.options.alternative = showing.alternative ?? cell.options.alternative ?? cell.options.caption
+    shown.options.caption = nil
+    shown.options.imageWidth = showing.imageWidth ?? cell.options.imageWidth
+    if showing.removesErrors { shown.options.removesErrors = true }
+    var parts: [NotebookCell.Part] = []
+    var others: [Value] = []
+    func endOthers() {
+      guard !others.isEmpty else { return }
+      let (reader, outputs, cell) = (reader, others, shown)
+      others = []
+      parts.append(
+        .other { writer in
+          var reader = reader
+          swap(&reader.writer, &writer)
+          reader.write(outputs, of: cell)
+          swap(&reader.writer, &writer)
+        })
+    }
+    for output in cell.outputs {
+      guard let text = reader.markdownText(of: output, printsMarkdown: showing.isMarkdown) else {
+        others.append(output)
+        continue
+      }
+      endOthers()
+      parts.append(.markdown(text))
+    }
+    endOthers()
+    return parts
+  }
+
   /// Text without the quotes that Python prints around it.
   static func unquoted(_ text: [UInt8]) -> [UInt8] {
     guard text.count > 1, let quote = text.first, quote == text.last, quote == "'" || quote == "\"" else {
@@ -102,15 +141,16 @@ extension Notebook.Cell {
   }
 }
 
-/// What writes the outputs of a cell of another notebook, whose findings stand at a place of the page's own source.
-package func writerOfOutputs(
-  label: String, bytes: [UInt8], path: String, offset: Int, context: ReadingContext
-) -> ((inout PageWriter) -> Void)? {
+/// The cells of code of a notebook that is not read as a source, for one that shows what they put out.
+package func cellsOfNotebook(bytes: [UInt8], path: String, context: ReadingContext) -> [NotebookCell] {
   guard let document = JSONParser.parse(bytes).document, let notebook = try? Notebook(document) else {
-    return nil
+    return []
   }
-  let source = SourceText(file: path, bytes: [])
-  var reader = NotebookReader(notebook, source: source, context: context)
-  reader.foreign = (path, offset)
-  return reader.outputs(of: label)
+  let reader = NotebookReader(notebook, source: SourceText(file: path, bytes: []), context: context)
+  return notebook.cells.filter { $0.kind == .code }.map { cell in
+    NotebookCell(
+      code: Array(cell.source.bytes[...].trimmed), label: cell.options.label,
+      hasOutputs: !cell.outputs.isEmpty
+    ) { reader.outputs(of: cell, as: $0, from: path) }
+  }
 }

@@ -90,7 +90,7 @@ extension NotebookReader {
   }
 
   /// The text of a value, with its places in the page's own source.
-  private func text(_ value: Value?) -> PlacedText? {
+  func text(_ value: Value?) -> PlacedText? {
     guard var text = document.text(value), let foreign else { return document.text(value) }
     text.stretches = [PlacedText.Stretch(text: 0, file: foreign.offset)]
     text.isFixed = true
@@ -183,7 +183,7 @@ extension NotebookReader {
   private mutating func closeFigure(_ cell: Notebook.Cell) {
     if let caption = cell.options.caption {
       writer.openCaption()
-      writer.text(caption)
+      markdown.write(line: caption, at: Int(start(of: cell.value).lower), to: &writer)
       writer.close()
     }
     writer.close()

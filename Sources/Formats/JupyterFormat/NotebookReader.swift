@@ -35,13 +35,13 @@ struct NotebookReader {
     markdown = MarkdownReader(context: context)
     soup = TagSoupReader(context: context)
     words = Words(language: context.language ?? "en", in: .notebook)
+    widgets = savedWidgets(document.member(document.root, "metadata"))
   }
 
   /// Reads the notebook.
   mutating func read() -> SourceReading {
     let metadata = document.member(document.root, "metadata")
     writer.setDocumentTitle(document.string(document.member(metadata, "title")))
-    widgets = savedWidgets(metadata)
     for cell in notebook.cells where cell.options.cell != .removed {
       switch cell.kind {
       case .markdown: markdown.gather(cell.source)
@@ -53,6 +53,7 @@ struct NotebookReader {
     markdown.keepIDs(notebook.cells.compactMap(\.options.label))
     markdown.values.glued = glue()
     markdown.values.outputs = labelledOutputs()
+    reportRun()
     for cell in notebook.cells where cell.options.cell != .removed { write(cell) }
     markdown.finish(&writer)
     soup.close(to: 0, in: &writer)
@@ -64,6 +65,17 @@ struct NotebookReader {
       reading.pages[index].title = reading.pages[index].headings.first?.text
     }
     return reading
+  }
+
+  /// Names the cells of a notebook that was saved without a run: no code is run here.
+  private mutating func reportRun() {
+    let cells = notebook.cells.filter { $0.kind == .code && !$0.source.bytes[...].isBlank }
+    guard cells.allSatisfy({ $0.outputs.isEmpty && $0.prompt == nil }) else { return }
+    for cell in cells where cell.options.cell != .removed && cell.options.output != .removed {
+      writer.count(.outputsMissing, key: "notebook", at: .bytes(cell.source.fileRange(0, 0))) {
+        "cells of code have no outputs: their notebook was saved without a run of it, and no code is run"
+      }
+    }
   }
 
   // MARK: Cells
@@ -199,15 +211,34 @@ struct NotebookReader {
   // MARK: Gathering
 
   private mutating func gather(_ output: JSONDocument.Value) {
-    if MIMEBundle.isRecord(output, in: document) { return }
+    guard !MIMEBundle.isRecord(output, in: document) else { return }
     let bundle = MIMEBundle(output, in: notebook)
-    switch bundle.best(in: document) {
-    case .markdown(let value), .tex(let value):
-      guard let text = document.text(value), isText(text, bundle) else { return }
-      texts[value] = text
-      markdown.gather(text)
-    default: break
+    guard let value = markdownValue(bundle), let text = document.text(value), isText(text, bundle) else {
+      return
     }
+    texts[value] = text
+    markdown.gather(text)
+  }
+
+  /// The Markdown or TeX that is the best form of an output.
+  private func markdownValue(_ bundle: MIMEBundle) -> JSONDocument.Value? {
+    switch bundle.best(in: document) {
+    case .markdown(let value), .tex(let value): value
+    case .svg, .picture, .html, .json, .plain, .widget, .none: nil
+    }
+  }
+
+  /// The text of an output that is Markdown or formulas, for another source; nil for other outputs.
+  func markdownText(of output: JSONDocument.Value, printsMarkdown: Bool) -> PlacedText? {
+    if MIMEBundle.isRecord(output, in: document) { return nil }
+    if printsMarkdown, document.string(document.member(output, "output_type")) == "stream",
+      document.string(document.member(output, "name")) != "stderr"
+    {
+      return text(document.member(output, "text"))
+    }
+    let bundle = MIMEBundle(output, in: notebook)
+    guard let value = markdownValue(bundle), let text = text(value), isText(text, bundle) else { return nil }
+    return text
   }
 
   /// Whether an output in TeX is formulas, as a page of Markdown may hold them; one in Markdown always is.

@@ -81,4 +81,6 @@ package struct NotebookValues {
   package var expressions: [String: GluedValue] = [:]
   /// What writes the outputs of its cells, by their labels.
   package var outputs: ((String) -> ((inout PageWriter) -> Void)?)?
+  /// The notebook that a run of the text left beside it.
+  var run: MarkdownNotebookRun?
 }

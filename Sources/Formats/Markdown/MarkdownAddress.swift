@@ -21,6 +21,12 @@ struct MarkdownAddress {
     // `@label` refers as it does outside of links.
     let isReference = address.first == "@" && !address.contains("/")
     if address.isEmpty { return .none }
+    if address.first == "?" {
+      page.writer.count(.linkPageMissing, key: "?", at: place) {
+        "links to queries of a web site, such as its search, stay as text"
+      }
+      return .none
+    }
     if address.first == "#" || isReference {
       return .label(String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self))
     }

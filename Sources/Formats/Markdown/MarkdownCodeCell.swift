@@ -53,27 +53,19 @@ struct MarkdownCodeCell {
     let language =
       attributes.classes.first { !["cell-code", "numberLines", "numberlines"].contains($0) } ?? ""
     let caption = attributes["lst-cap"]
-    let isFolded = ["true", "show"].contains(attributes["code-fold"] ?? "")
-    if isFolded { open(attributes["code-summary"], isOpen: attributes["code-fold"] == "show", to: &page) }
+    let fold = attributes["code-fold"] ?? (attributes.has("cell-code") ? page.settings.codeFold : nil) ?? ""
+    let isFolded = ["true", "show"].contains(fold)
+    if isFolded { open(attributes["code-summary"], isOpen: fold == "show", to: &page) }
     if let id = attributes.id { page.labels.prepend(id, at: place) }
     if caption != nil || attributes.prefix == "lst" {
       figure(.listing, caption: caption, to: &page) {
         $0.code(content.bytes[...], language: language.lowercased())
       }
     } else {
-      if let name = attributes["filename"] { fileName(name, to: &page) }
+      if let name = attributes["filename"] { page.codeTitle(name) }
       page.code(content.bytes[...], language: language.lowercased())
     }
     if isFolded { page.writer.close() }
-  }
-
-  private func fileName(_ name: String, to page: inout MarkdownWriter) {
-    page.writer.open(.p)
-    page.writer.addClass("code-title")
-    page.writer.open(.code)
-    page.writer.text(name)
-    page.writer.close()
-    page.writer.close()
   }
 
   private func open(_ summary: String?, isOpen: Bool, to page: inout MarkdownWriter) {
@@ -111,10 +103,15 @@ struct MarkdownCodeCell {
     if ["mermaid", "dot"].contains(options.engine) { page.reportDiagram(options.engine) }
     let isShown =
       options.flag("echo") ?? page.settings.showsCode || ["mermaid", "dot"].contains(options.engine)
+    let run = page.values.run?.take(code.bytes[...])
+    if let run, run.hasOutputs, hasOutput(options) {
+      if isShown { self.code(code, options, to: &page) }
+      return executed(run, options, to: &page)
+    }
     let pictures = MarkdownCellPictures(options, code: code.bytes).found(in: page)
     let labels = self.labels(options, hasPictures: !pictures.isEmpty, in: page)
     let place = page.writer.byteRange(page.writer.place)
-    if pictures.isEmpty, hasOutput(options) { reportOutput(options, isShown: isShown, to: &page) }
+    if pictures.isEmpty, run == nil, hasOutput(options) { reportOutput(options, isShown: isShown, to: &page) }
     let caption = options["fig-cap"] ?? options["tbl-cap"] ?? options["lst-cap"]
     if pictures.isEmpty {
       guard caption != nil else {
@@ -135,13 +132,59 @@ struct MarkdownCodeCell {
     self.pictures(pictures, caption: caption, isLabelled: !labels.isEmpty, options, to: &page)
   }
 
+  /// The names of the parts of what the cell shows, `fig-a-1`, as Quarto gives them to what has captions of its own.
+  private func partLabels(_ label: String, _ options: MarkdownCellOptions) -> [String] {
+    let count = max(options.all("fig-subcap").count, options.all("tbl-subcap").count)
+    return (0..<count).map { "\(label)-\($0 + 1)" }
+  }
+
+  /// The code of each cell of a document that may be run, as notebooks have it.
+  static func codes(in document: MarkdownDocument) -> [[UInt8]] {
+    document.blocks.indices.compactMap { index in
+      guard document.blocks[index].kind == .fence, let cell = MarkdownCodeCell(index, in: document),
+        cell.braces.first?.isLetter == true
+      else { return nil }
+      var code = PlacedText(cell.content.bytes)
+      _ = MarkdownCellOptions(cell.braces, code: &code)
+      return Array(code.bytes[...].trimmed)
+    }
+  }
+
+  /// Writes what a run of the cell put out: as a figure or table where it has a caption or the name of one.
+  private func executed(_ run: NotebookCell, _ options: MarkdownCellOptions, to page: inout MarkdownWriter) {
+    let place = page.writer.byteRange(page.writer.place)
+    let captions =
+      options.all("fig-cap") + options.all("tbl-cap") + options.all("fig-subcap")
+      + options.all("tbl-subcap")
+    var showing = NotebookCell.Showing(
+      offset: Int(place.lower), alternative: options["fig-alt"] ?? captions.first)
+    showing.imageWidth = options["out-width"].flatMap { $0.first?.isNumber == true ? $0 : nil }
+    showing.removesErrors = (options.flag("warning") ?? page.settings.showsWarnings) == false
+    showing.isMarkdown = options["output"] == "asis" || options["results"] == "asis"
+    let parts = run.outputs(showing)
+    let label = options.label.flatMap { MarkdownCrossReferenceKey.isOne($0) ? $0 : nil }
+    for label in label.map({ [$0] + partLabels($0, options) }) ?? [] { page.labels.append(label, at: place) }
+    let isTable = label?.hasPrefix("tbl-") ?? (options["tbl-cap"] != nil)
+    guard !captions.isEmpty || label?.hasPrefix("fig-") == true || isTable else {
+      page.writer.open(.div)
+      page.writer.addClass("cell")
+      page.identify()
+      MarkdownRunOutput.write(parts, to: &page)
+      page.writer.close()
+      return page.writer.text("\n")
+    }
+    figure(isTable ? .table : .figure, caption: captions.joined(separator: " "), to: &page) {
+      MarkdownRunOutput.write(parts, to: &$0)
+    }
+  }
+
   /// The names by which references find what the cell shows: bookdown puts the kind before that of the cell.
   private func labels(_ options: MarkdownCellOptions, hasPictures: Bool, in page: MarkdownWriter) -> [String]
   {
     guard let label = options.label else { return [] }
     // Others are names for the run alone.
     guard page.features.contains(.bookdown) else {
-      return MarkdownCrossReferenceKey.isOne(label) ? [label] : []
+      return MarkdownCrossReferenceKey.isOne(label) ? [label] + partLabels(label, options) : []
     }
     guard hasPictures || options["fig-cap"] != nil || content.bytes[...].holds("caption") else { return [] }
     let isTable =
@@ -153,11 +196,13 @@ struct MarkdownCodeCell {
   private func code(
     _ code: PlacedText, _ options: MarkdownCellOptions, isFolded: Bool = false, to page: inout MarkdownWriter
   ) {
-    let fold = options["code-fold"]
+    // Of a diagram nothing else is shown.
+    let isDiagram = ["mermaid", "dot"].contains(options.engine)
+    let fold = options["code-fold"] ?? (isDiagram ? nil : page.settings.codeFold)
     let isFolded = isFolded || fold == "true" || fold == "show"
     guard !code.bytes[...].isBlank else { return }
     if isFolded { open(options["code-summary"], isOpen: fold == "show", to: &page) }
-    if let name = options["filename"] { fileName(name, to: &page) }
+    if let name = options["filename"] { page.codeTitle(name) }
     page.code(code.bytes[...], language: options.language)
     if isFolded { page.writer.close() }
   }
@@ -169,6 +214,11 @@ struct MarkdownCodeCell {
   }
 
   private func reportOutput(_ options: MarkdownCellOptions, isShown: Bool, to page: inout MarkdownWriter) {
+    if let run = page.values.run {
+      return page.writer.count(.outputsStale, key: "notebook", at: page.writer.place) {
+        "cells of code are not those of \"\(run.path)\", where a run left its outputs, and have none"
+      }
+    }
     if isShown {
       page.writer.count(.outputsMissing, key: "cell", at: page.writer.place) {
         "cells of code are shown without their outputs: no run of them is saved beside the text, and no code is run"

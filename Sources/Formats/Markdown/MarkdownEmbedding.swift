@@ -17,6 +17,7 @@ struct MarkdownEmbedding {
   private enum Embedded {
     case block(MarkdownDocument, Int, path: String?)
     case output((inout PageWriter) -> Void)
+    case parts([NotebookCell.Part])
   }
 
   /// The label in a paragraph that is `![](#label)` and nothing else.
@@ -40,6 +41,7 @@ struct MarkdownEmbedding {
     switch found {
     case .block(let other, let block, let path): Self.show([block], of: other, path: path, to: &page)
     case .output(let write): Self.again(nil, in: &page) { write(&$0.writer) }
+    case .parts(let parts): Self.again(nil, in: &page) { MarkdownRunOutput.write(parts, to: &$0) }
     }
     return true
   }
@@ -85,9 +87,9 @@ struct MarkdownEmbedding {
     guard let bytes = try? page.context.readFile(path) else { return nil }
     let offset = Int(page.writer.byteRange(page.writer.place).lower)
     if path.hasSuffix(".ipynb") {
-      return page.context.formats.notebookOutputs(label, bytes, path, offset, page.context).map {
-        .output($0)
-      }
+      let cells = page.context.formats.notebookCells(bytes, path, page.context)
+      let cell = cells.first { $0.label == label && $0.hasOutputs }
+      return cell.map { .parts($0.outputs(NotebookCell.Showing(offset: offset))) }
     }
     var text = PlacedText(bytes, at: offset)
     text.isFixed = true

@@ -1,4 +1,5 @@
 import Diagnostics
+import Digests
 import JSONTree
 import PageWriting
 import TextBytes
@@ -6,18 +7,35 @@ import TextBytes
 /// The text of a page of Quarto as its last run left it, with the outputs of its cells: `_freeze/chapter/execute-results/html.json`.
 ///
 /// Lines that the source has too stand for their places there; what the cells put out stands for the line before it.
-enum MarkdownFrozenText {
+struct MarkdownFrozenText {
+  /// The text, with the places that its lines have in the source.
+  let text: PlacedText
+  /// Whether the source was changed after the run: Quarto keeps the MD5 of the source that it ran.
+  let isStale: Bool
+
   /// The text that a run saved of a source; nil where there is none.
-  static func find(of source: [UInt8], in context: ReadingContext) -> PlacedText? {
+  static func find(of source: [UInt8], in context: ReadingContext) -> MarkdownFrozenText? {
     guard context.text.dialect == .quarto else { return nil }
     let folder = "_freeze/" + stem(of: context.path) + "/execute-results/"
     for name in ["html.json", "epub.json"] {
       guard let bytes = try? context.readFile(folder + name), let document = JSONParser.parse(bytes).document,
         let text = document.text(document.member(document.member(document.root, "result"), "markdown"))
       else { continue }
-      return placed(text.bytes, in: source)
+      let hash = document.string(document.member(document.root, "hash"))
+      return MarkdownFrozenText(
+        text: placed(text.bytes, in: source), isStale: hash.map { !isHash($0, of: source) } ?? false)
     }
     return nil
+  }
+
+  /// Whether a hash is one of a source, with the ends of lines of any system: Git may have changed them.
+  private static func isHash(_ hash: String, of source: [UInt8]) -> Bool {
+    func isSame(_ bytes: [UInt8]) -> Bool {
+      HashFunction.hexadecimal(.md5, of: bytes, bytes: 16) == hash.lowercased()
+    }
+    if isSame(source) { return true }
+    let unix = source.contains("\r") ? source.filter { $0 != "\r" } : source
+    return isSame(unix) || isSame(unix.flatMap { $0 == "\n" ? ["\r", "\n"] : [$0] })
   }
 
   /// A path without the ending of its name.
@@ -47,7 +65,8 @@ enum MarkdownFrozenText {
         next = found + 1
         place = lines[found].startIndex
       }
-      stretches.append(PlacedText.Stretch(text: line.startIndex, file: place))
+      stretches.append(
+        PlacedText.Stretch(text: line.startIndex, file: place, isFixed: found == nil && !line.isBlank))
     }
     var result = PlacedText(text, stretches: stretches)
     result.limit = source.count

@@ -20,8 +20,16 @@ struct MarkdownPandocPiece {
       page.writer.close()
     case .inlineNote:
       let note = MarkdownFootnotes.Inline(document: page.document, content: content.part(range))
-      page.mark(page.footnotes.add(note), isFirst: true, at: page.place(range, in: content))
+      MarkdownFootnoteWriter.mark(
+        page.footnotes.add(note), isFirst: true, at: page.place(range, in: content), to: &page)
     case .crossReference: MarkdownCrossReference(content, range).write(to: &page)
+    case .exampleReference:
+      let label = content.bytes[range]
+      let id = Identifiers.written(
+        Array(MarkdownTexts.idOfExample(String(decoding: label, as: UTF8.self)).utf8)[...])
+      page.writer.openLink(to: .fragment(id), at: page.place(range, in: content))
+      page.writer.text(page.exampleNumber(label))
+      page.writer.close()
     case .shortcode: MarkdownShortcode(content, range, in: page).write(isBlock: false, to: &page)
     case .textReference: writeTextReference(to: &page)
     case .teXCommand: MarkdownTeXCommand.leaveOut(content.bytes[range], in: &page)

@@ -39,10 +39,28 @@ package struct MarkdownReader {
   /// Takes the definitions of a text: of links, footnotes, targets and substitutions.
   package mutating func gather(_ text: PlacedText) { page.gather(text) }
 
+  /// Takes what a run of the text left in a notebook beside it.
+  mutating func takeRun() {
+    guard let document = page.texts.documents.first else { return }
+    page.values.run = MarkdownNotebookRun.find(of: document, in: page.context)
+  }
+
   /// Writes a text that was gathered.
   package mutating func write(_ text: PlacedText, to writer: inout PageWriter) {
     swap(&page.writer, &writer)
     page.write(text)
+    swap(&page.writer, &writer)
+  }
+
+  /// Writes Markdown within a line, such as a caption, that stands in no text; its findings stand at `offset` of the source.
+  package mutating func write(line text: String, at offset: Int, to writer: inout PageWriter) {
+    swap(&page.writer, &writer)
+    let current = page.document
+    page.document = MarkdownDocument()
+    page.document.text = PlacedText(Array(text.utf8), at: offset)
+    page.document.text.isFixed = true
+    page.inlines(MarkdownContent(bytes: page.document.text.bytes, starts: [(0, 0)]))
+    page.document = current
     swap(&page.writer, &writer)
   }
 
@@ -72,8 +90,16 @@ package func readMarkdown(file shownPath: String, bytes: [UInt8], context: Readi
   let bytes = source.bytes
   var writer = PageWriter(context: context, source: source)
   var reader = MarkdownReader(context: context)
-  let text = MarkdownFrozenText.find(of: bytes, in: context) ?? PlacedText(bytes)
+  let frozen = MarkdownFrozenText.find(of: bytes, in: context)
+  if frozen?.isStale == true {
+    writer.count(.outputsStale, key: "freeze", at: .bytes(ByteRange(0, min(1, bytes.count)))) {
+      "the saved run in _freeze is one of an earlier version of the page, whose text and outputs are shown"
+    }
+  }
+  let isRun = context.text.dialect == .quarto || context.text.dialect == .bookdown
+  let text = frozen?.text ?? PlacedText(isRun ? MarkdownConditionalText.resolved(bytes) : bytes)
   reader.gather(text)
+  if frozen == nil { reader.takeRun() }
   reader.write(text, to: &writer)
   reader.finish(&writer)
   var reading = writer.finish()

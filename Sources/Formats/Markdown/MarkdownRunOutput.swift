@@ -17,6 +17,16 @@ enum MarkdownRunOutput {
     page.writer.text("\n")
   }
 
+  /// Writes what a cell of a notebook put out.
+  static func write(_ parts: [NotebookCell.Part], to page: inout MarkdownWriter) {
+    for part in parts {
+      switch part {
+      case .markdown(let text): page.writeOther(text)
+      case .other(let write): write(&page.writer)
+      }
+    }
+  }
+
   /// Writes code within a line that is to be run, `` `r nrow(x)` ``; false for other code.
   static func writeExpression(
     _ content: MarkdownContent, _ range: Range<Int>, to page: inout MarkdownWriter

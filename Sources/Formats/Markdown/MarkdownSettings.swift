@@ -31,10 +31,16 @@ struct MarkdownSettings {
     abbreviations = Abbreviations(text.abbreviations)
     numbering = text.numbering
     showsCode = !text.hidesCode
+    showsWarnings = !text.hidesWarnings
+    codeFold = text.codeFold
   }
 
   /// Whether cells show their code where they do not say.
   private(set) var showsCode = true
+  /// Whether cells show the warnings that they put out where they do not say.
+  private(set) var showsWarnings = true
+  /// Whether cells fold their code where they do not say: `true`, `show` or `false`.
+  private(set) var codeFold: String?
   private var frontMatter: YAMLValue?
 
   /// The text of a key of the front matter; `a.b` is the key `b` of `a`.
@@ -59,6 +65,10 @@ struct MarkdownSettings {
     guard let value = result.value else { return }
     frontMatter = value
     if let shows = value["execute"]?["echo"]?.bool { showsCode = shows }
+    if let fold = value["code-fold"] ?? value["format"]?["html"]?["code-fold"] {
+      codeFold = fold.bool.map { String($0) } ?? fold.text
+    }
+    if let shows = value["execute"]?["warning"]?.bool { showsWarnings = shows }
     if let text = value["title"]?.text, !text.isEmpty { title = text }
     for owner in [value, value["myst"], value["mystnb"]].compactMap({ $0 }) {
       for member in owner["substitutions"]?.members ?? [] {

@@ -15,6 +15,10 @@ struct MarkdownTexts {
   private(set) var labels: Set<String> = []
   /// What `(ref:name)` of bookdown stands for, with the index of the text that it is in.
   private(set) var textReferences: [String: (document: Int, content: MarkdownContent)] = [:]
+  /// The numbers of examples, `(@label)`, by their labels.
+  private(set) var examples: [String: Int] = [:]
+  /// How many examples all texts so far have.
+  private var exampleCount = 0
   /// The index of the text that is written next.
   private var next = 0
 
@@ -25,13 +29,34 @@ struct MarkdownTexts {
 
   /// Adds a text; returns its blocks.
   mutating func add(_ text: PlacedText) -> MarkdownDocument {
-    let document = parse(text)
+    var document = parse(text)
     for block in document.blocks where block.kind == .footnote {
       references.footnotes.insert(document.label(of: block))
     }
     if features.contains(.bookdown) { takeTextReferences(of: document) }
+    if features.contains(.pandoc) { numberExamples(of: &document) }
     documents.append(document)
     return document
+  }
+
+  /// Numbers the examples of a text behind those of the texts before it.
+  private mutating func numberExamples(of document: inout MarkdownDocument) {
+    for list in document.blocks.indices where document.blocks[list].isExamples {
+      document.blocks[list].number = Int32(exampleCount + 1)
+      for item in document.children(list) {
+        exampleCount += 1
+        let label = document.string(document.blocks[item].infoStart, document.blocks[item].infoEnd)
+        if !label.isEmpty, examples[label] == nil { examples[label] = exampleCount }
+      }
+    }
+  }
+
+  /// The id of the example of a label.
+  static func idOfExample(_ label: String) -> String { "example-" + label }
+
+  /// Lets a heading be named by its words; of several that are alike the first is.
+  mutating func addHeading(_ words: MarkdownContent, id: String) {
+    references.addHeading(words.bytes[...], destination: Array(("#" + id).utf8))
   }
 
   /// Takes the paragraphs `(ref:name) Text` of the text that comes next.

@@ -175,7 +175,7 @@ extension MarkdownWriter {
     let level = Int(block.level)
     if features.contains(.bookdown), MarkdownHeadings.isPartMark(content) { return }
     if let split = context.splitLevel, level <= split, soup.depth == 0, writer.canSplit {
-      writeFootnotes()
+      MarkdownFootnoteWriter.write(to: &self)
       writer.splitPage()
       writer.place = place(of: block)
       headings.level = 0
@@ -191,7 +191,7 @@ extension MarkdownWriter {
     } else {
       identify(slug: headings.slug(of: plainText(text)))
       // All files of a book of bookdown are one page to it, whose headings are labels.
-      if features.contains(.bookdown), let id = writer.openedID { writer.addOwnLabel(id) }
+      if features.contains(.bookdown), let id = writer.openedID { writer.addOwnLabel(id, id: id) }
     }
     inlines(text)
     writer.close()
@@ -228,14 +228,22 @@ extension MarkdownWriter {
   }
 
   private mutating func list(_ index: Int, _ block: MarkdownBlock) {
-    let isOrdered = block.mark == "." || block.mark == ")"
-    writer.open(isOrdered ? .ol : .ul)
+    writer.open(block.isOrdered ? .ol : .ul)
     identify()
-    if isOrdered, block.number != 1 { writer.attribute("start", String(block.number)) }
+    if block.isOrdered, block.number != 1 { writer.attribute("start", String(block.number)) }
+    switch block.numbering {
+    case .decimal: break
+    case .lowerAlpha: writer.addClass("alpha")
+    case .upperAlpha: writer.addClass("upper-alpha")
+    case .lowerRoman: writer.addClass("roman")
+    case .upperRoman: writer.addClass("upper-roman")
+    }
+    if block.mark == "(" || block.isExamples { writer.addClass("parenthesised") }
     var item = block.first
     while item >= 0 {
       writer.place = place(of: document.blocks[Int(item)])
       writer.open(.li)
+      if block.isExamples { identifyExample(document.blocks[Int(item)]) }
       if let isChecked = takeTaskMark(Int(item)) {
         writer.addClass("task")
         writer.openCheckbox(isChecked: isChecked)
@@ -248,6 +256,14 @@ extension MarkdownWriter {
     }
     writer.close()
     writer.text("\n")
+  }
+
+  /// Gives an example the id that references to its label lead to: the first one of that label.
+  private mutating func identifyExample(_ item: MarkdownBlock) {
+    let label = document.string(item.infoStart, item.infoEnd)
+    guard !label.isEmpty, !labels.isEmbedding else { return }
+    let id = Identifiers.written(Array(MarkdownTexts.idOfExample(label).utf8)[...])
+    if !writer.isTaken(id) { writer.attribute("id", id) }
   }
 
   /// Takes `[ ]` or `[x]` off the front of an item: whether it is ticked.
@@ -287,7 +303,27 @@ extension MarkdownWriter {
     if language == "interactive" { return writer.interactive(text: content, PageWriter.InteractiveNotes()) }
     if MarkdownDirective.kind(language) == .mermaid { reportDiagram(language) }
     MarkdownForeignSyntax.reportFence(info, to: &self)
+    // What else MkDocs has behind the language is for looks.
+    if features.contains(.snippets),
+      let title = MarkdownAttributeList(info.filter { $0 != "{" && $0 != "}" }[...])["title"]
+    {
+      codeTitle(title)
+    }
     code(content[...], language: language)
+  }
+
+  /// Writes what a block of code is called, above it: the name of its file as a rule.
+  mutating func codeTitle(_ text: String) {
+    writer.open(.p)
+    writer.addClass("code-title")
+    if text.contains(" ") {
+      writer.text(text)
+    } else {
+      writer.open(.code)
+      writer.text(text)
+      writer.close()
+    }
+    writer.close()
   }
 
   /// Writes a block of code.
@@ -304,8 +340,11 @@ extension MarkdownWriter {
 
   /// Writes HTML, whose elements may stay open for what follows.
   mutating func html(_ content: MarkdownContent) {
-    let text = document.text
+    let (text, own) = (document.text, writer.context.path)
+    let base = MarkdownSiteAddress.base(of: content.bytes, in: self)
+    if let base { writer.setPath(base) }
     soup.write(content.bytes[...], to: &writer) { text.fileOffset(content.textOffset($0)) }
+    if base != nil { writer.setPath(own) }
   }
 
   private mutating func table(_ index: Int) {

@@ -20,7 +20,7 @@ extension MarkdownWriter {
   /// The nodes of a text.
   func parse(_ content: MarkdownContent) -> MarkdownInlines {
     let names = MarkdownNames(
-      references: texts.references, citationKeys: citations.known,
+      references: texts.references, citationKeys: citations.known, examples: texts.examples,
       isLabel: { [labels = texts.labels, context, features] label in
         features.contains(.citations) && (labels.contains(label) || context.sourceOfLabel(label) != nil)
       })
@@ -111,12 +111,13 @@ extension MarkdownWriter {
         at: place(range, in: content))
       if node.data == 0 { writer.setTextFormat("{number}") }
       writer.close()
-    case .footnote: footnoteMark(content, range)
+    case .footnote: MarkdownFootnoteWriter.mark(content, range, to: &self)
     case .citation, .citationInText:
       MarkdownCitationWriter(content, range).write(isInText: node.kind == .citationInText, to: &self)
     case .substitution: substitution(content, range)
     case .wikiLink: MarkdownWikiLink(content, range, in: self).write(to: &self)
     case .wikiEmbed: MarkdownWikiLink(content, range, in: self).show(isBlock: false, to: &self)
+    case .icon: MarkdownIcon(content.bytes[range]).write(at: place(range, in: content), to: &self)
     case .tag:
       writer.open(.span)
       writer.addClass("tag")
@@ -305,6 +306,11 @@ extension MarkdownWriter {
     }
   }
 
+  /// The number of the example of a label.
+  func exampleNumber(_ label: ArraySlice<UInt8>) -> String {
+    texts.examples[String(decoding: label, as: UTF8.self)].map { String($0) } ?? ""
+  }
+
   /// The text of a leaf without its marks.
   func plainText(_ content: MarkdownContent) -> String {
     let parsed = parse(content)
@@ -319,6 +325,7 @@ extension MarkdownWriter {
       case .role: text += MarkdownRole.text(of: content.bytes[range])
       case .wikiLink: text += MarkdownWikiLink.text(of: content.bytes[range])
       case .tag: text += content.bytes[range]
+      case .exampleReference: text += Array(exampleNumber(content.bytes[range]).utf8)
       case .literal: text += parsed.extra[range]
       case .softBreak, .hardBreak: text.append(" ")
       default: break

@@ -51,10 +51,21 @@ struct MarkdownWriter {
     let isFirst = texts.documents.isEmpty
     let document = texts.add(text)
     footnotes.define(in: document, at: texts.documents.count - 1)
+    if features.contains(.pandoc) { nameHeadings(of: document) }
     guard isFirst, !document.frontMatter.isEmpty else { return }
     settings.read(document, of: context.text)
     converter.macros = settings.macros
     for label in settings.labels { labels.append(label.label, at: label.range) }
+  }
+
+  /// Lets headings be named by their words, as pandoc does: the words are those of the source, with their marks.
+  private mutating func nameHeadings(of document: MarkdownDocument) {
+    for (index, block) in document.blocks.enumerated() where block.kind == .heading {
+      let content = document.content(of: index)
+      let attributes = MarkdownBlockAttributes(endOf: content)
+      let words = attributes?.content ?? content
+      texts.addHeading(words, id: attributes?.id ?? MarkdownHeadings.slug(plainText(words)))
+    }
   }
 
   /// Writes a text that was gathered.
@@ -87,8 +98,8 @@ struct MarkdownWriter {
     while nesting.closeGate() { writer.close() }
     writeLeftLabels()
     writeReferences()
-    writeFootnotes()
-    reportLostFootnotes()
+    MarkdownFootnoteWriter.write(to: &self)
+    MarkdownFootnoteWriter.reportLost(in: &self)
     diagnostics += settings.problems.map { $0.diagnostic(in: writer.source) }
   }
 
@@ -111,10 +122,19 @@ struct MarkdownWriter {
     if let least = levels.min(), least > 1, levels.first == least { writer.raiseHeadings(by: Int(least) - 1) }
   }
 
-  /// Lists what the source cites at its end, where no page of the book lists references.
+  /// Lists what the source cites at its end, where no page of the book lists references: below the heading that it ends with,
+  /// if that is one for references, else below one of its own.
   private mutating func writeReferences() {
-    guard let bibliography = context.bibliography, !bibliography.hasPage, !citations.cited.isEmpty else {
-      return
+    MarkdownFootnoteWriter.cite(in: &self)
+    guard let bibliography = context.bibliography else { return }
+    if bibliography.listedAtEndOf == context.path {
+      return references(bibliography.cited, of: bibliography.entries)
+    }
+    guard !bibliography.hasPage, !citations.cited.isEmpty else { return }
+    if features.contains(.pandoc), let bytes = texts.documents.first?.text.bytes,
+      BookBibliography.endsWithHeading(bytes)
+    {
+      return references(citations.cited, of: bibliography.entries)
     }
     writer.open(.section)
     writer.attribute("role", "doc-bibliography")
@@ -175,14 +195,23 @@ struct MarkdownWriter {
     if isMade, isGiven || writer.isTaken(id) {
       id = writer.uniqueID(id, at: place)
       writer.setID(id)
-      writer.addLabels(labels, id: id, wanted: id)
+      addLabels(labels, id: id, wanted: id)
     } else {
       let hadID = writer.openedID != nil
       writer.attribute("id", id)
       if !hadID, let given = writer.openedID { id = given }
-      writer.addLabels(labels, id: id, wanted: wanted)
+      addLabels(labels, id: id, wanted: wanted)
     }
     writer.place = place
+  }
+
+  /// Lets labels lead to an id. In dialects whose references name the file as well, ids are those of their own pages.
+  private mutating func addLabels(_ labels: [MarkdownLabels.Label], id: String, wanted: String) {
+    if features.contains(.localIDs) {
+      for label in labels { writer.addOwnLabel(label.label, id: id) }
+    } else {
+      writer.addLabels(labels, id: id, wanted: wanted)
+    }
   }
 
   mutating func identify(_ directive: MarkdownDirectiveBlock) {

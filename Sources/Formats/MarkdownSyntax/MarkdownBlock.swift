@@ -37,6 +37,11 @@ package struct MarkdownBlock: Sendable {
     }
   }
 
+  /// How the items of a list are numbered.
+  package enum Numbering: UInt8, Sendable {
+    case decimal, lowerAlpha, upperAlpha, lowerRoman, upperRoman
+  }
+
   package var kind: Kind
   package var parent: Int32
   package var next: Int32 = -1
@@ -67,6 +72,8 @@ package struct MarkdownBlock: Sendable {
   package var indent: Int32 = 0
   /// The columns that a list item's mark takes.
   package var padding: Int32 = 0
+  /// How the items of a list are numbered.
+  package var numbering = Numbering.decimal
   package var isOpen = true
   package var isTight = true
   var endsBlank = false
@@ -79,6 +86,10 @@ package struct MarkdownBlock: Sendable {
   var isIndentedDirective: Bool { kind == .directive && (mark == "!" || mark == "?" || mark == "=") }
   /// Whether it is `::: {.class}` of pandoc.
   package var isDivision: Bool { kind == .directive && mark == "{" }
+  /// Whether it is a list whose items have numbers.
+  package var isOrdered: Bool { kind == .list && ".)(@".utf8.contains(mark) }
+  /// Whether it is a list of examples, `(@label)`, which are numbered through the whole text.
+  package var isExamples: Bool { kind == .list && mark == "@" }
   /// Whether it is `=== "Tab"`.
   package var isTab: Bool { kind == .directive && mark == "=" }
 }

@@ -10,8 +10,15 @@ extension MarkdownBlockParser {
     while line.byte(index) == mark { index += 1 }
     let length = index - line.nextNonspace
     guard length >= 3 else { return nil }
-    if mark == "`", line.bytes[index..<line.end].contains("`") { return nil }
+    if mark == "`", line.bytes[index..<line.end].contains("`"), !beginsCell(index) { return nil }
     return openFence(mark, length: length, info: index)
+  }
+
+  /// Whether braces take up the rest of a fence's line, as of a cell: the captions in them may hold code.
+  private func beginsCell(_ index: Int) -> Bool {
+    let info = line.trimmed(index, line.end)
+    return features.contains(.pandoc) && info.count > 2 && line.bytes[info.lowerBound] == "{"
+      && line.bytes[info.lowerBound + 1].isLetter && line.bytes[info.upperBound - 1] == "}"
   }
 
   /// `:::{note}`, and what else begins with a colon.

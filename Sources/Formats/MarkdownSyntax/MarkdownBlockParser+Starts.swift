@@ -15,7 +15,7 @@ extension MarkdownBlockParser {
     }
     switch first {
     case ">": return openQuote()
-    case "#": return openHeading()
+    case "#": return openHeading() ?? openFancyItem(in: container)
     case "`", "~": return openFence()
     case ":": return openColon(in: container)
     case "<": return openHTML(in: container)
@@ -25,10 +25,11 @@ extension MarkdownBlockParser {
     case "[": return openFootnote()
     case "|": return openTable(in: container)
     case "%": return features.contains(.percentComments) ? openHidden() : openMySTLine()
-    case "(", "^": return openMySTLine()
+    case "(": return openMySTLine() ?? openFancyItem(in: container)
+    case "^": return openMySTLine()
     case "!", "?": return openAdmonition() ?? openTable(in: container)
     case "-", "*", "_", "+", "0"..."9": return openRuleOrItem(in: container)
-    default: return openTable(in: container)
+    default: return openTable(in: container) ?? openFancyItem(in: container)
     }
   }
 
@@ -119,8 +120,14 @@ extension MarkdownBlockParser {
     return .done
   }
 
+  /// Opens an item that only pandoc's marks begin.
+  private mutating func openFancyItem(in container: Int) -> Start? {
+    features.contains(.pandoc) ? openItem(in: container) : nil
+  }
+
   private mutating func openItem(in container: Int) -> Start? {
-    guard let mark = MarkdownItemMark(line),
+    let list = tree[container].kind == .list ? tree[container] : nil
+    guard let mark = MarkdownItemMark(line, in: features, after: list),
       tree[container].kind != .paragraph || mark.mayEndParagraph(on: line)
     else { return nil }
     let markerIndent = line.indent
@@ -130,14 +137,16 @@ extension MarkdownBlockParser {
     let padding = itemPadding(mark.length)
     tree.settle()
     let tip = tree.tip
-    if tree[tip].kind != .list || tree[tip].mark != mark.sign {
+    if tree[tip].kind != .list || tree[tip].mark != mark.sign || tree[tip].numbering != mark.style {
       let list = add(.list, at: start)
       tree[list].mark = mark.sign
       tree[list].number = mark.number ?? 0
+      tree[list].numbering = mark.style
     }
     let item = add(.item, at: start)
     tree[item].indent = Int32(markerIndent)
     tree[item].padding = Int32(padding)
+    (tree[item].infoStart, tree[item].infoEnd) = (Int32(mark.label.lowerBound), Int32(mark.label.upperBound))
     return .container
   }
 

@@ -50,6 +50,12 @@ package struct MarkdownFeatures: OptionSet, Sendable {
   /// `\@ref(label)`, `(\#label)`, `(ref:label)`, `# (PART)` and statements in fences.
   package static let bookdown = MarkdownFeatures(rawValue: 1 << 23)
 
+  /// Ids that are names on their own page alone.
+  package static let localIDs = MarkdownFeatures(rawValue: 1 << 24)
+
+  /// `:material-home:`
+  static let icons = MarkdownFeatures(rawValue: 1 << 25)
+
   /// CommonMark alone.
   static let commonMark: MarkdownFeatures = []
   /// What GitHub adds.
@@ -79,8 +85,9 @@ package struct MarkdownFeatures: OptionSet, Sendable {
     case .mkDocs:
       self = [
         .common, .attributes, .definitions, .highlights, .admonitions, .snippets, .blockAttributes, .callouts,
+        .localIDs, .icons,
       ]
-    case .mdBook: self = [.common, .callouts, .commands, .blockAttributes, .definitions]
+    case .mdBook: self = [.common, .callouts, .commands, .blockAttributes, .definitions, .localIDs]
     case .quarto: self = .ofPandoc
     case .bookdown: self = [.ofPandoc, .bookdown]
     }

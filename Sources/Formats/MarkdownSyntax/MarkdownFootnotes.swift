@@ -57,6 +57,11 @@ package struct MarkdownFootnotes {
   /// Whether marks were written whose footnotes were not.
   package var isPending: Bool { written < used.count }
 
+  /// The footnotes whose marks were written and they not yet: within a line, or with their places.
+  package var pending: [(inline: Inline?, place: Place?)] {
+    (written..<used.count).map { (inlines[$0 + 1], places[used[$0]]) }
+  }
+
   /// The next footnote to be written and its number; the place is nil for one that is not defined.
   package mutating func next() -> (number: Int, place: Place?)? {
     guard isPending else { return nil }

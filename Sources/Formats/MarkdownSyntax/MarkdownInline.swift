@@ -31,10 +31,14 @@ package struct MarkdownInlines: Sendable {
     case wikiLink, wikiEmbed
     /// `#tag`; the bytes are all of it.
     case tag
+    /// `:material-home:`; the bytes are what stands between the colons.
+    case icon
     /// `^2^`, `~2~` and `^[Text]`; the bytes are what stands between the marks.
     case superscript, `subscript`, inlineNote
     /// `@fig-a`, `-@fig-a` and what stands in the brackets of `[@fig-a; @fig-b]`.
     case crossReference
+    /// `@label` of an example; the bytes are the label.
+    case exampleReference
     /// `(ref:name)`; the bytes are the name.
     case textReference
     /// `{{< name >}}`; the bytes are what stands between the signs.

@@ -122,11 +122,23 @@ extension MarkdownInlineParser {
     } else if bracket.hasInner {
       return nil
     }
-    guard label.count < 1000, let definition = names.references[label] else { return nil }
+    guard label.count < 1000 else { return nil }
+    guard let definition = names.references[label] else { return headingLink(bracket, close, label, end) }
     var link = MarkdownInlines.Link(
       destination: definition.destination, title: definition.title, place: definition.place)
     link.isDefined = true
     return (link, end)
+  }
+
+  /// `[Heading]`, `[Heading][]` and `[text][Heading]` of pandoc, where something is called so. Attributes behind the brackets make
+  /// a span of it.
+  private func headingLink(_ bracket: Bracket, _ close: Int, _ label: ArraySlice<UInt8>, _ end: Int) -> (
+    MarkdownInlines.Link, end: Int
+  )? {
+    guard features.contains(.pandoc), !bracket.isImage, let destination = names.references.heading(label),
+      spanAttributes.find(at: close + 1) == nil
+    else { return nil }
+    return (MarkdownInlines.Link(destination: destination, place: bracket.start..<close), end)
   }
 
   /// `[text]{.class}`
@@ -212,6 +224,7 @@ extension MarkdownInlineParser {
       take(.crossReference, position..<end, to: end)
       return true
     }
+    if features.contains(.pandoc), parseExampleReference() { return true }
     var end = position + 1
     while end < bytes.count, Bibliography.isKeyByte(bytes[end]) { end += 1 }
     while end > position + 1, [".", ":", "-", "/"].contains(bytes[end - 1]) { end -= 1 }

@@ -25,6 +25,22 @@ extension MarkdownInlineParser {
     return true
   }
 
+  /// `:material-home:` and, behind it, attributes for its looks.
+  mutating func parseIcon() -> Bool {
+    let start = position + 1
+    let name = bytes[start...].prefix(80).prefix { $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" }
+    let families = ["material-", "fontawesome-", "octicons-", "simple-"]
+    guard name.endIndex < bytes.count, bytes[name.endIndex] == ":",
+      families.contains(where: { name.starts(with: $0.utf8) && name.count > $0.utf8.count })
+    else { return false }
+    take(.icon, start..<name.endIndex, to: name.endIndex + 1)
+    if let (_, end) = spanAttributes.find(at: position) {
+      position = end
+      textStart = end
+    }
+    return true
+  }
+
   /// `#tag`, at the beginning or behind white space; digits alone are no tag.
   mutating func parseTag() -> Bool {
     guard position == 0 || bytes[position - 1].isSpace else { return false }

@@ -107,6 +107,15 @@ extension MarkdownInlineParser {
     return true
   }
 
+  /// `@label`, where an example has that label.
+  mutating func parseExampleReference() -> Bool {
+    let start = position + 1
+    let label = bytes[start...].prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 == "-" }
+    guard !label.isEmpty, names.examples[String(decoding: label, as: UTF8.self)] != nil else { return false }
+    take(.exampleReference, start..<label.endIndex, to: label.endIndex)
+    return true
+  }
+
   /// `\@ref(fig:a)`
   mutating func parseBookdownReference() -> Bool {
     guard bytes[position...].starts(withASCII: "\\@ref(") else { return false }

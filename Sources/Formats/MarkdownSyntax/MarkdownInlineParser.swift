@@ -118,6 +118,7 @@ package struct MarkdownInlineParser {
     case "=": return features.contains(.highlights) && parseDelimiters()
     case "%": return features.contains(.percentComments) && parseComment()
     case "#": return features.contains(.tags) && parseTag()
+    case ":" where features.contains(.icons) && parseIcon(): return true
     case ":", "w": return features.contains(.autolinks) && parseBareAddress()
     case "@": return parseAt()
     default: return features.contains(.pandoc) && parseSpecialOfPandoc()

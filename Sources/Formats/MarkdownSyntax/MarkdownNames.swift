@@ -3,15 +3,18 @@ package struct MarkdownNames {
   let references: MarkdownReferences
   /// The keys of the bibliography, for citations without braces.
   private let citationKeys: Set<String>
+  /// The numbers of the text's examples, by their labels.
+  let examples: [String: Int]
   /// Whether something in the book has a label, for references such as `@fig-secant`.
   let isLabel: (String) -> Bool
 
   package init(
-    references: MarkdownReferences, citationKeys: Set<String> = [],
+    references: MarkdownReferences, citationKeys: Set<String> = [], examples: [String: Int] = [:],
     isLabel: @escaping (String) -> Bool = { _ in false }
   ) {
     self.references = references
     self.citationKeys = citationKeys
+    self.examples = examples
     self.isLabel = isLabel
   }
 

@@ -18,6 +18,8 @@ package struct MarkdownReferences: Sendable {
   }
 
   package private(set) var definitions: [[UInt8]: Definition] = [:]
+  /// Where the headings lead whose words pandoc takes for labels, `[Heading]` and `[Heading][]`.
+  private var headings: [[UInt8]: [UInt8]] = [:]
   /// The labels of footnotes.
   package var footnotes: Set<[UInt8]> = []
 
@@ -27,9 +29,21 @@ package struct MarkdownReferences: Sendable {
     definitions.isEmpty ? nil : definitions[Self.normalized(label)]
   }
 
+  /// The address of the heading that a label says in its own words; nil where there is none.
+  func heading(_ label: ArraySlice<UInt8>) -> [UInt8]? {
+    headings.isEmpty ? nil : headings[Self.normalized(label)]
+  }
+
+  /// Lets a heading be named by its words, unless another has them.
+  package mutating func addHeading(_ words: ArraySlice<UInt8>, destination: [UInt8]) {
+    let label = Self.normalized(words)
+    if !label.isEmpty, headings[label] == nil { headings[label] = destination }
+  }
+
   /// Takes those that are not known yet.
   package mutating func add(_ other: MarkdownReferences) {
     definitions.merge(other.definitions) { first, _ in first }
+    headings.merge(other.headings) { first, _ in first }
     footnotes.formUnion(other.footnotes)
   }
 

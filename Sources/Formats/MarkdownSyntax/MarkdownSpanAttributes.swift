@@ -12,11 +12,13 @@ struct MarkdownSpanAttributes {
 
   /// What stands between `{` and `}`, where it reads like attributes: `.class`, `#id`, `key=value`.
   func find(at start: Int) -> (Range<Int>, end: Int)? {
-    guard start + 2 < bytes.count, bytes[start] == "{" else { return nil }
+    guard start + 1 < bytes.count, bytes[start] == "{" else { return nil }
     guard let close = end(start) else { return nil }
     let hasColon = features.contains(.blockAttributes) && bytes[start + 1] == ":"
     let inner = (start + (hasColon ? 2 : 1))..<close
     let words = bytes[inner].words
+    // Quarto writes empty ones behind the pictures of a run.
+    if words.isEmpty, features.contains(.pandoc) { return (inner, close + 1) }
     guard let first = words.first,
       features.contains(.pandoc) || (!bytes[inner].contains("{") && !bytes[inner].contains("\n"))
     else {

@@ -230,13 +230,13 @@ struct PageCollector {
   /// Where the source gives a label first.
   func range(ofLabel label: String) -> ByteRange? { labels[Page.label(label)]?.range }
 
-  /// Lets a label lead to an id of the page; of two alike in a source the first holds.
-  /// Lets an id of the page be a label that gives way to any that an author gives.
-  mutating func addOwnLabel(_ id: String) {
-    let key = Page.label(id)
+  /// Lets a label lead to an id of the page, unless it is taken; other pages may have the same without a finding.
+  mutating func addOwnLabel(_ label: String, id: String) {
+    let key = Page.label(label)
     if page.labels[key] == nil { page.labels[key] = id }
   }
 
+  /// Lets a label lead to an id of the page; of two alike in a source the first holds.
   mutating func addLabel(
     _ label: String, id: String, at range: ByteRange, isReported: Bool, _ findings: inout SourceFindings
   ) {

@@ -416,7 +416,7 @@ extension PageWriter {
   }
 
   /// Lets an id of the page be a label that gives way to any that an author gives.
-  package mutating func addOwnLabel(_ id: String) { collector.addOwnLabel(id) }
+  package mutating func addOwnLabel(_ label: String, id: String) { collector.addOwnLabel(label, id: id) }
 
   /// Lets labels lead to an id of the page. `wanted` is the id that was asked for: where another was given, the finding
   /// on the repeated id has told of the first label.

@@ -89,17 +89,64 @@ public struct BookFiles: Sendable {
 package struct OtherFormats: Sendable {
   /// Reads a drawing that a source holds within itself.
   package var readDrawing: DrawingReader = { _, _, _ in DrawingReading(isReadable: false) }
-  /// Writes the outputs of a labelled cell of another notebook; nil where there are none.
-  package var notebookOutputs: NotebookOutputs = { _, _, _, _, _ in nil }
+  /// Finds the cells of code of a notebook, for a source that shows what they put out.
+  package var notebookCells: NotebookCells = { _, _, _ in [] }
 
   /// Reads a drawing: the file as it is shown, its bytes, and what is known of the book.
   package typealias DrawingReader =
     @Sendable (_ shownPath: String, _ bytes: [UInt8], _ context: ReadingContext) -> DrawingReading
 
-  /// Finds the outputs of the cell of a label in a notebook's bytes; findings stand at `offset` of the page's own source.
-  package typealias NotebookOutputs =
-    @Sendable (_ label: String, _ bytes: [UInt8], _ path: String, _ offset: Int, _ context: ReadingContext) ->
-    ((inout PageWriter) -> Void)?
+  /// Finds the cells of code in the bytes of the notebook of a path; none where it cannot be read.
+  package typealias NotebookCells =
+    @Sendable (_ bytes: [UInt8], _ path: String, _ context: ReadingContext) -> [NotebookCell]
+}
+
+/// A cell of code of a notebook, as another source may show what it put out.
+package struct NotebookCell {
+  /// Its code, without the options at its beginning and without blanks around it.
+  package let code: [UInt8]
+  /// The name that references know it by.
+  package let label: String?
+  /// Whether the notebook holds anything that it put out.
+  package let hasOutputs: Bool
+  /// What it put out, in order, as the source asks for it.
+  package let outputs: (Showing) -> [Part]
+
+  package init(
+    code: [UInt8], label: String?, hasOutputs: Bool, outputs: @escaping (Showing) -> [Part]
+  ) {
+    self.code = code
+    self.label = label
+    self.hasOutputs = hasOutputs
+    self.outputs = outputs
+  }
+
+  /// A part of what a cell put out.
+  package enum Part {
+    /// Markdown, or formulas in TeX.
+    case markdown(PlacedText)
+    /// All else, which the notebook's own reader writes.
+    case other((inout PageWriter) -> Void)
+  }
+
+  /// How the source shows it.
+  package struct Showing {
+    /// Where findings stand in the source.
+    package var offset: Int
+    /// The description of a picture that has none of its own.
+    package var alternative: String?
+    /// The width of a picture.
+    package var imageWidth: String?
+    /// Whether what it wrote to its error stream is left out.
+    package var removesErrors = false
+    /// Whether what it printed is Markdown.
+    package var isMarkdown = false
+
+    package init(offset: Int, alternative: String? = nil) {
+      self.offset = offset
+      self.alternative = alternative
+    }
+  }
 }
 
 /// What is known of a media file.

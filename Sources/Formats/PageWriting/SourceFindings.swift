@@ -164,7 +164,8 @@ extension SourceFindings {
       count(.scriptDropped, key: "javascript:", at: place) {
         "javascript: link is left out: pages run no scripts"
       }
-    case .refused(let scheme): report(.linkInvalid, at: place, "a link cannot lead to a \(scheme): address")
+    case .refused(let scheme):
+      count(.linkInvalid, key: scheme, at: place) { "links to addresses in \(scheme): stay as text" }
     case .outside: report(.linkPageMissing, at: place, "link \"\(text())\" leads out of the book's folder")
     case .invalid: report(.linkInvalid, at: place, "\"\(text())\" is no URL")
     }

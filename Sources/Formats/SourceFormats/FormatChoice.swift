@@ -83,7 +83,7 @@ public func readGatheredPage(
 private func complete(_ context: ReadingContext) -> ReadingContext {
   var context = context
   context.formats.readDrawing = readDrawing
-  context.formats.notebookOutputs = writerOfOutputs
+  context.formats.notebookCells = cellsOfNotebook
   return context
 }
 

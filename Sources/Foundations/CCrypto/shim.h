@@ -5,6 +5,7 @@
    providers: ten million instructions, as much as a rebuild of a small book. OpenSSL 3 calls them deprecated and keeps them. */
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/aes.h>
+#include <openssl/md5.h>
 #include <openssl/modes.h>
 #include <openssl/sha.h>
 

@@ -12,10 +12,13 @@ package struct PlacedText: Sendable {
     package var text: Int
     /// Where it begins in the file.
     package var file: Int
+    /// Whether all its bytes stand for the first: they are not in the file.
+    package var isFixed = false
 
-    package init(text: Int, file: Int) {
+    package init(text: Int, file: Int, isFixed: Bool = false) {
       self.text = text
       self.file = file
+      self.isFixed = isFixed
     }
   }
 
@@ -50,6 +53,7 @@ package struct PlacedText: Sendable {
       let middle = (low + high) / 2
       if stretches[middle].text <= offset { low = middle } else { high = middle }
     }
+    if stretches[low].isFixed { return stretches[low].file }
     return min(limit, stretches[low].file + max(0, offset - stretches[low].text))
   }
 

@@ -9,6 +9,7 @@ import CCrypto
 /// Its state is a value: nothing is allocated, and nothing can fail.
 public struct HashFunction: Sendable {
   private enum State {
+    case md5(MD5_CTX)
     case sha1(SHA_CTX)
     case sha256(SHA256_CTX)
   }
@@ -17,6 +18,8 @@ public struct HashFunction: Sendable {
 
   /// A hash function by its algorithm.
   public enum Algorithm: Sendable {
+    /// RFC 1321; 16 bytes. Only to compare with hashes that other tools wrote.
+    case md5
     /// FIPS 180-4; 20 bytes. For identifiers of RFC 9562 and the obfuscation of fonts alone.
     case sha1
     /// FIPS 180-4; 32 bytes.
@@ -26,6 +29,10 @@ public struct HashFunction: Sendable {
   /// Starts a hash of nothing yet.
   public init(_ algorithm: Algorithm) {
     switch algorithm {
+    case .md5:
+      var context = MD5_CTX()
+      MD5_Init(&context)
+      state = .md5(context)
     case .sha1:
       var context = SHA_CTX()
       SHA1_Init(&context)
@@ -40,6 +47,9 @@ public struct HashFunction: Sendable {
   /// Hashes more bytes.
   public mutating func update(_ bytes: [UInt8]) {
     switch state {
+    case .md5(var context):
+      MD5_Update(&context, bytes, bytes.count)
+      state = .md5(context)
     case .sha1(var context):
       SHA1_Update(&context, bytes, bytes.count)
       state = .sha1(context)
@@ -49,9 +59,14 @@ public struct HashFunction: Sendable {
     }
   }
 
-  /// The hash of all bytes so far: 20 or 32 of them. More may be added after it.
+  /// The hash of all bytes so far: 16, 20 or 32 of them. More may be added after it.
   public func value() -> [UInt8] {
     switch state {
+    case .md5(var context):
+      return [UInt8](unsafeUninitializedCapacity: Int(MD5_DIGEST_LENGTH)) { buffer, count in
+        MD5_Final(buffer.baseAddress, &context)
+        count = Int(MD5_DIGEST_LENGTH)
+      }
     case .sha1(var context):
       return [UInt8](unsafeUninitializedCapacity: Int(SHA_DIGEST_LENGTH)) { buffer, count in
         SHA1_Final(buffer.baseAddress, &context)

@@ -76,6 +76,23 @@ private func display(_ data: String) -> String {
     #expect(try pictures([same, same].joined(separator: ", ")) == 2)
   }
 
+  @Test func captionsAreMarkdown() throws {
+    let page = try readNotebook(
+      cells: code(
+        "#| label: fig-dot\\n#| fig-cap: 'A *dot* of $x$'\\nplot()", display("\"image/png\": \"\(dot)\"")))
+    #expect(page.content.contains("A <em>dot</em> of <math"))
+  }
+
+  @Test func aNotebookThatWasNeverRunIsNamedOnce() throws {
+    func cell(_ source: String, _ count: String = "null", _ outputs: String = "") -> String {
+      "{\"cell_type\": \"code\", \"execution_count\": \(count), \"metadata\": {}, \"source\": \"\(source)\", \"outputs\": [\(outputs)]}"
+    }
+    let page = try readNotebook(cells: [cell("a"), cell(""), cell("b")].joined(separator: ", "))
+    #expect(page.ids == ["outputs-missing"] && page.finding("outputs-missing")?.occurrences?.count == 2)
+    #expect(try readNotebook(cells: [cell("a", "1"), cell("b")].joined(separator: ", ")).ids.isEmpty)
+    #expect(try readNotebook(cells: code("a")).ids.isEmpty, "it was run, and put out nothing")
+  }
+
   @Test func readsVersionThree() throws {
     let json = """
       {"nbformat": 3, "metadata": {"name": "x"}, "worksheets": [{"cells": [

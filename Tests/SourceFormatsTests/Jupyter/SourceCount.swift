@@ -6,6 +6,8 @@ struct SourceCount {
   /// Cells of code in notebooks, and those with a number.
   var code = 0
   var prompts = 0
+  /// Cells of code in notebooks none of whose cells was run.
+  var codeWithoutRun = 0
   /// Cells of code in Markdown.
   var codeInText = 0
   var headings = 0
@@ -21,7 +23,12 @@ struct SourceCount {
 
   mutating func add(notebook: [String: Any]) {
     sources += 1
-    for cell in notebook["cells"] as? [[String: Any]] ?? [] {
+    let cells = notebook["cells"] as? [[String: Any]] ?? []
+    let wasRun = cells.contains { cell in
+      cell["cell_type"] as? String == "code" && !Self.joined(cell["source"]).allSatisfy(\.isWhitespace)
+        && (cell["execution_count"] as? Int != nil || (cell["outputs"] as? [[String: Any]])?.isEmpty == false)
+    }
+    for cell in cells {
       let source = Self.joined(cell["source"])
       let tags = (cell["metadata"] as? [String: Any])?["tags"] as? [String] ?? []
       if tags.contains("remove-cell") { continue }
@@ -29,6 +36,7 @@ struct SourceCount {
       case "code":
         if source.allSatisfy(\.isWhitespace) { continue }
         code += 1
+        if !wasRun, !tags.contains(where: { $0.hasPrefix("remove-output") }) { codeWithoutRun += 1 }
         if cell["execution_count"] as? Int != nil { prompts += 1 }
         add(outputs: cell["outputs"] as? [[String: Any]] ?? [])
       case "markdown": add(text: source)

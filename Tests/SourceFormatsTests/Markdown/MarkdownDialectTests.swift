@@ -114,6 +114,67 @@ import Testing
     #expect(try read("--8<-- \"none.md\"", .mkDocs).ids == ["media-missing"])
   }
 
+  @Test func addressesInHTMLAreThoseOfTheSite() throws {
+    // The page of text/a.md is text/a/.
+    let page = try read(
+      "<img src=\"../img/own.png\" alt=\"Own\">\n\n<p><img src=\"img/file.png\" alt=\"File\"> ![C](img/file.png)</p>",
+      .mkDocs,
+      files: ["text/img/own.png": "", "text/img/file.png": ""])
+    #expect(page.page.media.map(\.path) == ["text/img/own.png", "text/img/file.png"])
+    #expect(page.ids.isEmpty)
+    let other = try read("<img src=\"../img/own.png\" alt=\"Own\">", .mdBook, files: ["text/img/own.png": ""])
+    #expect(other.ids == ["media-missing"])
+  }
+
+  @Test func codeOfMkDocsHasItsTitle() throws {
+    let page = try read(
+      "``` yaml title=\"mkdocs.yml\" hl_lines=\"1\"\na: 1\n```\n\n``` { .sh title=\"A long name\" }\nls\n```\n\n``` py\nx\n```",
+      .mkDocs)
+    #expect(page.content.contains("<p class=\"code-title\"><code>mkdocs.yml</code></p>"))
+    #expect(page.content.contains("<p class=\"code-title\">A long name</p>"))
+    #expect(page.content.split(separator: "code-title").count == 3)
+  }
+
+  @Test func iconsOfAThemeBecomeSignsOrAreNamed() throws {
+    let page = try read(
+      "Yes :material-check-circle:{ .green }, no :octicons-x-16:, [:octicons-arrow-right-24: On](b.md), :material-home: :fontawesome-brands-html5: 10:30:45 :smile:",
+      .mkDocs)
+    #expect(page.content.contains("Yes ✓, no ✗, ") && page.content.contains(">→ On</a>"))
+    #expect(page.content.contains("10:30:45 :smile:") && !page.content.contains("html5"))
+    #expect(page.ids == ["directive-left-out"] && page.finding("directive-left-out")?.occurrences?.count == 2)
+    #expect(try html(":material-check:", .mdBook) == "<p>:material-check:</p>")
+  }
+
+  @Test func elementsThatHoldMarkdownSayNothingElse() throws {
+    let page = try read("<div class=\"grid\" markdown>\n\n- *a*\n\n</div>", .mkDocs)
+    #expect(page.content.contains("<em>a</em>") && page.ids.isEmpty)
+    #expect(try read("<div markdown>\n\na\n\n</div>", .mdBook).ids == ["attribute-dropped"])
+  }
+
+  @Test func aFrameThatBecomesALinkIsSaidOnce() throws {
+    let page = try read(
+      "<iframe width=\"560\" height=\"315\" src=\"https://a.org/v\" title=\"A video\" frameborder=\"0\" allow=\"autoplay\" allowfullscreen></iframe>",
+      .mdBook)
+    #expect(page.ids == ["element-replaced"])
+    #expect(
+      page.content.contains(">A video</a>") && page.page.links.map(\.target) == [.external("https://a.org/v")]
+    )
+  }
+
+  @Test func idsAreNamesOnTheirOwnPagesOnly() throws {
+    // MyST, Quarto and bookdown refer to ids in the whole book, the others by the file as well.
+    for dialect in [MarkdownDialect.mkDocs, .mdBook] {
+      let page = try read("# A {#one}\n\n[b](#one)", dialect)
+      #expect(page.page.labels["one"] == "one" && page.page.labelRanges["one"] == nil)
+    }
+    #expect(try read("# A {#one}", .quarto).page.labelRanges["one"] != nil)
+  }
+
+  @Test func queriesOfAWebSiteAreNoLabels() throws {
+    let page = try read("[a](?q=x), [b](?q=y)", .mkDocs)
+    #expect(page.ids == ["link-page-missing"] && page.finding("link-page-missing")?.occurrences?.count == 2)
+  }
+
   // MARK: - mdBook
 
   @Test func includesFilesOfMdBook() throws {

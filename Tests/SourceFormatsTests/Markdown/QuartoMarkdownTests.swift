@@ -52,6 +52,11 @@ import Testing
     #expect(try html("::: {.a}\n```\n:::\n```\n:::").contains("<code>:::"))
   }
 
+  @Test func emptyAttributesSayNothing() throws {
+    let page = try html("![](a.png){}\n\n[b](c.md){ } and [d]{} and x{}", files: ["text/a.png": ""])
+    #expect(count("{", in: page) == 1 && page.contains("<span>d</span> and x{}</p>"))
+  }
+
   @Test func spansKeepTheirClasses() throws {
     #expect(
       try html("A [small *one*]{.small}.") == "<p>A <span class=\"small\">small <em>one</em></span>.</p>")

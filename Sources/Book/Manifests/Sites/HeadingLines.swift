@@ -1,4 +1,5 @@
 import Files
+import YAML
 
 /// The headings of a source in Markdown as its lines have them, without those in code.
 ///
@@ -19,6 +20,14 @@ struct HeadingLines {
   private(set) var headings: [Heading] = []
   /// The lines of the front matter.
   private(set) var frontMatter: [UInt8] = []
+
+  /// Whether the text has headings of the second level.
+  private var hasSections = false
+
+  /// Whether nothing in the text can be its title: no heading of the first two levels, and none in the front matter.
+  var isUntitled: Bool {
+    headings.isEmpty && !hasSections && YAMLParser().parse(frontMatter[...]).value?["title"]?.text == nil
+  }
 
   /// Looks at the file at `path`; of one that cannot be read nothing is told, since it is reported when it is.
   init(_ path: String, in folder: BookFolder) {
@@ -48,6 +57,8 @@ struct HeadingLines {
         fence = start.prefix { $0 == start.first }
       } else if line.starts(with: "# ".utf8) {
         add(line.dropFirst(2))
+      } else if line.starts(with: "## ".utf8) {
+        hasSections = true
       }
     }
   }

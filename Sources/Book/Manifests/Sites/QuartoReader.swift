@@ -43,6 +43,8 @@ struct QuartoReader {
   mutating func read(_ root: YAMLValue) {
     for member in root.members { take(member) }
     let type = root["project"]?["type"]?.text ?? "default"
+    site.book.text.outputFolder =
+      root["project"]?["output-dir"]?.text ?? ["book": "_book", "website": "_site"][type]
     if let book = root["book"] {
       for member in book.members { takeBook(member) }
       site.book.contents = (book["chapters"]?.list ?? []).flatMap { chapters($0, depth: 0) }
@@ -71,17 +73,26 @@ struct QuartoReader {
     case "title": site.book.metadata.title = site.file.text(value, "title") ?? ""
     case "subtitle": site.book.metadata.subtitle = site.file.text(value, "subtitle")
     case "author", "authors": site.book.metadata.creators = site.people(value)
+    case "code-fold": takeFold(value)
     case "number-sections": if let bool = value.bool { isNumbered = bool }
     case "format":
       // What one format asks of numbers holds where none says otherwise.
       let html = value["html"] ?? value["epub"]
       if let bool = html?["number-sections"]?.bool { isNumbered = bool }
-    case "execute": if value["echo"]?.bool == false { site.book.text.hidesCode = true }
+      takeFold(html?["code-fold"])
+    case "execute":
+      if value["echo"]?.bool == false { site.book.text.hidesCode = true }
+      if value["warning"]?.bool == false { site.book.text.hidesWarnings = true }
     case "project", "book", "website", "site", "jupyter", "engine", "editor", "csl", "crossref",
       "freeze", "number-depth", "toc", "toc-depth", "link-citations":
       break
     default: site.file.ignore(member)
     }
+  }
+
+  private mutating func takeFold(_ value: YAMLValue?) {
+    if value?.bool == true { site.book.text.codeFold = "true" }
+    if value?.text == "show" { site.book.text.codeFold = "show" }
   }
 
   private mutating func takeBook(_ member: YAMLValue.Member) {
@@ -133,8 +144,14 @@ struct QuartoReader {
     guard var entry = site.entry(name, kind: .chapter) else { return [] }
     entry.title = value["text"]?.text
     if let source = entry.source {
-      let heading = HeadingLines(site.sources.sources[source].path, in: site.folder).headings.first
-      entry.isNumbered = isNumbered && heading?.isUnnumbered != true
+      let path = site.sources.sources[source].path
+      let lines = HeadingLines(path, in: site.folder)
+      entry.isNumbered = isNumbered && lines.headings.first?.isUnnumbered != true
+      // An opening page without title is called as the book is.
+      if stem(path) == "index", entry.title == nil, lines.isUntitled, !site.book.metadata.title.isEmpty {
+        entry.title = site.book.metadata.title
+        entry.isNumbered = false
+      }
     }
     return [entry]
   }

@@ -9,6 +9,12 @@ extension ManifestFormat {
     name: "Obsidian vault", claims: { _ in false },
     find: { $0.isFolder(".obsidian") ? [""] : [] },
     read: { VaultReader.read($0.folder) })
+
+  /// A vault without `.obsidian`, in a folder that holds no manifest.
+  static let unmarkedVault = ManifestFormat(
+    name: "folder of linked notes", claims: { _ in false },
+    find: { VaultEvidence($0).isVault ? [""] : [] }, isWithoutManifest: true,
+    read: { VaultReader.read($0.folder, linkCount: VaultEvidence($0.folder).linkCount) })
 }
 
 /// Reads an Obsidian vault: its notes in the order of the folder or, where the opening note links half of them or more, in
@@ -19,14 +25,26 @@ extension ManifestFormat {
 /// gives an opening page, a page, and a chapter with a page. The folders of templates and of what was thrown away are
 /// passed over.
 ///
+/// A folder without manifest whose notes link one another so is read as a vault too, as `VaultEvidence` tells.
+///
 /// See <https://help.obsidian.md/vault>.
 struct VaultReader {
   private let folder: BookFolder
   private var book: Book
 
-  static func read(_ folder: BookFolder) -> ManifestLoading {
+  /// - Parameter linkCount: how many links tell that the folder is a vault; nil where it says so.
+  static func read(_ folder: BookFolder, linkCount: Int? = nil) -> ManifestLoading {
     var reader = VaultReader(folder: folder)
-    return reader.read()
+    var loading = reader.read()
+    if let linkCount {
+      loading.diagnostics.insert(
+        Diagnostic(
+          .vaultAssumed, at: SourceRange(file: folder.shown("")),
+          "the folder is read as an Obsidian vault: \(linkCount) links name notes or files of it, as in [[Note]]"
+        ),
+        at: 0)
+    }
+    return loading
   }
 
   private init(folder: BookFolder) {

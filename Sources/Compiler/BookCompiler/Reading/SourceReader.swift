@@ -125,9 +125,14 @@ func readBibliographies(_ loaded: LoadedBook) -> Phase<BibliographyReading> {
   var cited = BookBibliography(entries)
   for source in book.sources where source.gathering == nil {
     // Unreadable sources are reported when they are read as pages.
-    if let bytes = try? folder.read(source.path) { cited.look(at: bytes) }
+    guard let bytes = try? folder.read(source.path) else { continue }
+    cited.look(at: bytes)
+    if book.text.dialect == .bookdown, source.path == book.sources.last?.path {
+      cited.takeEnd(of: bytes, path: source.path)
+    }
   }
-  hash.update(Array((cited.cited.sorted() + [String(cited.hasPage)]).joined(separator: "\n").utf8))
+  let places = [String(cited.hasPage), cited.listedAtEndOf ?? ""]
+  hash.update(Array((cited.cited.sorted() + places).joined(separator: "\n").utf8))
   return Phase(BibliographyReading(entries: cited, hash: hash.value()), findings)
 }
 

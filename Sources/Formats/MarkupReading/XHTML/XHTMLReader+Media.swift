@@ -97,7 +97,8 @@ extension XHTMLReader {
     let label = string(node, "title") ?? string(node, "aria-label")
     let shown = label.flatMap { $0.isEmpty ? nil : $0 } ?? String(decoding: src.trimmed, as: UTF8.self)
     writer.openLink(src, takesText: false, at: place(node, "src"))
-    attributes(node)
+    // Its other attributes say how a frame looks and what it may do; that it is none any more is said already.
+    attributes(node, only: ["id", "class", "title", "lang", "dir"])
     writer.text(shown)
     writer.close()
     return withoutFallback(node)

@@ -182,16 +182,22 @@ package struct XHTMLReader {
 
 extension XHTMLReader {
   /// Writes an element's attributes to the tag that is open, each by what it means there.
-  package mutating func attributes(_ node: XMLTree.Node) {
+  ///
+  /// - Parameter only: the names of those that are written; nil for all.
+  package mutating func attributes(_ node: XMLTree.Node, only: Set<String>? = nil) {
     let range = tree.attributes(node)
     guard !range.isEmpty else { return }
     let element = writer.openedElement
     for index in range {
       let attribute = names.attributes[tree.attributeNameIndex(index)]
+      if let only, !only.contains(attribute.name) { continue }
       writer.place = tree.place(index, of: node)
       switch attribute.kind {
       // Every table of pandas asks for the same lines; the book's own style knows better.
       case .html where tree.isAssembled && attribute.name == "border" && hasClass(node, "dataframe"): break
+      // It tells MkDocs that Markdown stands in the element.
+      case .html
+      where tree.isAssembled && attribute.name == "markdown" && writer.context.text.dialect == .mkDocs: break
       case .html:
         let use = attribute.use ?? HTMLAttribute.use(attribute.name, on: element, rules: attribute.rules)
         writer.attribute(use, attribute.name, tree.attributeBytes(index))

@@ -1,7 +1,8 @@
 extension DiagnosticKind {
   static let markdownKinds: [DiagnosticKind] = [
     directiveUnknown, directiveLeftOut, roleUnknown, substitutionUnknown, valueMissing,
-    downloadLeftOut, diagramAsCode, linkOutOfProject, outputsMissing, embeddedUnknown,
+    downloadLeftOut, diagramAsCode, linkOutOfProject, outputsMissing, outputsStale,
+    embeddedUnknown,
     htmlNotXML, labelRepeated, includeNested, shortcodeUnknown, dialectForeign,
   ]
 
@@ -31,7 +32,12 @@ extension DiagnosticKind {
   /// Cells of code in a text have no outputs.
   public static let outputsMissing = DiagnosticKind(
     "outputs-missing", .warning,
-    "A page in Markdown holds its cells of code without their outputs, and no code is run. A notebook that was run holds both."
+    "A page in Markdown holds its cells of code without their outputs, and no code is run. Outputs come from Quarto's folder _freeze or from the notebook of a run beside the page (keep-ipynb)."
+  )
+  /// Saved outputs are those of an earlier version of a page.
+  public static let outputsStale = DiagnosticKind(
+    "outputs-stale", .warning,
+    "Outputs of code come from what a run saved: Quarto's folder _freeze, or a notebook beside the page. Where the page was changed after that run, render it again."
   )
   /// What is to be shown again by its label is not there.
   public static let embeddedUnknown = DiagnosticKind(

@@ -3,6 +3,7 @@ extension DiagnosticKind {
     yamlMalformed, tomlMalformed, yamlKeyRepeated, yamlLeftOut, jsonMalformed, jsonRepaired, notebookInvalid,
     outputReplaced,
     outputDropped, cellDropped, embeddedDamaged, settingUnused, settingInvalid, entryOutside, draftLeftOut,
+    vaultAssumed,
   ]
 
   /// A YAML file is no YAML.
@@ -63,6 +64,11 @@ extension DiagnosticKind {
   public static let settingInvalid = DiagnosticKind(
     "setting-invalid", .warning,
     "A setting whose value is of another kind than its format has, or names a file that is not there, is left out."
+  )
+  /// A folder without manifest is read as a vault.
+  public static let vaultAssumed = DiagnosticKind(
+    "vault-assumed", .note,
+    "An Obsidian vault is told by its folder .obsidian, or else by notes that link one another by name. A folder .obsidian, though empty, makes it certain; a manifest says otherwise."
   )
   /// An entry of the contents that names no file yet is left out.
   public static let draftLeftOut = DiagnosticKind(

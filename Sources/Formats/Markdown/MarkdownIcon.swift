@@ -1,0 +1,35 @@
+import Diagnostics
+import MarkdownSyntax
+import PageWriting
+import TextBytes
+
+/// An icon of Material for MkDocs, `:material-check-circle:`, which is a drawing of the theme that a book does not have. Those that
+/// stand for a sign, as in tables of what is possible, become it; others are left out.
+struct MarkdownIcon {
+  private let name: String
+
+  init(_ name: ArraySlice<UInt8>) { self.name = String(decoding: name, as: UTF8.self) }
+
+  /// Writes the sign that it stands for, if any.
+  func write(at place: PageWriter.Place, to page: inout MarkdownWriter) {
+    if let sign { return page.writer.text(sign) }
+    page.writer.count(.directiveLeftOut, key: "icon", at: place) {
+      "icons of a web site's theme, such as :\(name):, are left out"
+    }
+  }
+
+  /// The sign that an icon's name says.
+  private var sign: String? {
+    let words = name.split(separator: "-").dropFirst().map { String($0) }
+    if let arrow = words.firstIndex(of: "arrow"), arrow + 1 < words.count {
+      return ["right": "→", "left": "←", "up": "↑", "down": "↓"][words[arrow + 1]]
+    }
+    return words.lazy.compactMap { Self.signs[$0] }.first
+  }
+
+  private static let signs = [
+    "check": "✓", "close": "✗", "xmark": "✗", "x": "✗", "cancel": "✗", "plus": "+", "minus": "−", "star": "★",
+    "heart": "♥",
+    "alert": "⚠", "warning": "⚠",
+  ]
+}
