@@ -23,15 +23,15 @@ struct BlockFinder {
   func isGraphic(_ head: KnownSymbol?) -> Bool { head.map { Self.graphics.contains($0) } ?? false }
 
   /// The greatest height and width in points of a picture that stands in a line of text.
-  private static let lineHeight = 130.0, lineWidth = 200.0
+  private static let lineHeight = 100.0, lineWidth = 200.0
 
   /// Whether a graphic is so small, by its options, that it stands in a line: a colour's swatch, a digit, an icon.
   func isSmall(_ graphic: Expression) -> Bool {
     let (width, height) = WolframFigure.imageSize(of: graphic, in: tree)
     switch (width, height) {
-    case (let width?, let height?): return width <= Self.lineWidth && height <= Self.lineHeight
+    case (let width?, let height?): return width <= Self.lineWidth && height < Self.lineHeight
     case (let width?, nil): return width <= Self.lineHeight
-    case (nil, let height?): return height <= Self.lineHeight
+    case (nil, let height?): return height < Self.lineHeight
     case (nil, nil): return false
     }
   }

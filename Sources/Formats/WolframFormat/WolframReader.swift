@@ -395,9 +395,13 @@ struct WolframReader {
   /// Writes a result: lines of text, or a formula of its own.
   private mutating func result(_ box: Expression, isPlain: Bool = false) {
     if blocks.holdsPictures(box) { return line(box) }
-    switch tree.head(WolframNotebook.unwrapped(box, in: tree)) {
-    case .frameBox, .rotationBox: return line(box)
-    default: break
+    // A formula keeps its frame as one that stands by itself and may be wide.
+    let inner = WolframNotebook.unwrapped(box, in: tree)
+    if tree.isCall(inner, of: .rotationBox) { return line(box) }
+    if tree.isCall(inner, of: .frameBox), let framed = tree.argument(inner, 0),
+      tree.kind(WolframNotebook.unwrapped(framed, in: tree)) == .string
+    {
+      return line(box)
     }
     let pieces = BoxText.pieces(of: box, in: tree)
     let isText = pieces.allSatisfy { if case .text = $0 { true } else { false } }
@@ -443,7 +447,8 @@ struct WolframReader {
   private mutating func mixed(_ parts: ArraySlice<Expression>, depth: Int) {
     var run: [Expression] = []
     for part in parts {
-      if blocks.holdsBlocks(part) {
+      // Beside large pictures small ones are figures as well.
+      if blocks.holdsBlocks(part) || blocks.loneGraphic(part) != nil {
         writeRun(&run)
         writeBlocks(part, depth: depth)
       } else if tree.rule(part) == nil {
