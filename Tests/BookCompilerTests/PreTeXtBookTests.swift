@@ -79,6 +79,16 @@ private let chapter = """
     }
   }
 
+  @Test func preparedPicturesAreKnownByTheLabelOfTheirCode() throws {
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'/>"
+    let folder = try preTeXtProject(
+      "<chapter><title>C</title><image><shortdescription>A line</shortdescription><latex-image label='line'>\\draw;</latex-image></image></chapter>",
+      files: ["generated/latex-image/line.svg": svg])
+    let (book, findings) = folder.link("project.ptx")
+    #expect(!findings.contains { $0.hasSuffix("prepared-picture-missing") }, "\(findings)")
+    #expect(book?.pages.contains { content($0).contains("<img") } == true)
+  }
+
   @Test func whatAPublicationLeavesOutIsCounted() throws {
     let folder = try preTeXtProject(
       "<chapter><title>C</title><p component='web'>Only there.</p>"
@@ -106,9 +116,15 @@ private let chapter = """
         "<project><targets><target name='web'><format>html</format><source>m.ptx</source><publication>no.ptx</publication></target></targets></project>",
       "c/m.ptx":
         "<pretext><book><title>T</title><chapter><title>C</title><p>x</p></chapter></book></pretext>",
+      "d/project.ptx":
+        "<project ptx-version='2'><targets><target name='web' format='html'/></targets></project>",
+      "d/source/main.ptx":
+        "<pretext><book><title>T</title><chapter><title>C</title><p>x</p></chapter></book></pretext>",
     ])
     #expect(folder.link("a/project.ptx").findings.contains { $0.hasSuffix(" project-target-missing") })
     #expect(folder.link("b/project.ptx").findings.contains { $0.hasSuffix(" project-source-missing") })
     #expect(folder.link("c/project.ptx").findings.contains { $0.hasSuffix(" publication-file-missing") })
+    // A project that names none has PreTeXt's own settings.
+    #expect(!folder.link("d/project.ptx").findings.contains { $0.hasSuffix(" publication-file-missing") })
   }
 }

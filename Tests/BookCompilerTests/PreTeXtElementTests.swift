@@ -123,6 +123,22 @@ private struct ReadSection {
     #expect(!read.findings.contains { $0.contains("link-target") }, "\(read.findings)")
   }
 
+  @Test func feedbackToChoicesIsNamed() throws {
+    let read = try ReadSection(
+      "<exercise><statement><p>Which?</p></statement><choices><choice><statement><p>This.</p></statement><feedback><p>No.</p></feedback></choice></choices></exercise>"
+    )
+    read.has("This.")
+    #expect(read.findings.filter { $0.contains("element-left-out") }.count == 2, "\(read.findings)")
+  }
+
+  @Test func indexEntriesInWhatIsLeftOutLeadToWhereItStood() throws {
+    let read = try ReadSection(
+      "<chapter><title>C</title><exercise xml:id='e'><webwork><pg-code>1</pg-code><statement><p>x<idx>lost</idx></p></statement></webwork></exercise></chapter>"
+        + "<backmatter><index><title>Index</title><index-list/></index></backmatter>", inside: "chapter")
+    read.has("lost")
+    #expect(!read.findings.contains { $0.contains("link-target") }, "\(read.findings)")
+  }
+
   @Test func theListOfNotationShowsSymbolMeaningAndPlace() throws {
     let read = try ReadSection(
       "<chapter><title>C</title><definition><notation><usage><m>A^t</m></usage><description>transpose</description>"

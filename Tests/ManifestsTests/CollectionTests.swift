@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Foundation
 import Testing
 
 @testable import Manifests
@@ -124,17 +125,94 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
       ])
   }
 
-  @Test func familiesNameWhatTheyGather() {
-    func titles(_ style: String?) -> [String: String] {
-      let parts = GatheredParts(style: style, language: "en").parts
-      return Dictionary(parts.map { ($0.kind, $0.title) }) { first, _ in first }
+  private func outlines(_ modules: [String]) -> [ModuleOutline] {
+    modules.map { ModuleOutline(Array(module("A", content: $0).utf8)) }
+  }
+
+  private func section(_ name: String, _ title: String, _ content: String = "") -> String {
+    "<section class=\"\(name)\"><title>\(title)</title>\(content)</section>"
+  }
+
+  @Test func gathersWhatEndsTheModules() {
+    let exercise = "<exercise id=\"e\"><problem id=\"p\"/></exercise>"
+    let content =
+      "<section><title>Plain</title></section>" + section("references", "References")
+      + section("summary", "Chapter Review") + section("free-response", "Homework", exercise)
+      + section("section-exercises", "", exercise)
+    let first = outlines([content, content.replacingOccurrences(of: "Homework", with: "HOMEWORK"), content])
+    let gathered = GatheredParts(chapters: [first], language: "en")
+    let titles = Dictionary(uniqueKeysWithValues: gathered.parts.map { ($0.kind, $0.title) })
+    #expect(titles["free-response"] == "Homework")
+    #expect(titles["summary"] == "Chapter Review")
+    #expect(titles["section-exercises"] == nil)
+    #expect(gathered.parts.last?.kind == "references")
+    #expect(gathered.container == "Chapter Review")
+  }
+
+  @Test func leavesWhatOpensModulesOrStandsInOneChapterWithoutExercises() {
+    let opening = section("start-here", "Start") + "<section><title>Plain</title></section>"
+    let once = outlines([opening + section("rarity", "Rare"), opening])
+    let twice = outlines([opening + section("reading", "To Read")])
+    let kinds = GatheredParts(chapters: [once, twice, twice], language: "en").parts.map(\.kind)
+    #expect(!kinds.contains("start-here") && !kinds.contains("rarity") && kinds.contains("reading"))
+  }
+
+  @Test(arguments: [
+    (["review-problems", "review-challenge"], "Chapter Review" as String?),
+    (["review-questions", "critical-thinking"], nil), (["review-questions"], nil),
+  ])
+  func reviewsHaveAnEntryOfTheirOwn(_ kinds: [String], _ container: String?) {
+    let exercise = "<exercise id=\"e\"><problem id=\"p\"/></exercise>"
+    let content = kinds.map { section($0, "T", exercise) }.joined()
+    #expect(GatheredParts(chapters: [outlines([content])], language: "en").container == container)
+  }
+
+  @Test func titlesOfPartsAreWithoutTheirChapter() {
+    let titles = (1...5).map { section("review-exercises", "Chapter \($0) Review Exercises") }
+    let parts = GatheredParts(chapters: [outlines(titles)], language: "en").parts
+    #expect(parts.first { $0.kind == "review-exercises" }?.title == "Review Exercises")
+    #expect(Gathering.plainTitle("Chapter Review") == "Chapter Review")
+  }
+
+  @Test func partsOfOneTitleAreToldApart() {
+    let exercise = "<exercise id=\"e\"><problem id=\"p\"/></exercise>"
+    let content =
+      section("together-practice", "Together", exercise) + section("together-homework", "Together", exercise)
+    let parts = GatheredParts(chapters: [outlines([content])], language: "en").parts
+    #expect(
+      parts.filter { $0.kind.hasPrefix("together") }.map(\.title) == [
+        "Together: Practice", "Together: Homework",
+      ])
+  }
+
+  @Test func numbersNotesThatHoldExercises() {
+    let exercise = "<exercise id=\"e\"><problem id=\"p\"><title>Not the note's</title></problem></exercise>"
+    func notes(_ name: String, _ content: String...) -> String {
+      content.map { "<note class=\"x \(name)\">\($0)</note>" }.joined()
     }
-    #expect(titles("anatomy")["free-response"] == "Critical Thinking Questions")
-    #expect(titles("statistics")["free-response"] == "Homework")
-    #expect(titles("finance")["multiple-choice"] == "Multiple Choice")
-    #expect(titles("ap-physics-2e")["ap-test-prep"] == "Test Prep for AP® Courses")
-    #expect(titles(nil)["free-response"] == nil && titles(nil)["multiple-choice"] == "Review Questions")
-    #expect(GatheredParts(style: "statistics", language: "en").parts.last?.kind == "references")
+    let content =
+      notes("try", exercise, exercise)
+      + notes("check", "<label/><title>Check</title>\(exercise)", "<label/><title>Check</title>\(exercise)")
+      + notes("quiz", "<title>One</title>\(exercise)", "<title>Two</title>\(exercise)")
+      + notes("tip", "<para/>", "<para/>")
+      + "<example>\(exercise)</example>"
+    let book = BookConventions(chapters: [outlines([content])])
+    #expect(book.noteNumbering["try"] == true && book.noteNumbering["check"] == true)
+    #expect(book.noteNumbering["quiz"] == false && book.noteNumbering["tip"] == nil)
+    #expect(book.noteLabels == ["check": "Check"])
+    #expect(book.exerciseCount == .page)
+  }
+
+  @Test func countsExercisesByPartWhereTheySayTheirType() {
+    let typed = "<exercise id=\"e\" type=\"t\"><problem id=\"p\"/></exercise>"
+    let plain = "<exercise id=\"e\"><problem id=\"p\"/></exercise>"
+    func count(_ exercise: String) -> BookConventions {
+      BookConventions(chapters: [outlines([section("questions", "Q", exercise)])])
+    }
+    #expect(count(typed).exerciseCount == .part)
+    #expect(count(plain).exerciseCount == .chapter)
+    #expect(!count(plain).marksUnnumberedByClass)
+    #expect(count("<equation class=\"unnumbered\"/>").marksUnnumberedByClass)
   }
 
   @Test func namesMissingAndRepeatedModules() throws {
@@ -160,10 +238,9 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
       "modules/m1/index.cnxml": module("A"),
     ])
     let loading = folder.load()
-    #expect(loading.book?.sources.first?.conventions == "calculus")
+    #expect(loading.book?.sources.first?.path == "modules/m1/index.cnxml")
     #expect(loading.diagnostics.contains { $0.kind == .firstBookTaken && $0.severity == .note })
     let other = folder.load("collections/b.collection.xml")
-    #expect(other.book?.sources.first?.conventions == "physics")
     #expect(other.book?.sources.first?.path == "modules/m1/index.cnxml")
   }
 

@@ -71,6 +71,13 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     #expect(ids(files.load("a.txt")) == ["manifest-unknown"])
   }
 
+  @Test func aFolderOfXMLThatIsNotReadSaysWhatItLooksLike() throws {
+    let play = "<TEI xmlns=\"http://www.tei-c.org/ns/1.0\"><teiHeader/><text><body><sp/></body></text></TEI>"
+    let files = try FilesAndFolders(["a.xml": play, "b.xml": play, "c.txt": ""])
+    let summary = files.load().diagnostics.first?.summary ?? ""
+    #expect(summary.hasPrefix("the folder holds no manifest and no sources; its 2 XML files look like TEI: "))
+  }
+
   // The limit counts the time that other tests take meanwhile; it only ends what hangs.
   @Test(.timeLimit(.minutes(60))) func loopsOfLinksEnd() throws {
     let files = try FilesAndFolders(

@@ -338,6 +338,10 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
       "a.adoc",
       "AsciiDoc files (.adoc) are not read; \"asciidoctor -b docbook BOOK.adoc\" makes DocBook that is"
     ),
+    (
+      "a.ditamap",
+      "DITA maps and topics (.ditamap) are not read; \"dita --input=BOOK.ditamap --format=xhtml\" (of the DITA Open Toolkit) makes pages that are"
+    ),
   ])
   func aFileOfAnotherFormatIsNamedWithTheWay(_ name: String, _ summary: String) throws {
     #expect(summaries(try FilesAndFolders([name: "x"]).load(name), .sourceFormatUnknown) == [summary])

@@ -124,11 +124,68 @@ import Testing
     )
   }
 
-  @Test func knowsTheConventionsOfAFamily() throws {
+  @Test func numbersNotesAsTheBookDoes() throws {
+    let note = { (name: String, content: String, conventions: BookConventions) in
+      try readCNXML(
+        "<note id=\"n\" class=\"\(name)\">\(content)<para id=\"p\">x</para></note>",
+        context: cnxmlContext(conventions: conventions))
+    }
+    var book = BookConventions()
+    book.noteNumbering = ["your-go": true, "try": false]
+    book.noteLabels = ["lab": "Stats Lab"]
+    let counted = try note("maths your-go", "", book)
+    #expect(counted.page.anchors.compactMap(\.series?.format) == ["Your Go\u{A0}%"])
+    #expect(try note("try", "<title>A</title>", book).content.contains("{Try It:}"))
+    #expect(
+      try note("try", "", BookConventions()).page.anchors.compactMap(\.series?.format) == ["Try It\u{A0}%"])
+    // A title that only repeats the label is said once; an empty label leaves a class its own.
+    let repeated = try note("lab", "<label/><title>Stats Lab</title>", book).content
+    #expect(repeated.contains("{Stats Lab}") && !repeated.contains("class=\"name\""))
+    #expect(try note("lab", "<label/><title>Dice</title>", book).content.contains("{Stats Lab:}"))
+    #expect(try note("practice-program", "<title>A</title>", book).content.contains("{Try It:}"))
+  }
+
+  @Test func aNoteThatOnlySetsOffAFormulaHasNoName() throws {
+    let formula = "<equation id=\"e\"><m:math><m:mi>x</m:mi></m:math></equation>"
+    #expect(try !cnxml("<note id=\"n\" class=\"equation-callout\">\(formula)</note>").contains("Equation"))
+    #expect(
+      try cnxml("<note id=\"n\" class=\"equation-callout\">\(formula)<para id=\"p\">x</para></note>")
+        .contains("{Equation Callout}"))
+  }
+
+  @Test func summariesAreNeverEmpty() throws {
+    let html = try cnxml(
+      """
+      <exercise id="e"><problem id="q"><para id="p">a</para></problem><solution id="s"><label/><para id="t">b</para></solution>\
+      <commentary id="k" type=""><label/><title/><para id="w">d</para></commentary></exercise>
+      """)
+    #expect(html.contains("<summary>Solution</summary><p id=\"t\">b</p>"))
+    #expect(html.contains("<summary>Commentary</summary><p id=\"w\">d</p>"))
+  }
+
+  @Test(arguments: ["equation", "figure", "table"])
+  func theClassAloneTellsWhatHasNoNumberWhereTheBookUsesIt(_ element: String) throws {
+    let content = [
+      "equation": "<m:math><m:mi>x</m:mi></m:math>",
+      "figure": "<media id='m' alt='x'><image src='../../media/a.png' mime-type='image/png'/></media>",
+      "table": "<tgroup cols='1'><tbody><row><entry>1</entry></row></tbody></tgroup>",
+    ][element]!
+    let text =
+      "<\(element) id=\"a\"><label/>\(content)</\(element)><\(element) id=\"b\" class=\"unnumbered\"><label/>\(content)</\(element)>"
+    var book = BookConventions()
+    let numbered = {
+      try readCNXML(text, context: cnxmlContext(conventions: book)).page.anchors.filter(\.isNumbered)
+        .compactMap(\.id)
+    }
+    #expect(try numbered() == [])
+    book.marksUnnumberedByClass = true
+    #expect(try numbered() == ["a"])
+  }
+
+  @Test func anEmptyFormulaNeedsNoWords() throws {
     let read = try readCNXML(
-      "<note id=\"n\" class=\"practice-program\"><title>A</title></note>",
-      context: cnxmlContext(conventions: "python"))
-    #expect(read.content.contains("{Try It:}"))
+      "<para id=\"p\">a<m:math><m:mspace width=\"1em\"/></m:math>b<m:math><m:mi>x</m:mi></m:math></para>")
+    #expect(read.page.facts.formulas == 2 && read.page.facts.describedFormulas == 2)
   }
 
   @Test func liftsAnExampleTitleFromItsProblem() throws {
@@ -163,13 +220,23 @@ import Testing
 
   @Test func countsExercisesThroughTheChapterOrThePage() throws {
     let exercise = "<exercise id=\"e\"><problem id=\"q\"><para id=\"p\">a</para></problem></exercise>"
-    let series = { (style: String?) in
-      try readCNXML(exercise, context: cnxmlContext(conventions: style)).page.anchors.compactMap(\.series)
-        .first
+    let section = "<section id=\"c\" class=\"problems\"><section id=\"i\">\(exercise)</section></section>"
+    let series = { (count: BookConventions.ExerciseCount?) in
+      let book = count.map { count in
+        var book = BookConventions()
+        book.exerciseCount = count
+        return book
+      }
+      return try readCNXML(section, context: cnxmlContext(conventions: book)).page.anchors.compactMap(
+        \.series
+      )
+      .first
     }
     #expect(try series(nil)?.scope == .chapter)
-    #expect(try series("python")?.scope == .page)
     #expect(try series(nil)?.referenceFormat == "Exercise\u{A0}%")
+    #expect(try series(.page)?.scope == .page)
+    #expect(try series(.part)?.name == "exercise problems")
+    #expect(try series(.part)?.scope == .chapter)
   }
 
   @Test func writesRulesWithStatementsAndProofs() throws {
@@ -259,11 +326,11 @@ import Testing
 @Suite struct CNXMLConventionsTests {
   @Test(arguments: [
     (["anatomy", "interactive", "um"], "Interactive Link"), (["anatomy", "everyday"], "Everyday Connection"),
-    (["how-to-notitle"], ""), (["video-notitle"], ""),
+    (["how-to-notitle"], "How To"), (["video-notitle"], "Video"),
     (["american", "government", "milestone"], "Milestone"),
     (["link-to-learning"], "Link to Learning"), (["statistics", "try"], "Try It"),
   ])
   func notesAreNamedByTheirClass(_ classes: [String], _ label: String) {
-    #expect(CNXMLConventions("unknown").note(classes: classes, type: nil)?.label == label)
+    #expect(CNXMLConventions(nil).note(classes: classes, type: nil)?.label == label)
   }
 }

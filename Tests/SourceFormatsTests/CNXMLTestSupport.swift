@@ -57,7 +57,9 @@ struct ReadModule {
 
 let cnxmlPicture = MediaInfo(mediaType: "image/png", size: 10, width: 20, height: 10)
 
-func cnxmlContext(_ path: String = "modules/m1/index.cnxml", conventions: String? = nil) -> ReadingContext {
+func cnxmlContext(_ path: String = "modules/m1/index.cnxml", conventions: BookConventions? = nil)
+  -> ReadingContext
+{
   var context = ReadingContext(source: 0, path: path)
   context.options.conventions = conventions
   context.files.mediaInfo = { path in path.hasPrefix("media/") ? .found(cnxmlPicture) : .missing }

@@ -54,6 +54,18 @@ import Testing
     ("<epigraph><para>w</para></epigraph>", "<blockquote epub:type=\"epigraph\" class=\"epigraph\"><p>w</p>"),
     ("<bridgehead>H</bridgehead>", ">H</h2>"),
     (
+      "<procedure><title>P</title><para>Before <emphasis>it</emphasis>.</para><note><para>n</para></note><step><para>a</para></step><step><para>b</para></step></procedure>",
+      "<p>Before <em>it</em>.</p><section class=\"box note\"><p class=\"title\">Note</p><p>n</p></section><ol class=\"procedure\"><li><p>a</p></li><li><p>b</p></li></ol>"
+    ),
+    (
+      "<orderedlist><para>w</para><listitem><para>a</para></listitem></orderedlist>",
+      "<p>w</p><ol class=\"orderedlist\"><li><p>a</p></li></ol>"
+    ),
+    (
+      "<mediaobjectco><imageobjectco><areaspec><area id='r' coords='1'/></areaspec><imageobject><imagedata fileref='gone.png'/></imageobject><calloutlist><callout arearefs='r'><para>c</para></callout></calloutlist></imageobjectco></mediaobjectco>",
+      "gone.png"
+    ),
+    (
       "<itemizedlist spacing='compact'><listitem><para>a</para></listitem></itemizedlist>",
       "<ul class=\"itemizedlist compact\"><li><p>a</p></li></ul>"
     ),

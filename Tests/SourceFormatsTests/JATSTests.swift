@@ -152,6 +152,35 @@ private func article(_ body: String, back: String = "") -> String {
     #expect(html.contains(">1</a>b</p>") && html.contains("id=\"n\"><p class=\"mark\">"))
   }
 
+  @Test func notesThatOnlyContributorsReferToAreNoFootnotes() {
+    let source = """
+      <article><front><article-meta><title-group><article-title>T</article-title></title-group><contrib-group><contrib contrib-type="author">
+      <name><surname>A</surname></name><xref ref-type="fn" rid="c"/></contrib></contrib-group></article-meta></front><body><p>x<xref ref-type="fn" rid="d">1</xref></p></body>
+      <back><fn-group><fn id="c"><p>no interests</p></fn><fn id="d"><p>noted</p></fn></fn-group></back></article>
+      """
+    let html = text(read(source))
+    #expect(html.contains("<div id=\"c\"><p>no interests</p></div>"))
+    #expect(html.contains("role=\"doc-footnote\" id=\"d\"><p>noted</p></aside>"))
+  }
+
+  @Test func whatContributorsHaveBesidesTheirNamesIsNamed() {
+    func contributor(_ rest: String) -> String {
+      "<contrib><name><surname>A</surname></name>\(rest)</contrib>"
+    }
+    let people =
+      contributor("<email>a@b.org</email><aff>Here</aff>") + contributor("<email>c@b.org</email>")
+      + "<contrib><collab>Group<contrib-group>\(contributor(""))</contrib-group></collab></contrib>"
+    let reading = read(
+      "<article><front><article-meta><title-group><article-title>T</article-title></title-group><contrib-group>\(people)</contrib-group></article-meta></front><body><p>x</p></body></article>"
+    )
+    let found = reading.diagnostics.map { "\($0.summary) \($0.occurrences?.count ?? 1)" }
+    #expect(
+      found.sorted() == [
+        "<email> of a contributor is left out 2", "members of a group of contributors are left out 1",
+      ])
+    #expect(text(reading).contains("Here"))
+  }
+
   @Test func whatIsNotCarriedOverIsNamedOnceWithItsCount() throws {
     let reading = read(
       article(

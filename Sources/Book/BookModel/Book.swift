@@ -94,8 +94,8 @@ public struct PageSource: Sendable {
   public var isLinear: Bool
   /// The layout properties of the spine item, such as `page-spread-left`.
   public var spineProperties: [String]
-  /// The name of the vocabulary conventions for reading the source, such as `calculus` for OpenStax's.
-  public var conventions: String?
+  /// What the whole book says about names and numbers that its sources mark only by class; nil for the usual.
+  public var conventions: BookConventions?
   /// Parts omitted here because another source's page shows them: kind of part, such as `glossary`, to that
   /// source's path.
   public var givenParts: [String: String]
@@ -132,6 +132,16 @@ public struct Gathering: Sendable, Equatable {
     self.part = part
     self.title = title
     self.files = files
+  }
+
+  /// The title of a part without the chapter's own name, by which parts of several chapters are alike: `Review
+  /// Exercises` of `Chapter 3 Review Exercises`.
+  public static func plainTitle(_ title: String) -> String {
+    var words = title.split(separator: " ")
+    guard words.count > 2, words[0].lowercased() == "chapter" else { return title }
+    let isNumbered = words[1].utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    words.removeFirst(isNumbered ? 2 : 1)
+    return words.joined(separator: " ")
   }
 }
 

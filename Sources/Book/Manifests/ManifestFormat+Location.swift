@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import XMLVocabularies
 
 /// The manifest that a path on the command line means, or why there is none.
 enum ManifestLocation {
@@ -62,8 +63,24 @@ private func locate(in folder: BookFolder) -> ManifestLocation {
     return .failed(diagnostic, folder)
   }
   let diagnostic = Diagnostic(
-    .manifestUnknown, at: SourceRange(file: folder.shown("")), "the folder holds no manifest and no sources")
+    .manifestUnknown, at: SourceRange(file: folder.shown("")),
+    "the folder holds no manifest and no sources" + strangeXML(in: folder))
   return .failed(diagnostic, folder)
+}
+
+/// What the XML files of a folder look like, where they are in a vocabulary that Octavo does not read.
+private func strangeXML(in folder: BookFolder) -> String {
+  let names = folder.names().filter { isVisible($0) && pathExtension($0) == "xml" }
+  var counts: [XMLVocabulary: Int] = [:]
+  for name in names.prefix(50) {
+    guard let bytes = try? folder.read(name), let found = XMLHead(bytes)?.vocabulary else { continue }
+    counts[found, default: 0] += 1
+  }
+  guard let most = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })?.key else {
+    return ""
+  }
+  let files = names.count == 1 ? "its XML file looks" : "its \(names.count) XML files look"
+  return "; \(files) like \(most.name): \(most.advice)"
 }
 
 /// The manifest in a folder below one that holds, of sources, nothing but the pages that a repository has

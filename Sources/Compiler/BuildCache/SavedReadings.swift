@@ -49,7 +49,13 @@ package struct ReadingInputs: Sendable {
     writer.flag(book.styling == .author)
     writer.optional(source.splitLevel)
     writer.optional(source.settings)
-    writer.optional(source.conventions)
+    writer.optional(source.conventions) { writer, conventions in
+      writer.table(conventions.noteNumbering.mapValues { $0 ? "1" : "0" })
+      writer.table(conventions.noteLabels)
+      writer.flag(conventions.exerciseCount == .chapter)
+      writer.flag(conventions.exerciseCount == .part)
+      writer.flag(conventions.marksUnnumberedByClass)
+    }
     writer.string(book.metadata.language)
     writer.settings(book.text)
     writer.optional(bibliography) { $0.blob($1) }

@@ -160,7 +160,7 @@ struct CNXMLBlocks {
   /// Writes an equation, numbered unless its class or an empty label prevents it.
   func equation(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
     if module.title(node) != nil { flow.titleParagraph(node) }
-    let numbering = module.numbering(node)
+    let numbering = numbering(ofEquation: node)
     flow.writer.openEquation(isNumbered: numbering.isNumbered)
     flow.common(node)
     if case .named(let label) = numbering, flow.writer.takesAttributes { flow.writer.setLabel(label) }
@@ -168,11 +168,17 @@ struct CNXMLBlocks {
     flow.writer.close()
   }
 
+  /// The numbering of an equation; those that a chapter gathers are not counted.
+  private func numbering(ofEquation node: XMLTree.Node) -> CNXMLNumbering {
+    let numbering = conventions.numbering(node, in: module)
+    return numbering == .counted && module.isGathered ? .none : numbering
+  }
+
   /// Writes a figure; subfigures are arranged in a row or column.
   func figure(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
     let isGroup = module.child(node, .subfigure) != nil
     let isNested = module.isElement(node, .subfigure)
-    let numbering = isNested ? CNXMLNumbering.none : module.numbering(node)
+    let numbering = isNested ? CNXMLNumbering.none : conventions.numbering(node, in: module)
     flow.writer.openFigure(isNumbered: numbering.isNumbered)
     if isGroup, !module.has(node, .orient, "vertical") { flow.writer.addClass("group") }
     flow.common(node)

@@ -16,11 +16,17 @@ struct CNXMLBoxes {
     var note =
       conventions.note(classes: classes, type: module.string(node, .type))
       ?? CNXMLConventions.Note(kind: .note, label: "")
-    if let label = module.child(node, .label) {
-      note.label = module.words(label)
-      if note.label.isEmpty { note.isNumbered = false }
+    let label = module.child(node, .label).map { module.words($0) }
+    // OpenStax leaves out the label of a note with a class only to give it that of the class.
+    if let label, !label.isEmpty || classes.isEmpty {
+      note.label = label
+      if label.isEmpty { note.isNumbered = false }
     }
-    let title = module.title(node)
+    let title = module.title(node).flatMap { title in
+      module.words(title).lowercased() == note.label.lowercased() ? nil : title
+    }
+    // A formula that is only set off has no name.
+    if title == nil, !note.isNumbered, module.holdsOnlyEquations(node) { note.label = "" }
     if note.label.isEmpty, let title { note = unnamed(note, title: module.words(title)) }
     flow.openBox(note, node, title: title)
     let outer = flow.surroundings
@@ -141,25 +147,38 @@ struct CNXMLBoxes {
     if case .named(let name) = numbering {
       flow.writer.setLabel(name)
     } else {
-      flow.writer.setSeries(
-        NumberSeries(
-          name: "exercise", format: "%.", referenceFormat: conventions.words[.exercise] + "\u{A0}%",
-          scope: conventions.exerciseScope))
+      flow.writer.setSeries(exerciseSeries(node))
     }
     flow.writer.boxTitle()
   }
 
+  private func exerciseSeries(_ node: XMLTree.Node) -> NumberSeries {
+    var series = NumberSeries(
+      name: "exercise", format: "%.", referenceFormat: conventions.words[.exercise] + "\u{A0}%",
+      scope: .chapter)
+    switch conventions.book.exerciseCount {
+    case .chapter: break
+    case .page: series.scope = .page
+    case .part: if let part = module.part(of: node) { series.name += " " + part }
+    }
+    return series
+  }
+
   /// Writes a collapsible solution: `<details class="solution"><summary>Solution</summary>`.
   func solution(_ node: XMLTree.Node, number: Int?, isShown: Bool = false, _ flow: inout some CNXMLFlow) {
-    let label = module.child(node, .label).map { module.words($0) } ?? conventions.words[.solution]
+    let label = module.label(node) ?? conventions.words[.solution]
     details(
       node, class: "solution", summary: number.map { "\(label) \($0)" } ?? label, isShown: isShown, &flow)
   }
 
   /// Writes a hint or another remark on an exercise.
   func commentary(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    let type = module.string(node, .type).map { CNXMLConventions.title(from: $0) }
-    details(node, class: "commentary", summary: type ?? conventions.words[.commentary], isShown: false, &flow)
+    let type = module.string(node, .type).map { CNXMLConventions.title(from: $0) }.flatMap {
+      $0.isEmpty ? nil : $0
+    }
+    details(
+      node, class: "commentary", summary: module.label(node) ?? type ?? conventions.words[.commentary],
+      isShown: false, &flow)
   }
 
   private func details(
@@ -206,7 +225,7 @@ struct CNXMLBoxes {
   }
 
   func proof(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    let label = module.child(node, .label).map { module.words($0) } ?? conventions.words[.proof]
+    let label = module.label(node) ?? conventions.words[.proof]
     flow.openBox(CNXMLConventions.Note(kind: .proof, label: label), node, title: module.title(node))
     let outer = flow.surroundings.isInLine
     flow.surroundings.isInLine = false

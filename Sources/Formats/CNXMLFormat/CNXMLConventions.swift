@@ -1,9 +1,10 @@
 import BookModel
+import XML
 
-/// The conventions of a family of OpenStax books: titles and numbering of what CNXML marks only by class.
+/// How CNXML names and numbers what it marks only by class.
 ///
-/// Families are named by the `style` attribute in META-INF/books.xml. `standard` supplies defaults, and an
-/// unknown class becomes a title: `link-to-learning` gives "Link to Learning".
+/// The usual names of classes are listed here, and an unknown class becomes a title: `link-to-learning` gives "Link
+/// to Learning". What the whole book shows (`BookConventions`) goes before them.
 struct CNXMLConventions: Sendable {
   /// The appearance of a note class.
   struct Note: Sendable {
@@ -14,42 +15,39 @@ struct CNXMLConventions: Sendable {
     var isNumbered = false
   }
 
-  /// When exercise numbers restart.
-  let exerciseScope: NumberSeries.Scope
+  /// What the whole book shows of names and numbers.
+  let book: BookConventions
   /// The words that the reader generates.
-  private(set) var words = Words(language: "en", in: .cnxml)
-  /// Notes by class.
-  private let notes: [String: Note]
+  let words: Words
 
-  /// The conventions of a family, in a language (a BCP 47 tag).
+  /// The conventions of a book, in a language (a BCP 47 tag).
   ///
-  /// - Parameter name: the family; nil for the default.
-  init(_ name: String?, language: String = "en") {
-    self = name.flatMap { Self.families[$0] } ?? Self.standard
+  /// - Parameter book: what the whole book shows; nil for the usual.
+  init(_ book: BookConventions?, language: String = "en") {
+    self.book = book ?? BookConventions()
     words = Words(language: language, in: .cnxml)
   }
 
-  private init(notes: [String: Note] = [:], exerciseScope: NumberSeries.Scope) {
-    self.notes = Self.commonNotes.merging(notes) { $1 }
-    self.exerciseScope = exerciseScope
-  }
-
-  private static let standard = CNXMLConventions(exerciseScope: .chapter)
-
-  private static let families: [String: CNXMLConventions] = [
-    "calculus": CNXMLConventions(exerciseScope: .chapter),
-    "python": CNXMLConventions(
-      notes: [
-        "learning-questions": Note(kind: .activity, label: "Concepts in Practice"),
-        "guided-slides": Note(kind: .activity, label: "Checkpoint"),
-        "practice-program": Note(kind: .activity, label: "Try It"),
-      ], exerciseScope: .page),
-  ]
-
-  private static let commonNotes: [String: Note] = [
+  private static let notes: [String: Note] = [
     "theorem": Note(kind: .theorem, label: "Theorem", isNumbered: true),
     "checkpoint": Note(kind: .activity, label: "Checkpoint", isNumbered: true),
+    "check-understanding": Note(kind: .activity, label: "Check Your Understanding", isNumbered: true),
+    "check-your-understanding": Note(kind: .activity, label: "Check Your Understanding"),
     "try": Note(kind: .activity, label: "Try It", isNumbered: true),
+    "your-turn": Note(kind: .activity, label: "Your Turn", isNumbered: true),
+    "learning-questions": Note(kind: .activity, label: "Concepts in Practice"),
+    "concepts-practice": Note(kind: .activity, label: "Concepts in Practice"),
+    "guided-slides": Note(kind: .activity, label: "Checkpoint"),
+    "practice-program": Note(kind: .activity, label: "Try It"),
+    "collab": Note(kind: .activity, label: "Collaborative Exercise"),
+    "manipulative-math": Note(kind: .activity, label: "Manipulative Mathematics"),
+    "sociology-real-world": Note(kind: .note, label: "Sociology in the Real World"),
+    "sociology-big-picture": Note(kind: .note, label: "Big Picture"),
+    "sociology-policy-debate": Note(kind: .note, label: "Social Policy and Debate"),
+    "middle-ground": Note(kind: .note, label: "Finding a Middle Ground"),
+    "everyday-life": Note(kind: .note, label: "In Everyday Life"),
+    "chemist-portrait": Note(kind: .note, label: "Portrait of a Chemist"),
+    "sciences-interconnect": Note(kind: .note, label: "How Sciences Interconnect"),
     "problem-solving": Note(kind: .tip, label: "Problem-Solving Strategy"),
     "media-2": Note(kind: .note, label: "Media"),
     "media": Note(kind: .note, label: "Media"),
@@ -76,14 +74,35 @@ struct CNXMLConventions: Sendable {
 
   /// The appearance of a note with these classes and type; nil if they are unknown.
   func note(classes: [String], type: String?) -> Note? {
-    for name in classes { if let note = notes[name] { return note } }
-    // OpenStax's classes ending in `-notitle` are notes without a label.
-    if let name = classes.last, name.hasSuffix("-notitle") {
-      return notes[String(name.dropLast("-notitle".count))].map { Note(kind: $0.kind, label: "") }
-        ?? Note(kind: .note, label: "")
+    guard let name = classes.first(where: { Self.notes[$0] != nil }) ?? classes.last else {
+      return type.flatMap { Self.notes[$0] }
     }
-    if let name = classes.last { return Note(kind: .note, label: Self.title(from: name)) }
-    return type.flatMap { notes[$0] }
+    var note = Self.notes[name] ?? usual(name)
+    // A theorem is counted whatever is in it, an activity where the book's hold exercises.
+    if note.kind == .activity || note.kind == .note, let isNumbered = book.noteNumbering[name] {
+      note.isNumbered = isNumbered
+      if isNumbered { note.kind = .activity }
+    }
+    if let label = book.noteLabels[name] { note.label = label }
+    return note
+  }
+
+  private func usual(_ name: String) -> Note {
+    // OpenStax's classes ending in `-notitle` are notes without a title of their own.
+    let suffix = "-notitle"
+    if name.hasSuffix(suffix) {
+      let base = String(name.dropLast(suffix.count))
+      return Self.notes[base] ?? Note(kind: .note, label: Self.title(from: base))
+    }
+    return Note(kind: .note, label: Self.title(from: name))
+  }
+
+  /// The numbering of an equation, a table or a figure: where the book marks those without number by class, an empty
+  /// label says nothing.
+  func numbering(_ node: XMLTree.Node, in module: CNXMLModule) -> CNXMLNumbering {
+    let numbering = module.numbering(node)
+    let isByLabel = numbering == .none && !module.hasClass(node, "unnumbered")
+    return isByLabel && book.marksUnnumberedByClass ? .counted : numbering
   }
 
   /// A title from a class: `link-to-learning` gives `Link to Learning`.

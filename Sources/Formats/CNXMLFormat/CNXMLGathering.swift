@@ -38,6 +38,7 @@ package func readGathering(
 struct CNXMLGathering {
   private let modules: [CNXMLModule]
   private var reader: CNXMLReader
+  private var pageTitle = ""
 
   /// Begins a page for modules; nil if there are none.
   init?(_ modules: [CNXMLModule], context: ReadingContext) {
@@ -48,6 +49,7 @@ struct CNXMLGathering {
 
   /// Writes the parts of a kind under a title.
   mutating func read(_ part: String, title: String) -> SourceReading {
+    pageTitle = title
     reader.writer.openHeading(1)
     reader.writer.text(title)
     reader.writer.close()
@@ -114,8 +116,20 @@ struct CNXMLGathering {
     if role == .exercises { reader.writer.addClass("exercises") }
     reader.common(section)
     reader.surroundings.level = isTitled ? 3 : 2
+    if let title = reader.module.title(section), !isPageTitle(reader.module.words(title)) {
+      reader.writer.openHeading(reader.surroundings.level)
+      reader.common(title)
+      reader.line(title)
+      reader.writer.close()
+      reader.surroundings.level += 1
+    }
     reader.body(section)
     reader.writer.close()
+  }
+
+  /// Whether a section's title says no more than the page's.
+  private func isPageTitle(_ title: String) -> Bool {
+    Gathering.plainTitle(title).lowercased() == pageTitle.lowercased()
   }
 
   /// The top-level sections of a class.

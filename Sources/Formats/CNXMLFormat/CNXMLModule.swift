@@ -132,12 +132,34 @@ final class CNXMLModule: Sendable {
     child(node, .title).flatMap { isEmpty($0) ? nil : $0 }
   }
 
+  /// The text of the node's label; nil if it has none or an empty one.
+  func label(_ node: XMLTree.Node) -> String? {
+    child(node, .label).map { words($0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The class of the outermost section around a node; nil if there is none.
+  func part(of node: XMLTree.Node) -> String? {
+    var result: String?
+    var node = node
+    while let parent = tree.parent(node) {
+      if isElement(parent, .section), let name = classes(parent).last { result = name }
+      node = parent
+    }
+    return result
+  }
+
   /// Whether an element is a title, label or caption.
   func isHead(_ node: XMLTree.Node) -> Bool {
     switch element(node) {
     case .title, .label, .caption: true
     default: false
     }
+  }
+
+  /// Whether a node contains equations and nothing else.
+  func holdsOnlyEquations(_ node: XMLTree.Node) -> Bool {
+    let parts = tree.children(node).filter { tree.kind($0) == .element || !tree.isBlank($0) }
+    return !parts.isEmpty && parts.allSatisfy { isElement($0, .equation) || isElement($0, .label) }
   }
 
   /// The numbering of a block, from its class and label.

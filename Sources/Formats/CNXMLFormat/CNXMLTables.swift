@@ -36,7 +36,7 @@ struct CNXMLTables {
 
   func table(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
     let groups = module.children(node, .tgroup)
-    let numbering = module.numbering(node)
+    let numbering = flow.conventions.numbering(node, in: module)
     let summary = (module.string(node, .summary) ?? "").singleSpaced
     let isSummary = summary.contains { $0.isLetter }
     let titleText = module.title(node).map { module.words($0) }

@@ -309,6 +309,11 @@ struct DocBookReader: DocBookFlow {
     } else {
       blockTitle(node)
     }
+    let first = firstItem(of: node)
+    if let first {
+      // What comes before the items, as in a procedure with an introduction, stands before the list.
+      for lead in document.shown(node) where lead < first { whole(lead) }
+    }
     switch kind {
     case .ordered, .procedure, .subSteps:
       let start = lists.open(numbered: node, in: tree)
@@ -324,7 +329,22 @@ struct DocBookReader: DocBookFlow {
     writer.addClass(document.className(node))
     if tree.attribute(node, "spacing") == "compact" { writer.addClass("compact") }
     attributes(node)
-    return .inside
+    guard let first else { return .inside }
+    openElements.append((tree.end(node), 1))
+    return .resumed(at: first)
+  }
+
+  /// The first item of a list with something but titles before it.
+  private func firstItem(of list: XMLTree.Node) -> XMLTree.Node? {
+    var hasLead = false
+    for child in tree.elements(list) {
+      switch document.action(child) {
+      case .listItem, .step: return hasLead ? child : nil
+      case .title, .info, .ignored: break
+      default: hasLead = true
+      }
+    }
+    return nil
   }
 
   /// Writes a list item or a step.

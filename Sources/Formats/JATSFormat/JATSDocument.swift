@@ -18,7 +18,7 @@ final class JATSDocument {
   private let elements: [JATSElement]
   /// The element of each id.
   private let targets: [String: XMLTree.Node]
-  /// The ids that cross references lead to.
+  /// The ids that cross references on the page lead to: not those of contributors without text, which are not written.
   private let referenced: Set<String>
 
   init(tree: XMLTree, context: ReadingContext) {
@@ -32,7 +32,9 @@ final class JATSDocument {
     var referenced: Set<String> = []
     for node in 0..<tree.count where tree.kind(node) == .element {
       if let id = tree.attribute(node, "id"), targets[id] == nil { targets[id] = node }
-      if let ids = tree.attribute(node, "rid") {
+      if let ids = tree.attribute(node, "rid"),
+        !tree.string(node).singleSpaced.isEmpty || !Self.isOfContributor(node, in: tree)
+      {
         referenced.formUnion(ids.split(separator: " ").map(String.init))
       }
     }
@@ -54,6 +56,15 @@ final class JATSDocument {
   /// Whether a cross reference leads to an element.
   func isReferenced(_ node: XMLTree.Node) -> Bool {
     tree.attribute(node, "id").map(referenced.contains) ?? false
+  }
+
+  private static func isOfContributor(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
+    var parent = tree.parent(node)
+    while let current = parent {
+      if tree.isElement(current, "contrib") { return true }
+      parent = tree.parent(current)
+    }
+    return false
   }
 
   /// The first child that is such an element.

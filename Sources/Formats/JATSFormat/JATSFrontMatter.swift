@@ -110,9 +110,21 @@ struct JATSFrontMatter {
       }
       reader.writer.close()
     }
-    for child in tree.elements(group) where ["aff", "aff-alternatives"].contains(tree.name(child).local) {
-      affiliation(child, &reader)
+    for child in people.flatMap({ tree.elements($0) }) + tree.elements(group) {
+      switch tree.name(child).local {
+      case "aff", "aff-alternatives": affiliation(child, &reader)
+      case "contrib", "name", "name-alternatives", "string-name", "anonymous", "xref", "contrib-id": break
+      case "collab":
+        for members in tree.elements(child) where tree.isElement(members, "contrib-group") {
+          leaveOut(members, "members of a group of contributors are", &reader)
+        }
+      case let name: leaveOut(child, "<\(name)> of a contributor is", &reader)
+      }
     }
+  }
+
+  private func leaveOut(_ node: XMLTree.Node, _ words: String, _ reader: inout JATSReader) {
+    reader.writer.count(.contentLeftOut, key: words, at: .node(node)) { words + " left out" }
   }
 
   private func contributor(_ node: XMLTree.Node, _ reader: inout JATSReader) {

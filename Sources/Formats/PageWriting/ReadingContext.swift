@@ -57,8 +57,8 @@ public struct ReadingContext: Sendable {
 public struct ReadingOptions: Sendable {
   /// The path of the file that says how the source is read, such as a publication file; nil for none.
   public var settings: String?
-  /// The name of the conventions that the source's vocabulary is read with; nil for its own.
-  public var conventions: String?
+  /// How the book names and numbers what its sources mark only by class; nil for the usual.
+  public var conventions: BookConventions?
   /// Whether what cannot be read in is left out with a warning instead of being an error.
   public var keepsGoing = false
   /// The values that are chosen of attributes by which a source marks what is for whom, by attribute; content

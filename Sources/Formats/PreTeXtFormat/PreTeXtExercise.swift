@@ -25,8 +25,8 @@ struct PreTeXtExercise {
       case .choices: choices(child, to: &reader)
       case .blocks: parsons(child, to: &reader)
       case .matches, .cardsort: matches(child, to: &reader)
-      case .areas, .feedback:
-        if reader.element(child) == .areas { reader.content(child) }
+      case .areas: reader.content(child)
+      case .feedback: reader.leaveOut(child, "answers a choice in a browser, and is left out")
       default: reader.write(child)
       }
     }
@@ -54,10 +54,18 @@ struct PreTeXtExercise {
       } else {
         reader.content(choice, without: [.feedback])
       }
+      feedback(of: choice, to: &reader)
       reader.writer.close()
     }
     reader.writer.close()
     reader.leaveOut(node, "becomes a list: choosing needs a browser")
+  }
+
+  /// Names what a browser says to an answer, which is left out.
+  private func feedback(of answer: XMLTree.Node, to reader: inout PreTeXtReader) {
+    for child in reader.document.children(answer) where reader.element(child) == .feedback {
+      reader.leaveOut(child, "answers a choice in a browser, and is left out")
+    }
   }
 
   private func parsons(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
@@ -81,6 +89,7 @@ struct PreTeXtExercise {
     for match in reader.document.children(node) {
       reader.writer.open(.li)
       reader.content(match, without: [.feedback])
+      feedback(of: match, to: &reader)
       reader.writer.close()
     }
     reader.writer.close()

@@ -50,7 +50,8 @@ struct PreTeXtFormulas {
     var result = Result(mathml: nil, problems: converted.errors.map(Self.problem), isDescribed: false)
     guard converted.mathml != nil else { return result }
     result.mathml = converted.filled(number: { _ in nil }, id: { $0.label }, reference: { _ in nil })
-    result.isDescribed = !converted.alttext.isEmpty
+    // An empty formula needs no words.
+    result.isDescribed = !converted.alttext.isEmpty || tex.allSatisfy(\.isSpace)
     return result
   }
 

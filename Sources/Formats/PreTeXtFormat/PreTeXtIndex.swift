@@ -180,9 +180,11 @@ struct PreTeXtIndex {
 }
 
 extension PreTeXtDocument.Mark {
-  /// Writes a link to the position, named after its nearest numbered ancestor.
+  /// Writes a link to the position, named after its nearest numbered ancestor. An entry in something that is left out
+  /// leads to that ancestor.
   func writeLink(to reader: inout PreTeXtReader) {
-    reader.writer.openLink(to: .fragment(id), at: .node(node))
+    let target = reader.marked.contains(node) ? id : reader.document.id(holder) ?? id
+    reader.writer.openLink(to: .fragment(target), at: .node(node))
     reader.copy { Self.writeName(of: holder, to: &$0) }
     reader.writer.close()
   }

@@ -8,20 +8,21 @@ struct PreTeXtPicture {
   /// Writes the picture, or its description if the file is missing.
   func write(to reader: inout PreTeXtReader) {
     let alternative = reader.document.alternative(node)
-    let ids = [
-      reader.tree.attribute(node, "label"),
-      reader.tree.attribute(node, "id", in: "http://www.w3.org/XML/1998/namespace"),
-    ]
-    .compactMap(\.self)
+    let code = reader.document.children(node).first { Self.folders[reader.element($0)] != nil }
+    let ids = [node, code].compactMap(\.self).flatMap { node in
+      [
+        reader.tree.attribute(node, "label"),
+        reader.tree.attribute(node, "id", in: "http://www.w3.org/XML/1998/namespace"),
+      ]
+      .compactMap(\.self)
+    }
     if let attribute = reader.tree.attribute(node, named: "source") {
       let source = reader.tree.attributeValue(attribute)
       let path = reader.pictures.supplied(source, included: reader.tree.includedPath(of: node))
       let address = path.map(reader.pictures.address) ?? source
       return picture(address, at: .attribute(attribute, of: node), alternative, to: &reader)
     }
-    if let code = reader.document.children(node).first(where: { Self.folders[reader.element($0)] != nil }),
-      let sort = Self.folders[reader.element(code)]
-    {
+    if let code, let sort = Self.folders[reader.element(code)] {
       if let path = reader.pictures.prepared(sort, ids: ids) {
         return picture(reader.pictures.address(path), at: .node(node), alternative, to: &reader)
       }

@@ -28,6 +28,8 @@ struct PreTeXtReader {
   private(set) var headingLevel = 1
   /// Whether a copy is being written, without ids.
   private(set) var isCopy = false
+  /// The entries of the index and of the list of notation whose places were written.
+  private(set) var marked: Set<Node> = []
   /// The page's footnotes, not yet written.
   private var footnotes: [Node] = []
   /// The number of bytes at the start of a text that were already written with the preceding display.
@@ -523,6 +525,7 @@ struct PreTeXtReader {
   /// Writes the anchor of an index entry or notation.
   private mutating func mark(_ node: Node) {
     guard !isCopy, let id = document.id(node) else { return }
+    marked.insert(node)
     writer.open(.span)
     writer.attribute("id", id)
     writer.close()

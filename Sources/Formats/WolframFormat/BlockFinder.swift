@@ -1,5 +1,6 @@
 import InteractiveCompiling
 import InteractiveModel
+import WolframGraphics
 import WolframLanguage
 
 /// Tells which boxes are graphics and interactives or hold some, which pages show as blocks.
@@ -7,6 +8,8 @@ struct BlockFinder {
   private let tree: ExpressionTree
   /// Whether blocks are among boxes, by the index of those that were looked through.
   private var holders: [UInt32: Bool] = [:]
+  /// Whether any graphic is among boxes, by the index of those that were looked through.
+  private var pictureHolders: [UInt32: Bool] = [:]
   /// Which saved modules run as interactives, of those that were read, by their index.
   private var liveModules: [UInt32: Bool] = [:]
 
@@ -19,7 +22,57 @@ struct BlockFinder {
   /// Whether boxes with that head are a graphic.
   func isGraphic(_ head: KnownSymbol?) -> Bool { head.map { Self.graphics.contains($0) } ?? false }
 
-  /// Whether a graphic or an interactive is among the boxes. Each box is looked at once, however many ask for those
+  /// The greatest height and width in points of a picture that stands in a line of text.
+  private static let lineHeight = 100.0, lineWidth = 200.0
+
+  /// Whether a graphic is so small, by its options, that it stands in a line: a colour's swatch, a digit, an icon.
+  func isSmall(_ graphic: Expression) -> Bool {
+    let (width, height) = WolframFigure.imageSize(of: graphic, in: tree)
+    switch (width, height) {
+    case (let width?, let height?): return width <= Self.lineWidth && height < Self.lineHeight
+    case (let width?, nil): return width <= Self.lineHeight
+    case (nil, let height?): return height < Self.lineHeight
+    case (nil, nil): return false
+    }
+  }
+
+  /// The graphic that content is and nothing else, within wrappers.
+  func loneGraphic(_ content: Expression) -> Expression? {
+    var box = content
+    for _ in 0..<40 {
+      box = WolframNotebook.unwrapped(box, in: tree)
+      if isGraphic(tree.head(box)) { return box }
+      guard tree.isCall(box, of: .textData), let first = tree.argument(box, 0) else { return nil }
+      let parts = tree.list(first) ?? [first]
+      guard parts.count == 1, let only = parts.first else { return nil }
+      box = only
+    }
+    return nil
+  }
+
+  /// Whether a graphic of any size is among the boxes.
+  mutating func holdsPictures(_ box: Expression) -> Bool {
+    guard tree.kind(box) == .call else { return false }
+    if let known = pictureHolders[box.index] { return known }
+    var stack = [box]
+    var holds = false
+    while !holds, let next = stack.popLast() {
+      guard tree.kind(next) == .call else { continue }
+      if let known = pictureHolders[next.index] {
+        holds = known
+        continue
+      }
+      switch tree.head(next) {
+      case .ruleDelayed, .rule, .compressedData: break
+      case let head where isGraphic(head): holds = true
+      default: stack += tree.arguments(next)
+      }
+    }
+    pictureHolders[box.index] = holds
+    return holds
+  }
+
+  /// Whether a graphic that is no part of a line, or an interactive, is among the boxes. Each box is looked at once, however many ask for those
   /// around it.
   mutating func holdsBlocks(_ box: Expression) -> Bool {
     if let known = holdsBlocksByItself(box) { return known }
@@ -47,7 +100,11 @@ struct BlockFinder {
     guard tree.kind(box) == .call else { return false }
     if let known = holders[box.index] { return known }
     if let head = tree.head(box) {
-      if isGraphic(head) { return true }
+      if isGraphic(head) {
+        let isBlock = !isSmall(box)
+        holders[box.index] = isBlock
+        return isBlock
+      }
       if head == .ruleDelayed || head == .rule || head == .compressedData { return false }
     }
     if isManipulate(box) || tree.isCall(box, of: .dynamicModuleBox) && isLive(module: box) { return true }

@@ -231,6 +231,7 @@ struct WolframReader {
 
   /// A text cell: a paragraph, or blocks where it holds a grid or graphics.
   private mutating func text(_ cell: Expression, _ content: Expression) {
+    if let graphic = blocks.loneGraphic(content) { return writeBlocks(graphic) }
     if tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
       if blocks.holdsBlocks(box) { return writeBlocks(box) }
       if grid(box) { return }
@@ -269,7 +270,8 @@ struct WolframReader {
 
   private mutating func formula(_ cell: Expression, _ content: Expression, number: String?) {
     guard let box = tree.isCall(content, of: .boxData) ? tree.argument(content, 0) : content else { return }
-    if blocks.holdsBlocks(box) { return writeBlocks(box) }
+    if blocks.holdsBlocks(box) || blocks.loneGraphic(box) != nil { return writeBlocks(box) }
+    if blocks.holdsPictures(box) { return flat(box) }
     writer.openEquation(isNumbered: number != nil, givenNumber: number)
     identify(cell)
     math(box, isDisplay: true)
@@ -355,7 +357,7 @@ struct WolframReader {
 
   /// Writes what was printed; lines that were printed one after the other stand in one block.
   private mutating func printed(_ cell: Expression, _ content: Expression, isMessage: Bool) {
-    if blocks.holdsBlocks(content) {
+    if blocks.holdsPictures(content) || blocks.holdsBlocks(content) {
       opened.closePrint(&writer)
       return writeBlocks(content)
     }
@@ -385,13 +387,22 @@ struct WolframReader {
     if tree.isCall(content, of: .boxData), let first = tree.argument(content, 0) { box = first }
     if !opened.cellIsOpen { opened.openCell(&writer) }
     prompt(cell)
-    if blocks.holdsBlocks(box) { return writeBlocks(box) }
+    if blocks.holdsBlocks(box) || blocks.loneGraphic(box) != nil { return writeBlocks(box) }
     if grid(box) { return }
     result(box, isPlain: tree.kind(content) == .string)
   }
 
   /// Writes a result: lines of text, or a formula of its own.
   private mutating func result(_ box: Expression, isPlain: Bool = false) {
+    if blocks.holdsPictures(box) { return line(box) }
+    // A formula keeps its frame as one that stands by itself and may be wide.
+    let inner = WolframNotebook.unwrapped(box, in: tree)
+    if tree.isCall(inner, of: .rotationBox) { return line(box) }
+    if tree.isCall(inner, of: .frameBox), let framed = tree.argument(inner, 0),
+      tree.kind(WolframNotebook.unwrapped(framed, in: tree)) == .string
+    {
+      return line(box)
+    }
     let pieces = BoxText.pieces(of: box, in: tree)
     let isText = pieces.allSatisfy { if case .text = $0 { true } else { false } }
     guard isText else { return equation(box) }
@@ -436,7 +447,8 @@ struct WolframReader {
   private mutating func mixed(_ parts: ArraySlice<Expression>, depth: Int) {
     var run: [Expression] = []
     for part in parts {
-      if blocks.holdsBlocks(part) {
+      // Beside large pictures small ones are figures as well.
+      if blocks.holdsBlocks(part) || blocks.loneGraphic(part) != nil {
         writeRun(&run)
         writeBlocks(part, depth: depth)
       } else if tree.rule(part) == nil {
@@ -449,18 +461,30 @@ struct WolframReader {
   /// Writes what stands between blocks as a paragraph, if it says anything, and empties it.
   private mutating func writeRun(_ run: inout [Expression]) {
     defer { run.removeAll() }
-    guard run.contains(where: { WolframNotebook.saysSomething($0, in: tree) }) else { return }
+    // The brackets and commas of a list say nothing between blocks.
+    guard run.contains(where: { WolframNotebook.saysSomething($0, in: tree) && !isListMark($0) }) else {
+      return
+    }
     writer.open(.p)
     for part in run { inline(part) }
+    writer.close()
+  }
+
+  private func isListMark(_ box: Expression) -> Bool {
+    tree.kind(box) == .string && ["{", "}", ","].contains(tree.stringBytes(box))
+  }
+
+  /// Writes boxes as a line of their own.
+  private mutating func line(_ box: Expression) {
+    writer.open(.p)
+    inline(box)
     writer.close()
   }
 
   private mutating func flat(_ box: Expression) {
     guard WolframNotebook.saysSomething(box, in: tree) else { return }
     if grid(box) { return }
-    writer.open(.p)
-    inline(box)
-    writer.close()
+    line(box)
   }
 
   // MARK: - Figures
@@ -471,7 +495,8 @@ struct WolframReader {
     writer.place = .bytes(ByteRange(offset, offset + 1))
     if isBlock { writer.openFigure(isNumbered: false) }
     if let raster = WolframRaster(box, in: tree) {
-      let picture = Picture(raster.dataAddress, at: writer.place, alternative: raster.description)
+      var picture = Picture(raster.dataAddress, at: writer.place, alternative: raster.description)
+      if !isBlock { setSize(of: &picture, to: WolframFigure.imageSize(of: box, in: tree)) }
       writer.openPicture(picture)
       writer.close()
     } else if !drawn(box) {
@@ -488,6 +513,11 @@ struct WolframReader {
       writer.close()
     }
     if isBlock { writer.close() }
+  }
+
+  private func setSize(of picture: inout Picture, to size: (width: Double?, height: Double?)) {
+    picture.width = size.width.map { String(Int($0.rounded())) }
+    picture.height = size.height.map { String(Int($0.rounded())) }
   }
 
   /// Draws a graphic as SVG; false where nothing of it was understood.
@@ -534,7 +564,7 @@ struct WolframReader {
     case .row: paragraph(of: grid.rows.first ?? [], in: grid, depth)
     case .table(let hasHeader): table(grid, hasHeader: hasHeader)
     // The whole box is the formula, with what stands around the grid.
-    case .formula: equation(box)
+    case .formula: if blocks.holdsPictures(box) { table(grid, hasHeader: false) } else { equation(box) }
     }
     return true
   }
@@ -634,8 +664,9 @@ struct WolframReader {
         if target != nil { writer.close() }
       }
     case .valueBox, .optionValueBox: break
-    case .formBox, .tagBox, .interpretationBox, .tooltipBox, .paneBox, .adjustmentBox, .frameBox, .itemBox,
-      .panelBox:
+    case .frameBox: framed(content, depth: depth)
+    case .rotationBox: turned(content, depth: depth)
+    case .formBox, .tagBox, .interpretationBox, .tooltipBox, .paneBox, .adjustmentBox, .itemBox, .panelBox:
       if let first { inline(first, depth: depth) }
     case .dynamicBox: dynamic(content, depth: depth)
     case .rawData, .outputFormData: if let first { inline(first, depth: depth) }
@@ -660,12 +691,83 @@ struct WolframReader {
       if head == .buttonBox { return link(inner, depth: depth) }
       if head == .templateBox { return template(inner, depth: depth) }
       if head == .dynamicBox { return dynamic(inner, depth: depth) }
+      if head == .frameBox { return framed(inner, depth: depth) }
+      if head == .rotationBox { return turned(inner, depth: depth) }
       if blocks.isGraphic(head) { return graphic(inner, isBlock: false) }
+      if blocks.holdsPictures(inner) { return parts(of: inner, head, depth: depth) }
     }
     if tree.kind(inner) == .string, tree.rawBytes(inner).first == "\\" {
       return lineText(WolframText.unquoted(tree.stringBytes(inner)))
     }
     math(box, isDisplay: false)
+  }
+
+  /// Boxes in a line with small pictures among them.
+  private mutating func parts(of box: Expression, _ head: KnownSymbol, depth: Int) {
+    guard let first = tree.argument(box, 0) else { return }
+    guard depth < Self.depthLimit else { return writer.text(BoxText.text(of: box, in: tree)[...]) }
+    switch head {
+    case .rowBox, .list:
+      for part in head == .list ? tree.arguments(box) : tree.list(first) ?? [first] {
+        inline(part, depth: depth + 1)
+        if tree.kind(part) == .string, tree.stringBytes(part) == [","] { writer.text(" ") }
+      }
+    case .gridBox:
+      for (number, row) in (tree.list(first) ?? []).enumerated() {
+        if number > 0 {
+          writer.open(.br)
+          writer.close()
+        }
+        for cell in tree.list(row) ?? [row] {
+          inline(cell, depth: depth + 1)
+          writer.text(" ")
+        }
+      }
+    case .superscriptBox, .subscriptBox, .subsuperscriptBox, .fractionBox, .underscriptBox, .overscriptBox,
+      .underoverscriptBox:
+      for part in tree.arguments(box) where tree.rule(part) == nil { inline(part, depth: depth + 1) }
+    default:
+      let holder = tree.arguments(box).first { tree.rule($0) == nil && blocks.holdsPictures($0) }
+      if let holder { inline(holder, depth: depth + 1) }
+    }
+  }
+
+  /// A box with a frame around it, or at least a ground.
+  private mutating func framed(_ box: Expression, depth: Int) {
+    guard let inner = tree.argument(box, 0) else { return }
+    let options = tree.arguments(box).dropFirst()
+    let style = value(of: "FrameStyle", in: options)
+    let isBare = style.map { ["None", "False"].contains(tree.symbolName($0) ?? "") } ?? false
+    let ground = tree.option(.background, in: options).flatMap { WolframColor($0, in: tree) }
+    writer.open(.span)
+    if !isBare { writer.addClass("framed") }
+    if let ground, ground.isColorful { writer.addStyle("background-color: \(ground.hex)") }
+    inline(inner, depth: depth + 1)
+    writer.close()
+  }
+
+  /// A turned box: upright lines are set as such, others are turned in their place.
+  private mutating func turned(_ box: Expression, depth: Int) {
+    guard let inner = tree.argument(box, 0) else { return }
+    let angle = value(of: "BoxRotation", in: tree.arguments(box).dropFirst()).flatMap { tree.number($0) } ?? 0
+    var degrees = angle.isFinite ? Int((angle * 180 / .pi).rounded()) % 360 : 0
+    if degrees > 180 { degrees -= 360 } else if degrees <= -180 { degrees += 360 }
+    guard degrees != 0 else { return inline(inner, depth: depth + 1) }
+    writer.open(.span)
+    switch degrees {
+    case 90: writer.addStyle("display: inline-block; writing-mode: vertical-rl; transform: rotate(180deg)")
+    case -90: writer.addStyle("display: inline-block; writing-mode: vertical-rl")
+    default: writer.addStyle("display: inline-block; transform: rotate(\(-degrees)deg)")
+    }
+    inline(inner, depth: depth + 1)
+    writer.close()
+  }
+
+  private func value(of option: String, in options: ArraySlice<Expression>) -> Expression? {
+    for part in options {
+      if let (key, value) = tree.rule(part), tree.symbolName(key) == option { return value }
+    }
+    return nil
   }
 
   /// Text in which boxes and line ends may be.
@@ -745,10 +847,13 @@ struct WolframReader {
       let target = arguments[arguments.startIndex + 1]
       return linked(arguments[arguments.startIndex], to: links.address(target), depth: depth)
     }
-    if tag.hasPrefix("RefLink") || tag.hasPrefix("PackageLink") || tag.hasPrefix("Hyperlink"),
-      let text = arguments.first
-    {
-      return inline(text, depth: depth)
+    if BoxTemplate.isLink(tag), let text = arguments.first { return inline(text, depth: depth) }
+    if BoxTemplate.isLabel(tag), let text = arguments.first {
+      return writer.text(BoxText.read(text, in: tree, isPlain: false).text[...])
+    }
+    if blocks.holdsPictures(box) {
+      for part in arguments where blocks.holdsPictures(part) { inline(part, depth: depth) }
+      return
     }
     math(box, isDisplay: false)
   }

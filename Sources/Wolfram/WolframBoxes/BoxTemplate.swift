@@ -38,17 +38,29 @@ package enum BoxTemplate {
   package static func meaning(_ tag: String) -> BoxTemplate? {
     if let known = table[tag] { return known }
     if tag.hasSuffix("SwatchTemplate") { return .swatch }
-    if tag.hasPrefix("Hyperlink") || tag.hasPrefix("RefLink") || tag.hasPrefix("PackageLink")
-      || tag.hasPrefix("InformationGrid")
-    {
-      return .argument(0)
-    }
+    if isLink(tag) || tag.hasPrefix("InformationGrid") { return .argument(0) }
     // Buttons, menus and icons of documentation tools.
     if tag.hasSuffix("Template"), controls.contains(where: { tag.contains($0) }) { return .hidden }
     if tag.hasPrefix("ArraySymbol") || tag.hasPrefix("MatrixSymbol") || tag.hasPrefix("VectorSymbol") {
       return .argument(0)
     }
     return nil
+  }
+
+  /// Whether a template is a link: its first argument is the text, the others are addresses and ids.
+  package static func isLink(_ tag: String) -> Bool {
+    tag.indices.contains { tag[$0...].hasPrefix("Link") || tag[$0...].hasPrefix("link") }
+  }
+
+  /// Whether a template shows the name of something that the kernel knows, as words and not as a formula.
+  package static func isLabel(_ tag: String) -> Bool {
+    switch tag {
+    case "Entity", "EntityClass", "EntityProperty", "EntityPropertyClass", "EntityType", "EntityValue",
+      "DateObject",
+      "DateString", "ExternalIdentifier", "Country", "City":
+      return true
+    default: return false
+    }
   }
 
   private static let controls = [
@@ -67,6 +79,7 @@ package enum BoxTemplate {
     for tag in [
       "RefLink", "Legended", "SummaryPanel", "NumberMarks", "TagBox", "Interpretation", "Tooltip", "GrayLink",
       "OrangeLink", "Graph", "Error", "IconizedUnlabeled", "Entity", "EntityClass", "EntityProperty",
+      "EntityPropertyClass", "EntityType", "EntityValue", "ExternalIdentifier", "Country", "City",
       "NumericalApproximation", "InactiveHead", "Inactive", "Highlighted", "Style", "PrettyTooltipTemplate",
       "MouseoverTemplate", "UnitTooltip", "UnitTooltipTemplate", "Labeled", "Framed", "Panel", "Annotation",
       "InlineMath", "GrayLinkWithIcon", "WebLink", "StringTypeset", "TextStyling", "DateString", "DateObject",
@@ -89,6 +102,8 @@ package enum BoxTemplate {
     "Det": .fenced("|", "|", words: "determinant of"), "Norm": .fenced("‖", "‖", words: "norm of"),
     "Floor": .fenced("⌊", "⌋", words: "floor of"), "Ceiling": .fenced("⌈", "⌉", words: "ceiling of"),
     "Round": .fenced("⌊", "⌉", words: "nearest integer to"),
+    "OutputSizeLimit`Skeleton": .fenced("«", "»", words: "left out:"),
+    "Skeleton": .fenced("«", "»", words: "left out:"),
     "Commutator": .fenced("[", "]", words: "commutator of"),
     "Anticommutator": .fenced("{", "}", words: "anticommutator of"),
     "Superscript": .scripts("msup", ["to the power"]), "SuperscriptBox": .scripts("msup", ["to the power"]),

@@ -198,6 +198,7 @@ package struct BoxText {
     case .dynamicModuleBox: steps.append(.box(parts.count > 1 ? parts[parts.startIndex + 1] : first))
     case .paneSelectorBox: if let chosen = BoxPane.chosen(box, in: tree) { steps.append(.box(chosen)) }
     case .rule, .ruleDelayed: break
+    case .templateBox where !isLinear && isLabel(box): text += Self.text(of: box, in: tree)
     case .graphicsBox, .graphics3DBox, .rasterBox, .imageBox, .graphicsData:
       if isLinear { text += Array(GraphicDescription.text(of: box, in: tree).utf8) } else { keep(box) }
     default:
@@ -208,6 +209,10 @@ package struct BoxText {
       case nil: if isLinear { linear(box, parts, &steps) } else { keep(box) }
       }
     }
+  }
+
+  private func isLabel(_ template: Expression) -> Bool {
+    tree.argument(template, 1).map { BoxTemplate.isLabel(tree.string($0)) } ?? false
   }
 
   private mutating func keep(_ box: Expression) {

@@ -30,7 +30,7 @@ struct PictureOptions {
 
   /// The size of the image in points; nil for the default.
   func imageSize(_ source: FigureSource) -> (width: Double?, height: Double?) {
-    guard let node = values["ImageSize"] else { return (nil, nil) }
+    guard let node = values["ImageSize"].map({ Self.withoutDynamic($0, source) }) else { return (nil, nil) }
     if let parts = source.list(node), parts.count == 2 {
       return (Self.length(parts[0], source), Self.length(parts[1], source))
     }
@@ -43,6 +43,46 @@ struct PictureOptions {
     }
     if source.head(node) == "UpTo" { return source.argument(node, 0).flatMap { source.number($0) } }
     if let parts = source.list(node) { return parts.first.flatMap { length($0, source) } }
-    return source.number(node).flatMap { $0 > 0 && $0.isFinite ? min(max($0, 8), 2000) : nil }
+    return value(node, source, depth: 0).flatMap { $0 > 0 && $0.isFinite ? min(max($0, 8), 2000) : nil }
+  }
+
+  /// What the front end would compute: `Dynamic[{Automatic, 3.5 CurrentValue["FontCapHeight"]}]`.
+  private static func withoutDynamic(_ node: Node, _ source: FigureSource) -> Node {
+    source.head(node) == "Dynamic" ? source.argument(node, 0) ?? node : node
+  }
+
+  /// The value of a size: a number, or a product of numbers and of measures of the front end's text, which counts as
+  /// 13 points and not magnified.
+  private static func value(_ node: Node, _ source: FigureSource, depth: Int) -> Double? {
+    if let number = source.number(node) { return number }
+    guard depth < 8 else { return nil }
+    let parts = source.arguments(node)
+    switch source.head(node) {
+    case "Times":
+      return parts.reduce(1) { product, part in
+        product.flatMap { product in value(part, source, depth: depth + 1).map { product * $0 } }
+      }
+    case "Power":
+      guard parts.count == 2, source.number(parts[1]) == -1 else { return nil }
+      return value(parts[0], source, depth: depth + 1).map { 1 / $0 }
+    case "Divide":
+      guard parts.count == 2, let above = value(parts[0], source, depth: depth + 1),
+        let below = value(parts[1], source, depth: depth + 1)
+      else { return nil }
+      return above / below
+    case "Dynamic", "N", "Ceiling", "Floor", "Round":
+      return parts.first.flatMap { value($0, source, depth: depth + 1) }
+    case "CurrentValue", "AbsoluteCurrentValue":
+      switch parts.last.flatMap({ source.string($0) ?? source.symbol($0) }) {
+      case "FontCapHeight": return 9
+      case "FontXHeight": return 6.5
+      case "FontSize", "FontLineHeight": return 13
+      case "FontMWidth": return 11
+      case "FontNWidth": return 7
+      case "Magnification": return 1
+      default: return nil
+      }
+    default: return nil
+    }
   }
 }

@@ -47,6 +47,19 @@ public struct WolframFigure: Sendable {
     FigureSource(tree) { _ in nil }.color(Node(tree: 0, expression: expression))
   }
 
+  /// The size in points that the options of a picture give; nil for what they leave to the front end.
+  public static func imageSize(of expression: Expression, in tree: ExpressionTree) -> (
+    width: Double?, height: Double?
+  ) {
+    var source = FigureSource(tree) { _ in nil }
+    let options = PictureOptions(of: Node(tree: 0, expression: expression), inherited: nil, &source)
+    let size = options.imageSize(source)
+    guard size.width == nil, size.height == nil, let raw = options["ImageSizeRaw"],
+      let pixels = source.numbers(raw), pixels.count == 2
+    else { return size }
+    return (pixels[0], pixels[1])
+  }
+
   /// Whether a head of that name is a supported picture.
   public static func isPicture(_ head: String) -> Bool {
     switch head {

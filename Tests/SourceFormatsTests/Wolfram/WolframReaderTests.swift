@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Foundation
 import Testing
 
 @testable import PageWriting
@@ -51,6 +52,72 @@ import Testing
   @Test func drawsLinesAsSVG() throws {
     let html = try page(#"Cell[BoxData[GraphicsBox[LineBox[{{0, 0}, {1, 1}}]]], "Output"]"#)
     #expect(html.contains("<svg"))
+  }
+
+  private static let swatch =
+    #"InterpretationBox[ButtonBox[TooltipBox[GraphicsBox[{RGBColor[1, 0, 0], RectangleBox[{0, 0}]}, AspectRatio->1, ImageSize->Dynamic[{Automatic, 1.35 CurrentValue["FontCapHeight"]/AbsoluteCurrentValue[Magnification]}]], "RGBColor[1, 0, 0]"], Appearance->None], RGBColor[1, 0, 0]]"#
+  private static let digit =
+    #"GraphicsBox[TagBox[RasterBox[{{0, 255}, {255, 0}}, {{0, 2}, {2, 0}}, {0, 255}], BoxForm`ImageTag["Byte"]], ImageSizeRaw->{28, 14}]"#
+
+  @Test func keepsListsOfSmallPicturesInALine() throws {
+    let list = #"RowBox[{"{", RowBox[{\#(Self.swatch), ",", \#(Self.digit), ",", "x"}], "}"}]"#
+    let html = try page(#"Cell[BoxData[\#(list)], "Output"]"#)
+    #expect(html.contains("<p>{<svg"))
+    #expect(!html.contains("<figure"))
+    // A swatch is as high as a line's letters, an image as it is by its own size.
+    #expect(html.contains(#" height="12"#))
+    #expect(html.contains(#"width="28" height="14""#))
+    #expect(html.components(separatedBy: "<p>").count == 2)
+    #expect(html.components(separatedBy: ", ").count >= 3)
+  }
+
+  @Test func keepsLargePicturesAndLonePicturesAsFigures() throws {
+    let large = "GraphicsBox[LineBox[{{0, 0}, {1, 1}}]]"
+    let list = try page(#"Cell[BoxData[RowBox[{"{", RowBox[{\#(large), ",", \#(large)}], "}"}]], "Output"]"#)
+    #expect(list.components(separatedBy: "<figure").count == 3)
+    // The marks of the list are no paragraphs.
+    #expect(!list.contains("<p>"))
+    #expect(try page(#"Cell[BoxData[\#(Self.digit)], "Output"]"#).contains("<figure"))
+    #expect(try page(#"Cell[TextData[{Cell[BoxData[\#(Self.digit)]]}], "Text"]"#).contains("<figure"))
+  }
+
+  @Test func keepsSmallPicturesInGridsAndScripts() throws {
+    let grid = #"GridBox[{{"1", \#(Self.digit)}, {"2", \#(Self.digit)}}]"#
+    let html = try page(#"Cell[BoxData[\#(grid)], "Output"]"#)
+    #expect(html.components(separatedBy: "<img").count == 3 && html.contains("<table"))
+    let power = try page(#"Cell[BoxData[SuperscriptBox[\#(Self.digit), "7"]], "Output"]"#)
+    #expect(power.contains("<img") && power.contains("7"))
+  }
+
+  @Test func framesAndTurnsBoxes() throws {
+    let framed = try page(#"Cell[TextData[{"press ", Cell[BoxData[FrameBox["\"Alt\""]]]}], "Text"]"#)
+    #expect(framed.contains(#"press <span class="framed">Alt</span>"#))
+    let bare = try page(
+      #"Cell[BoxData[FrameBox["\"note\"", Background->RGBColor[1, 1, 0], FrameStyle->None]], "Output"]"#)
+    #expect(bare.contains(##"<span style="background-color: #ffff00">note</span>"##))
+    let turned = try page(#"Cell[BoxData[RotationBox["\"up\"", BoxRotation->1.5707963267948966]], "Output"]"#)
+    #expect(turned.contains(#"writing-mode: vertical-rl; transform: rotate(180deg)">up</span>"#))
+    let slanted = try page(#"Cell[BoxData[RotationBox["\"slant\"", BoxRotation->0.5]], "Output"]"#)
+    #expect(slanted.contains(#"transform: rotate(-29deg)">slant</span>"#))
+  }
+
+  @Test func writesLabelsOfEntitiesAsText() throws {
+    let entity =
+      #"TemplateBox[{"\"Mercury\"", RowBox[{"Entity", "[", "]"}], "\"Entity[\\\"Planet\\\"]\"", "\"planet\""}, "Entity"]"#
+    let html = try page(
+      #"Cell[BoxData[RowBox[{"{", RowBox[{\#(entity), ",", \#(entity)}], "}"}]], "Output"]"#)
+    #expect(html.contains(#"<pre class="output">{Mercury, Mercury}</pre>"#))
+    let text = try page(#"Cell[TextData[{"on ", Cell[BoxData[\#(entity)]]}], "Text"]"#)
+    #expect(text.contains("<p>on Mercury</p>"))
+  }
+
+  @Test func leavesIDsOfLinksOutOfTheText() throws {
+    let link = #"TemplateBox[{"Plot", "paclet:ref/Plot", "wi-4711"}, "TextStringLink"]"#
+    let html = try page(
+      #"Cell[TextData[{"use ", Cell[BoxData[\#(link)]]}], "Text"], Cell[BoxData[RowBox[{"x", \#(link)}]], "Message"]"#
+    )
+    #expect(html.contains("<p>use Plot</p>"))
+    #expect(!html.contains("4711") && !html.contains("paclet"))
   }
 
   @Test func keepsWhatADamagedNotebookHolds() throws {

@@ -33,6 +33,12 @@ struct SourceKind: Sendable {
       name: "Wolfram Language packages", extensions: ["wl", "wls"], isRead: false,
       advice: "a notebook (.nb) is: open the file and save it as one"),
     SourceKind(
+      name: "DITA maps and topics", extensions: ["ditamap", "dita", "bookmap"], isRead: false,
+      advice: "\"dita --input=BOOK.ditamap --format=xhtml\" (of the DITA Open Toolkit) makes pages that are"),
+    SourceKind(
+      name: "SGML documents", extensions: ["sgml", "sgm"], isRead: false,
+      advice: "\"osx BOOK.sgml > BOOK.xml\" (of OpenSP) makes XML that is, if it is DocBook"),
+    SourceKind(
       name: "Org files", extensions: ["org"], isRead: false,
       advice: "\"pandoc BOOK.org -t gfm -o BOOK.md\" makes Markdown that is"),
     SourceKind(

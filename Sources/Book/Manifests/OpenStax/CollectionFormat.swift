@@ -34,8 +34,6 @@ enum CollectionFiles {
   /// A book of the list.
   struct Listed {
     var path: String
-    var style: String?
-    var slug: String?
     var range: SourceRange
   }
 
@@ -46,8 +44,7 @@ enum CollectionFiles {
         let target = folder.normalised(joinPath(splitPath(path).folder, percentDecoded(href) ?? href))
       else { return nil }
       return Listed(
-        path: target, style: tree.attribute(node, "style"), slug: tree.attribute(node, "slug"),
-        range: tree.range(node, attribute: "href"))
+        path: target, range: tree.range(node, attribute: "href"))
     }
   }
 

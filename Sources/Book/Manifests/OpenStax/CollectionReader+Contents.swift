@@ -18,6 +18,7 @@ extension CollectionReader {
     guard let content = tree.element(tree.root, "content") else {
       return report(.contentsEmpty, at: tree.range(tree.root), "the collection has no contents")
     }
+    survey(content)
     var hasChapters = false
     for node in tree.elements(content) {
       switch tree.name(node).local {
@@ -33,6 +34,37 @@ extension CollectionReader {
     if book.sources.isEmpty {
       report(.contentsEmpty, at: tree.range(content), "the collection names no module that is there")
     }
+  }
+
+  /// Looks through the modules of all chapters for what they show together.
+  private mutating func survey(_ content: XMLTree.Node) {
+    var chapters: [[ModuleOutline]] = []
+    func visit(_ node: XMLTree.Node) {
+      guard let content = tree.element(node, "content") else { return }
+      var chapter: [ModuleOutline] = []
+      for child in tree.elements(content) {
+        if tree.isElement(child, "subcollection") { visit(child) }
+        guard tree.isElement(child, "module"), let path = modulePath(child),
+          let bytes = try? folder.read(path)
+        else { continue }
+        let outline = ModuleOutline(bytes)
+        outlines[path] = outline
+        chapter.append(outline)
+      }
+      if !chapter.isEmpty { chapters.append(chapter) }
+    }
+    for node in tree.elements(content) where tree.isElement(node, "subcollection") { visit(node) }
+    conventions = BookConventions(chapters: chapters)
+    gathered = GatheredParts(chapters: chapters, language: book.metadata.language)
+  }
+
+  /// The path of the module that an element names; nil if it names none within the book.
+  private func modulePath(_ node: XMLTree.Node) -> String? {
+    guard let name = tree.attribute(node, "document").map({ $0.collapsed() }), !name.isEmpty else {
+      return nil
+    }
+    let path = "modules/\(name)/index.cnxml"
+    return folder.normalised(path) == path ? path : nil
   }
 
   /// A part if it holds subcollections, else a chapter.
@@ -134,32 +166,33 @@ extension CollectionReader {
     }
     let range = tree.range(node, attribute: "document")
     let path = "modules/\(name)/index.cnxml"
-    let bytes: [UInt8]
+    let outline: ModuleOutline
     do throws(FileError) {
-      guard folder.normalised(path) == path else { throw FileError.outside }
-      bytes = try folder.read(path)
+      guard modulePath(node) != nil else { throw FileError.outside }
+      if let known = outlines[path] {
+        outline = known
+      } else {
+        outline = ModuleOutline(try folder.read(path))
+      }
     } catch {
       diagnostics.append(error.diagnostic(.sourceMissing, "module", name, at: range))
       return nil
     }
     if let known = sourceIndices[path] {
       report(.sourceRepeated, at: range, "module \"\(name)\" is in the collection already")
-      return Module(
-        source: known, path: path, outline: ModuleOutline(bytes), title: title(node), range: range)
+      return Module(source: known, path: path, outline: outline, title: title(node), range: range)
     }
     var source = PageSource(path: path, range: range)
     source.mediaType = "application/vnd.openstax.cnxml"
-    source.conventions = style
+    source.conventions = conventions
     sourceIndices[path] = book.sources.count
     book.sources.append(source)
     return Module(
-      source: book.sources.count - 1, path: path, outline: ModuleOutline(bytes), title: title(node),
-      range: range)
+      source: book.sources.count - 1, path: path, outline: outline, title: title(node), range: range)
   }
 
   /// Adds the pages that a chapter gathers from its modules.
   private mutating func gather(_ modules: [Module], into chapter: inout Entry) {
-    let gathered = GatheredParts(style: style, language: book.metadata.language)
     var pages: [Entry] = []
     for part in gathered.parts {
       let holders = modules.filter { $0.outline.parts.contains(part.kind) }
@@ -167,7 +200,7 @@ extension CollectionReader {
       let folder = splitPath(modules[0].path).folder
       let name = part.kind == "glossary" ? "key-terms" : part.kind
       var source = PageSource(path: joinPath(folder, name), range: modules[0].range)
-      source.conventions = style
+      source.conventions = conventions
       source.gathering = Gathering(part: part.kind, title: part.title, files: holders.map(\.path))
       for module in holders { book.sources[module.source].givenParts[part.kind] = source.path }
       var entry = Entry(.page, title: part.title, range: chapter.range)

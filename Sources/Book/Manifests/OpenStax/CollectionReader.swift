@@ -15,10 +15,14 @@ struct CollectionReader {
   let folder: BookFolder
   let path: String
   let tree: XMLTree
-  /// The family of books that this one belongs to, after META-INF/books.xml.
-  var style: String?
   var book: Book
   var diagnostics: [Diagnostic] = []
+  /// What the modules show together of names and numbers.
+  var conventions = BookConventions()
+  /// What each chapter gathers at its end.
+  var gathered = GatheredParts(chapters: [], language: "en")
+  /// The outlines of the chapters' modules, by path.
+  var outlines: [String: ModuleOutline] = [:]
   /// Sources by path.
   var sourceIndices: [String: Int] = [:]
 
@@ -26,7 +30,7 @@ struct CollectionReader {
   static func read(_ file: ManifestFile) -> ManifestLoading {
     if CollectionFiles.isBookList(file.path) { return readList(file) }
     let root = CollectionFiles.root(of: file)
-    return read(root, style: style(of: root), diagnostics: [])
+    return read(root, diagnostics: [])
   }
 
   /// The first book of a list that is there; the others are named.
@@ -53,20 +57,10 @@ struct CollectionReader {
           .firstBookTaken, at: first.range,
           "the first of \(present.count) books is taken; the others are \(others)"))
     }
-    return read(
-      ManifestFile(folder: root.folder, path: first.path), style: first.style, diagnostics: diagnostics)
+    return read(ManifestFile(folder: root.folder, path: first.path), diagnostics: diagnostics)
   }
 
-  /// A collection's style as the list of books has it; nil if there is no list.
-  private static func style(of file: ManifestFile) -> String? {
-    let list = ManifestFile(folder: file.folder, path: CollectionFiles.bookList)
-    guard file.folder.exists(list.path), case .success(let tree) = list.parse() else { return nil }
-    return CollectionFiles.books(in: tree, folder: file.folder, at: list.path).first { $0.path == file.path }?
-      .style
-  }
-
-  private static func read(_ file: ManifestFile, style: String?, diagnostics: [Diagnostic]) -> ManifestLoading
-  {
+  private static func read(_ file: ManifestFile, diagnostics: [Diagnostic]) -> ManifestLoading {
     let tree: XMLTree
     switch file.parse() {
     case .failure(let error):
@@ -79,7 +73,7 @@ struct CollectionReader {
         "<\(tree.name(tree.root).qualified)> begins no collection")
       return ManifestLoading(folder: file.folder, diagnostics: diagnostics + [diagnostic])
     }
-    var reader = CollectionReader(file, tree: tree, style: style)
+    var reader = CollectionReader(file, tree: tree)
     reader.diagnostics = diagnostics
     reader.readMetadata()
     reader.readContents()
@@ -88,11 +82,10 @@ struct CollectionReader {
       book: isBroken ? nil : reader.book, folder: file.folder, diagnostics: reader.diagnostics)
   }
 
-  private init(_ file: ManifestFile, tree: XMLTree, style: String?) {
+  private init(_ file: ManifestFile, tree: XMLTree) {
     folder = file.folder
     path = file.path
     self.tree = tree
-    self.style = style
     book = Book(metadata: Metadata(title: "", language: "en"), manifest: file.shown)
     book.base = "modules"
   }

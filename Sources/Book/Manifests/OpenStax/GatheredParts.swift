@@ -1,96 +1,180 @@
 import BookModel
 
-/// What OpenStax's books gather at the end of each chapter, in this order.
+/// What an OpenStax book gathers at the end of each chapter, in this order, as its modules show.
 ///
-/// Each kind of part is told by the class of its sections (`glossary` by its element). A book's family, the
-/// `style` of META-INF/books.xml, may say more: Calculus puts them under "Chapter Review". What is not in the
-/// list stays in its module, as section exercises do.
+/// Each kind of part is told by the class of its sections (`glossary` by its element). Kinds that are known are
+/// gathered wherever they stand; so is any class whose sections end their modules, if it holds exercises or comes
+/// in several chapters. The book's own title for a part wins over the usual one. Section exercises stay.
 struct GatheredParts {
   /// A page at the end of a chapter.
-  struct Part {
+  struct Part: Equatable {
     var kind: String
     var title: String
   }
 
-  var parts: [Part]
+  private(set) var parts: [Part]
   /// The title of the entry that holds the pages; nil if the chapter itself does.
-  var container: String?
+  private(set) var container: String?
 
-  /// The parts that books of a family gather, in the words of a language.
-  init(style: String?, language: String) {
+  /// The parts of a book with these chapters of modules, in the words of a language.
+  init(chapters: [[ModuleOutline]], language: String) {
+    let classes = SectionClasses(chapters)
     let words = Words(language: language, in: .collection)
-    let own = style.flatMap { style in GatheredParts.families.first { style.contains($0.name) }?.parts } ?? []
-    parts = GatheredParts.common.map { part in
-      let named = own.first { $0.kind == part.kind }
-      return Part(
-        kind: part.kind,
-        title: GatheredParts.words[part.kind].flatMap(words.translation) ?? named?.title ?? part.title)
+    func title(_ kind: String, _ usual: String) -> String {
+      classes[kind]?.titles.common ?? GatheredParts.words[kind].flatMap(words.translation) ?? usual
     }
-    let known = Set(parts.map(\.kind))
-    let further = own.filter { !known.contains($0.kind) }
-    parts.insert(contentsOf: further, at: (parts.firstIndex { $0.kind == "references" } ?? parts.count))
-    container = style == "calculus" ? words[.chapterReview] : nil
+    parts = GatheredParts.known.map { kind, usual in Part(kind: kind, title: title(kind, usual)) }
+    if classes.hasOtherQuestions, classes["multiple-choice"]?.titles.common == nil,
+      let index = parts.firstIndex(where: { $0.kind == "multiple-choice" })
+    {
+      parts[index].title = "Multiple Choice"
+    }
+    for kind in classes.gathered(without: Set(parts.map(\.kind))) {
+      let part = Part(kind: kind, title: title(kind, Self.title(from: kind)))
+      // Behind what it follows in the modules, but before references.
+      let before = classes[kind].flatMap { found in parts.lastIndex { found.precursors.contains($0.kind) } }
+      let last = parts.firstIndex { $0.kind == "further-research" } ?? parts.count
+      parts.insert(part, at: before.map { min($0 + 1, last) } ?? last)
+    }
+    partTitles(classes)
+    let isReview = classes.contains("section-exercises") || classes.areExercisesReviews
+    container = isReview ? words[.chapterReview] : nil
   }
 
-  private static let common: [Part] = [
-    Part(kind: "glossary", title: "Key Terms"),
-    Part(kind: "key-equations", title: "Key Equations"),
-    Part(kind: "key-concepts", title: "Key Concepts"),
-    Part(kind: "summary", title: "Summary"),
-    Part(kind: "section-summary", title: "Section Summary"),
-    Part(kind: "formula-review", title: "Formula Review"),
-    Part(kind: "visual-exercise", title: "Visual Connection Questions"),
-    Part(kind: "multiple-choice", title: "Review Questions"),
-    Part(kind: "section-quiz", title: "Section Quiz"),
-    Part(kind: "short-answer", title: "Short Answer"),
-    Part(kind: "conceptual-questions", title: "Conceptual Questions"),
-    Part(kind: "review-questions", title: "Review Questions"),
-    Part(kind: "critical-thinking", title: "Critical Thinking Questions"),
-    Part(kind: "problems-exercises", title: "Problems & Exercises"),
-    Part(kind: "review-problems", title: "Problems"),
-    Part(kind: "review-additional-problems", title: "Additional Problems"),
-    Part(kind: "review-challenge", title: "Challenge Problems"),
-    Part(kind: "review-exercises", title: "Review Exercises"),
-    Part(kind: "practice-test", title: "Practice Test"),
-    Part(kind: "further-research", title: "Further Research"),
-    Part(kind: "references", title: "References"),
+  /// Parts of one title are told apart by their classes: "Bringing It Together: Homework".
+  private mutating func partTitles(_ classes: SectionClasses) {
+    var counts: [String: Int] = [:]
+    for part in parts where classes.contains(part.kind) { counts[part.title, default: 0] += 1 }
+    for (index, part) in parts.enumerated() where counts[part.title, default: 0] > 1 {
+      let last = part.kind.split { $0 == "-" || $0 == "_" }.last.map { Self.title(from: String($0)) } ?? ""
+      if !part.title.hasSuffix(last) { parts[index].title += ": " + last }
+    }
+  }
+
+  /// A title from a class: `case-questions` gives `Case Questions`.
+  private static func title(from name: String) -> String {
+    name.split { $0 == "-" || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: " ")
+  }
+
+  /// The kinds that are gathered wherever they stand, with their usual titles.
+  static let known: [(kind: String, title: String)] = [
+    ("glossary", "Key Terms"), ("key-equations", "Key Equations"), ("key-concepts", "Key Concepts"),
+    ("summary", "Summary"), ("section-summary", "Section Summary"), ("formula-review", "Formula Review"),
+    ("interactive-exercise", "Interactive Link Questions"),
+    ("visual-exercise", "Visual Connection Questions"), ("multiple-choice", "Review Questions"),
+    ("section-quiz", "Section Quiz"), ("short-answer", "Short Answer"),
+    ("conceptual-questions", "Conceptual Questions"), ("review-questions", "Review Questions"),
+    ("critical-thinking", "Critical Thinking Questions"), ("problems-exercises", "Problems & Exercises"),
+    ("review-conceptual-questions", "Conceptual Questions"), ("review-problems", "Problems"),
+    ("review-additional-problems", "Additional Problems"), ("review-challenge", "Challenge Problems"),
+    ("review-exercises", "Review Exercises"), ("practice-test", "Practice Test"),
+    ("further-research", "Further Research"), ("references", "References"),
   ]
 
-  /// What families of books name or gather otherwise, by what their `style` contains.
-  private static let families: [(name: String, parts: [Part])] = [
-    (
-      "anatomy",
-      [
-        Part(kind: "summary", title: "Chapter Review"),
-        Part(kind: "interactive-exercise", title: "Interactive Link Questions"),
-        Part(kind: "free-response", title: "Critical Thinking Questions"),
-      ]
-    ),
-    (
-      "statistics",
-      [
-        Part(kind: "summary", title: "Chapter Review"), Part(kind: "practice", title: "Practice"),
-        Part(kind: "free-response", title: "Homework"),
-        Part(kind: "bring-together-exercises", title: "Bringing It Together: Practice"),
-        Part(kind: "homework", title: "Bringing It Together: Homework"),
-      ]
-    ),
-    (
-      "finance",
-      [
-        Part(kind: "section-summary", title: "Summary"),
-        Part(kind: "multiple-choice", title: "Multiple Choice"),
-        Part(kind: "problem-set", title: "Problems"),
-      ]
-    ),
-    ("ap-physics", [Part(kind: "ap-test-prep", title: "Test Prep for AP® Courses")]),
-    ("american-government", [Part(kind: "suggested-reading", title: "Suggestions for Further Study")]),
-  ]
-
-  /// The words for kinds of parts in other languages than English, whose titles are the families' own.
+  /// The words for kinds of parts in other languages than English.
   private static let words: [String: Word] = [
     "glossary": .keyTerms, "key-equations": .keyEquations, "key-concepts": .keyConcepts, "summary": .summary,
     "section-summary": .summary, "review-exercises": .reviewExercises,
     "review-questions": .reviewQuestions, "practice-test": .practiceTest, "references": .references,
   ]
+}
+
+/// How often each title was met, alike but for case and the chapter's number.
+struct SharedTitles: Equatable {
+  private var counts: [String: Int] = [:]
+  private var spellings: [String: [String: Int]] = [:]
+  private var untitled = 0
+
+  mutating func add(_ title: String) {
+    let plain = Gathering.plainTitle(title)
+    guard !plain.isEmpty else { return untitled += 1 }
+    counts[plain.lowercased(), default: 0] += 1
+    spellings[plain.lowercased(), default: [:]][plain, default: 0] += 1
+  }
+
+  var titled: Int { counts.values.reduce(0, +) }
+
+  /// The title of four fifths of those that have one, where half have; nil if there is none.
+  var common: String? {
+    guard titled > 0, titled >= untitled,
+      let most = counts.min(by: { ($1.value, $0.key) < ($0.value, $1.key) }), most.value * 5 >= titled * 4
+    else { return nil }
+    return spellings[most.key]?.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+  }
+}
+
+/// The classes of a book's outer sections, and where they stand in their modules.
+private struct SectionClasses {
+  struct Found {
+    var count = 0
+    /// Those behind which only sections with classes come.
+    var lastCount = 0
+    var exerciseCount = 0
+    var chapters: Set<Int> = []
+    var titles = SharedTitles()
+    /// The classes that stand before it in some module.
+    var precursors: Set<String> = []
+  }
+
+  private var found: [String: Found] = [:]
+  /// Classes in the order in which they were met.
+  private var order: [String] = []
+
+  subscript(kind: String) -> Found? { found[kind] }
+
+  init(_ chapters: [[ModuleOutline]]) {
+    for (number, chapter) in chapters.enumerated() {
+      for module in chapter { add(module.sections, chapter: number) }
+    }
+  }
+
+  private mutating func add(_ sections: [ModuleOutline.Block], chapter: Int) {
+    let lastPlain = sections.lastIndex { $0.classes.isEmpty } ?? -1
+    var precursors: Set<String> = []
+    for (index, section) in sections.enumerated() {
+      for name in section.classes {
+        if found[name] == nil { order.append(name) }
+        var entry = found[name] ?? Found()
+        entry.count += 1
+        if index > lastPlain { entry.lastCount += 1 }
+        entry.exerciseCount += section.exerciseCount
+        entry.chapters.insert(chapter)
+        entry.titles.add(section.title)
+        entry.precursors.formUnion(precursors)
+        found[name] = entry
+      }
+      precursors.formUnion(section.classes)
+    }
+  }
+
+  func contains(_ kind: String) -> Bool { found[kind] != nil }
+
+  /// The classes, besides these, whose sections end their modules.
+  func gathered(without known: Set<String>) -> [String] {
+    order.filter { kind in
+      guard let entry = found[kind], !known.contains(kind), !SectionClasses.staying.contains(kind) else {
+        return false
+      }
+      let isLast = entry.lastCount * 10 >= entry.count * 9
+      return isLast && (entry.exerciseCount > 0 || entry.chapters.count > 1)
+    }
+  }
+
+  /// Sections that open a module or end it where they are.
+  private static let staying: Set<String> = [
+    "learning-objectives", "chapter-objectives", "section-exercises", "introduction", "os-teacher",
+  ]
+
+  /// Whether questions of other kinds than multiple choice have parts of their own.
+  var hasOtherQuestions: Bool {
+    ["review-questions", "fill-in-the-blank", "true-false", "matching", "problem-set"].contains(
+      where: contains)
+  }
+
+  /// Whether several classes of sections hold exercises and all are called reviews: `review-problems`.
+  var areExercisesReviews: Bool {
+    let kinds = found.filter { $0.value.exerciseCount > 0 }
+    return kinds.count > 1 && kinds.keys.allSatisfy { $0.hasPrefix("review-") }
+  }
 }

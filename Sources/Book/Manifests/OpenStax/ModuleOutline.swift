@@ -1,30 +1,65 @@
 import Glibc
 import TextBytes
 
-/// What a book's contents need of a module before it is read: its title, its class, and which parts it has
-/// that a chapter may gather.
+/// What a book's contents need of a module before it is read: its title, its class, and what it holds that a
+/// collection names, numbers or gathers.
 ///
-/// Found by looking through the bytes for start tags, which takes a fraction of parsing them; a module that is
-/// not well-formed is reported when it is read.
+/// Found by looking through the bytes for tags, which takes a fraction of parsing them; a module that is not
+/// well-formed is reported when it is read.
 struct ModuleOutline: Equatable {
+  /// A section that lies in no other, or a note.
+  struct Block: Equatable {
+    var classes: [String]
+    /// The title as plain text; empty if it has none of its own.
+    var title = ""
+    /// The exercises in it that are no examples.
+    var exerciseCount = 0
+    /// Those of its exercises that say their type.
+    var typedExerciseCount = 0
+  }
+
   /// The title as plain text.
   var title = ""
   /// The words of the document's class.
   var classes: [String] = []
   /// `glossary`, and the classes of its sections and notes.
   var parts: Set<String> = []
+  /// The sections that lie in no other, in order.
+  private(set) var sections: [Block] = []
+  /// The notes, in order.
+  private(set) var notes: [Block] = []
+  /// Whether an equation, a table or a figure has the class `unnumbered`.
+  private(set) var usesUnnumbered = false
+  /// What is open at the current place: an index into `sections` or `notes`, or an example.
+  private var open: [Container] = []
+
+  private enum Container: Equatable {
+    case section(Int)
+    case innerSection
+    case note(Int)
+    case example
+  }
 
   /// Looks through a module.
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = Scanner(bytes: buffer)
-      while let tag = scanner.nextTag() { take(tag, &scanner) }
+      while let tag = scanner.nextTag() {
+        if tag.isEnd { close(tag) } else { take(tag, &scanner) }
+      }
     }
+    open = []
   }
 
   private mutating func take(_ tag: Scanner.Tag, _ scanner: inout Scanner) {
     if tag.isNamed("section") || tag.isNamed("note") {
-      for word in tag.classes() { parts.insert(word) }
+      block(tag, scanner)
+    } else if tag.isNamed("example") {
+      if !tag.isSelfClosing { open.append(.example) }
+    } else if tag.isNamed("exercise") {
+      exercise(isTyped: tag.value(of: "type") != nil)
+    } else if tag.isNamed("equation") || tag.isNamed("table") || tag.isNamed("figure") {
+      if !usesUnnumbered { usesUnnumbered = tag.classes().contains("unnumbered") }
     } else if tag.isNamed("glossary") {
       parts.insert("glossary")
     } else if tag.isNamed("document") {
@@ -34,7 +69,48 @@ struct ModuleOutline: Equatable {
     }
   }
 
-  /// Goes from start tag to start tag.
+  private mutating func block(_ tag: Scanner.Tag, _ scanner: Scanner) {
+    let block = Block(classes: tag.classes(), title: tag.isSelfClosing ? "" : scanner.titleAhead())
+    for word in block.classes { parts.insert(word) }
+    let isSection = tag.isNamed("section")
+    let container: Container
+    if isSection, open.isEmpty {
+      container = .section(sections.count)
+      sections.append(block)
+    } else if isSection {
+      container = .innerSection
+    } else {
+      container = .note(notes.count)
+      notes.append(block)
+    }
+    if !tag.isSelfClosing { open.append(container) }
+  }
+
+  private mutating func exercise(isTyped: Bool) {
+    guard !open.contains(.example) else { return }
+    for container in open {
+      switch container {
+      case .section(let index):
+        sections[index].exerciseCount += 1
+        if isTyped { sections[index].typedExerciseCount += 1 }
+      case .note(let index): notes[index].exerciseCount += 1
+      case .innerSection, .example: break
+      }
+    }
+  }
+
+  private mutating func close(_ tag: Scanner.Tag) {
+    let last = open.lastIndex { container in
+      switch container {
+      case .section, .innerSection: tag.isNamed("section")
+      case .note: tag.isNamed("note")
+      case .example: tag.isNamed("example")
+      }
+    }
+    if let last { open.removeSubrange(last...) }
+  }
+
+  /// Goes from tag to tag.
   private struct Scanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
@@ -44,6 +120,9 @@ struct ModuleOutline: Equatable {
     struct Tag {
       var name: Slice<UnsafeBufferPointer<UInt8>>
       var rest: Slice<UnsafeBufferPointer<UInt8>>
+      var isEnd = false
+
+      var isSelfClosing: Bool { rest.last == "/" }
 
       func isNamed(_ text: StaticString) -> Bool {
         guard name.count == text.utf8CodeUnitCount else { return false }
@@ -55,31 +134,40 @@ struct ModuleOutline: Equatable {
 
       /// The words of the attribute `class`.
       func classes() -> [String] {
+        guard let value = value(of: "class") else { return [] }
+        return value.split(whereSeparator: Self.isSpace).map { String(decoding: $0, as: UTF8.self) }
+      }
+
+      /// The value of an attribute; nil if there is none.
+      func value(of name: StaticString) -> Slice<UnsafeBufferPointer<UInt8>>? {
         for quote in [UInt8("\""), "'"] {
-          guard let start = rest.indices.first(where: { begins($0, quote) }) else { continue }
+          guard let start = rest.indices.first(where: { begins($0, name, quote) }) else { continue }
           guard start == rest.startIndex || Self.isSpace(rest[start - 1]) else { continue }
-          let value = rest[(start + 7)...].prefix { $0 != quote }
-          return value.split(whereSeparator: Self.isSpace).map { String(decoding: $0, as: UTF8.self) }
+          return rest[(start + name.utf8CodeUnitCount + 2)...].prefix { $0 != quote }
         }
-        return []
+        return nil
       }
 
-      /// Whether `class=` and a quote begin at an index.
-      private func begins(_ index: Int, _ quote: UInt8) -> Bool {
-        rest[index] == "c" && rest.endIndex - index >= 7 && rest[index + 6] == quote
-          && rest[index..<(index + 6)].elementsEqual("class=".utf8)
+      /// Whether the name, `=` and a quote begin at an index.
+      private func begins(_ index: Int, _ name: StaticString, _ quote: UInt8) -> Bool {
+        let count = name.utf8CodeUnitCount
+        guard rest.endIndex - index >= count + 2, rest[index] == name.utf8Start[0] else { return false }
+        for place in 1..<count where rest[index + place] != name.utf8Start[place] { return false }
+        return rest[index + count] == "=" && rest[index + count + 1] == quote
       }
 
-      private static func isSpace(_ byte: UInt8) -> Bool { byte == " " || (byte >= "\t" && byte <= "\r") }
+      static func isSpace(_ byte: UInt8) -> Bool { byte == " " || (byte >= "\t" && byte <= "\r") }
     }
 
-    /// The next start tag that may be wanted; comments, instructions and end tags are passed over.
+    /// The next tag that may be wanted; comments and instructions are passed over.
     mutating func nextTag() -> Tag? {
       while index < bytes.count {
         index = next("<", from: index)
         guard index < bytes.count else { return nil }
-        let start = index + 1
+        var start = index + 1
         if start + 2 < bytes.count, bytes[start] == "!", bytes[start + 1] == "-" { skipComment() }
+        let isEnd = start < bytes.count && index < start && bytes[start] == "/"
+        if isEnd { start += 1 }
         guard start < bytes.count, index < start, isLetter(bytes[start]) else {
           index = max(index, start)
           continue
@@ -94,7 +182,7 @@ struct ModuleOutline: Equatable {
         }
         let close = next(">", from: end)
         index = close + 1
-        return Tag(name: name, rest: bytes[end..<close])
+        return Tag(name: name, rest: bytes[end..<close], isEnd: isEnd)
       }
       return nil
     }
@@ -102,7 +190,7 @@ struct ModuleOutline: Equatable {
     /// Whether a name may be one of those that `take` knows: told from its length and first letter.
     private static func isWanted(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
       switch (name.first, name.count) {
-      case ("s", 7), ("n", 4), ("g", 8), ("d", 8), ("t", 5): true
+      case ("s", 7), ("n", 4), ("g", 8), ("d", 8), ("t", 5), ("e", 7), ("e", 8), ("f", 6): true
       default: false
       }
     }
@@ -120,6 +208,37 @@ struct ModuleOutline: Equatable {
         if bytes[index] == "-", bytes[index + 1] == "-", bytes[index + 2] == ">" { break }
         index += 1
       }
+    }
+
+    /// The title of the element that was just opened, where its first child but a label is one.
+    func titleAhead() -> String {
+      var ahead = self
+      ahead.skipSpace()
+      if let label = ahead.startTag(), label.isNamed("label") {
+        if !label.isSelfClosing { _ = ahead.text() }
+        ahead.skipSpace()
+      } else {
+        ahead = self
+        ahead.skipSpace()
+      }
+      guard let title = ahead.startTag(), title.isNamed("title"), !title.isSelfClosing else { return "" }
+      return ahead.text()
+    }
+
+    private mutating func skipSpace() {
+      while index < bytes.count, Tag.isSpace(bytes[index]) { index += 1 }
+    }
+
+    /// The start tag at the current place, passed over; nil if something else is there.
+    private mutating func startTag() -> Tag? {
+      guard index + 1 < bytes.count, bytes[index] == "<", isLetter(bytes[index + 1]) else { return nil }
+      var end = index + 1
+      while end < bytes.count, bytes[end] > " ", bytes[end] != ">", bytes[end] != "/" { end += 1 }
+      var name = bytes[(index + 1)..<end]
+      if let colon = name.firstIndex(of: ":") { name = bytes[(colon + 1)..<end] }
+      let close = next(">", from: end)
+      index = min(close + 1, bytes.count)
+      return Tag(name: name, rest: bytes[end..<close])
     }
 
     /// The text up to the end of an element that was just opened, without the tags within it.

@@ -31,6 +31,8 @@ struct PreTeXtProjectReader {
     var format: String
     var source: String
     var publication: String?
+    /// Whether the project names the publication file, rather than its usual place.
+    var namesPublication: Bool
     var node: XMLTree.Node
   }
 
@@ -110,11 +112,13 @@ struct PreTeXtProjectReader {
       let sources = tree.attribute(root, "source") ?? (isNew ? "source" : "")
       let publications = tree.attribute(root, "publication") ?? (isNew ? "publication" : "")
       let source = value("source") ?? (isNew ? "main.ptx" : "source/main.ptx")
-      let publication = value("publication") ?? (isNew ? "publication.ptx" : nil)
+      let named = value("publication")
+      let publication = named ?? (isNew ? "publication.ptx" : nil)
       return Target(
         name: tree.attribute(node, "name") ?? "", format: value("format") ?? "html",
         source: normal(isNew ? joinPath(sources, source) : source),
-        publication: publication.map { normal(isNew ? joinPath(publications, $0) : $0) }, node: node)
+        publication: publication.map { normal(isNew ? joinPath(publications, $0) : $0) },
+        namesPublication: named != nil, node: node)
     }
   }
 
@@ -141,6 +145,8 @@ struct PreTeXtProjectReader {
     if folder.exists(wanted) { return wanted }
     let others = targets.filter { $0.source == target.source }.compactMap(\.publication)
     let other = others.first { folder.exists($0) }
+    // PreTeXt's own defaults hold where a project needs no such file.
+    guard target.namesPublication else { return other }
     let instead = other.map { "; \"\($0)\" is taken" } ?? ""
     diagnostics.append(
       Diagnostic(

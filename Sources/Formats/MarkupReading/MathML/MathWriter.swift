@@ -36,8 +36,26 @@ package struct MathWriter {
     children(node, to: &writer)
     var words = Array((alternative ?? "").utf8)
     if words[...].trimmed.isEmpty { words = mathMLDescription(writer.written(from: content)) }
+    let isEmpty = words.isEmpty && Self.isBlank(writer.written(from: content))
     writer.append("</math>")
+    // An empty formula needs no words.
+    if isEmpty { return writer.appendFormula([], isDescribed: true) }
     writer.finishFormula(from: start, words: words, at: place, isDisplay: isDisplay)
+  }
+
+  /// Whether markup shows nothing: no text but spaces between its tags.
+  private static func isBlank(_ markup: ArraySlice<UInt8>) -> Bool {
+    var isTag = false
+    for byte in markup {
+      if byte == "<" {
+        isTag = true
+      } else if byte == ">" {
+        isTag = false
+      } else if !isTag, !byte.isSpace {
+        return false
+      }
+    }
+    return true
   }
 
   private mutating func children(_ node: XMLTree.Node, to writer: inout PageWriter) {

@@ -1,0 +1,53 @@
+import BookModel
+
+extension BookConventions {
+  /// The conventions of a collection with these chapters of modules.
+  ///
+  /// - Notes of a class are numbered where nine tenths of them hold an exercise and at most a tenth has a title of
+  ///   its own; a title that they share is their label.
+  /// - Exercises that say their type are counted by the class of their section; those that lie in notes, by page.
+  /// - Where the class `unnumbered` is used, it alone tells which equations, tables and figures have no number.
+  init(chapters: [[ModuleOutline]]) {
+    self.init()
+    let modules = chapters.flatMap { $0 }
+    readNotes(modules)
+    exerciseCount = Self.exerciseCount(modules)
+    marksUnnumberedByClass = modules.contains(where: \.usesUnnumbered)
+  }
+
+  private mutating func readNotes(_ modules: [ModuleOutline]) {
+    struct Class {
+      var count = 0
+      var withExercise = 0
+      var titles = SharedTitles()
+    }
+    var classes: [String: Class] = [:]
+    for note in modules.lazy.flatMap(\.notes) {
+      for name in note.classes {
+        classes[name, default: Class()].count += 1
+        if note.exerciseCount > 0 { classes[name]!.withExercise += 1 }
+        classes[name]!.titles.add(note.title)
+      }
+    }
+    for (name, found) in classes where found.count > 1 {
+      let label = found.titles.titled > 1 ? found.titles.common : nil
+      if let label { noteLabels[name] = label }
+      guard found.withExercise > 0 else { continue }
+      let isUntitled = label != nil || found.titles.titled * 10 <= found.count
+      noteNumbering[name] = isUntitled && found.withExercise * 10 >= found.count * 9
+    }
+  }
+
+  private static func exerciseCount(_ modules: [ModuleOutline]) -> ExerciseCount {
+    var (inSections, typed, inNotes) = (0, 0, 0)
+    for module in modules {
+      for section in module.sections where !section.classes.isEmpty {
+        inSections += section.exerciseCount
+        typed += section.typedExerciseCount
+      }
+      for note in module.notes { inNotes += note.exerciseCount }
+    }
+    if inSections == 0 { return inNotes > 0 ? .page : .chapter }
+    return typed * 5 >= inSections * 4 ? .part : .chapter
+  }
+}
