@@ -6,6 +6,8 @@ SWIFT_FORMAT := swift format
 SOURCES := Package.swift Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
+# The original of the font of formulas: an installed tool has it, wherever it goes.
+FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
 .PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots lint format install clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
@@ -122,6 +124,8 @@ install: build
 	install -m 755 $(OCTAVO) $(DESTDIR)$(PREFIX)/bin/octavo
 	rm -rf $(DESTDIR)$(PREFIX)/share/octavo/templates
 	cp -R templates $(DESTDIR)$(PREFIX)/share/octavo/templates
+	install -d $(DESTDIR)$(PREFIX)/share/octavo/templates/fonts
+	install -m 644 $(FORMULA_FONT) $(DESTDIR)$(PREFIX)/share/octavo/templates/fonts
 
 clean:
 	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm templates/reader/extras.wasm
