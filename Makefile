@@ -124,8 +124,7 @@ install: build
 	install -m 755 $(OCTAVO) $(DESTDIR)$(PREFIX)/bin/octavo
 	rm -rf $(DESTDIR)$(PREFIX)/share/octavo/templates
 	cp -R templates $(DESTDIR)$(PREFIX)/share/octavo/templates
-	install -d $(DESTDIR)$(PREFIX)/share/octavo/templates/fonts
-	install -m 644 $(FORMULA_FONT) $(DESTDIR)$(PREFIX)/share/octavo/templates/fonts
+	$(if $(FORMULA_FONT),install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/octavo/templates/fonts $(FORMULA_FONT))
 
 clean:
 	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm templates/reader/extras.wasm
