@@ -155,13 +155,13 @@ def flips(reader, name, count=10):
 
 # What moves by itself on a page that is seen: the blocks of the shown page, frame by frame, by their places in what is scrolled. The
 # browser's own count is of no use here: it also counts pages that are laid out behind the shown one.
-SHIFTS = """window.shifts = []; let before = null;
+SHIFTS = """window.shifts = []; window.looked = 0; let before = null;
 const step = () => { requestAnimationFrame(step); const sheet = window.octavo?.sheets.get(octavo.shown);
   if (!sheet?.body || !sheet.waiting.hidden || octavo.turning.isRunning) return;
   const top = sheet.scroller.getBoundingClientRect().top - sheet.scroller.scrollTop;
   const places = [...sheet.body.querySelectorAll('p, li, figure, table, pre, h1, h2, h3, math[display=block], img')].slice(0, 300).map((x) => { const b = x.getBoundingClientRect(); return [x, b.top - top, b.left, b.width] });
   if (before?.body === sheet.body) places.forEach(([element, ...now], number) => { const was = before.places[number]; if (was?.[0] === element) { const most = Math.max(...now.map((x, i) => Math.abs(x - was[i + 1]))); if (most > 0.5) window.shifts.push([most, element.localName + ' ' + element.textContent.slice(0, 40)]) } });
-  before = { body: sheet.body, places } }; requestAnimationFrame(step);"""
+  window.looked += before?.body === sheet.body ? places.length : 0; before = { body: sheet.body, places } }; requestAnimationFrame(step);"""
 
 
 def shifts(driver, name, url, page):
@@ -184,7 +184,8 @@ def shifts(driver, name, url, page):
         time.sleep(0.5)
         reader.js("document.querySelector('#backdrop').click()")
         time.sleep(0.5)
-        found = reader.js("return window.shifts")
+        found, looked = reader.js("return [window.shifts, window.looked]")
+        assert looked > 1000, f"only {looked} blocks were looked at"
     finally:
         throttle(driver, False)
         driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script})
