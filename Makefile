@@ -6,6 +6,8 @@ SWIFT_FORMAT := swift format
 SOURCES := Package.swift Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
+# The original of the font of formulas: an installed tool has it, wherever it goes.
+FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
 .PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots lint format install dist test-dist clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
@@ -122,6 +124,7 @@ install: build
 	install -m 755 $(OCTAVO) $(DESTDIR)$(PREFIX)/bin/octavo
 	rm -rf $(DESTDIR)$(PREFIX)/share/octavo/templates
 	cp -R templates $(DESTDIR)$(PREFIX)/share/octavo/templates
+	$(if $(FORMULA_FONT),install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/octavo/templates/fonts $(FORMULA_FONT))
 
 # A relocatable tarball, a Debian package and a Python wheel, in build/dist.
 dist: build

@@ -16,6 +16,8 @@ let package = Package(
     .systemLibrary(name: "CLibZip", path: "Sources/Foundations/CLibZip", pkgConfig: "libzip"),
     // libvips is opened when it is needed, and what is used of it declared: neither headers nor flags are needed.
     .systemLibrary(name: "CVips", path: "Sources/Foundations/CVips"),
+    // HarfBuzz too, for books with formulas.
+    .systemLibrary(name: "CHarfBuzz", path: "Sources/Foundations/CHarfBuzz"),
     .systemLibrary(name: "CDeflate", path: "Sources/Foundations/CDeflate", pkgConfig: "libdeflate"),
     .systemLibrary(name: "CCrypto", path: "Sources/Foundations/CCrypto", pkgConfig: "libcrypto"),
     .systemLibrary(name: "CLibYAML", path: "Sources/Foundations/CLibYAML", pkgConfig: "yaml-0.1"),
@@ -190,6 +192,7 @@ let package = Package(
         "TextBytes",
         "BookModel", "CVips", "Diagnostics", "Parallelism", "Templating", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
+    .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
     .target(
       name: "Publishing",
       dependencies: [
@@ -214,7 +217,8 @@ let package = Package(
       name: "BookCompiler",
       dependencies: [
         "TextBytes", "BuildCache",
-        "ArtworkDrawing", "Bibliography", "BookModel", "Checks", "Diagnostics", "Files", "Manifests",
+        "ArtworkDrawing", "Bibliography", "BookModel", "Checks", "Diagnostics", "Files", "FormulaFonts",
+        "Manifests",
         "Markdown",
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
         "ReportPolicy", "SourceFormats", "XML", "Digests",
@@ -312,6 +316,7 @@ let package = Package(
     .testTarget(
       name: "ReaderCoreTests",
       dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore", "Snapshots"]),
+    .testTarget(name: "FormulaFontsTests", dependencies: ["FormulaFonts"]),
     .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(

@@ -7,6 +7,7 @@ import gzip
 import pathlib
 import statistics
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests" / "Reader"))
@@ -152,6 +153,97 @@ def flips(reader, name, count=10):
     slow(reader.driver)
 
 
+# What moves by itself on a page that is seen: the blocks of the shown page, frame by frame, by their places in what is scrolled. The
+# browser's own count is of no use here: it also counts pages that are laid out behind the shown one.
+SHIFTS = """window.shifts = []; window.looked = 0; let before = null;
+const step = () => { requestAnimationFrame(step); const sheet = window.octavo?.sheets.get(octavo.shown);
+  if (!sheet?.body || !sheet.waiting.hidden || octavo.turning.isRunning) return;
+  const top = sheet.scroller.getBoundingClientRect().top - sheet.scroller.scrollTop;
+  const places = [...sheet.body.querySelectorAll('p, li, figure, table, pre, h1, h2, h3, math[display=block], img')].slice(0, 300).map((x) => { const b = x.getBoundingClientRect(); return [x, b.top - top, b.left, b.width] });
+  if (before?.body === sheet.body) places.forEach(([element, ...now], number) => { const was = before.places[number]; if (was?.[0] === element) { const most = Math.max(...now.map((x, i) => Math.abs(x - was[i + 1]))); if (most > 0.5) window.shifts.push([most, element.localName + ' ' + element.textContent.slice(0, 40)]) } });
+  window.looked += before?.body === sheet.body ? places.length : 0; before = { body: sheet.body, places } }; requestAnimationFrame(step);"""
+
+
+def shifts(driver, name, url, page):
+    """Nothing on a page jumps once it is seen, on a slow network, while fonts and pictures arrive and other pages are loaded."""
+    reader = Reader(driver)
+    reader.forget(url)
+    slow(driver)
+    script = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SHIFTS})["identifier"]
+    throttle(driver, True)
+    try:
+        reader.open(url + "#" + page)
+        reader.settle()
+        for _ in range(3):
+            time.sleep(1.5)
+            reader.press("next")
+            time.sleep(0.2)
+            reader.settle()
+        time.sleep(2)
+        reader.js("document.querySelector('#settings').click()")
+        time.sleep(0.5)
+        reader.js("document.querySelector('#backdrop').click()")
+        time.sleep(0.5)
+        found, looked = reader.js("return [window.shifts, window.looked]")
+        assert looked > 1000, f"only {looked} blocks were looked at"
+    finally:
+        throttle(driver, False)
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script})
+    for pixels, what in found[:8]:
+        print(f"  moved by {pixels:.1f} px: {what}")
+    tell(f"{name}: the most that a block moves once it is seen", max((pixels for pixels, _ in found), default=0), 0.5, "px")
+
+
+def throttle(driver, is_slow):
+    """A network of 1.6 Mbit/s and 150 ms, or none of that."""
+    speed = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 100_000} if is_slow else {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    driver.execute_cdp_cmd("Network.enable", {})
+    driver.execute_cdp_cmd("Network.emulateNetworkConditions", {"offline": False, **speed})
+
+
+def waits(driver, folder, name, seconds=1.6, count=14):
+    """Turns that need not wait, on a network of 1.6 Mbit/s, by a reader who leafs quickly: with the plan of the index, and without it.
+
+    Without the plan nothing is loaded ahead: the index says that every page is larger than what may be held, and there is no service
+    worker."""
+    import json
+    index = folder / "manifest.json"
+    whole = index.read_text()
+    worker = (folder / "sw.js").read_text()
+    result = {}
+    for kind in ["with", "without"]:
+        book = json.loads(whole)
+        if kind == "without":
+            book["reader"]["preload"] = {"startup": [], "pages": []}
+            for page in book["readingOrder"]:
+                page["size"] = 1 << 30
+            (folder / "sw.js").write_text("")
+        index.write_text(json.dumps(book))
+        site = Site(folder, f"/some/{folder.name}-{kind}/")
+        try:
+            reader = Reader(driver)
+            reader.forget(site.url)
+            slow(driver, 1)
+            throttle(driver, True)
+            reader.open(site.url + "#" + hrefs(folder)[2])
+            reader.settle()
+            ready = 0
+            for _ in range(count):
+                time.sleep(seconds)
+                ready += reader.js("""const s = octavo.sheets.get(octavo.shown + 1); const isThere = !!s?.body && [...s.body.querySelectorAll('img')].every((x) => x.complete && x.naturalWidth > 0);
+                    document.querySelector('#next').click(); return isThere ? 1 : 0""")
+                reader.settle()
+            result[kind] = ready
+        finally:
+            throttle(driver, False)
+            site.stop()
+            index.write_text(whole)
+            (folder / "sw.js").write_text(worker)
+    print(f"{name + ': turns without waiting, with and without the plan':<62} {result['with']:>4} and {result['without']} of {count}")
+    if result["with"] <= result["without"] and result["without"] < count:
+        exceeded.append(f"{name}: the plan earns nothing")
+
+
 def popovers(reader, name, count=5):
     times = []
     for _ in range(count):
@@ -182,10 +274,38 @@ def main():
             turns(reader, name)
             flips(reader, name)
             site.stop()
+        shifting(driver, example)
         interactives(driver)
     finally:
         driver.quit()
     return 1 if exceeded else 0
+
+
+def shifting(driver, example):
+    """The example on a slow network, and a book whose pages have pictures of 60 to 140 kB."""
+    site = Site(example, "/some/bench-shifts/")
+    for number in [3, 12]:
+        shifts(driver, f"example from page {number}", site.url, hrefs(example)[number])
+    site.stop()
+    count = 24
+    pages = {f"p{i}": f'<p>Before.</p><figure><img src="p{i}.png" alt="Noise {i}" width="300" height="{100 + 20 * (i % 5)}"/></figure>' + books.paragraphs(3, f"p{i}") for i in range(count)}
+    listing = "<contents>" + "".join(f"<page src='p{i}.xhtml'/>" for i in range(count)) + "</contents>"
+    sources = books.write("bench-pictures", contents=listing, pages=pages)
+    for i in range(count):
+        (sources / f"p{i}.png").write_bytes(noise(300, 100 + 20 * (i % 5), i))
+    folder = books.build(sources, "bench-pictures")
+    waits(driver, folder, "pages of pictures at 1.6 Mbit/s")
+
+
+def noise(width, height, seed):
+    """A picture in PNG that does not deflate."""
+    import random
+    import struct
+    import zlib
+    chance = random.Random(seed)
+    rows = b"".join(b"\0" + chance.randbytes(3 * width) for _ in range(height))
+    part = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) + part(b"IDAT", zlib.compress(rows)) + part(b"IEND", b"")
 
 
 def hrefs(folder):

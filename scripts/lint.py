@@ -32,7 +32,7 @@ for name, room in ROOM_OF.items():
 # A C library is behind one Swift module.
 C_OWNERS = {
     "CCrypto": ["Digests"], "CLibXML2": ["XML"], "CLibYAML": ["YAML"], "CLibZip": ["Publishing"],
-    "CDeflate": ["Compression"], "CVips": ["ArtworkDrawing"],
+    "CDeflate": ["Compression"], "CVips": ["ArtworkDrawing"], "CHarfBuzz": ["FormulaFonts"],
 }
 
 

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-build_packages=(pkg-config libxml2-dev libzip-dev libvips42 libdeflate-dev libssl-dev libyaml-dev fonts-noto-core wasi-libc binaryen)
+build_packages=(pkg-config libxml2-dev libzip-dev libvips42 libdeflate-dev libssl-dev libyaml-dev fonts-noto-core fonts-texgyre-math libharfbuzz-subset0 wasi-libc binaryen)
 # Browsers in which the reader is tested, and a virtual screen for the one that has no headless mode.
 test_packages=(python3 python3-venv unzip nodejs katex chromium chromium-driver webkit2gtk-driver xvfb)
 

@@ -61,7 +61,7 @@ import Testing
     #expect(fields(Anchor(id: nil, kind: .place)) == 5)
     #expect(fields(Heading(level: 1, text: "", id: "", anchor: 0, range: ByteRange(0, 0))) == 5)
     #expect(fields(Link(.none, takesText: false, range: ByteRange(0, 0))) == 4)
-    #expect(fields(PageFacts()) == 18)
+    #expect(fields(PageFacts()) == 19)
     #expect(fields(PageContent()) == 2)
     #expect(fields(Entry(.page)) == 12)
     let linked = LinkedPage(page: Page(source: 0), href: "", title: "", language: "", direction: .leftToRight)
@@ -83,6 +83,7 @@ import Testing
     ]
     page.facts.ruby = 9
     page.facts.images = 1
+    page.facts.formulaCharacters = "α√"
     page.movedIDs = ["x": MovedID(path: "p", id: "i")]
     var writer = ByteWriter()
     writer.page(page)

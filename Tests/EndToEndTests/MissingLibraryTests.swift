@@ -49,4 +49,23 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     #expect(FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("b.epub").path))
   }
+
+  /// A book with a formula on a machine whose HarfBuzz cannot be opened is built without a font of its own, and says so.
+  @Test func buildsBooksWithFormulasWithoutHarfBuzz() throws {
+    let (folder, environment) = try world()
+    try folder.write("no library", to: "libraries/libharfbuzz-subset.so.0")
+    try folder.write(
+      """
+      <html xmlns="http://www.w3.org/1999/xhtml"><head><title>A</title></head><body><h1>A</h1>
+      <p><math xmlns="http://www.w3.org/1998/Math/MathML" alttext="x"><mi>x</mi></math></p></body></html>
+      """, to: "book/a.xhtml")
+    let options = ["build", "book", "-o", "b.epub", "--artwork", "none"]
+    let result = try Tool.run(options, in: folder.url, environment: environment)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("libharfbuzz-subset is not on this machine"))
+    #expect(result.errors.contains("[formula-font-missing]"))
+    // With the library the same book has the font: the missing one was no input of the build that is remembered.
+    let again = try Tool.run(options + ["--no-cache"], in: folder.url)
+    #expect(again.status == 0 && !again.errors.contains("formula-font-missing"), "\(again.errors)")
+  }
 }

@@ -126,6 +126,30 @@ LIVE = {
 }
 
 
+# Formulas whose signs stretch, and a table, code and a figure that are wider than the column.
+_TALL = "<mtable>" + "<mtr><mtd><mfrac><mn>1</mn><mn>2</mn></mfrac></mtd></mtr>" * 5 + "</mtable>"
+_LONG = "<mrow>" + "<mi>a</mi><mo>+</mo>" * 11 + "<mi>b</mi></mrow>"
+FORMULAS = {
+    "fence": f'<mrow><mo id="fence">(</mo>{_TALL}<mo>)</mo></mrow>',
+    "brace": f'<mrow><mo id="brace">{{</mo>{_TALL}</mrow>',
+    "bar": f'<mrow><mo id="bar">|</mo>{_TALL}<mo>|</mo></mrow>',
+    "root": f'<msqrt id="root"><mrow id="under">{_TALL}</mrow></msqrt>',
+    "over": f'<mover><mrow id="below">{_LONG}</mrow><mo id="over">⏞</mo></mover>',
+    "integral": '<msubsup><mo id="integral">∫</mo><mn>0</mn><mn>1</mn></msubsup><mi id="plain">x</mi><mo>&#x2264;</mo><mi>α</mi>',
+    "prime": '<mrow><msup><mi>f</mi><mo id="prime">′</mo></msup><mo id="open">(</mo><mi id="letter">x</mi><mo>)</mo></mrow>',
+}
+
+
+def formulas():
+    math = "".join(f'<math xmlns="http://www.w3.org/1998/Math/MathML" display="block" id="math-{name}" alttext="{name}">{body}</math>' for name, body in FORMULAS.items())
+    cells = "".join(f"<td>cell&#160;number&#160;{i}</td>" for i in range(9))
+    code = "print(" + ", ".join(f"value_{i}" for i in range(12)) + ")"
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="a field" width="1000" height="300" viewBox="0 0 1000 300"><rect width="1000" height="300" fill="#88aacc"/></svg>'
+    wide = (f'<p id="text">{WORDS * 3}</p><table id="table"><tr>{cells}</tr></table><pre id="listing"><code>{code}</code></pre><figure id="figure">{picture}<figcaption>Figure 1. A field.</figcaption></figure>'
+            f'<ul><li><pre id="inner"><code>{code}</code></pre></li></ul><table id="small"><tr><td>1</td><td>2</td></tr></table>')
+    return {"preview": paragraphs(3, "preview"), "formulas": math + paragraphs(3, "formulas"), "wide": wide + paragraphs(6, "wide")}
+
+
 # One interactive needs the second module of the kernel, the other does not.
 GRAPHS = {"plain": ("A wave", "Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 3}]"),
           "network": ("A network", "Manipulate[Graph[Range[n], Table[UndirectedEdge[i, Mod[i, n] + 1], {i, n}], GraphLayout -> \"CircularEmbedding\"], {{n, 5}, 3, 12, 1}]")}

@@ -143,6 +143,30 @@ def R17_progress_and_the_next_title(w):
 
 
 @rule
+def R17_a_slider_leads_through_the_book(w):
+    r = w.fresh("flip", "symmetry")
+    r.settle()
+    r.tap("#title")
+    r.wait_until("return document.querySelector('.where input')", "the slider")
+    time.sleep(0.3)
+    equal(r.js("const x = document.querySelector('.where input'); return [x.min, x.max, x.value, x.getAttribute('aria-label'), x.getAttribute('aria-valuetext')]"), ["1", "7", "4", "Page", "Page 4 of 7, Symmetry"])
+    r.js("document.querySelector('.where input').focus()")
+    r.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+    equal([r.js("return document.querySelector('.where p').textContent"), r.title], ["Squeeze · Page 6 of 7", "Symmetry"], "where it would lead")
+    r.keys(Keys.ENTER)
+    r.settle()
+    equal([r.title, r.js("return document.querySelector('#popover').hidden")], ["Squeeze", True])
+    # A finger on its end.
+    r.tap("#title")
+    r.wait_until("return document.querySelector('.where input')", "the slider")
+    time.sleep(0.3)
+    x, y = r.js("const b = document.querySelector('.where input').getBoundingClientRect(); return [b.left + 6, b.top + b.height / 2]")
+    r.tap_at(x, y)
+    r.settle()
+    equal(r.title, "Preview")
+
+
+@rule
 def R17_the_index_marks_the_place_and_offers_to_go_on(w):
     r = w.fresh("flip")
     equal(r.js("return document.querySelector('.resume')"), None, "before anything was read there")

@@ -112,3 +112,39 @@ def R22_a_damaged_page_says_so_and_a_page_that_is_gone_leads_on(w):
         equal(r.title, "Derivatives")
     finally:
         Handler.replaced.pop(path, None)
+
+
+@rule
+def R19_what_is_wide_uses_the_margins(w):
+    r = w.fresh("formulas", "wide")
+    r.settle()
+    boxes = """const s = octavo.sheets.get(octavo.shown), v = s.scroller.getBoundingClientRect();
+        return Object.fromEntries(['text', 'table', 'listing', 'figure', 'inner', 'small'].map(x => { const e = s.shadow.getElementById(x), o = x === 'table' || x === 'small' ? e.closest('.scroll') ?? e : e, b = o.getBoundingClientRect();
+          return [x, [b.left - v.left, v.right - b.right, b.width, o.scrollWidth - o.clientWidth]] }))"""
+    try:
+        size(w, 1280, 800)
+        time.sleep(0.3)
+        seen = r.js(boxes)
+        column = seen["text"][2]
+        for name in ["table", "listing", "figure"]:
+            left, right, width, rest = seen[name]
+            true(width > column + 60 and left >= 8 and right >= 8 and rest <= 1, f"{name}: {seen}")
+        true(abs(seen["figure"][0] - seen["figure"][1]) < 24, f"the figure is in the middle: {seen}")
+        true(abs(seen["listing"][0] - seen["text"][0]) < 2 or seen["listing"][1] < 60, f"lines of code begin with those of the text, where there is room: {seen}")
+        true(seen["inner"][2] <= column and seen["small"][2] <= column, f"what is in a list, or small, stays: {seen}")
+        # Contents beside the page leave less room.
+        if w.engine == "chromium":
+            r.js("document.querySelector('#title').click()")
+            r.tap("#popover .pin")
+            r.wait_until("return !document.querySelector('#side').hidden", "the contents")
+            time.sleep(0.4)
+            pinned = r.js(boxes)
+            true(pinned["table"][0] >= 8 and pinned["table"][1] >= 8, f"beside the contents: {pinned}")
+            r.js("document.querySelector('#title').click()")
+            r.tap("#popover .pin")
+        size(w, 390, 844)
+        time.sleep(0.4)
+        if w.engine == "chromium":
+            equal(r.js("return octavo.sheets.get(octavo.shown).body.querySelectorAll('.octavo-margins').length"), 0, "a phone has no margins")
+    finally:
+        size(w, w.width, w.height)

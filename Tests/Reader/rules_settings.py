@@ -3,6 +3,7 @@
 import time
 
 from harness import Keys
+from pixels import Picture
 from world import equal, rule, true
 
 STYLE = "const s = getComputedStyle(octavo.sheets.get(octavo.shown).shadow.querySelector(arguments[0])); return [s.fontFamily, parseFloat(s.lineHeight) / parseFloat(s.fontSize), s.textAlign, s.letterSpacing, s.fontSize]"
@@ -75,3 +76,53 @@ def R20_sepia_is_a_light_paper(w):
     time.sleep(0.2)
     seen = r.js("const s = octavo.sheets.get(1), b = s.body; return [getComputedStyle(document.body).backgroundColor, getComputedStyle(s.scroller).backgroundColor, getComputedStyle(b).color]")
     equal(seen, ["rgb(247, 240, 223)", "rgb(247, 240, 223)", "rgb(58, 49, 37)"])
+
+
+ELEMENT = "return octavo.sheets.get(octavo.shown).shadow.getElementById(arguments[0])"
+RECT = "const b = octavo.sheets.get(octavo.shown).shadow.getElementById(arguments[0]).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]"
+
+
+def drawn(r, name):
+    """A picture of an element of the page, and its box."""
+    element = r.js(ELEMENT, name)
+    r.js("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
+    time.sleep(0.1)
+    return Picture(element.screenshot_as_png), r.js(RECT, name)
+
+
+@rule
+def R20_formulas_have_the_books_own_font_and_its_signs_stretch(w):
+    r = w.fresh("formulas", "formulas")
+    r.settle()
+    # WebKit lists a font once more for each shadow tree.
+    equal(r.js("return [...new Set([...document.fonts].filter(x => x.family.includes('Octavo Formulas')).map(x => x.status))]"), ["loaded"])
+    equal(r.js("return getComputedStyle(octavo.sheets.get(octavo.shown).shadow.querySelector('math')).fontFamily.split(',')[0].replaceAll('\"', '')"), "Octavo Formulas")
+    for sign in ["fence", "brace", "bar"]:
+        picture, _ = drawn(r, sign)
+        tall = r.js(ELEMENT.replace("return ", "return (") + ").parentElement.querySelector('mtable').getBoundingClientRect().height", sign)
+        rows, _ = picture.ink(0, 0, picture.width, picture.height)
+        true(rows > tall * 0.85, f"{sign} is drawn in {rows} rows beside {tall}")
+    picture, root = drawn(r, "root")
+    under = r.js(RECT, "under")
+    rows, _ = picture.ink(0, 0, under[0] - root[0] - 2, picture.height)
+    true(rows > (under[3] - under[1]) * 0.85, f"the root's sign has {rows} rows beside {under[3] - under[1]}")
+    # Its own box is that of the unstretched sign in Chromium.
+    picture, whole = drawn(r, "math-over")
+    below = r.js(RECT, "below")
+    _, columns = picture.ink(0, 0, picture.width, max(2, below[1] - whole[1]))
+    true(columns > (below[2] - below[0]) * 0.85, f"the brace has {columns} columns over {below[2] - below[0]}")
+    picture, _ = drawn(r, "integral")
+    rows, _ = picture.ink(0, 0, picture.width, picture.height)
+    letter = r.js(RECT, "plain")
+    true(rows > (letter[3] - letter[1]) * 1.8, f"the integral has {rows} rows beside {letter}")
+
+
+@rule
+def R20_fences_are_close_and_primes_at_their_height(w):
+    r = w.fresh("formulas", "formulas")
+    r.settle()
+    seen = r.js("""const id = (x) => octavo.sheets.get(octavo.shown).shadow.getElementById(x).getBoundingClientRect(); const size = parseFloat(getComputedStyle(octavo.sheets.get(octavo.shown).shadow.getElementById('letter')).fontSize);
+        return [id('open').width / size, octavo.sheets.get(octavo.shown).shadow.getElementById('fence').getAttribute('stretchy'), octavo.sheets.get(octavo.shown).shadow.querySelector('#math-prime msup')]""")
+    true(0.2 < seen[0] < 0.5, f"the fence takes {seen[0]} em")
+    equal(seen[1:], [None, None], "a high fence stretches, and a prime is no superscript")
+    equal(r.js("return octavo.sheets.get(octavo.shown).shadow.getElementById('math-prime').textContent"), "f′(x)")

@@ -88,6 +88,20 @@ def R9_forward_peels_and_backward_lays(w):
 
 
 @rule
+def R9_the_device_ticks_as_a_finger_lets_go_of_a_page_that_turns(w):
+    r = w.fresh("flip", "preview")
+    r.settle()
+    # WebKit's touches here are no activation, and its devices have no motor for pages.
+    r.js("window.ticks = 0; Object.defineProperty(navigator, 'vibrate', { value: () => { window.ticks += 1; return true }, configurable: true }); Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })")
+    r.swipe((w.width * 0.9, 500), (w.width * 0.8, 500), milliseconds=400, pause=300)
+    r.settle()
+    equal([r.title, r.js("return window.ticks")], ["Preview", 0], "a page that goes back")
+    r.swipe((w.width * 0.9, 500), (w.width * 0.2, 500))
+    r.settle()
+    equal([r.title, r.js("return window.ticks")], ["Introduction", 1], "a page that turns")
+
+
+@rule
 def R9_a_screen_that_is_turned_lays_a_held_page_back(w):
     r = w.fresh("flip", "preview")
     r.swipe((w.width * 0.9, 500), (w.width * 0.45, 500), hold=True)

@@ -31,6 +31,7 @@ import rules_reading  # noqa: E402, F401
 import rules_safety  # noqa: E402, F401
 import rules_screen  # noqa: E402, F401
 import rules_settings  # noqa: E402, F401
+import rules_speech  # noqa: E402, F401
 import rules_turning  # noqa: E402, F401
 from harness import ENGINES, SIZES, Handler, open_browser  # noqa: E402
 from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowException, WebDriverException  # noqa: E402

@@ -96,6 +96,8 @@ def make_folders():
     live = {"preview": books.paragraphs(3, "preview"), "live": books.live() + books.paragraphs(6, "live")}
     listing = '<contents><page src="preview.xhtml"/><page src="live.xhtml"/></contents>'
     sites["interactives"] = books.build(books.write("interactives", contents=listing, pages=live), "interactives")
+    listing_of_formulas = '<contents><page src="preview.xhtml"/><page src="formulas.xhtml"/><page src="wide.xhtml"/></contents>'
+    sites["formulas"] = books.build(books.write("formulas", contents=listing_of_formulas, pages=books.formulas()), "formulas")
     graphs = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.GRAPHS)}
     sites["graphs"] = books.build(books.write("graphs", contents=listing, pages=graphs), "graphs")
     sites["covers"] = books.build(books.write("covers"), "covers", artwork="essential")

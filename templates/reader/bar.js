@@ -2,7 +2,8 @@
 // Rules: R3, R6, R7.
 
 import { showPopover, showSide } from "./lists.js";
-import { countReading, placeText, showProgress } from "./progress.js";
+import { build } from "./pages.js";
+import { countReading, filled, placeText, showProgress } from "./progress.js";
 import { $, later, send, sheets, shell, stamp, stillness, tell } from "./shell.js";
 
 let lastFocus = null;
@@ -42,10 +43,7 @@ export const barDoers = {
     $("title").setAttribute("aria-expanded", command.kind === "contents" ? "true" : "false");
     showPopover(popover, command, shell.setUp.words, send, isNew);
     if (command.kind === "contents" && shell.shown > 0) {
-      const where = document.createElement("p");
-      where.className = "where";
-      where.textContent = placeText(shell.shown);
-      popover.querySelector(".panel-head").after(where);
+      popover.querySelector(".panel-head").after(whereInBook());
     }
     if (command.kind === "contents") offerPin(popover);
     placePopover();
@@ -67,6 +65,38 @@ export const barDoers = {
   announce({ text }) { $("spoken").textContent = text; },
   notice({ text }) { tell(text); },
 };
+
+/** R17: where the page is in the book, and a slider that leads to any other. */
+function whereInBook() {
+  const { pages, words } = shell.setUp;
+  const element = build(`<div class="where"><p></p><input type="range" min="1" step="1"></div>`);
+  const text = element.querySelector("p");
+  const range = element.querySelector("input");
+  text.textContent = placeText(shell.shown);
+  range.max = pages.length - 1;
+  range.value = shell.shown;
+  range.hidden = pages.length < 3;
+  range.setAttribute("aria-label", words.page);
+  const tellPage = () => {
+    const page = Number(range.value);
+    const place = filled(words.pageOf, { page, pages: pages.length - 1 });
+    if (page !== shell.shown) text.textContent = `${pages[page].title} · ${place}`;
+    range.setAttribute("aria-valuetext", `${place}, ${pages[page].title}`);
+  };
+  tellPage();
+  range.addEventListener("input", tellPage);
+  // A key goes on to the next value; the page is gone to when the slider is left, or by Enter.
+  const go = () => { if (Number(range.value) !== shell.shown) send({ type: "linked", page: shell.shown, href: pages[Number(range.value)].href }); };
+  range.addEventListener("pointerup", go);
+  range.addEventListener("touchend", go);
+  range.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    // The button that gets the focus back is not pressed by it.
+    event.preventDefault();
+    go();
+  });
+  return element;
+}
 
 /** R19: offers to keep the contents beside the page, where there is room. */
 function offerPin(popover) {

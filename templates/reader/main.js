@@ -8,6 +8,7 @@ import { listen } from "./gestures.js";
 import { interactiveDoers } from "./interactives-loader.js";
 import { exchangeDoers } from "./exchange.js";
 import { noteDoers } from "./notes.js";
+import { speechDoers } from "./speech.js";
 import { connectOffer, selectionDoers } from "./selection.js";
 import { $, preview, root, send, sheets, shell, stage, stamp, stillness, turning } from "./shell.js";
 import { stageDoers, watchSize } from "./stage.js";
@@ -37,6 +38,7 @@ shell.doers = {
   ...exchangeDoers,
   ...deviceDoers,
   ...interactiveDoers,
+  ...speechDoers,
 };
 
 async function bytes(name) {

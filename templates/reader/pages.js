@@ -2,6 +2,8 @@
 // Rules: R11.
 
 import { keepTogether, nameFormulas, reachBoxes } from "./access.js";
+import { closeFences, setPrimes } from "./formulas.js";
+import { useMargins } from "./margins.js";
 import { absoluteURLs, sanitize } from "./sanitize.js";
 import { offerLinks, rangeOfLink } from "./permalinks.js";
 import { marksOf, quoteAt } from "./quotations.js";
@@ -44,6 +46,9 @@ math.octavo-highlight.has-note { border-bottom: 0.12em dotted var(--octavo-accen
 @media (hover: none) { .octavo-link { display: none; } }
 .octavo-found { background: var(--octavo-found); color: inherit; border-radius: 0.15em; }
 .octavo-found.is-first { box-shadow: 0 0 0 0.15em var(--octavo-found); }
+.octavo-margins { margin-inline: var(--octavo-start) var(--octavo-end) !important; width: auto !important; max-width: none !important; }
+.octavo-spoken { background: var(--octavo-spoken); color: inherit; border-radius: 0.15em; box-shadow: 0 0 0 0.12em var(--octavo-spoken); }
+:is(img, svg, figure).octavo-spoken { outline: 3px solid var(--octavo-accent); outline-offset: 3px; }
 .octavo-target { animation: octavo-arrive 2.4s ease-out; border-radius: 0.2em; }
 @keyframes octavo-arrive { from, 45% { background-color: var(--octavo-found); box-shadow: 0 0 0 0.3em var(--octavo-found); } }
 `;
@@ -62,6 +67,9 @@ const scalesBoxes = (() => {
   probe.remove();
   return isScaled;
 })();
+
+// How long a page waits for its fonts before it is shown in others, in milliseconds.
+const patience = 1500;
 
 // The elements by which places are measured.
 const blocks = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, figure, table, pre, blockquote, img, svg, [id]";
@@ -131,9 +139,14 @@ export class Sheet {
     await Promise.all(loads);
     this.applyTheme(theme);
     nameFormulas(body);
+    closeFences(body);
+    setPrimes(body);
     keepTogether(body);
     if (this.page > 0) offerLinks(body, shell.setUp.pages[this.page].href);
-    // Forces the layout now, so that the turn to the page need not.
+    // Forces the layout now, so that the turn to the page need not; fonts are asked for by it.
+    this.fit();
+    if (document.fonts.status !== "loading") return;
+    await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, patience))]);
     this.fit();
   }
 
@@ -163,7 +176,9 @@ export class Sheet {
 
   /** Updates what depends on the size of the screen and of the text. */
   fit() {
-    if (this.body) reachBoxes(this.body);
+    if (!this.body) return;
+    if (this.zoom === 1) useMargins(this.body, this.scroller);
+    reachBoxes(this.body);
   }
 
   applyTheme(theme) {

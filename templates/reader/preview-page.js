@@ -2,6 +2,7 @@
 
 import { nameFormulas } from "./access.js";
 import { offerCopies } from "./code.js";
+import { closeFences, setPrimes } from "./formulas.js";
 import { offerLinks } from "./permalinks.js";
 import { sanitize } from "./sanitize.js";
 import { root } from "./shell.js";
@@ -131,6 +132,8 @@ export function patch(sheet, source, href) {
   sheet.source = source;
   sheet.elements = undefined;
   nameFormulas(sheet.body);
+  closeFences(sheet.body);
+  setPrimes(sheet.body);
   offerCopies(sheet.body);
   offerLinks(sheet.body, href);
   sheet.fit();

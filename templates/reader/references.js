@@ -3,6 +3,7 @@
 import { framed } from "./framed.js";
 import { build, decode } from "./pages.js";
 import { preview, root, send, sheets, shell, stage } from "./shell.js";
+import { closeFences, setPrimes } from "./formulas.js";
 import { sanitize } from "./sanitize.js";
 
 const seen = "figure:not([data-interactive]), table, .equation, .box, math, aside, [role='doc-footnote'], [role='doc-endnote'], [role='doc-biblioentry'], dt, dd";
@@ -54,6 +55,8 @@ async function fetchParts(href) {
     if (parsed.querySelector("parsererror")) return null;
     sanitize(parsed.documentElement, new URL(href, root).href, root);
     const body = document.importNode(parsed.body, true);
+    closeFences(body);
+    setPrimes(body);
     known.set(href, body);
     return body;
   } catch {

@@ -4,6 +4,7 @@
 import { head } from "./lists.js";
 import { build } from "./pages.js";
 import { send } from "./shell.js";
+import { speechButton } from "./speech.js";
 
 /** The style that every page adopts after its own, and its text. */
 export const chosen = { sheet: new CSSStyleSheet(), text: "" };
@@ -80,6 +81,8 @@ export function settingsPanel(command, words) {
     panel.querySelector(".themes").append(button);
   }
   const body = panel.querySelector(".settings-body");
+  const aloud = speechButton();
+  if (aloud) body.prepend(aloud);
   for (const [setting, title, values] of choices) body.append(choiceOf(setting, words[title], values, words));
   const usual = build(`<button type="button" class="usual"></button>`);
   usual.textContent = words.usual;

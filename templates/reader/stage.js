@@ -5,6 +5,7 @@ import { colourBar, placePopover } from "./bar.js";
 import { offerCopies } from "./code.js";
 import { keepOffline, restOffline } from "./device.js";
 import { closeEnlarged, enlarge } from "./enlarged.js";
+import { tick } from "./haptics.js";
 import { findInteractives } from "./interactives-loader.js";
 import { changeOutline, indexPage, showColumns, showOutline, showResume } from "./lists.js";
 import { build, Sheet } from "./pages.js";
@@ -13,6 +14,9 @@ import { closeReference, expectReferences, hoverReferences, openReference } from
 import { selectHighlight } from "./selection.js";
 import { applyAppearance } from "./settings.js";
 import { $, later, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
+
+// Whether the page is pulled so far that it turns when the finger lets go.
+let wasFar = false;
 
 export const stageDoers = {
   cover({ href, title, creators }) {
@@ -91,8 +95,10 @@ export const stageDoers = {
   },
   peel({ share }) { turning.peel(share); },
   settle({ completes }) {
-    if (completes) shell.shown = Number(turning.running?.to.dataset.page ?? shell.shown);
-    turning.settle(completes === true);
+    if (!completes) return turning.settle(false);
+    tick();
+    shell.shown = Number(turning.running?.to.dataset.page ?? shell.shown);
+    turning.settle(true);
   },
   finish() {
     turning.finish();
@@ -107,10 +113,16 @@ export const stageDoers = {
   },
   pull({ distance, page, ready }) {
     const sheet = sheetOf(page);
+    const isFar = Math.abs(distance) >= stage.clientHeight / 4;
+    if (isFar && !wasFar) tick();
+    wasFar = isFar;
     if (!ready) sheet.wait(distance < 0 ? "top" : "bottom");
     turning.pull(distance, sheetOf(shell.shown).element, sheet.element);
   },
-  pullBack() { turning.release(!stillness.matches); },
+  pullBack() {
+    wasFar = false;
+    turning.release(!stillness.matches);
+  },
   cell({ id, offset }) { shell.moveCell(id, offset); },
   frames({ on }) {
     shell.isGliding = on === true;

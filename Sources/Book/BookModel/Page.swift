@@ -334,6 +334,8 @@ public struct PageFacts: Sendable, Equatable {
   public var formulas = 0
   /// Formulas in MathML that carry an alttext.
   public var describedFormulas = 0
+  /// The distinct characters beyond ASCII in formulas in MathML, in ascending order.
+  public var formulaCharacters = ""
   /// Formulas kept as TeX or as an image.
   public var formulasWithoutMathML = 0
   /// Inline SVG graphics.
@@ -365,7 +367,9 @@ public struct PageFacts: Sendable, Equatable {
   /// Sums the counts of several pages.
   public static func sum(_ all: some Sequence<PageFacts>) -> PageFacts {
     var sum = PageFacts()
+    var characters = Set<Unicode.Scalar>()
     for facts in all {
+      characters.formUnion(facts.formulaCharacters.unicodeScalars)
       sum.images += facts.images
       sum.describedImages += facts.describedImages
       sum.generatedDescriptions += facts.generatedDescriptions
@@ -385,6 +389,7 @@ public struct PageFacts: Sendable, Equatable {
       sum.interactives += facts.interactives
       sum.ruby += facts.ruby
     }
+    sum.formulaCharacters.unicodeScalars.append(contentsOf: characters.sorted())
     return sum
   }
 }

@@ -10,6 +10,9 @@ enum BundlePath {
   static let cover = "cover.xhtml"
   static let contents = "contents.xhtml"
   static let style = "style/book.css"
+  /// The font of formulas, in books that have any.
+  static let formulaFont = "style/formulas.otf"
+  static let formulaLicence = "style/formulas-licence.txt"
 
   /// The folder of a name with a trailing slash, such as `pages/`; empty at the root.
   static func folder(of name: String) -> Substring {

@@ -179,9 +179,10 @@ public struct BookCompiler: Sendable {
     progress(.rendering(linked.pages.count))
     if !request.isPreview { try found.take(checkOutput(request, log: log)) }
     let pages = CachedPages(sources, linked, loaded, store: store, work)
+    let font = try found.take(readFormulaFont(linked, templates))
     let entries = try found.take(
       renderBook(
-        linked, artwork, root: loaded.folder.path, templates: templates, store: store, jobs: jobs,
+        linked, artwork, root: loaded.folder.path, templates: templates, font: font, store: store, jobs: jobs,
         optimizesMedia: request.optimizesMedia, content: pages.content, wrap: pages.wrap))
 
     let output = Output(entries: entries, linked: linked, templates: templates)

@@ -149,6 +149,7 @@ extension ByteWriter {
   private mutating func facts(_ facts: PageFacts) {
     for count in facts.counts { number(count) }
     flag(facts.hasOrderedHeadings)
+    string(facts.formulaCharacters)
   }
 }
 
@@ -288,6 +289,7 @@ extension ByteReader {
     for index in counts.indices { counts[index] = try number() }
     facts.counts = counts
     facts.hasOrderedHeadings = try flag()
+    facts.formulaCharacters = try string()
     return facts
   }
 }

@@ -61,6 +61,7 @@ struct PageCollector {
     if page.title == nil, page.part == 0 { page.title = documentTitle }
     page.content.bytes = bytes
     page.content.slots = slots
+    if page.facts.formulas > 0 { page.facts.formulaCharacters = formulaCharacters(in: bytes) }
     pages.append(page)
     page = Page(source: page.source, part: pages.count)
     headings.shift = nil

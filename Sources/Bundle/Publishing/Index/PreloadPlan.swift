@@ -114,10 +114,12 @@ struct PageNeeds: Sendable {
   private let lists: [[Int]]
 
   init(_ book: LinkedBook) {
+    let font = book.media.firstIndex { $0.href == BundlePath.formulaFont }
     lists = book.pages.map { page in
       var list: [Int] = []
       var seen = Set<Int>()
       var waiting = Array((page.stylesheets + page.media.compactMap { $0 }).reversed())
+      if let font, page.usesBookStyle, page.page.facts.formulas > 0 { waiting.append(font) }
       while let file = waiting.popLast() {
         guard seen.insert(file).inserted else { continue }
         list.append(file)

@@ -14,11 +14,10 @@ public struct ReaderShell: Sendable {
     let names =
       [
         "access.js", "bar.js", "code.js", "copying.js", "core.js", "core.wasm", "device.js", "enlarged.js",
-        "exchange.js", "framed.js",
-        "gestures.js",
-        "interactives-loader.js", "lists.js", "main.js", "notes.js", "pages.js", "permalinks.js",
-        "progress.js", "quotations.js", "reader.css", "references.js", "sanitize.js", "selection.js",
-        "settings.js", "shell.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
+        "exchange.js", "formulas.js", "framed.js", "gestures.js", "haptics.js", "interactives-loader.js",
+        "lists.js", "main.js", "margins.js", "notes.js", "pages.js", "permalinks.js", "progress.js",
+        "quotations.js", "reader.css", "references.js", "sanitize.js", "selection.js", "sentences.js",
+        "settings.js", "shell.js", "speech.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
         "turning.js",
       ] + Self.interactives.map { "interactives/" + $0 } + [Self.extras, "kernel.wasm"]
     var files: [(name: String, bytes: [UInt8])] = []

@@ -10,13 +10,14 @@ import TextBytes
 ///
 /// - Parameters:
 ///   - root: the absolute path of the book's root.
+///   - font: the font of formulas; nil for books without formulas.
 ///   - store: holds compressed bytes until packing.
 ///   - optimizesMedia: whether media files are recompressed without visible changes.
 ///   - content: returns the content of a page by its index; by default the content stored in the page.
 ///   - wrap: installs the cache's hooks in the publisher; receives the texts of the page templates.
 func renderBook(
-  _ linked: LinkedBook, _ artwork: Artwork, root: String, templates: TemplateFiles, store: PackedStore,
-  jobs: Int, optimizesMedia: Bool,
+  _ linked: LinkedBook, _ artwork: Artwork, root: String, templates: TemplateFiles, font: FormulaFontFiles?,
+  store: PackedStore, jobs: Int, optimizesMedia: Bool,
   content: @escaping @Sendable (_ page: Int) throws(PublishingError) -> PageContent,
   wrap: (inout EPUBPublisher, _ templates: [String]) -> Void
 ) -> Phase<[BundleEntry]> {
@@ -27,9 +28,11 @@ func renderBook(
       texts.append(text)
       return text
     }
-    let style = Array(try templates.text("book.css").utf8)
+    var style = Array(try templates.text("book.css").utf8)
+    var book = linked
+    font?.add(to: &book, style: &style)
     var publisher = EPUBPublisher(
-      book: linked, artwork: artwork.files, bookStyle: style, templates: pageTemplates, store: store,
+      book: book, artwork: artwork.files, bookStyle: style, templates: pageTemplates, store: store,
       jobs: jobs, resolve: { root + "/" + $0 })
     publisher.packedArtwork = artwork.packed
     publisher.optimizesMedia = optimizesMedia

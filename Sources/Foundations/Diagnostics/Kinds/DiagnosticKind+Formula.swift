@@ -1,6 +1,6 @@
 extension DiagnosticKind {
   static let formulaKinds: [DiagnosticKind] = [
-    formulaInvalid, formulaCommandUnknown, formulaCommandRefused, formulaTooComplex,
+    formulaInvalid, formulaCommandUnknown, formulaCommandRefused, formulaTooComplex, formulaFontMissing,
   ]
 
   /// A formula cannot be read.
@@ -21,4 +21,9 @@ extension DiagnosticKind {
   public static let formulaTooComplex = DiagnosticKind(
     "formula-too-complex", .warning,
     "Length, nesting and expansion of macros are bounded. A formula beyond that is shown as its source.")
+  /// The font for formulas, or the library that makes its subset, is not on the machine.
+  public static let formulaFontMissing = DiagnosticKind(
+    "formula-font-missing", .warning,
+    "Books with formulas carry what they need of TeX Gyre Pagella Math, a subset by HarfBuzz. Without it, formulas are shown in a font of the device."
+  )
 }

@@ -58,6 +58,7 @@ extension Command {
     case .open(let address): json.command("open", "href", address)
     case .remember: json.command("remember")
     case .interactive(let command): command.write(to: &json)
+    case .speech(let command): command.write(to: &json)
     }
   }
 }

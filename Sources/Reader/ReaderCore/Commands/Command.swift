@@ -84,6 +84,8 @@ public enum Command: Sendable, Equatable {
   case remember
   /// A command for interactives.
   case interactive(InteractiveCommand)
+  /// A command for reading aloud.
+  case speech(SpeechCommand)
 
   /// What the shell needs to know of the book.
   public struct SetUp: Sendable, Equatable {

@@ -44,6 +44,7 @@ extension Event {
     case "wentForward": .wentForward(href: href)
     case "addressed": .addressed(href: href)
     case "interactive": InteractiveEvent(fields, payload: payload).map { .interactive($0) }
+    case "speech": SpeechEvent(fields).map { .speech($0) }
     case "motionReduced": .motionReduced(fields.flag("value"))
     default: AnnotationEvent(fields, payload).map { .annotation($0) }
     }

@@ -59,6 +59,8 @@ public enum Event: Sendable, Equatable {
   case motionReduced(Bool)
   /// An event of interactives.
   case interactive(InteractiveEvent)
+  /// An event of reading aloud.
+  case speech(SpeechEvent)
 
   /// Whether readers use the reader with it. Such events are ignored until the cover has given way to the first page.
   var isUse: Bool {
@@ -69,6 +71,7 @@ public enum Event: Sendable, Equatable {
       .key, .searched, .mark, .set, .wentBack, .wentForward, .addressed:
       true
     case .interactive(let event): event.isUse
+    case .speech(let event): event.isUse
     case .annotation(let event): event.isUse
     }
   }

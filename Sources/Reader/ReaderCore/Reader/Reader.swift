@@ -27,6 +27,7 @@ public struct Reader: Sendable {
   private var annotations = Annotations()
   private(set) var interactives: Interactives
   private var settings = Settings()
+  private var speech = ReadAloud()
   private var queue = CommandQueue()
 
   /// A reader of a book that is not yet open.
@@ -79,6 +80,7 @@ public struct Reader: Sendable {
     case .set(let setting): change(setting)
     case .annotation(let event): annotate(event)
     case .interactive(let event): respond(to: event)
+    case .speech(let event): speak(event)
     }
   }
 
@@ -178,6 +180,7 @@ public struct Reader: Sendable {
       stage.restore(page: page, anchor: .top, zoom: 1)
     }
     pinned.restore(isPinned: place.isPinned)
+    speech.restore(speed: place.speechSpeed)
     index.restore(rows: place.rows, column: place.column, in: book)
   }
 
@@ -221,6 +224,7 @@ public struct Reader: Sendable {
   private mutating func pageWasFormatted(_ page: Int) {
     guard pages.loaded(page, .ready) else { return }
     annotations.showHighlights(ofFormatted: page, to: &queue)
+    defer { speech.formatted(page, to: &queue) }
     if page != stage.page {
       stage.turnIsReady(to: page)
       // It may have been left, or pulled, while the shell showed only its title.
@@ -360,6 +364,7 @@ public struct Reader: Sendable {
     stage.arrive(at: page, position, isReady: pages.isReady(page), to: &queue)
     if page == 0 { markIndex() }
     pinned.follow(page, of: book, to: &queue)
+    speech.follow(page, isReady: pages.isReady(page), to: &queue)
     pages.load(page, of: book, to: &queue)
     updateBar()
     queue.send(.announce(book.pages[page].title))
@@ -491,7 +496,7 @@ public struct Reader: Sendable {
 
   private mutating func press(_ key: Event.Key, atTop: Bool, atBottom: Bool) {
     switch key {
-    case .escape: if popover.panel != nil || !interactives.escape(to: &queue) { popover.close(to: &queue) }
+    case .escape: escape()
     case .search: toggle(.search)
     // The other keys are for the page.
     case _ where popover.panel != nil: break
@@ -505,6 +510,13 @@ public struct Reader: Sendable {
     case .zoomOut: setZoom(stage.zoom / 1.25)
     case .zoomReset: setZoom(1)
     }
+  }
+
+  /// Ends what is foremost.
+  private mutating func escape() {
+    if popover.panel == nil, interactives.escape(to: &queue) { return }
+    if popover.panel == nil, speech.isOn { return speech.stop(to: &queue) }
+    popover.close(to: &queue)
   }
 
   private mutating func goToLastPage() {
@@ -677,6 +689,27 @@ public struct Reader: Sendable {
     interactives.tap(address, reducesMotion: screen.reducesMotion, to: &queue)
   }
 
+  // MARK: Reading aloud (R21)
+
+  private mutating func speak(_ event: SpeechEvent) {
+    let speed = speech.speed
+    if event == .start { return startSpeech() }
+    switch speech.take(event, to: &queue) {
+    case .none: break
+    case .turnPage:
+      if neighbour(forward: true) != nil { turnPage(forward: true) } else { speech.stop(to: &queue) }
+    case .voiceless: queue.send(.notice(book.words["noVoice"]))
+    }
+    if speech.speed != speed { savePlace() }
+  }
+
+  /// Reads from the place that the screen shows; from the index page, the first page.
+  private mutating func startSpeech() {
+    popover.close(to: &queue)
+    if stage.page == 0 { turnPage(forward: true) }
+    speech.start(stage.page, at: stage.anchor.offset, isReady: pages.isReady(stage.page), to: &queue)
+  }
+
   // MARK: Settings and saved place (R2, R13)
 
   private mutating func change(_ setting: Event.Setting) {
@@ -701,6 +734,7 @@ public struct Reader: Sendable {
     place.rows = index.savedRows(of: book)
     place.column = index.savedColumn(of: book)
     place.isPinned = pinned.isPinned
+    place.speechSpeed = speech.speed
     settings.save(place, of: book, to: &queue)
   }
 }
@@ -738,5 +772,6 @@ extension Reader {
     return stage.illegality(in: book) ?? index.illegality(in: book)
       ?? pages.illegality(needed: stage.neededPages(in: book), in: book) ?? annotations.marks.illegality
       ?? search.illegality ?? interactives.illegality(shown: stage.page)
+      ?? speech.illegality(shown: stage.page)
   }
 }

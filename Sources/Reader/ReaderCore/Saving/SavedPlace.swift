@@ -14,6 +14,8 @@ struct SavedPlace {
   var latestAnchor = Event.TextAnchor.top
   /// R19: whether the contents are beside the page.
   var isPinned = false
+  /// R21: how fast pages are read aloud.
+  var speechSpeed = 1.0
   /// R20: how the pages are seen.
   var appearance = Appearance()
   /// The keys of the open rows of the outline.
@@ -46,6 +48,7 @@ struct SavedPlace {
       case "size": appearance.change(.textSize(try json.integer() ?? 100))
       case "theme", "typeface", "spacing", "margins", "alignment":
         if let setting = Event.Setting(name, value: try json.string() ?? "") { appearance.change(setting) }
+      case "speechSpeed": speechSpeed = try json.number() ?? 1
       case "pinned": isPinned = try json.boolean() ?? false
       case "column": column = try json.string()
       case "rows":
@@ -82,6 +85,7 @@ struct SavedPlace {
       json.member("size", appearance.textSize)
       json.member("theme", appearance.theme.rawValue)
       if isPinned { json.member("pinned", true) }
+      if speechSpeed != 1 { json.member("speechSpeed", speechSpeed) }
       json.member("typeface", appearance.typeface.rawValue)
       json.member("spacing", appearance.spacing.rawValue)
       json.member("margins", appearance.margins.rawValue)

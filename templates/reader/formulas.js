@@ -1,0 +1,43 @@
+// Sets formulas as printers do where engines, which follow MathML Core to the letter, do not.
+// Rules: R20.
+
+const fence = /^[()[\]{}|‖⟨⟩⌊⌋⌈⌉]$/u;
+const primes = /^[′″‴⁗]+$/u;
+const tokens = new Set(["mi", "mn", "mo", "mtext", "mspace"]);
+const scripts = new Set(["msup", "msub", "msubsup"]);
+
+/**
+ * Tells fences around what is no higher than they are not to stretch: engines keep as much room for one that may stretch as its
+ * widest form needs, so that "f(x)" has gaps.
+ */
+export function closeFences(body) {
+  const low = new Map();
+  for (const sign of body.querySelectorAll("math mo:not([stretchy])")) {
+    if (!fence.test(sign.textContent.trim())) continue;
+    const row = sign.parentElement;
+    if (!low.has(row)) low.set(row, isRow(row) && [...row.children].every(isLow));
+    if (low.get(row)) sign.setAttribute("stretchy", "false");
+  }
+}
+
+const isRow = ({ localName }) => ["mrow", "math", "mstyle", "mtd", "mpadded"].includes(localName);
+
+/** Whether a part of a formula is of the height of a line, with scripts at most. */
+function isLow(part) {
+  if (tokens.has(part.localName)) return part.getAttribute("largeop") !== "true" && !/[∑∏∐∫∮⋂⋃⋁⋀]/u.test(part.textContent);
+  if (scripts.has(part.localName)) return [...part.children].every((child) => tokens.has(child.localName) || (isRow(child) && [...child.children].every((each) => tokens.has(each.localName)))) && isLow(part.firstElementChild);
+  return ["mrow", "mstyle"].includes(part.localName) && [...part.children].every(isLow);
+}
+
+/** Sets primes at the height for which fonts draw them: as a superscript they would be raised twice, and small. */
+export function setPrimes(body) {
+  for (const raised of body.querySelectorAll("math msup")) {
+    const [base, sign] = raised.children;
+    if (raised.children.length !== 2 || sign.localName !== "mo" || !primes.test(sign.textContent.trim())) continue;
+    const row = document.createElementNS(raised.namespaceURI, "mrow");
+    for (const { name, value } of raised.attributes) row.setAttribute(name, value);
+    for (const [name, value] of [["form", "postfix"], ["lspace", "0.04em"], ["rspace", "0"]]) sign.setAttribute(name, value);
+    row.append(base, sign);
+    raised.replaceWith(row);
+  }
+}

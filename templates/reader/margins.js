@@ -1,0 +1,67 @@
+// Lets tables, code and figures that are wider than the column use the margins of wide screens.
+// Rules: R19.
+
+const objects = "pre, .scroll, table, figure";
+// Boxes that end at their own edges.
+const closed = "li, td, th, dd, blockquote, aside, details, .equation, .interactive, [data-interactive], .octavo-margins";
+const edge = 24;
+const most = 1200;
+const sides = ["start", "end"];
+
+/** Widens what does not fit the column of a page, as far as the screen has room and the object needs it. */
+export function useMargins(body, { clientWidth, clientHeight }) {
+  for (const element of body.querySelectorAll(".octavo-margins")) {
+    element.classList.remove("octavo-margins");
+    for (const side of sides) element.style.removeProperty(`--octavo-${side}`);
+  }
+  const style = getComputedStyle(body);
+  const column = body.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const room = Math.min(clientWidth - 2 * edge, most);
+  if (!(room > column + 2 * edge) || style.columnCount !== "auto") return;
+  const wide = [];
+  for (const element of body.querySelectorAll(objects)) {
+    const wanted = neededWidth(element, clientHeight);
+    const own = element.offsetWidth;
+    if (own > 0 && wanted > own + 8 && isOpen(element, body)) wide.push([element, own, Math.min(wanted, room)]);
+  }
+  for (const [element, own, width] of wide) {
+    if (wide.some(([outer]) => outer !== element && outer.contains(element))) continue;
+    // A figure keeps its middle. Lines begin where those of the text do, as long as the other margin has room.
+    const more = Math.max(0, width - own);
+    const behind = element.localName === "figure" ? more / 2 : Math.min(more, Math.max(more / 2, (room - column) / 2));
+    const given = getComputedStyle(element);
+    for (const side of sides) {
+      const wider = side === "start" ? more - behind : behind;
+      const before = parseFloat(side === "start" ? given.marginInlineStart : given.marginInlineEnd) || 0;
+      element.style.setProperty(`--octavo-${side}`, `${before - wider}px`);
+    }
+    element.classList.add("octavo-margins");
+  }
+}
+
+/** The width at which an object is seen whole, in pixels. */
+function neededWidth(element, height) {
+  if (element.localName !== "figure") {
+    return getComputedStyle(element).overflowX === "visible" ? 0 : element.scrollWidth + element.offsetWidth - element.clientWidth;
+  }
+  const pictures = element.querySelectorAll("img, svg");
+  if (pictures.length !== 1 || element.querySelector("pre, table")) return 0;
+  const [picture] = pictures;
+  const natural = Number(picture.getAttribute("width")) || picture.naturalWidth || 0;
+  const box = picture.getBoundingClientRect();
+  if (!(natural > box.width + 8) || !(box.width > 0)) return 0;
+  // A picture that would be higher than the screen is seen better whole.
+  const fitting = Math.min(natural, (height * 0.8 * box.width) / Math.max(1, box.height));
+  return element.offsetWidth - box.width + fitting;
+}
+
+/** Whether nothing around an object has edges of its own. */
+function isOpen(element, body) {
+  for (let outer = element.parentElement; outer && outer !== body; outer = outer.parentElement) {
+    if (outer.matches(closed)) return false;
+    const { display, backgroundColor, borderInlineStartWidth, overflowX, float } = getComputedStyle(outer);
+    if (display !== "block" || overflowX !== "visible" || float !== "none" || parseFloat(borderInlineStartWidth) > 0) return false;
+    if (!/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,137 @@
+// Reads aloud with the voices of the device, and marks the sentence that is said.
+// Rules: R21.
+
+import { build } from "./pages.js";
+import { sentencesOf } from "./sentences.js";
+import { $, later, send, sheets, shell, stillness } from "./shell.js";
+import { rangeOf, unwrapMarks, wrapAll } from "./text.js";
+
+const voices = () => globalThis.speechSynthesis;
+
+/** Whether the device has a voice. Some tell of their voices only after a while. */
+export const canSpeak = () => Boolean(typeof SpeechSynthesisUtterance === "function" && voices()?.getVoices().length > 0);
+// Asked for once, so that the list is there when the settings open.
+voices()?.getVoices();
+
+let player = null;
+/** The parted page: its number and its sentences. */
+let parted = { page: -1, sentences: [] };
+/** What is being said; kept, since some engines forget what nothing refers to, and never tell of its end. */
+let saying = null;
+
+const act = (action) => send({ type: "speech", action });
+
+const actions = {
+  // After the first picture of a turn, so that parting a long page does not hold it up.
+  gather({ page, offset }) { later(() => gather(page, offset)); },
+  say({ page, sentence, number, speed, aloud }) {
+    hush();
+    const said = parted.page === page ? parted.sentences[sentence] : undefined;
+    if (!said) return;
+    mark(sheets.get(page), said);
+    if (aloud) speak(said, number, speed);
+  },
+  silence() {
+    hush();
+    unmark();
+  },
+  player({ shown, playing, speed }) {
+    player ??= makePlayer();
+    document.body.classList.toggle("has-player", shown === true);
+    const isNew = player.hidden && shown === true;
+    const hadFocus = player.contains(document.activeElement);
+    player.hidden = !shown;
+    if (isNew) player.querySelector(".speech-toggle").focus({ preventScroll: true });
+    if (!shown && hadFocus) sheets.get(shell.shown)?.scroller.focus({ preventScroll: true });
+    const { words } = shell.setUp;
+    const toggle = player.querySelector(".speech-toggle");
+    name(toggle, playing ? words.pause : words.play);
+    toggle.querySelector("use").setAttribute("href", playing ? "#icon-pause" : "#icon-play");
+    player.querySelector("output").textContent = `${speed}×`;
+  },
+};
+
+function gather(page, offset) {
+  const sheet = sheets.get(page);
+  const sentences = sheet?.body ? sentencesOf(sheet.body, sheet.content.lang || shell.setUp.language) : [];
+  parted = { page, sentences };
+  const first = offset > 0 ? Math.max(0, sentences.findIndex(({ end }) => end > offset)) : 0;
+  send({ type: "speech", action: "gathered", page, count: sentences.length, first });
+}
+
+export const speechDoers = { speech(command) { actions[command.action](command); } };
+
+function speak({ text, lang }, number, speed) {
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = lang;
+  utterance.rate = speed;
+  utterance.addEventListener("end", () => { if (saying === utterance) send({ type: "speech", action: "spoken", number }); });
+  utterance.addEventListener("error", ({ error }) => {
+    if (saying === utterance && error !== "canceled" && error !== "interrupted") send({ type: "speech", action: "failed", number });
+  });
+  saying = utterance;
+  voices().speak(utterance);
+}
+
+function hush() {
+  saying = null;
+  if (voices()?.speaking || voices()?.pending) voices().cancel();
+}
+addEventListener("pagehide", hush);
+
+function unmark() {
+  for (const sheet of sheets.values()) {
+    if (!sheet.body || !sheet.isSpoken) continue;
+    unwrapMarks(sheet.body, "octavo-spoken");
+    for (const element of sheet.body.querySelectorAll(".octavo-spoken")) element.classList.remove("octavo-spoken");
+    sheet.isSpoken = false;
+    sheet.elements = undefined;
+  }
+}
+
+function mark(sheet, { start, end, element }) {
+  unmark();
+  if (!sheet?.body) return;
+  if (element) element.classList.add("octavo-spoken");
+  else wrapAll(sheet.body, [[start, end]], "octavo-spoken");
+  sheet.isSpoken = true;
+  sheet.elements = undefined;
+  const box = sheet.seen((element ?? rangeOf(sheet.body, start, end))?.getBoundingClientRect() ?? new DOMRect());
+  const screen = sheet.scroller.getBoundingClientRect();
+  if (box.height > 0 && (box.top < screen.top + 8 || box.bottom > screen.bottom - screen.height * 0.12)) {
+    sheet.scroller.scrollBy({ top: box.top - screen.top - screen.height * 0.22, behavior: stillness.matches ? "instant" : "smooth" });
+  }
+}
+
+function name(button, text) {
+  button.setAttribute("aria-label", text);
+  button.title = text;
+}
+
+const tool = (kind, icon) => `<button type="button" class="tool ${kind}"><svg><use href="#icon-${icon}"/></svg></button>`;
+
+function makePlayer() {
+  const { words } = shell.setUp;
+  const element = build(`<section id="player" hidden><div class="speech-keys" role="toolbar">${tool("speech-back", "back")}${tool("speech-toggle", "play")}${tool("speech-forward", "forward")}
+    <button type="button" class="speech-slower">−</button><output></output><button type="button" class="speech-faster">+</button>${tool("speech-stop", "close")}</div></section>`);
+  element.setAttribute("aria-label", words.readAloud);
+  element.firstElementChild.setAttribute("aria-label", words.readAloud);
+  element.querySelector("output").setAttribute("aria-label", words.speed);
+  const buttons = { back: ["back", words.previousSentence], forward: ["forward", words.nextSentence], toggle: ["toggle", words.play], slower: ["slower", words.slower], faster: ["faster", words.faster], stop: ["stop", words.stopReading] };
+  for (const [kind, [action, text]] of Object.entries(buttons)) {
+    const button = element.querySelector(`.speech-${kind}`);
+    name(button, text);
+    button.addEventListener("click", () => act(action));
+  }
+  $("offer-region").after(element);
+  return element;
+}
+
+/** The button of the settings that begins reading aloud; nothing where the device has no voice. */
+export function speechButton() {
+  if (!canSpeak()) return null;
+  const button = build(`<button type="button" class="read-aloud"><svg><use href="#icon-speak"/></svg><span></span></button>`);
+  button.querySelector("span").textContent = shell.setUp.words.readAloud;
+  button.addEventListener("click", () => act("start"));
+  return button;
+}
