@@ -153,7 +153,7 @@ public struct BookCompiler: Sendable {
     progress(.loading)
     let loaded = try found.take(loadBook(request, log: log))
     work = try found.take(openSavedWork(request, loaded, record))
-    let media = MediaLibrary(folder: loaded.folder, cache: work?.look)
+    let media = MediaLibrary(loaded, cache: work?.look)
 
     progress(.reading(loaded.book.sources.count))
     let bibliography = try found.take(readBibliographies(loaded))
@@ -180,7 +180,7 @@ public struct BookCompiler: Sendable {
     let pages = CachedPages(sources, linked, loaded, store: store, work)
     let entries = try found.take(
       renderBook(
-        linked, artwork, root: loaded.folder.path, templates: templates, store: store, jobs: jobs,
+        linked, artwork, root: loaded.folder, templates: templates, store: store, jobs: jobs,
         optimizesMedia: request.optimizesMedia, content: pages.content, wrap: pages.wrap))
 
     let output = Output(entries: entries, linked: linked, templates: templates)
@@ -227,7 +227,7 @@ public struct BookCompiler: Sendable {
       if request.artwork != .none {
         let templates = TemplateFiles(folder: request.templates)
         _ = try found.take(
-          readArtwork(loaded.book, linked.metadata, in: loaded.folder, request.artwork, templates))
+          readArtwork(loaded.book, linked.metadata, in: loaded.folder, rows: request.artworkRows, templates))
       }
       if !found.hasErrors {
         found.add(UnusedFiles(in: loaded.folder, asked: log).findings(loaded.book, linked))
@@ -251,7 +251,7 @@ public struct BookCompiler: Sendable {
   ) throws(Stop) -> (LoadedBook, LinkedBook) {
     progress(.loading)
     let loaded = try found.take(loadBook(request, log: log))
-    let media = MediaLibrary(folder: loaded.folder)
+    let media = MediaLibrary(loaded)
     progress(.reading(loaded.book.sources.count))
     let bibliography = try found.take(readBibliographies(loaded))
     let reader = SourceReader(loaded, media: media, bibliography.entries, request.readingOptions)

@@ -59,6 +59,8 @@ public struct ReadingOptions: Sendable {
   public var settings: String?
   /// The name of the conventions that the source's vocabulary is read with; nil for its own.
   public var conventions: String?
+  /// The media type that the manifest gives the source; nil where none is given.
+  public var mediaType: String?
   /// Whether what cannot be read in is left out with a warning instead of being an error.
   public var keepsGoing = false
   /// The values that are chosen of attributes by which a source marks what is for whom, by attribute; content
