@@ -72,7 +72,9 @@ let package = Package(
     .target(name: "Digests", dependencies: ["CCrypto"], path: "Sources/Foundations/Digests"),
     .target(
       name: "JSONTree", dependencies: ["Diagnostics", "TextBytes"], path: "Sources/Foundations/JSONTree"),
-    .target(name: "Files", dependencies: ["TextBytes", "Diagnostics"], path: "Sources/Foundations/Files"),
+    .target(
+      name: "Files", dependencies: ["Compression", "Diagnostics", "TextBytes"],
+      path: "Sources/Foundations/Files"),
     .target(name: "Parallelism", path: "Sources/Foundations/Parallelism"),
     .target(name: "Templating", dependencies: ["TextBytes"], path: "Sources/Foundations/Templating"),
     .target(
@@ -90,7 +92,9 @@ let package = Package(
     .target(
       name: "Manifests",
       dependencies: [
-        "TextBytes", "BookModel", "Diagnostics", "DocBookBasics", "Files", "TOML", "WolframLanguage", "XML",
+        "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "TOML",
+        "WolframLanguage",
+        "XML",
         "XMLVocabularies", "YAML",
       ], path: "Sources/Book/Manifests"),
     .target(name: "Compression", dependencies: ["CDeflate"], path: "Sources/Foundations/Compression"),
@@ -226,7 +230,8 @@ let package = Package(
     .target(
       name: "BundleChecks",
       dependencies: [
-        "TextBytes", "BookModel", "Diagnostics", "JSONText", "Markup", "Parallelism", "Publishing", "XML",
+        "TextBytes", "BookModel", "Diagnostics", "Files", "JSONText", "Markup", "Parallelism", "Publishing",
+        "XML",
       ], path: "Sources/Bundle/BundleChecks"),
     .target(
       name: "LoopbackServing", dependencies: ["Files", "TextBytes"], path: "Sources/Tool/LoopbackServing"),
@@ -250,6 +255,8 @@ let package = Package(
 
     // What tests measure work with.
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
+    // A small packed EPUB for tests to change.
+    .target(name: "PackedBooks", path: "Tests/PackedBooks"),
     // Compares results with files that people have read, and records them.
     .target(name: "Snapshots", path: "Tests/Snapshots"),
     // Readers of every format with damaged input for them, shared by tests and fuzzing.
@@ -267,19 +274,23 @@ let package = Package(
       ]),
     .testTarget(name: "BuildCacheTests", dependencies: ["BookModel", "BuildCache", "Diagnostics"]),
     .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "FilesTests", dependencies: ["Compression", "Files", "PackedBooks"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
     .testTarget(name: "LoopbackServingTests", dependencies: ["LoopbackServing"]),
     .testTarget(name: "ChecksTests", dependencies: ["BookModel", "Checks", "Diagnostics"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["BookCompiler", "Publishing", "XML"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["BookCompiler", "BookModel", "Digests", "PackedBooks", "Publishing", "XML"]),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "JSONText", "ProcessorTime", "TextBytes"]),
     .testTarget(
-      name: "PublishingTests", dependencies: ["BookModel", "Compression", "Diagnostics", "Publishing"],
+      name: "PublishingTests",
+      dependencies: ["BookModel", "Compression", "Diagnostics", "Files", "Publishing"],
       exclude: ["Snapshots"]),
     .testTarget(
-      name: "ManifestsTests", dependencies: ["BookModel", "Diagnostics", "Files", "Manifests", "XML", "YAML"]),
+      name: "ManifestsTests",
+      dependencies: ["BookModel", "Diagnostics", "Files", "Manifests", "PackedBooks", "XML", "YAML"]),
     .testTarget(
       name: "SourceFormatsTests",
       dependencies: [
@@ -317,7 +328,9 @@ let package = Package(
       name: "ReaderCoreTests",
       dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore", "Snapshots"]),
     .testTarget(name: "FormulaFontsTests", dependencies: ["FormulaFonts"]),
-    .testTarget(name: "BundleChecksTests", dependencies: ["BundleChecks", "Diagnostics", "Publishing"]),
+    .testTarget(
+      name: "BundleChecksTests",
+      dependencies: ["BundleChecks", "Diagnostics", "Files", "PackedBooks", "Publishing"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests",

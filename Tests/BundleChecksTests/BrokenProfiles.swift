@@ -1,4 +1,5 @@
 import Diagnostics
+import PackedBooks
 
 private let package = "book.epub/EPUB/package.opf"
 private let one = "book.epub/EPUB/one.xhtml"

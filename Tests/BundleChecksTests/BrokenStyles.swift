@@ -1,4 +1,5 @@
 import Diagnostics
+import PackedBooks
 
 private let sheet = "book.epub/EPUB/s.css"
 

@@ -1,6 +1,7 @@
 import BundleChecks
 import Diagnostics
 import Foundation
+import PackedBooks
 import Testing
 
 /// A change to a sound book, and what is found then.

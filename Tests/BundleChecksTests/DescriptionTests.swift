@@ -1,5 +1,6 @@
 import BundleChecks
 import Foundation
+import PackedBooks
 import Testing
 
 /// Bundles that others made.

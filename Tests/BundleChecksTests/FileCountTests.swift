@@ -1,5 +1,6 @@
 import BundleChecks
 import Diagnostics
+import Files
 import Foundation
 import Publishing
 import Testing

@@ -31,7 +31,7 @@ import Testing
     let worker = try PackingWorker(
       renderer: PageRenderer(templates: try TinyBook.templates(), media: []),
       store: PackedStore(folder: folder.path))
-    let data = try worker.pack(fileAt: folder.path + "/file", mediaType: mediaType)
+    let data = try worker.pack(.disk(folder.path + "/file"), mediaType: mediaType)
     #expect(data.method == method)
     #expect(data.size == bytes.count)
     #expect(try data.unpackedBytes() == bytes)

@@ -150,7 +150,7 @@ enum TinyBook {
       templates: try templates(),
       store: PackedStore(memoryLimit: memoryLimit, folder: FileManager.default.temporaryDirectory.path),
       jobs: jobs
-    ) { root + "/" + $0 }
+    ) { .disk(root + "/" + $0) }
   }
 
   private static let head = """

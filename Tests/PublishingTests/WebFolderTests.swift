@@ -11,7 +11,7 @@ import Testing
     let copy = URL(filePath: folder.path + "/shell")
     try FileManager.default.copyItem(at: source, to: copy)
     // The modules are compiled by make; their bytes do not matter here.
-    for name in ["core.wasm", "kernel.wasm"] {
+    for name in ["core.wasm", "kernel.wasm", "extras.wasm"] {
       let module = copy.appending(path: name)
       if !FileManager.default.fileExists(atPath: module.path) { try Data([0]).write(to: module) }
     }
@@ -22,7 +22,7 @@ import Testing
     let book = TinyBook.calculus()
     let publisher = EPUBPublisher(
       book: book, artwork: [], bookStyle: Array("p {}".utf8), templates: try TinyBook.templates(),
-      store: PackedStore(folder: folder.path), jobs: 2, resolve: { $0 })
+      store: PackedStore(folder: folder.path), jobs: 2, resolve: { .disk($0) })
     try WebPublisher(book: book, shell: try shell(in: folder), startupImages: startup, jobs: 2).write(
       publisher.entries(), to: target)
   }

@@ -29,6 +29,9 @@ public struct Book: Sendable {
   /// The manifest's folder relative to the book's root, such as `EPUB`; bundle names omit it.
   public var base: String
 
+  /// What an EPUB says of its files.
+  public var publication = PublicationFiles()
+
   /// Text settings that apply to all pages.
   public var text = TextSettings()
 

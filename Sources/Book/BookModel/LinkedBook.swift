@@ -222,3 +222,19 @@ public struct LinkedPageListItem: Sendable, Equatable {
     self.href = href
   }
 }
+
+extension LinkedBook {
+  /// The pages that pages or contents link to, as indices into the reading order.
+  public var linkedPages: Set<Int> {
+    var linked = Set<Int>()
+    for page in pages { linked.formUnion(page.linkedPages) }
+    func visit(_ entries: [ContentsEntry]) {
+      for entry in entries {
+        if let page = entry.page { linked.insert(page) }
+        visit(entry.children)
+      }
+    }
+    visit(contents)
+    return linked
+  }
+}

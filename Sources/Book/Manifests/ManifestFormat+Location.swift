@@ -33,10 +33,31 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
     }
     return .failed(diagnostic, folder)
   }
+  if FileSystem.isArchive(at: tidy) { return locate(inArchive: tidy, log: log) }
   let file = ManifestFile(folder: folder, path: name)
   if let format = ManifestFormat.all.first(where: { $0.claims(file) }) { return .found(file, format) }
   return .failed(
     Diagnostic(.manifestUnknown, at: place, "\"\(name)\" is no manifest and no source that Octavo reads"),
+    folder)
+}
+
+/// The package document of a packed EPUB.
+private func locate(inArchive path: String, log: FileLog?) -> ManifestLocation {
+  let place = SourceRange(file: path)
+  let folder: BookFolder
+  do throws(PackedArchive.Failure) { folder = try BookFolder(archive: path, log: log) } catch {
+    guard let current = currentFolder() else { fatalError("the current folder is gone") }
+    return .failed(
+      Diagnostic(.manifestUnreadable, at: place, "\"\(path)\" cannot be read: \(error.text)"), current)
+  }
+  let container = "META-INF/container.xml"
+  if folder.exists(container) { return .found(ManifestFile(folder: folder, path: container), .package) }
+  // An EPUB without a container is damaged, but where one package document lies in it nothing is in doubt.
+  let found = PackageReader.find(in: folder)
+  if found.count == 1 { return .found(ManifestFile(folder: folder, path: found[0]), .package) }
+  return .failed(
+    Diagnostic(
+      .manifestUnknown, at: place, "\"\(path)\" is an archive without \"\(container)\", and so no EPUB"),
     folder)
 }
 

@@ -77,6 +77,10 @@ public enum ArtworkCatalogue {
   public static let todaysLaunch = rows.filter { $0.edition == .todaysLaunch }
   /// Startup images of the web folder: the same, as JPEG, since browsers take it in an eighth of the bytes.
   public static let startup = todaysLaunch.map { $0.asJPEG }
+  /// What a preview shows: one cover for each orientation, and the icon of its tab.
+  public static let preview = rows.filter {
+    ["art/cover-portrait.jpg", "art/cover-landscape.jpg", "art/icons/favicon-32.png"].contains($0.href)
+  }
   /// The whole catalogue.
   public static let rows = covers + launchImages + icons + webIcons + tabletLaunchImages + phoneLaunchImages
 

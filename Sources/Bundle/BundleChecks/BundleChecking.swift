@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Publishing
 import TextBytes
 import XML
@@ -31,8 +32,9 @@ public func checkBundle(at path: String, profile: PublicationProfile = .standard
     findings.report(archiveFailure: error)
     return findings.checking
   }
-  let files = BundleFiles(archive)
-  checkArchive(archive, jobs: jobs, &findings)
+  var files = BundleFiles(archive)
+  files.read(jobs: jobs)
+  checkArchive(archive, files, &findings)
   guard let packages = checkContainer(files, &findings) else { return findings.checking }
   let encryption = checkEncryption(files, &findings)
   checkPublicationMetadata(files, isMultiple: packages.count > 1, &findings)

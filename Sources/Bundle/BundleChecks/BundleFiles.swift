@@ -1,26 +1,112 @@
-import Publishing
+import Files
+import Markup
+import Parallelism
 
 /// The files of a bundle by name.
 struct BundleFiles: Sendable {
-  /// The files by name. Names that are canonically equivalent in Unicode are one, as `String` compares them.
-  let entries: [String: PackedArchive.Entry]
+  /// What one reading of an entry tells.
+  struct Reading: Sendable {
+    /// Whether the content is what its size and checksum say.
+    var isWhole: Bool
+    /// What the content is, if it is a picture.
+    var picture: PictureFacts?
+    /// The content, where it is likely to be asked for again and inflating costs.
+    fileprivate var content: [UInt8]?
+  }
+
+  /// The indices of entries by name. Names that are canonically equivalent in Unicode are one, as `String` compares them.
+  private let indices: [String: Int]
+  /// One for each entry of the archive; empty where `read` was not called.
+  private var readings: [Reading?] = []
   private let archive: PackedArchive
 
   init(_ archive: PackedArchive) {
     self.archive = archive
-    var entries: [String: PackedArchive.Entry] = [:]
-    for entry in archive.entries where !entry.isFolder {
-      guard let name = entry.name, entries[name] == nil else { continue }
-      entries[name] = entry
+    var indices: [String: Int] = [:]
+    for (index, entry) in archive.entries.enumerated() where !entry.isFolder {
+      guard let name = entry.name, indices[name] == nil else { continue }
+      indices[name] = index
     }
-    self.entries = entries
+    self.indices = indices
   }
 
   /// Whether there is such a file.
-  func contains(_ name: String) -> Bool { entries[name] != nil }
+  func contains(_ name: String) -> Bool { indices[name] != nil }
 
   /// The content of a file; nil where there is none or it is damaged.
   func content(_ name: String) -> [UInt8]? {
-    entries[name].flatMap { archive.content(of: $0) }
+    guard let index = indices[name] else { return nil }
+    if let reading = reading(index) {
+      if let content = reading.content { return content }
+      guard reading.isWhole else { return nil }
+    }
+    return archive.content(of: archive.entries[index])
+  }
+
+  /// Whether a file is there and not damaged.
+  func isWhole(_ name: String) -> Bool {
+    guard let index = indices[name] else { return false }
+    return reading(index)?.isWhole ?? (archive.content(of: archive.entries[index]) != nil)
+  }
+
+  /// What the content of a file is, if it is a picture; nil too where it is not there or damaged.
+  func picture(_ name: String) -> PictureFacts? {
+    guard let index = indices[name] else { return nil }
+    if let reading = reading(index) { return reading.picture }
+    return archive.content(of: archive.entries[index]).flatMap { PictureFacts($0) }
+  }
+
+  // MARK: Reading
+
+  /// The largest content that is held for a second use, and how much of all is, in bytes.
+  private static let largestHeld = 4 << 20
+  private static let largestHeldTotal = 64 << 20
+
+  /// What reading an entry told, by its index in the archive; nil for what was not read.
+  func reading(_ index: Int) -> Reading? { readings.isEmpty ? nil : readings[index] }
+
+  /// Reads every entry once, on several threads: its checksum, and what the checks need of it later.
+  mutating func read(jobs: Int) {
+    var held = 0
+    let isHeld = archive.entries.map { entry in
+      guard entry.method == 8, entry.size <= Self.largestHeld, held <= Self.largestHeldTotal - entry.size
+      else { return false }
+      held += entry.size
+      return true
+    }
+    let archive = self.archive
+    readings = parallelMap(archive.entries, jobs: jobs) { index, entry -> Reading? in
+      guard entry.isReadable, !entry.isTooLarge else { return nil }
+      guard let content = archive.content(of: entry) else { return Reading(isWhole: false) }
+      let picture = PictureFacts(content)
+      let isDocument = picture == nil || picture?.mediaType == "image/svg+xml"
+      return Reading(isWhole: true, picture: picture, content: isHeld[index] && isDocument ? content : nil)
+    }
+  }
+}
+
+/// What the bytes of a picture tell.
+struct PictureFacts: Sendable, Equatable {
+  /// The media type, by the first bytes.
+  var mediaType: String
+  /// Whether the header of the file makes sense.
+  var isSound: Bool
+
+  /// Nil for what is no picture.
+  init?(_ bytes: [UInt8]) {
+    guard let type = Self.type(of: bytes) else { return nil }
+    mediaType = type
+    isSound = type == "image/svg+xml" || mediaInfo(of: bytes) != nil
+  }
+
+  private static func type(of bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0xFF, 0xD8]) { return "image/jpeg" }
+    if bytes.starts(with: [0x89, "P", "N", "G"]) { return "image/png" }
+    if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+    if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12, Array(bytes[8..<12]) == Array("WEBP".utf8) {
+      return "image/webp"
+    }
+    let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    return head.contains("<svg") || head.contains(":svg") ? "image/svg+xml" : nil
   }
 }

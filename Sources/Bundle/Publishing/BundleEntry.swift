@@ -1,5 +1,6 @@
 import Compression
 import Files
+import Glibc
 
 /// A file of a bundle, compressed and ready for writing. The archive and the web folder are both written from
 /// an ordered list of these.
@@ -33,6 +34,8 @@ public struct PackedData: Sendable {
     case spilled(SpillFile, Range<Int>)
     /// In the file at that path, read when the bundle is written.
     case file(String)
+    /// In a range of an archive, in which the book is packed; read when the bundle is written.
+    case archived(PackedFile, Range<Int>)
   }
 
   /// The compression method.
@@ -61,6 +64,12 @@ public struct PackedData: Sendable {
     case .memory(let bytes): return bytes
     case .file(let path): return try readFile(path)
     case .spilled(let spill, let range): return try spill.bytes(in: range)
+    case .archived(let file, let range):
+      do throws(SystemError) {
+        let bytes = try file.archive.bytes(in: range)
+        guard bytes.count == range.count else { throw SystemError(code: EIO) }
+        return bytes
+      } catch { throw .fileUnreadable(path: file.path, errno: error.code) }
     }
   }
 
@@ -73,8 +82,11 @@ public struct PackedData: Sendable {
       throw .memoryExhausted
     }
     guard let bytes = inflated else {
-      guard case .file(let path) = place else { throw .memoryExhausted }
-      throw .fileChanged(path: path)
+      switch place {
+      case .file(let path): throw .fileChanged(path: path)
+      case .archived(let file, _): throw .fileChanged(path: file.path)
+      case .memory, .spilled: throw .memoryExhausted
+      }
     }
     return bytes
   }
@@ -84,6 +96,15 @@ public struct PackedData: Sendable {
 func readFile(_ path: String) throws(PublishingError) -> [UInt8] {
   do throws(SystemError) { return try FileSystem.contents(of: path) } catch {
     throw .fileUnreadable(path: path, errno: error.code)
+  }
+}
+
+/// Reads a file of the book.
+func readFile(_ place: FilePlace) throws(PublishingError) -> [UInt8] {
+  switch place {
+  case .disk(let path): return try readFile(path)
+  case .packed(let file):
+    do throws(FileError) { return try file.content() } catch { throw .fileChanged(path: file.path) }
   }
 }
 

@@ -1,10 +1,11 @@
 import BookModel
+import Files
 import Parallelism
 
 /// Makes the entries of an EPUB 3.3 bundle from a linked book, in archive order.
 ///
 ///     let publisher = EPUBPublisher(book: book, artwork: artwork, bookStyle: style, templates: templates,
-///       store: PackedStore(folder: outputFolder), jobs: 4) { root + "/" + $0 }
+///       store: PackedStore(folder: outputFolder), jobs: 4) { .disk(root + "/" + $0) }
 ///     try ArchiveWriter(path: "calculus.epub").write(publisher.entries())
 ///
 /// The entries do not depend on the number of jobs.
@@ -45,7 +46,7 @@ public struct EPUBPublisher: Sendable {
   private let bookStyle: [UInt8]
   private let templates: Templates
   private let store: PackedStore
-  private let resolve: @Sendable (String) -> String
+  private let resolve: @Sendable (String) -> FilePlace
 
   /// Prepares a book for publishing.
   ///
@@ -56,10 +57,10 @@ public struct EPUBPublisher: Sendable {
   ///   - templates: the templates of documents.
   ///   - store: holds compressed bytes until packing.
   ///   - jobs: the number of threads.
-  ///   - resolve: maps a path relative to the book's root to one that can be opened.
+  ///   - resolve: tells where a file can be opened, given its path relative to the book's root.
   public init(
     book: LinkedBook, artwork: [ArtworkFile], bookStyle: [UInt8], templates: Templates, store: PackedStore,
-    jobs: Int, resolve: @escaping @Sendable (String) -> String
+    jobs: Int, resolve: @escaping @Sendable (String) -> FilePlace
   ) {
     self.book = book
     self.artwork = BookArtwork(artwork, authorsCoverPage: book.coverPage)
@@ -133,17 +134,17 @@ public struct EPUBPublisher: Sendable {
     switch file.content {
     case .file(let path) where optimizesMedia:
       data = try mediaCache(path) { () throws(PublishingError) in
-        try worker.packSmall(fileAt: resolve(path), mediaType: file.mediaType)
+        try worker.packSmall(resolve(path), mediaType: file.mediaType)
       }
-    case .file(let path): data = try worker.pack(fileAt: resolve(path), mediaType: file.mediaType)
+    case .file(let path): data = try worker.pack(resolve(path), mediaType: file.mediaType)
     case .bytes(let bytes):
       let isPacked = MediaCompression(mediaType: file.mediaType) == .compressed
       data = isPacked ? worker.packStored(bytes) : try worker.pack(bytes, owned: true)
     case .base64(let path, let range):
-      let absolute = resolve(path)
-      let text = try readFile(absolute, range: Int(range.lower)..<Int(range.upper))
+      let place = resolve(path)
+      let text = try worker.bytes(of: place, in: Int(range.lower)..<Int(range.upper))
       guard case .success(let bytes) = Base64.decode(text[...]), bytes.count == file.size else {
-        throw .fileChanged(path: absolute)
+        throw .fileChanged(path: place.path)
       }
       let isPacked = MediaCompression(mediaType: file.mediaType) == .compressed
       data = isPacked ? try worker.keepStored(bytes) : try worker.pack(bytes, owned: false)

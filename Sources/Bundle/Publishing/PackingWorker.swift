@@ -1,5 +1,6 @@
 import BookModel
 import Compression
+import Files
 import Glibc
 
 /// The state of one thread that renders and compresses: compressor and buffer.
@@ -8,6 +9,8 @@ final class PackingWorker {
   private let store: PackedStore
   let renderer: PageRenderer
   private var buffer: [UInt8] = []
+  /// The entry of an archive of which a part was needed last: pages with pictures within them have many.
+  private var lastEntry: (path: String, bytes: [UInt8])?
 
   init(renderer: PageRenderer, store: PackedStore) throws(PublishingError) {
     do throws(MemoryExhausted) { deflater = try Deflater() } catch { throw .memoryExhausted }
@@ -50,7 +53,27 @@ final class PackingWorker {
 
   /// Compresses a file. If it is already compressed or too large for memory, it is stored, and read only when
   /// the bundle is written.
-  func pack(fileAt path: String, mediaType: String) throws(PublishingError) -> PackedData {
+  func pack(_ place: FilePlace, mediaType: String) throws(PublishingError) -> PackedData {
+    switch place {
+    case .disk(let path): return try pack(fileAt: path, mediaType: mediaType)
+    case .packed(let file): return try pack(file, mediaType: mediaType)
+    }
+  }
+
+  /// Takes over an entry as it is packed, where compressing it again would gain nothing. Its content is read all the
+  /// same: what a bundle says of it must hold.
+  private func pack(_ file: PackedFile, mediaType: String) throws(PublishingError) -> PackedData {
+    let bytes = try readFile(.packed(file))
+    let isStored = file.entry.method == 0
+    let isSmall = !isStored || MediaCompression(mediaType: mediaType) == .compressed || !gains(bytes)
+    guard isSmall || bytes.count > Self.largestDeflated, let range = file.archive.packedRange(of: file.entry)
+    else { return try pack(bytes, owned: false) }
+    return PackedData(
+      method: isStored ? .stored : .deflated, size: bytes.count, packedSize: range.count,
+      checksum: file.entry.checksum, place: .archived(file, range))
+  }
+
+  private func pack(fileAt path: String, mediaType: String) throws(PublishingError) -> PackedData {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .fileUnreadable(path: path, errno: errno) }
     let size = Int(status.st_size)
@@ -67,19 +90,14 @@ final class PackingWorker {
 
   /// Compresses a media file without visible or audible changes: removes a redundant profile, and deflates it
   /// if a sample shows that this helps.
-  func packSmall(fileAt path: String, mediaType: String) throws(PublishingError) -> PackedData {
-    guard MediaCompression(mediaType: mediaType) == .compressed else {
-      return try pack(fileAt: path, mediaType: mediaType)
-    }
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .fileUnreadable(path: path, errno: errno) }
-    guard Int(status.st_size) <= Self.largestDeflated else {
-      return try pack(fileAt: path, mediaType: mediaType)
-    }
-    let bytes = try readFile(path)
+  func packSmall(_ place: FilePlace, mediaType: String) throws(PublishingError) -> PackedData {
+    guard MediaCompression(mediaType: mediaType) == .compressed, try size(of: place) <= Self.largestDeflated
+    else { return try pack(place, mediaType: mediaType) }
+    let bytes = try readFile(place)
     let lean = withoutSRGBProfile(bytes, mediaType: mediaType)
     guard gains(lean ?? bytes) else {
       guard let lean else {
+        guard case .disk(let path) = place else { return try pack(place, mediaType: mediaType) }
         return PackedData(
           method: .stored, size: bytes.count, packedSize: bytes.count, checksum: crc32(bytes),
           place: .file(path))
@@ -87,6 +105,29 @@ final class PackingWorker {
       return try PackedData(stored: lean, in: store)
     }
     return try pack(lean ?? bytes, owned: false)
+  }
+
+  /// A range of a file; throws if the file is shorter.
+  func bytes(of place: FilePlace, in range: Range<Int>) throws(PublishingError) -> [UInt8] {
+    switch place {
+    case .disk(let path): return try readFile(path, range: range)
+    case .packed(let file):
+      if lastEntry?.path != file.path { lastEntry = (file.path, try readFile(place)) }
+      guard let bytes = lastEntry?.bytes, range.upperBound <= bytes.count else {
+        throw .fileChanged(path: file.path)
+      }
+      return Array(bytes[range])
+    }
+  }
+
+  private func size(of place: FilePlace) throws(PublishingError) -> Int {
+    switch place {
+    case .packed(let file): return file.entry.size
+    case .disk(let path):
+      var status = stat()
+      guard stat(path, &status) == 0 else { throw .fileUnreadable(path: path, errno: errno) }
+      return Int(status.st_size)
+    }
   }
 
   /// Whether deflating saves 5 % of a sample from the middle of the bytes.

@@ -154,7 +154,7 @@ public struct BookCompiler: Sendable {
     progress(.loading)
     let loaded = try found.take(loadBook(request, log: log))
     work = try found.take(openSavedWork(request, loaded, record))
-    let media = MediaLibrary(folder: loaded.folder, cache: work?.look)
+    let media = MediaLibrary(loaded, cache: work?.look)
 
     progress(.reading(loaded.book.sources.count))
     let bibliography = try found.take(readBibliographies(loaded))
@@ -182,7 +182,7 @@ public struct BookCompiler: Sendable {
     let font = try found.take(readFormulaFont(linked, templates))
     let entries = try found.take(
       renderBook(
-        linked, artwork, root: loaded.folder.path, templates: templates, font: font, store: store, jobs: jobs,
+        linked, artwork, root: loaded.folder, templates: templates, font: font, store: store, jobs: jobs,
         optimizesMedia: request.optimizesMedia, content: pages.content, wrap: pages.wrap))
 
     let output = Output(entries: entries, linked: linked, templates: templates)
@@ -229,7 +229,7 @@ public struct BookCompiler: Sendable {
       if request.artwork != .none {
         let templates = TemplateFiles(folder: request.templates)
         _ = try found.take(
-          readArtwork(loaded.book, linked.metadata, in: loaded.folder, request.artwork, templates))
+          readArtwork(loaded.book, linked.metadata, in: loaded.folder, rows: request.artworkRows, templates))
       }
       if !found.hasErrors {
         found.add(UnusedFiles(in: loaded.folder, asked: log).findings(loaded.book, linked))
@@ -253,7 +253,7 @@ public struct BookCompiler: Sendable {
   ) throws(Stop) -> (LoadedBook, LinkedBook) {
     progress(.loading)
     let loaded = try found.take(loadBook(request, log: log))
-    let media = MediaLibrary(folder: loaded.folder)
+    let media = MediaLibrary(loaded)
     progress(.reading(loaded.book.sources.count))
     let bibliography = try found.take(readBibliographies(loaded))
     let reader = SourceReader(loaded, media: media, bibliography.entries, request.readingOptions)

@@ -191,7 +191,8 @@ struct CachedArtwork {
       if let work {
         let texts = try templates.artwork()
         let inputs = ArtworkInputs(
-          selection: request.artwork.rawValue, templates: [texts.cover, texts.launch],
+          selection: request.isPreview ? "preview" : request.artwork.rawValue,
+          templates: [texts.cover, texts.launch],
           metadata: linked.metadata, sources: loaded.book.artwork)
         saved = SavedDrawings(work, inputs, in: loaded.folder)
         if let (record, packed) = try saved?.artwork(in: store) {
@@ -199,7 +200,8 @@ struct CachedArtwork {
           return Phase(CachedArtwork(.drawn(artwork, record.painted), saved), record.read)
         }
       }
-      let phase = readArtwork(loaded.book, linked.metadata, in: loaded.folder, request.artwork, templates)
+      let phase = readArtwork(
+        loaded.book, linked.metadata, in: loaded.folder, rows: request.artworkRows, templates)
       return phase.map { $0.map { CachedArtwork(.supply($0), saved) } ?? CachedArtwork(.none) }
     }
   }

@@ -24,7 +24,7 @@ public final class SourceCache: Sendable {
   /// The text of a file given by its shown name; nil if it cannot be read.
   public func text(file: String) -> SourceText? {
     if let known = texts.withLock({ $0[file] }) { return known }
-    guard let bytes = try? FileSystem.read(path(file: file), limit: BookFolder.sizeLimit),
+    guard let bytes = try? FilePlace(absolute: path(file: file)).read(),
       let text = try? TextDecoder().decode(file: file, bytes: bytes)
     else { return nil }
     texts.withLock { $0[file] = text }

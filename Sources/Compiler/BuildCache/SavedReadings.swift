@@ -65,6 +65,7 @@ package struct ReadingInputs: Sendable {
       writer.string(gathering.title)
       writer.list(gathering.files) { $0.string($1) }
     }
+    writer.optional(source.mediaType)
     writer.flag(keepsGoing)
     writer.profiles(profiles)
     writer.optional(content) { $0.digest($1) }

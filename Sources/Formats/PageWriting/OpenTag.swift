@@ -278,6 +278,23 @@ extension OpenTag {
     output.append(attribute: "role", role)
   }
 
+  /// The role that says what `epub:type` says, where the element may have it and has no other.
+  mutating func writeRole(
+    impliedBy types: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput
+  ) {
+    guard takesAttributes, !given.contains(.role) else { return }
+    let isLink = open.role == .link || open.role == .textlessLink
+    let allowed = isLink ? ARIARoleSet.links : HTMLVocabulary.entry(open.element).roles
+    for type in types.words {
+      guard let role = StructuralSemantics.role(of: String(decoding: type, as: UTF8.self)),
+        allowed.contains(role)
+      else { continue }
+      given.formUnion(.role)
+      output.append(attribute: "role", Array(role.utf8)[...])
+      return
+    }
+  }
+
   /// The values of `epub:type` that name something: plain ones, and those with a prefix that the source
   /// declares.
   mutating func writeType(_ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput) {

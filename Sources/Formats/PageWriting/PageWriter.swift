@@ -290,10 +290,10 @@ extension PageWriter {
     tag.writeRole(value, on: elements.last, &output, &findings)
   }
 
-  /// The values of `epub:type` that name something: plain ones, and those with a prefix that the source
-  /// declares.
-  package mutating func type(_ value: ArraySlice<UInt8>) {
+  /// The values of `epub:type` that name something, and the role that says the same if it `impliesRole`.
+  package mutating func type(_ value: ArraySlice<UInt8>, impliesRole: Bool = false) {
     tag.writeType(value, on: elements.last, &output)
+    if impliesRole { tag.writeRole(impliedBy: value, on: elements.last, &output) }
   }
 
   /// The values of `epub:type` that name something.

@@ -59,6 +59,8 @@ public struct ReadingOptions: Sendable {
   public var settings: String?
   /// How the book names and numbers what its sources mark only by class; nil for the usual.
   public var conventions: BookConventions?
+  /// The media type that the manifest gives the source; nil where none is given.
+  public var mediaType: String?
   /// Whether what cannot be read in is left out with a warning instead of being an error.
   public var keepsGoing = false
   /// The values that are chosen of attributes by which a source marks what is for whom, by attribute; content

@@ -23,7 +23,7 @@ import XMLVocabularies
 ///   - context: what is known of the book around it.
 public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   let context = complete(context)
-  switch SourceFormat(path: context.path, bytes: bytes) {
+  switch SourceFormat(context, bytes: bytes) {
   case .xhtml, .svg:
     let folder = context.path
     let parser = XMLParser { system in
@@ -47,18 +47,11 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
       }
       return readHTML(source, finding, context: context)
     }
+  case .picture: return readPicture(file: shownPath, context: context)
   case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
   case .jats: return readJATS(file: shownPath, bytes: bytes, context: context)
   case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
-  case .notebook:
-    if let fault = TextDecoder().fault(in: SourceText(file: shownPath, bytes: bytes)),
-      !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF])
-    {
-      let source = SourceText(file: shownPath, bytes: bytes)
-      return SourceReading(pages: [], diagnostics: [fault.diagnostic(in: source)])
-    }
-    return readNotebook(
-      file: shownPath, bytes: TextDecoder.withoutNoncharacters(bytes), context: context)
+  case .notebook: return readDecodedNotebook(file: shownPath, bytes: bytes, context: context)
   case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
   case .wolfram: return readWolfram(file: shownPath, bytes: bytes, context: context)
   case .markdown: return readMarkdown(file: shownPath, bytes: bytes, context: context)
@@ -112,9 +105,60 @@ private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: Read
   return reading
 }
 
+/// Reads a notebook whose bytes are text.
+private func readDecodedNotebook(
+  file shownPath: String, bytes: [UInt8], context: ReadingContext
+) -> SourceReading {
+  let source = SourceText(file: shownPath, bytes: bytes)
+  if let fault = TextDecoder().fault(in: source), !bytes.starts(with: [0xFF, 0xFE]),
+    !bytes.starts(with: [0xFE, 0xFF])
+  {
+    return SourceReading(pages: [], diagnostics: [fault.diagnostic(in: source)])
+  }
+  return readNotebook(file: shownPath, bytes: TextDecoder.withoutNoncharacters(bytes), context: context)
+}
+
+/// Reads a picture that is a page of its own.
+private func readPicture(file shownPath: String, context: ReadingContext) -> SourceReading {
+  let name = context.path.split(separator: "/").last.map(String.init) ?? context.path
+  let stem = name.split(separator: ".").first.map(String.init) ?? name
+  let address = name.utf8.map { byte -> String in
+    let isPlain = byte.isLetter || byte.isDigit || byte == "-" || byte == "_" || byte == "."
+    return isPlain
+      ? String(Unicode.Scalar(byte)) : "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+  }.joined()
+  let page = """
+    <html xmlns="http://www.w3.org/1999/xhtml"><head><title>\(stem.markupEscaped)</title></head>
+    <body style="margin: 0; text-align: center"><div><img src="\(address)" \
+    style="max-width: 100%; max-height: 98vh"/></div></body></html>
+    """
+  do {
+    let tree = try XMLParser().parse(file: shownPath, bytes: Array(page.utf8))
+    var reader = XHTMLReader(tree: tree, context: context)
+    var reading = reader.read()
+    // The page is not the author's: places in it would lead nowhere.
+    for index in reading.diagnostics.indices {
+      reading.diagnostics[index].range = SourceRange(file: shownPath)
+    }
+    return reading
+  } catch { return SourceReading(pages: [], diagnostics: []) }
+}
+
 /// The formats of sources.
 enum SourceFormat {
-  case xhtml, svg, cnxml, jats, docBook, pretext, notebook, markdown, wolfram
+  case xhtml, svg, picture, cnxml, jats, docBook, pretext, notebook, markdown, wolfram
+
+  /// The format by the media type that a manifest gives, else by name and content.
+  init?(_ context: ReadingContext, bytes: [UInt8]) {
+    switch context.options.mediaType {
+    case "application/xhtml+xml"?: self = .xhtml
+    case "image/svg+xml"?: self = .svg
+    case let type? where CoreMediaTypes.images.contains(type): self = .picture
+    default:
+      guard let format = SourceFormat(path: context.path, bytes: bytes) else { return nil }
+      self = format
+    }
+  }
 
   /// The format by the file's name, and by its first element where the name leaves it open.
   init?(path: String, bytes: [UInt8]) {

@@ -7,14 +7,20 @@ import TextBytes
 ///     folder.shown("limits.xhtml")         // "examples/calculus/limits.xhtml"
 ///     try folder.resolve("limits.xhtml")   // "/home/ada/examples/calculus/limits.xhtml"
 ///     try folder.resolve("../secret")      // throws .outside
+///
+/// The folder is one on disk, or the content of a packed EPUB, whose entries are addressed as if the archive were a
+/// folder: `novel.epub/EPUB/one.xhtml`. What opens a file of the book does so through `read` or `place`.
 public struct BookFolder: Sendable, Hashable {
-  /// The absolute path, without symbolic links.
+  /// The absolute path, without symbolic links; that of an archive if the book is packed.
   public let path: String
   /// The folder as the author typed it; empty for the current folder.
   public let shownPath: String
 
   /// Records accesses to the folder; nil disables recording.
   public let log: FileLog?
+
+  /// The archive, and the path of the folder in it; nil for a folder on disk.
+  private let packed: (folder: PackedFolder, inner: String)?
 
   /// The maximum size of files that are read.
   public static let sizeLimit = 512 << 20
@@ -29,13 +35,34 @@ public struct BookFolder: Sendable, Hashable {
     self.path = real
     shownPath = BookFolder.tidy(path)
     self.log = log
+    packed = nil
   }
 
-  private init(path: String, shownPath: String, log: FileLog?) {
+  /// Opens the archive at `path`, absolute or relative to the current folder, as a folder.
+  public init(archive path: String, log: FileLog? = nil) throws(PackedArchive.Failure) {
+    guard let real = FileSystem.realPath(path) else { throw .unreadable(reason: SystemError().reason) }
+    let folder = try PackedFolder(archive: real)
+    self.path = real
+    shownPath = BookFolder.tidy(path)
+    self.log = log
+    packed = (folder, "")
+    log?.note(real, folder.archive.stamp)
+  }
+
+  private init(
+    path: String, shownPath: String, log: FileLog?, packed: (folder: PackedFolder, inner: String)? = nil
+  ) {
     self.path = path
     self.shownPath = shownPath
     self.log = log
+    self.packed = packed
   }
+
+  /// Whether the book is packed in an archive.
+  public var isPacked: Bool { packed != nil }
+
+  /// The archive's entries that are not part of the book since no folder could hold them, as they are named.
+  public var unreadEntries: [String] { packed?.folder.unread ?? [] }
 
   /// Equal if both the real and the shown path are equal.
   public static func == (first: BookFolder, second: BookFolder) -> Bool {
@@ -57,7 +84,7 @@ public struct BookFolder: Sendable, Hashable {
 
   /// The parent folder, and this folder's name in it; nil at the file system's root.
   public var parent: (folder: BookFolder, name: String)? {
-    guard path != "/" else { return nil }
+    guard path != "/", packed?.inner != "" else { return nil }
     let (above, name) = splitPath(path)
     let (shownAbove, shownName) = splitPath(shownPath)
     let shown: String
@@ -66,13 +93,19 @@ public struct BookFolder: Sendable, Hashable {
     case "..": shown = shownPath + "/.."
     default: shown = shownAbove
     }
-    return (BookFolder(path: above.isEmpty ? "/" : above, shownPath: shown, log: log), name)
+    let outer = packed.map { ($0.folder, splitPath($0.inner).folder) }
+    return (BookFolder(path: above.isEmpty ? "/" : above, shownPath: shown, log: log, packed: outer), name)
   }
 
   /// The subfolder of that path; nil if it does not exist or is outside.
   public func subfolder(_ relative: String) -> BookFolder? {
     guard let normal = normalised(relative) else { return nil }
     if normal.isEmpty { return self }
+    if let packed {
+      guard isFolder(normal) else { return nil }
+      let inner = (packed.folder, joinPath(packed.inner, normal))
+      return BookFolder(path: absolute(normal), shownPath: shown(normal), log: log, packed: inner)
+    }
     guard let real = FileSystem.realPath(absolute(normal)), contains(real), isFolder(normal) else {
       return nil
     }
@@ -104,18 +137,40 @@ public struct BookFolder: Sendable, Hashable {
     return !isStart
   }
 
-  /// The absolute path of a file of the book, with symbolic links resolved.
-  public func resolve(_ relative: String) throws(FileError) -> String { try stamped(relative).path }
+  /// The absolute path of a file of the book, with symbolic links resolved; in an archive the path of the archive and
+  /// that of the entry, which cannot be opened.
+  public func resolve(_ relative: String) throws(FileError) -> String { try stamped(relative).place.path }
 
-  /// The resolved absolute path of a file of the book, its name in the log, and its stamp.
-  public func stamped(_ relative: String) throws(FileError) -> (path: String, name: String, stamp: FileStamp)
-  {
+  /// Where a file of the book can be opened.
+  package func place(_ relative: String) throws(FileError) -> FilePlace { try stamped(relative).place }
+
+  /// The same for a file that an earlier phase has found, which is not resolved again on disk.
+  package func knownPlace(_ relative: String) -> FilePlace {
+    if isPacked, let place = try? place(relative) { return place }
+    return .disk(absolute(relative))
+  }
+
+  /// Where a file of the book can be opened, its name among what is saved of it, and the stamp of the file or of its
+  /// archive.
+  package func stamped(
+    _ relative: String
+  ) throws(FileError) -> (place: FilePlace, name: String, stamp: FileStamp) {
     guard let normal = normalised(relative) else { throw .outside }
     let absolute = absolute(normal)
+    if let packed {
+      switch packed.folder.item(at: packedPath(normal, packed.inner)) {
+      case .file(let entry, let isTooLarge)?:
+        let file = PackedFile(
+          path: absolute, archive: packed.folder.archive, entry: entry, isTooLarge: isTooLarge)
+        return (.packed(file), absolute, packed.folder.archive.stamp)
+      case .folder?: throw .notAFile
+      case nil: throw .missing(nearest: nearest(to: normal))
+      }
+    }
     if BookFolder.isOfCache(normal) { throw .missing(nearest: nil) }
     if let stamp = plainFile(normal) {
       log?.note(absolute, stamp)
-      return (absolute, absolute, stamp)
+      return (.disk(absolute), absolute, stamp)
     }
     let stamp = FileStamp(at: absolute)
     log?.note(absolute, stamp)
@@ -124,7 +179,7 @@ public struct BookFolder: Sendable, Hashable {
     }
     guard contains(real) else { throw .outside }
     guard case .file = item else { throw .notAFile }
-    return (real, absolute, stamp)
+    return (.disk(real), absolute, stamp)
   }
 
   /// Whether a path leads into a cache folder.
@@ -160,21 +215,16 @@ public struct BookFolder: Sendable, Hashable {
   }
 
   /// Reads a file of the book.
-  public func read(_ relative: String) throws(FileError) -> [UInt8] {
-    let absolute = try resolve(relative)
-    if case .file(let size)? = try FileSystem.item(at: absolute), size > BookFolder.sizeLimit {
-      throw .tooLarge
-    }
-    return try FileSystem.read(absolute, limit: BookFolder.sizeLimit)
-  }
+  public func read(_ relative: String) throws(FileError) -> [UInt8] { try place(relative).read() }
 
   /// Whether the folder itself can be listed.
-  package var isReadable: Bool { FileSystem.canList(path) }
+  package var isReadable: Bool { isPacked || FileSystem.canList(path) }
 
   /// The names in a folder of the book, sorted by bytes, without web folders that Octavo wrote; empty if there is no such
   /// folder.
   public func names(in relative: String = "") -> [String] {
     guard let normal = normalised(relative) else { return [] }
+    if let packed { return packed.folder.names(in: packedPath(normal, packed.inner)) }
     guard let real = FileSystem.realPath(absolute(normal)), contains(real), !BookFolder.isOfCache(normal)
     else {
       log?.note(absolute(normal), FileStamp(at: absolute(normal)))
@@ -188,9 +238,18 @@ public struct BookFolder: Sendable, Hashable {
   /// Whether the book has a folder at that path.
   public func isFolder(_ relative: String) -> Bool {
     guard let normal = normalised(relative), !BookFolder.isOfCache(normal) else { return false }
+    if let packed {
+      if case .folder? = packed.folder.item(at: packedPath(normal, packed.inner)) { return true }
+      return false
+    }
     log?.note(absolute(normal), FileStamp(at: absolute(normal)))
     guard let real = FileSystem.realPath(absolute(normal)), contains(real) else { return false }
     do { return try FileSystem.item(at: real) == .folder } catch { return false }
+  }
+
+  /// The path in the archive of what has the path `normal` in its folder `inner`.
+  private func packedPath(_ normal: String, _ inner: String) -> String {
+    normal.isEmpty ? inner : joinPath(inner, normal)
   }
 
   private func absolute(_ normal: String) -> String {

@@ -30,6 +30,13 @@ public enum FileSystem {
     }
   }
 
+  /// Whether a file begins as a ZIP archive does that holds a file.
+  package static func isArchive(at path: String) -> Bool {
+    // A device or a pipe may have nothing to read, for ever.
+    guard FileStamp(at: path).kind == .file, let file = try? OpenFile(path: path) else { return false }
+    return (try? file.bytes(in: 0..<4)) == [UInt8(ascii: "P"), UInt8(ascii: "K"), 3, 4]
+  }
+
   /// The stamp of `path` without following links; nil if there is no file, or if it is a symbolic link.
   package static func plainItem(at path: String) -> FileStamp? {
     var information = stat()

@@ -16,7 +16,7 @@ enum BundleFile {
   /// Whether `path` names a bundle, by its ending, or a file that is a zip archive.
   static func isBundle(_ path: String) -> Bool {
     if path.lowercased().hasSuffix(".epub") { return access(path, F_OK) == 0 }
-    return (try? OpenFile(path: path).bytes(in: 0..<4)) == ["P", "K", 0x03, 0x04]
+    return FileSystem.isArchive(at: path)
   }
 
   /// Opens a bundle; what is wrong with it is printed and ends the command.

@@ -2,7 +2,8 @@ import BookModel
 import Diagnostics
 import XML
 
-private let dublinCore = "http://purl.org/dc/elements/1.1/"
+/// The namespace of Dublin Core's elements.
+let dublinCore = "http://purl.org/dc/elements/1.1/"
 
 /// A Dublin Core element with what refines it.
 private struct Property {
@@ -104,9 +105,16 @@ extension PackageReader {
     }
     book.metadata.title = main.text
     let others = titles.filter { $0.node != main.node }
-    book.metadata.subtitle =
-      (others.first { $0.refinement("title-type") == "subtitle" }
-      ?? others.first { $0.refinement("title-type") == nil })?.text
+    let subtitle =
+      others.first { $0.refinement("title-type") == "subtitle" }
+      ?? others.first { $0.refinement("title-type") == nil }
+    book.metadata.subtitle = subtitle?.text
+    let lost = others.filter { $0.node != subtitle?.node }
+    guard let first = lost.first else { return }
+    let list = lost.map { "\"\($0.text)\"" }.joined(separator: ", ")
+    report(
+      .metadataNotKept, at: places.range(first.node),
+      lost.count == 1 ? "the title \(list) is not kept" : "\(lost.count) titles are not kept: \(list)")
   }
 
   private mutating func readLanguages(_ properties: [Property]) {

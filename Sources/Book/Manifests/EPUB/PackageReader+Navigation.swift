@@ -18,6 +18,8 @@ struct Navigation {
   var contents: [NavigationItem] = []
   var landmarks: [NavigationItem] = []
   var pageList: [NavigationItem] = []
+  /// Lists of other kinds, each with its type and without its entries.
+  var others: [NavigationItem] = []
 }
 
 extension PackageReader {
@@ -45,14 +47,34 @@ extension PackageReader {
     let landmarks = found.landmarks.isEmpty ? guide : found.landmarks
     let landmarksPath = found.landmarks.isEmpty ? path : found.path
     for item in landmarks { addLandmark(item, path: landmarksPath) }
+    var lost: [NavigationItem] = []
     for item in found.pageList {
-      guard let (source, fragment) = place(item, path: found.path) else { continue }
+      guard let (source, fragment) = place(item, path: found.path) else {
+        lost.append(item)
+        continue
+      }
       book.pageList.append(PageListItem(label: item.title, source: source, fragment: fragment))
+    }
+    reportLost(lost, found.others)
+  }
+
+  /// Names entries of the page list that lead nowhere, and lists that a bundle does not have.
+  private mutating func reportLost(_ pageList: [NavigationItem], _ others: [NavigationItem]) {
+    if let first = pageList.first {
+      report(
+        .packagePartNotKept, at: first.range,
+        pageList.count == 1
+          ? "the page \"\(first.title)\" of the page list is left out, which leads to no page of the spine"
+          : "\(pageList.count) pages of the page list are left out, which lead to no page of the spine")
+    }
+    for list in others {
+      let name = list.type.map { "\"\($0)\"" } ?? "without a type"
+      report(.packagePartNotKept, at: list.range, "the navigation list \(name) is left out")
     }
   }
 
   /// The toc.ncx, as the spine or its media type tells.
-  private var tocItem: Item? {
+  var tocItem: Item? {
     let id = part("spine").flatMap { tree.attribute($0, "toc") }
     return items.first { $0.id == id && id != nil }
       ?? items.first { $0.mediaType == "application/x-dtbncx+xml" }
@@ -71,8 +93,36 @@ extension PackageReader {
   }
 
   private func place(_ item: NavigationItem, path: String) -> (source: Int, fragment: String?)? {
-    guard let address = item.address, let target = target(address, from: path) else { return nil }
+    guard let address = item.address else { return nil }
+    if let place = placeOfFragmentIdentifier(address, from: path) { return place }
+    guard let target = target(address, from: path) else { return nil }
     return sourceIndices[target.path].map { ($0, target.fragment) }
+  }
+
+  /// Where an EPUB canonical fragment identifier leads, as far down as ids say: https://idpf.org/epub/linking/cfi/
+  ///
+  ///     package.opf#epubcfi(/6/4[chap01]!/4[body01]/10[para05]/3:10)  ->  the second page of the spine, "para05"
+  private func placeOfFragmentIdentifier(
+    _ address: String, from base: String
+  ) -> (source: Int, fragment: String?)? {
+    guard let start = address.firstRange(of: "#epubcfi("), address.hasSuffix(")"),
+      let target = target(String(address[..<start.lowerBound]) + "#x", from: base), target.path == path
+    else { return nil }
+    let steps = address[start.upperBound...].dropLast().split(separator: "!", maxSplits: 1)
+    let step = steps.first?.split(separator: "/").last ?? ""
+    guard let number = Int(step.prefix { $0.isNumber }), number >= 2, number.isMultiple(of: 2),
+      let spine = part("spine")
+    else { return nil }
+    let references = tree.elements(spine).filter { tree.isElement($0, "itemref") }
+    guard number / 2 <= references.count,
+      let item = tree.attribute(references[number / 2 - 1], "idref").flatMap({ itemIndices[$0] }),
+      let source = pageItem(item).path.flatMap({ sourceIndices[$0] })
+    else { return nil }
+    // The last step that names an id is the nearest place that a link can lead to.
+    let inner = steps.count > 1 ? steps[1].split(separator: "/") : []
+    let named = inner.last { $0.contains("[") && $0.contains("]") && !$0.contains(":") }
+    let id = named?.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
+    return (source, id.map(String.init))
   }
 
   /// Entries with their sources. A container is a chapter at the top and a section below; a leaf is a page.
@@ -141,6 +191,9 @@ extension PackageReader {
         navigation.landmarks = items(list, in: tree, places)
       } else if types.contains("page-list") {
         navigation.pageList = items(list, in: tree, places)
+      } else {
+        navigation.others.append(
+          NavigationItem(title: "", type: types.first, range: places.range(node)))
       }
     }
     return navigation

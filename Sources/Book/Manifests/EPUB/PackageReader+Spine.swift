@@ -10,7 +10,9 @@ private let keptSpineProperties: Set<String> = [
 ]
 
 /// The media types of what can be a page.
-private let pageTypes: Set<String> = ["application/xhtml+xml", "image/svg+xml", "text/html"]
+private let pageTypes: Set<String> = [
+  "application/xhtml+xml", "image/svg+xml", "text/html", "image/jpeg", "image/png", "image/gif", "image/webp",
+]
 
 extension PackageReader {
   /// Reads the items of the manifest; files that are not there are named, where no page depends on them.
@@ -34,6 +36,31 @@ extension PackageReader {
       }
       items.append(item)
       if !spine.contains(id) { checkFile(item, href) }
+    }
+  }
+
+  /// Notes the files that are neither pages nor contents: those that no page shows are named when that is known.
+  mutating func noteListedFiles() {
+    let contents = ["application/x-dtbncx+xml", "application/oebps-page-map+xml"]
+    for item in items {
+      guard let path = item.path, !item.properties.contains("nav"), !contents.contains(item.mediaType),
+        item.id != tocItem?.id, folder.exists(path)
+      else { continue }
+      book.publication.listed.append(ListedFile(path: path, mediaType: item.mediaType, range: item.range))
+    }
+  }
+
+  /// Names what a bundle has no place for: collections, bindings.
+  mutating func reportOtherParts() {
+    for (name, what) in [("collection", "collections"), ("bindings", "bindings"), ("tours", "tours")] {
+      let found = tree.elements(tree.root).filter { tree.isElement($0, name) }
+      guard let first = found.first else { continue }
+      let roles = found.compactMap { tree.attribute($0, "role") }
+      let list = roles.isEmpty ? "" : ": " + Set(roles).sorted().joined(separator: ", ")
+      let count = name == "bindings" ? tree.elements(first).count : found.count
+      report(
+        .packagePartNotKept, at: places.range(first),
+        count == 1 ? "<\(name)> is left out\(list)" : "\(count) \(what) are left out\(list)")
     }
   }
 
@@ -90,7 +117,7 @@ extension PackageReader {
   }
 
   /// The item itself, or what stands in for it where it is no page.
-  private func pageItem(_ index: Int) -> Item {
+  func pageItem(_ index: Int) -> Item {
     var item = items[index]
     for _ in 0..<8 {
       if pageTypes.contains(item.mediaType) { return item }

@@ -4,7 +4,7 @@ import Files
 import XML
 
 extension ManifestFormat {
-  /// The package document of an EPUB that lies unpacked.
+  /// The package document of an EPUB, packed or not.
   static let package = ManifestFormat(
     name: "package document", claims: { $0.pathExtension == "opf" || isContainer($0.path) },
     find: PackageReader.find, read: { PackageReader.read($0) })
@@ -99,23 +99,12 @@ struct PackageReader {
     readSpine()
     if !book.sources.isEmpty { readNavigation() }
     readCover()
-    reportEncryption()
+    noteListedFiles()
+    reportOtherParts()
+    readEncryption()
+    reportUnreadEntries()
     let isBroken = book.metadata.title.isEmpty || book.metadata.language.isEmpty || book.sources.isEmpty
     return ManifestLoading(book: isBroken ? nil : book, folder: folder, diagnostics: diagnostics)
-  }
-
-  /// Names the fonts that lie obfuscated in the EPUB: their key is its old identifier and packaging.
-  private mutating func reportEncryption() {
-    let path = "META-INF/encryption.xml"
-    guard folder.exists(path), case .success(let encryption) = parseXML(path, in: folder, kind: .fileMissing)
-    else {
-      return
-    }
-    let count = (0..<encryption.count).filter { encryption.isElement($0, "EncryptedData") }.count
-    guard count > 0 else { return }
-    report(
-      .encryptionNotRead, at: encryption.range(encryption.root),
-      "\(count) \(count == 1 ? "file is" : "files are") encrypted or obfuscated and will not show")
   }
 
   mutating func report(_ kind: DiagnosticKind, at range: SourceRange?, _ summary: String) {
@@ -157,7 +146,16 @@ extension PackageReader {
       let diagnostic = error.diagnostic(.manifestMissing, "package document", written, at: range)
       return ManifestLoading(folder: folder, diagnostics: [diagnostic])
     }
-    return read(ManifestFile(folder: folder, path: path))
+    var loading = read(ManifestFile(folder: folder, path: path))
+    let others = (0..<tree.count).filter { tree.isElement($0, "rootfile") && $0 != rootFile }
+    if let first = others.first {
+      loading.diagnostics.append(
+        Diagnostic(
+          .packagePartNotKept, at: tree.range(first, attribute: "full-path"),
+          others.count == 1
+            ? "another rendition is left out" : "\(others.count) other renditions are left out"))
+    }
+    return loading
   }
 
   /// Whether the folder is the root of an unpacked EPUB.

@@ -1,14 +1,14 @@
 import Diagnostics
-import Parallelism
+import Files
 import Publishing
 import TextBytes
 
 /// Checks what the archive itself must be: `mimetype` first and plain, names that every system can unpack.
 ///
 /// Every entry is read, and what does not come out as its checksum says is damaged.
-func checkArchive(_ archive: PackedArchive, jobs: Int, _ findings: inout BundleFindings) {
+func checkArchive(_ archive: PackedArchive, _ files: BundleFiles, _ findings: inout BundleFindings) {
   checkMimetype(archive, &findings)
-  checkContents(of: archive, jobs: jobs, &findings)
+  checkContents(of: archive, files, &findings)
   checkFolders(archive, &findings)
   var seen: [String: String] = [:]
   for entry in archive.entries {
@@ -40,33 +40,17 @@ func checkArchive(_ archive: PackedArchive, jobs: Int, _ findings: inout BundleF
   }
 }
 
-/// The largest entry that is read, and how much is read of all, in bytes.
-private let largestEntry = 256 << 20
-private let largestTotal = 16 << 30
-
-private func checkContents(of archive: PackedArchive, jobs: Int, _ findings: inout BundleFindings) {
-  let readable = archive.entries.filter {
-    !$0.isFolder && !$0.isEncrypted && ($0.method == 0 || $0.method == 8)
-  }
-  var total = 0
-  // What an archive claims of its sizes bounds the work that it makes.
-  let areRead = readable.map { entry in
-    guard entry.size <= largestEntry, total <= largestTotal - entry.size else { return false }
-    total += entry.size
-    return true
-  }
-  let areWhole = parallelMap(readable, jobs: jobs) { index, entry in
-    !areRead[index] || archive.content(of: entry, limit: largestEntry) != nil
-  }
-  for (index, entry) in readable.enumerated() {
+private func checkContents(of archive: PackedArchive, _ files: BundleFiles, _ findings: inout BundleFindings)
+{
+  for (index, entry) in archive.entries.enumerated() where entry.isReadable {
     let name = entry.name ?? String(decoding: entry.rawName, as: UTF8.self)
-    if !areWhole[index] {
-      findings.report(
-        .archiveInvalid, in: name, "\"\(name)\" is damaged in the archive", epubcheck: "PKG-008")
-    } else if !areRead[index] {
+    if entry.isTooLarge {
       findings.report(
         .archiveEntryLarge, in: name, "\"\(name)\" has \(entry.size >> 20) MB and is not looked at",
         epubcheck: nil)
+    } else if files.reading(index)?.isWhole != true {
+      findings.report(
+        .archiveInvalid, in: name, "\"\(name)\" is damaged in the archive", epubcheck: "PKG-008")
     }
   }
 }

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Markup
 import Publishing
 import XML

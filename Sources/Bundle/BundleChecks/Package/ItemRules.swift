@@ -121,20 +121,19 @@ private struct ItemRules {
 
   func checkFile(_ index: Int, _ findings: inout BundleFindings) {
     let item = package.items[index]
-    guard item.mediaType.hasPrefix("image/"), let path = item.path, let bytes = files.content(path) else {
-      return
-    }
+    guard item.mediaType.hasPrefix("image/"), let path = item.path, files.isWhole(path) else { return }
     let place = package.range(item.node, "media-type")
-    guard let kind = pictureType(of: bytes) else {
+    guard let picture = files.picture(path) else {
       guard ["image/jpeg", "image/png", "image/gif", "image/webp"].contains(item.mediaType) else { return }
       findings.report(.mediaCorrupt, at: place, "\"\(path)\" is no picture", epubcheck: "MED-004")
       return
     }
+    let kind = picture.mediaType
     if kind != item.mediaType {
       guard CoreMediaTypes.images.contains(item.mediaType) else { return }
       findings.report(
         .mediaTypeWrong, at: place, "\"\(path)\" is \(kind), not \(item.mediaType)", epubcheck: "OPF-029")
-    } else if mediaInfo(of: bytes) == nil, kind != "image/svg+xml" {
+    } else if !picture.isSound {
       findings.report(.mediaCorrupt, at: place, "\"\(path)\" is damaged", epubcheck: "PKG-021")
     } else if let expected = pictureExtensions[kind],
       let ending = path.lowercased().split(separator: ".").last,
@@ -188,18 +187,6 @@ extension ItemRules {
         "a data navigation document stands in the spine", epubcheck: "OPF-077")
     }
   }
-}
-
-/// What the first bytes of a picture say it is.
-private func pictureType(of bytes: [UInt8]) -> String? {
-  if bytes.starts(with: [0xFF, 0xD8]) { return "image/jpeg" }
-  if bytes.starts(with: [0x89, "P", "N", "G"]) { return "image/png" }
-  if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
-  if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12, Array(bytes[8..<12]) == Array("WEBP".utf8) {
-    return "image/webp"
-  }
-  let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
-  return head.contains("<svg") || head.contains(":svg") ? "image/svg+xml" : nil
 }
 
 private let pictureExtensions: [String: Set<String>] = [

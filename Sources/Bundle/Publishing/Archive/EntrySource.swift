@@ -85,6 +85,11 @@ final class EntrySource {
         if count > 0 { count = try spill.read(into: wanted, at: range.lowerBound + offset) }
         if count == 0, wanted.count > 0 { throw SystemError(code: EIO) }
       } catch { return fail(.outputUnwritable(path: spill.folder, errno: error.code)) }
+    case .archived(let file, let range):
+      do throws(SystemError) {
+        if count > 0 { count = try file.archive.read(into: wanted, at: range.lowerBound + offset) }
+      } catch { return fail(.fileUnreadable(path: file.path, errno: error.code)) }
+      if count == 0, wanted.count > 0 { return fail(.fileChanged(path: file.path)) }
     case .file(let path):
       // Request one byte more than expected, to detect that the file has grown.
       do throws(SystemError) { count = try file?.read(into: buffer, at: offset) ?? 0 } catch {

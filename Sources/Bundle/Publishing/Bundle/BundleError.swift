@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 
 /// Why a bundle cannot be read.
 public enum BundleError: Error, Sendable, Equatable {

@@ -1,5 +1,6 @@
 import BookModel
 import CLibZip
+import Files
 
 /// Reads a bundle. Owns a libzip archive; not Sendable, since libzip's handles are not thread-safe.
 ///

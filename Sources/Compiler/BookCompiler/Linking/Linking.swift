@@ -54,6 +54,7 @@ func linkPages(
   linked.pages = pages
   let diagnostics =
     labels.diagnostics + contents.diagnostics + files.diagnostics + links.diagnostics + unused
+    + filesNotKept(book, kept: files.paths) + pagesMadeLinear(linked, of: book.sources)
   return (linked, diagnostics)
 }
 

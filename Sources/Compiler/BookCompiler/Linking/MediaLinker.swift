@@ -15,6 +15,8 @@ struct MediaLinker {
   private var directions: [Int: Direction] = [:]
   /// The media files of the bundle, in order of first use.
   private(set) var files: [MediaFile] = []
+  /// The paths of the book's files that the bundle has.
+  var paths: Set<String> { Set(known.keys) }
   /// Findings in style sheets, and missing style sheets.
   private(set) var diagnostics: [Diagnostic] = []
 

@@ -31,13 +31,16 @@ final class MediaLibrary: Sendable {
 
   private let folder: BookFolder
   private let cache: LookCache
+  /// The book's obfuscated fonts.
+  private let obfuscated: [String: FontObfuscation]
   // Pages are read on several threads.
   private let states = Mutex<[String: State]>([:])
   private let drawingFindings = Mutex<[String: [Diagnostic]]>([:])
 
   /// - Parameter cache: caches inspections; nil inspects every file again.
-  init(folder: BookFolder, cache: LookCache? = nil) {
-    self.folder = folder
+  init(_ loaded: LoadedBook, cache: LookCache? = nil) {
+    folder = loaded.folder
+    obfuscated = loaded.book.publication.obfuscatedFonts
     self.cache = cache ?? { $2() }
   }
 
@@ -65,7 +68,9 @@ final class MediaLibrary: Sendable {
 
   /// Creates a reader for the styles in the file at `path`, which may refer to the book's files.
   func styleReader(_ path: String) -> StyleSheetReader {
-    StyleSheetReader(path: path) { self.exists($0) }
+    var reader = StyleSheetReader(path: path) { self.exists($0) }
+    reader.isKnown = { self.item($0) != nil }
+    return reader
   }
 
   /// Whether any file exists at `path`.
@@ -79,30 +84,42 @@ final class MediaLibrary: Sendable {
   }
 
   private func look(_ path: String) -> State {
-    let file: (path: String, name: String, stamp: FileStamp)
+    let file: (place: FilePlace, name: String, stamp: FileStamp)
     do { file = try folder.stamped(path) } catch {
       if case .outside = error { return .outside }
       return .missing
     }
-    let found = cache(file.name, file.stamp) { look(path, at: file.path) }
+    if let obfuscation = obfuscated[path] { return state(path, obfuscation, at: file.place) }
+    let found = cache(file.name, file.stamp) { look(path, at: file.place) }
     guard let info = found.info else { return .unreadable }
     return .item(Item(info: info, content: found.replacement.map { .bytes($0) } ?? .file(path)))
   }
 
-  private func look(_ path: String, at absolute: String) -> MediaLook {
-    guard let file = try? OpenFile(path: absolute), let size = try? file.size() else {
-      return MediaLook(nil, isLasting: false)
-    }
-    guard let info = mediaInfo(size: size, read: { file.available(in: $0, of: size) }) else {
+  /// A font whose first bytes are obfuscated, as it was before.
+  private func state(_ path: String, _ obfuscation: FontObfuscation, at place: FilePlace) -> State {
+    guard let bytes = try? place.read() else { return .unreadable }
+    let restored = obfuscation.restored(bytes)
+    // Some tools list fonts that they then leave as they are.
+    guard
+      let (info, content) = [restored, bytes].lazy.compactMap({ bytes in
+        mediaInfo(of: bytes).map { ($0, bytes) }
+      }).first
+    else { return .unreadable }
+    return .item(Item(info: info, content: .bytes(content)))
+  }
+
+  private func look(_ path: String, at place: FilePlace) -> MediaLook {
+    guard let file = try? BookFile(place) else { return MediaLook(nil, isLasting: false) }
+    guard let info = mediaInfo(size: file.size, read: { file.available(in: $0) }) else {
       return MediaLook(nil)
     }
     if info.mediaType == "image/svg+xml" {
-      return drawing(path, info, file.available(in: 0..<size, of: size))
+      return drawing(path, info, file.available(in: 0..<file.size))
     }
     guard MediaLibrary.isConverted(info.mediaType) else { return MediaLook(info) }
     let converted: ConvertedPicture
     do throws(ConversionFailure) {
-      converted = try convertedToPNG(file.available(in: 0..<size, of: size))
+      converted = try convertedToPNG(file.available(in: 0..<file.size))
     } catch {
       switch error {
       // A format unknown to libvips stays unconverted; its users report it.
@@ -137,13 +154,13 @@ final class MediaLibrary: Sendable {
 
   /// Describes a picture inside a drawing, which is inlined: only raster images of moderate size.
   private func lookupWithin(_ path: String) -> MediaLookup {
-    let file: (path: String, name: String, stamp: FileStamp)
-    do { file = try folder.stamped(path) } catch {
+    let place: FilePlace
+    do { place = try folder.place(path) } catch {
       if case .outside = error { return .outside }
       return .missing
     }
-    guard let file = try? OpenFile(path: file.path), let size = try? file.size(), size <= 16 << 20,
-      let info = mediaInfo(size: size, read: { file.available(in: $0, of: size) }),
+    guard let file = try? BookFile(place), file.size <= 16 << 20,
+      let info = mediaInfo(size: file.size, read: { file.available(in: $0) }),
       info.mediaType != "image/svg+xml",
       CoreMediaTypes.images.contains(info.mediaType)
     else { return .unreadable }
@@ -176,11 +193,4 @@ final class MediaLibrary: Sendable {
     "video/mp4": ".mp4", "video/webm": ".webm", "font/ttf": ".ttf", "font/otf": ".otf", "font/woff": ".woff",
     "font/woff2": ".woff2", "application/json": ".json",
   ]
-}
-
-extension OpenFile {
-  /// The readable part of a byte range.
-  fileprivate func available(in range: Range<Int>, of size: Int) -> [UInt8] {
-    (try? bytes(in: range.clamped(to: 0..<size))) ?? []
-  }
 }

@@ -5,6 +5,18 @@ import Files
 import Publishing
 import Synchronization
 
+extension BookCompiler.Request {
+  /// The rows of the catalogue that are drawn: of a preview only what it shows, so that a book opens at once.
+  var artworkRows: [ArtworkRow] {
+    if isPreview { return ArtworkCatalogue.preview }
+    switch artwork {
+    case .none: return []
+    case .essential: return ArtworkCatalogue.essential
+    case .full: return ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch
+    }
+  }
+}
+
 /// Reads the template files in a folder.
 struct TemplateFiles: Sendable {
   /// The folder.
@@ -59,13 +71,9 @@ struct ArtworkSupply {
 
 /// The phase `draw`, first half: reads and checks the author's artwork; nil where nothing can be painted, which is found.
 func readArtwork(
-  _ book: Book, _ metadata: Metadata, in folder: BookFolder, _ selection: ArtworkSelection,
-  _ templates: TemplateFiles
+  _ book: Book, _ metadata: Metadata, in folder: BookFolder, rows: [ArtworkRow], _ templates: TemplateFiles
 ) -> Phase<ArtworkSupply?> {
   Phase { () throws(PublishingError) in
-    let rows =
-      selection == .full
-      ? ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch : ArtworkCatalogue.essential
     guard let painter = try artworkPainter(metadata, book.artwork, templates, rows: rows) else {
       return Phase(nil, [libraryMissing])
     }

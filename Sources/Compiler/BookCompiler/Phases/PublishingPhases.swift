@@ -9,15 +9,15 @@ import TextBytes
 /// The phases `render` and `plan`: turns pages into compressed entries, in archive order.
 ///
 /// - Parameters:
-///   - root: the absolute path of the book's root.
+///   - root: the book's root.
 ///   - font: the font of formulas; nil for books without formulas.
 ///   - store: holds compressed bytes until packing.
 ///   - optimizesMedia: whether media files are recompressed without visible changes.
 ///   - content: returns the content of a page by its index; by default the content stored in the page.
 ///   - wrap: installs the cache's hooks in the publisher; receives the texts of the page templates.
 func renderBook(
-  _ linked: LinkedBook, _ artwork: Artwork, root: String, templates: TemplateFiles, font: FormulaFontFiles?,
-  store: PackedStore, jobs: Int, optimizesMedia: Bool,
+  _ linked: LinkedBook, _ artwork: Artwork, root: BookFolder, templates: TemplateFiles,
+  font: FormulaFontFiles?, store: PackedStore, jobs: Int, optimizesMedia: Bool,
   content: @escaping @Sendable (_ page: Int) throws(PublishingError) -> PageContent,
   wrap: (inout EPUBPublisher, _ templates: [String]) -> Void
 ) -> Phase<[BundleEntry]> {
@@ -33,7 +33,7 @@ func renderBook(
     font?.add(to: &book, style: &style)
     var publisher = EPUBPublisher(
       book: book, artwork: artwork.files, bookStyle: style, templates: pageTemplates, store: store,
-      jobs: jobs, resolve: { root + "/" + $0 })
+      jobs: jobs, resolve: { root.knownPlace($0) })
     publisher.packedArtwork = artwork.packed
     publisher.optimizesMedia = optimizesMedia
     publisher.pageContent = content
@@ -131,6 +131,10 @@ extension BookCompiler.Request {
     var name = names.last ?? "book"
     if let dot = name.lastIndex(of: "."), dot != name.startIndex, FileStamp(at: path).kind != .folder {
       name = String(name[..<dot])
+    }
+    // A packed book that lies in the current folder is not to be replaced by what is made of it.
+    if FileSystem.realPath(name + ".epub") == path, FileSystem.isArchive(at: path) {
+      return name + "-octavo.epub"
     }
     return name + ".epub"
   }

@@ -85,6 +85,7 @@ struct SourceReader: Sendable {
     context.bibliography = bibliography
     context.options.settings = source.settings
     context.options.conventions = source.conventions
+    context.options.mediaType = source.mediaType
     context.language = book.metadata.language
     context.options.givenParts = source.givenParts
     if source.gathering == nil {

@@ -38,6 +38,8 @@ public struct StyleSheetReader {
   public var path: String
   /// Whether the book has a file of that path, relative to its root; nil where styles may name no files.
   public var exists: ((String) -> Bool)?
+  /// Whether a file that is there is a picture or a font that can be shown; @import is not asked.
+  public var isKnown: (String) -> Bool = { _ in true }
 
   /// Makes a reader of the styles in the file at `path`.
   public init(path: String, exists: ((String) -> Bool)?) {
@@ -64,6 +66,7 @@ public struct StyleSheetReader {
   /// Reads the text of a `style` element; `place` tells where a stretch of the text is in the author's file.
   public func read(_ text: [UInt8], place: @escaping (ByteRange) -> SourceRange?) -> StyleSheet {
     var writer = StyleSheetWriter(text, path: path, exists: exists, place: place)
+    writer.isKnown = isKnown
     writer.writeSheet()
     return writer.finished()
   }

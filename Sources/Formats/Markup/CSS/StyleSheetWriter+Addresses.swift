@@ -77,11 +77,15 @@ extension StyleSheetWriter {
   }
 
   /// Writes `url('…')`; false, with a diagnostic, where the address leads nowhere in the book.
-  package mutating func write(address: String, of whole: Range<Int>) -> Bool {
+  package mutating func write(address: String, of whole: Range<Int>, isImport: Bool = false) -> Bool {
     switch destination(address) {
     case .verbatim(let text):
       write("url('\(text)')")
       return true
+    case .file(let file, _) where !isImport && !isKnown(file):
+      report(
+        .mediaUnreadable, whole,
+        "\"\(file)\" is no picture and no font that can be shown; \"\(excerpt(whole))\" is left out")
     case .file(let file, let fragment):
       write("url('")
       writeSlot(file, whole)

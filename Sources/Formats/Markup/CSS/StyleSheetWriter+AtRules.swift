@@ -82,7 +82,8 @@ extension StyleSheetWriter {
     }
     write("@import ")
     let media = sheet.media.count
-    guard write(address: target.address, of: whole), writeValue(target.next..<stop, of: whole) else {
+    guard write(address: target.address, of: whole, isImport: true), writeValue(target.next..<stop, of: whole)
+    else {
       return false
     }
     sheet.imports.append(media)

@@ -8,6 +8,7 @@ package struct StyleSheetWriter {
   package let tokens: [CSSToken]
   package let path: String
   package let exists: ((String) -> Bool)?
+  package var isKnown: (String) -> Bool = { _ in true }
   package let place: (ByteRange) -> SourceRange?
   package var sheet = StyleSheet()
   /// The next token.

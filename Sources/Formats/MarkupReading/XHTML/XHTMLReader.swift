@@ -133,7 +133,15 @@ package struct XHTMLReader {
       return tree.end(node)
     case .recording(let isVideo): return recording(node, isVideo: isVideo)
     case .object, .embed, .frame, .input: return embedded(node)
-    case .picture, .alternative, .absent:
+    case .alternative:
+      if tree.name(node).local == "switch" {
+        writer.count(.elementReplaced, key: "epub:switch", at: tree.place(node)) {
+          "<epub:switch> is left out; what it shows by default stays"
+        }
+      }
+      writer.openPhantom()
+      attributes(node)
+    case .picture, .absent:
       writer.openPhantom()
       attributes(node)
     case .option:
@@ -141,7 +149,14 @@ package struct XHTMLReader {
       return obsolete(node, .span, style: nil)
     case .obsolete(let element, let style): return obsolete(node, element, style: style)
     case .unwrapped, .other: unwrap(node)
-    case .skipped, .alternativeSkipped: return tree.end(node)
+    case .alternativeSkipped:
+      if tree.name(node).local == "trigger" {
+        writer.count(.elementReplaced, key: "epub:trigger", at: tree.place(node)) {
+          "<epub:trigger> is left out"
+        }
+      }
+      return tree.end(node)
+    case .skipped: return tree.end(node)
     case .script, .style:
       readMetadata(node)
       return tree.end(node)
@@ -202,7 +217,8 @@ extension XHTMLReader {
         let use = attribute.use ?? HTMLAttribute.use(attribute.name, on: element, rules: attribute.rules)
         writer.attribute(use, attribute.name, tree.attributeBytes(index))
       case .language: writer.language(tree.attributeBytes(index))
-      case .type: type(node, tree.attributeBytes(index))
+      case .type:
+        writer.type(tree.attributeBytes(index), impliesRole: value(node, "role") == nil)
       case .ignored: break
       case .ssml, .foreign: writer.reportDropped(tree.attributeName(index).qualified)
       }
@@ -210,8 +226,6 @@ extension XHTMLReader {
     pageBreak(node)
     writer.place = tree.place(node)
   }
-
-  private mutating func type(_ node: XMLTree.Node, _ value: ArraySlice<UInt8>) { writer.type(value) }
 
   /// The value of an attribute without namespace, as bytes.
   package func value(_ node: XMLTree.Node, _ name: String) -> ArraySlice<UInt8>? {

@@ -7,7 +7,8 @@ extension DiagnosticKind {
     titleMissing, languageMissing, languageAssumed, contentsEmpty, sourceMissing, sourceUnreadable,
     sourceFormatUnknown, sourceRepeated, sourcesLeftOut, pathOutsideBook, idDuplicate, identifierMissing,
     modifiedMissing, spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept,
-    layoutNotKept, encryptionNotRead, xmlVocabularyStrange,
+    layoutNotKept, encryptionNotRead, archiveEntryUnread, itemNotKept, packagePartNotKept,
+    pageMadeLinear, xmlVocabularyStrange,
   ]
 
   /// The manifest named on the command line is not there.
@@ -157,7 +158,27 @@ extension DiagnosticKind {
   /// Files of an EPUB are encrypted.
   public static let encryptionNotRead = DiagnosticKind(
     "encryption-not-read", .warning,
-    "Files that META-INF/encryption.xml lists cannot be read: fonts are replaced, pictures and pages are in error."
+    "Files that are encrypted cannot be read: fonts are replaced, pictures and pages are in error. Fonts that are obfuscated by either method of EPUBs are restored."
+  )
+  /// Files that an EPUB lists have no place in the bundle.
+  public static let itemNotKept = DiagnosticKind(
+    "item-not-kept", .warning,
+    "A bundle has the pages of the reading order and what they show. Other files of an EPUB, such as media overlays, pronunciation lexicons and scripts, are left out; there is one finding for each kind of file."
+  )
+  /// Parts of an EPUB's package or navigation document have no place in the bundle.
+  public static let packagePartNotKept = DiagnosticKind(
+    "package-part-not-kept", .warning,
+    "Collections, bindings, further renditions, lists of figures and the navigation of regions are left out, and so are entries of the page list that lead to no page."
+  )
+  /// A page beside the reading order is put into it.
+  public static let pageMadeLinear = DiagnosticKind(
+    "page-made-linear", .warning,
+    "EPUB has readers reach pages beside the reading order by links. A page that nothing links to is put into the reading order, at its place in the spine."
+  )
+  /// Entries of a packed EPUB are passed over.
+  public static let archiveEntryUnread = DiagnosticKind(
+    "archive-entry-unread", .warning,
+    "Passed over are names that lead out of the archive, that are not UTF-8 or that are there twice, and what is encrypted or packed by a method other than deflate."
   )
   /// A list names several books, of which the first is built.
   public static let firstBookTaken = DiagnosticKind(

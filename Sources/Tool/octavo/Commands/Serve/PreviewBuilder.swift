@@ -41,8 +41,9 @@ struct PreviewBuilder: Sendable {
     }
   }
 
-  /// The folder whose files a path stands for.
+  /// The folder whose files a path stands for; a packed book is one file.
   private static func folder(of path: String) -> String {
+    if FileSystem.isArchive(at: path) { return path }
     guard case .file? = try? FileSystem.item(at: path) else { return path }
     let folder = folderOfFile(at: path)
     // OpenStax's manifests lie in a folder beside those of their modules.

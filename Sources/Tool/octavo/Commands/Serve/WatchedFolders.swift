@@ -13,7 +13,7 @@ final class WatchedFolders {
   /// More files than these are not watched.
   private static let mostFiles = 20_000
 
-  /// Watches folders with all below them, but for what is hidden.
+  /// Watches folders with all below them, but for what is hidden; a file among them is looked at whenever waiting ends.
   init(_ roots: [String]) {
     self.roots = roots
     notifications = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -26,7 +26,10 @@ final class WatchedFolders {
     var stamps: [String: [Int]] = [:]
     var folders = roots
     while let folder = folders.popLast(), stamps.count < Self.mostFiles {
-      guard let listing = opendir(folder) else { continue }
+      guard let listing = opendir(folder) else {
+        if let stamp = Self.stamp(ofFile: folder) { stamps[folder] = stamp }
+        continue
+      }
       defer { closedir(listing) }
       watch(folder)
       while let entry = readdir(listing) {
@@ -40,14 +43,21 @@ final class WatchedFolders {
         switch status.st_mode & S_IFMT {
         case S_IFDIR: folders.append(path)
         case S_IFREG:
-          stamps[path] = [
-            status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino), Int(status.st_size),
-          ]
+          stamps[path] = Self.stamp(status)
         default: break
         }
       }
     }
     return stamps
+  }
+
+  private static func stamp(_ status: stat) -> [Int] {
+    [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino), Int(status.st_size)]
+  }
+
+  private static func stamp(ofFile path: String) -> [Int]? {
+    var status = stat()
+    return stat(path, &status) == 0 ? stamp(status) : nil
   }
 
   private func watch(_ folder: String) {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A small EPUB made in memory, whose files a test changes.
-struct PackedBook {
+/// A small packed EPUB made in memory, whose files a test changes.
+package struct PackedBook {
   /// The files in order; names may repeat.
-  var files: [(name: String, content: [UInt8])]
+  package var files: [(name: String, content: [UInt8])]
   /// Extra field of the first file.
-  var extraField: [UInt8] = []
+  package var extraField: [UInt8] = []
   /// Entries whose packing method or flags are not the usual ones.
-  var methods: [String: UInt16] = [:]
+  package var methods: [String: UInt16] = [:]
 
   /// Entries whose checksum is not that of their content.
-  var damaged: Set<String> = []
+  package var damaged: Set<String> = []
   /// Sizes that entries claim to have.
-  var claimedSizes: [String: Int] = [:]
+  package var claimedSizes: [String: Int] = [:]
 
-  init() {
+  package init() {
     files = [
       ("mimetype", Array("application/epub+zip".utf8)),
       (
@@ -60,7 +60,7 @@ struct PackedBook {
     ]
   }
 
-  static func page(_ body: String) -> [UInt8] {
+  package static func page(_ body: String) -> [UInt8] {
     Array(
       """
       <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
@@ -73,7 +73,7 @@ struct PackedBook {
   }
 
   /// Replaces text in a file.
-  mutating func edit(_ name: String, _ old: String, _ new: String) {
+  package mutating func edit(_ name: String, _ old: String, _ new: String) {
     for index in files.indices where files[index].name == name {
       files[index].content = Array(
         String(decoding: files[index].content, as: UTF8.self).replacing(old, with: new).utf8)
@@ -81,10 +81,10 @@ struct PackedBook {
   }
 
   /// Replaces text in the package document.
-  mutating func editPackage(_ old: String, _ new: String) { edit("EPUB/package.opf", old, new) }
+  package mutating func editPackage(_ old: String, _ new: String) { edit("EPUB/package.opf", old, new) }
 
   /// Adds a file and its item.
-  mutating func add(_ name: String, _ type: String, _ content: [UInt8], properties: String = "") {
+  package mutating func add(_ name: String, _ type: String, _ content: [UInt8], properties: String = "") {
     files.append(("EPUB/" + name, content))
     let attribute = properties.isEmpty ? "" : " properties=\"\(properties)\""
     let id = "i\(files.count)"
@@ -93,14 +93,14 @@ struct PackedBook {
   }
 
   /// The body of the first page.
-  mutating func setBody(_ body: String) {
+  package mutating func setBody(_ body: String) {
     for index in files.indices where files[index].name == "EPUB/one.xhtml" {
       files[index].content = Self.page(body)
     }
   }
 
   /// The archive's bytes, every file stored.
-  func archive() -> [UInt8] {
+  package func archive() -> [UInt8] {
     var output: [UInt8] = []
     var directory: [UInt8] = []
     for (index, file) in files.enumerated() {

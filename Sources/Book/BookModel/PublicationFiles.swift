@@ -1,0 +1,26 @@
+import Diagnostics
+
+/// What an EPUB says of its files, beside pages and contents.
+public struct PublicationFiles: Sendable {
+  /// The files that the manifest lists beside pages and contents, in its order; most are shown by pages.
+  public var listed: [ListedFile] = []
+  /// The fonts that are obfuscated in the book's folder, by their paths.
+  public var obfuscatedFonts: [String: FontObfuscation] = [:]
+}
+
+/// A file that an EPUB's manifest lists, beside pages and contents.
+public struct ListedFile: Sendable {
+  /// The path relative to the book's root.
+  public var path: String
+  /// The media type that the manifest gives.
+  public var mediaType: String
+  /// Where the manifest lists it.
+  public var range: SourceRange
+
+  /// Describes a listed file.
+  public init(path: String, mediaType: String, range: SourceRange) {
+    self.path = path
+    self.mediaType = mediaType
+    self.range = range
+  }
+}

@@ -1,0 +1,79 @@
+import BookModel
+import Diagnostics
+
+/// Reports files of an EPUB's manifest that the bundle does not have, once for each kind of file.
+///
+/// - Parameter kept: the paths of the files that the bundle has.
+func filesNotKept(_ book: Book, kept: Set<String>) -> [Diagnostic] {
+  let pages = Set(book.sources.map(\.path))
+  let artwork = Set([book.artwork.portraitCover, book.artwork.landscapeCover].compactMap { $0?.path })
+  var groups: [(what: FileKind, files: [ListedFile])] = []
+  for file in book.publication.listed
+  where !kept.contains(file.path) && !pages.contains(file.path) && !artwork.contains(file.path) {
+    let what = FileKind(mediaType: file.mediaType)
+    if let index = groups.firstIndex(where: { $0.what == what }) {
+      groups[index].files.append(file)
+    } else {
+      groups.append((what, [file]))
+    }
+  }
+  return groups.compactMap { what, files in
+    guard let first = files.first else { return nil }
+    let summary =
+      files.count == 1
+      ? "\(what.one) is left out: \"\(first.path)\""
+      : "\(files.count) \(what.several) are left out, the first \"\(first.path)\""
+    return Diagnostic(.itemNotKept, at: first.range, summary)
+  }
+}
+
+/// What findings call files of one kind.
+private struct FileKind: Equatable {
+  var one: String
+  var several: String
+
+  init(_ one: String, _ several: String) {
+    self.one = one
+    self.several = several
+  }
+
+  /// The kind that a media type stands for.
+  init(mediaType: String) {
+    let type = mediaType.lowercased()
+    switch type.split(separator: ";").first.map(String.init) ?? type {
+    case "application/smil+xml": self.init("a media overlay", "media overlays")
+    case "application/pls+xml": self.init("a pronunciation lexicon", "pronunciation lexicons")
+    case "text/javascript", "application/javascript", "application/ecmascript", "application/x-javascript":
+      self.init("a script", "scripts")
+    case "application/xhtml+xml", "text/html", "application/x-dtbook+xml":
+      self.init("a document beside the reading order", "documents beside the reading order")
+    case "application/vnd.epub.search-key-map+xml": self.init("a search key map", "search key maps")
+    case "text/css": self.init("a style sheet that no page uses", "style sheets that no page uses")
+    case let type where CoreMediaTypes.fonts.contains(type):
+      self.init("a font that no style uses", "fonts that no style uses")
+    case let type where type.hasPrefix("image/"):
+      self.init("a picture that no page shows", "pictures that no page shows")
+    case let type where type.hasPrefix("audio/"):
+      self.init("a sound that no page plays", "sounds that no page plays")
+    case let type where type.hasPrefix("video/"):
+      self.init("a film that no page plays", "films that no page plays")
+    case "": self.init("a file without a media type", "files without a media type")
+    case let type: self.init("a file of type \(type)", "files of type \(type)")
+    }
+  }
+}
+
+/// Reports pages beside the reading order that nothing links to: the bundle has them in it.
+func pagesMadeLinear(_ book: LinkedBook, of sources: [PageSource]) -> [Diagnostic] {
+  let reachable = book.linkedPages
+  let lost = book.pages.indices.filter { !book.pages[$0].isLinear && !reachable.contains($0) }
+  guard let first = lost.first else { return [] }
+  let source = sources[book.pages[first].page.source]
+  let finding = Diagnostic(
+    .pageMadeLinear, at: source.range,
+    lost.count == 1
+      ? "nothing leads to \"\(source.path)\", which is beside the reading order"
+      : "nothing leads to \(lost.count) pages that are beside the reading order, the first \"\(source.path)\""
+  )
+  return [finding]
+}

@@ -1,0 +1,288 @@
+import Compression
+import TextBytes
+
+/// A ZIP archive as anybody may have made it: lists all entries of its directory, including duplicate and malformed
+/// names.
+///
+/// It also opens defective archives. Follows PKWARE's APPNOTE 6.3 with ZIP64, restricted to what EPUB's Open Container
+/// Format allows. Reads the file when it is asked and maps none of it: a file that is cut short meanwhile gives damaged
+/// entries, and no signal.
+public final class PackedArchive: Sendable {
+  /// An entry of the directory.
+  public struct Entry: Sendable {
+    /// The name's bytes.
+    public var rawName: [UInt8]
+    /// The name; nil if it is not UTF-8.
+    public var name: String?
+    /// Whether the entry is a folder.
+    public var isFolder: Bool { rawName.last == "/" }
+    /// 0 for stored, 8 for deflated.
+    public var method: Int
+    /// Whether the archive's own encryption is used.
+    public var isEncrypted: Bool
+    /// Compressed size in bytes.
+    public var packedSize: Int
+    /// Size in bytes.
+    public var size: Int
+    /// CRC-32 of the content.
+    public var checksum: UInt32
+    /// The offset of the entry's local header.
+    public var offset: Int
+    /// Whether it is beyond what is read of one entry or of all: what an archive claims of its sizes bounds the work
+    /// that it makes.
+    public internal(set) var isTooLarge = false
+    /// Whether its method is one that EPUB allows, and it is not encrypted.
+    public var isReadable: Bool { !isFolder && !isEncrypted && (method == 0 || method == 8) }
+  }
+
+  /// Why a file cannot be opened as an archive.
+  public enum Failure: Error, Equatable, Sendable {
+    case unreadable(reason: String)
+    case empty
+    /// It has no ZIP signature, or no directory at its end.
+    case noArchive
+    /// The directory is truncated or points outside of the file.
+    case damaged
+    /// The directory exceeds the limit of entries.
+    case tooManyFiles(Int)
+    /// Two entries share bytes of the file, as no tool writes them: each would be unpacked again.
+    case overlapping
+
+    /// What messages say of it.
+    public var text: String {
+      switch self {
+      case .unreadable(let reason): reason
+      case .empty: "it is an empty file"
+      case .noArchive: "it is no ZIP archive"
+      case .damaged: "the directory of the archive is damaged"
+      case .tooManyFiles(let count):
+        "it has \(count) files; more than \(PackedArchive.largestCount) are not read"
+      case .overlapping: "files in it share bytes of the archive"
+      }
+    }
+  }
+
+  /// The entries, in directory order.
+  public let entries: [Entry]
+  /// The stamp of the file when it was opened.
+  let stamp: FileStamp
+  private let file: OpenFile
+  /// The size of the file in bytes.
+  let size: Int
+
+  /// The limit of entries.
+  public static let largestCount = 200_000
+  /// The largest entry that is read, and how much is read of all, in bytes.
+  private static let largestEntry = 256 << 20
+  private static let largestTotal = 16 << 30
+
+  /// Opens the archive at `path`.
+  public init(path: String) throws(Failure) {
+    stamp = FileStamp(at: path)
+    guard stamp.kind != .folder, stamp.kind != .other else { throw .unreadable(reason: "it is no file") }
+    let bytes: Window
+    do throws(SystemError) {
+      file = try OpenFile(path: path)
+      size = try file.size()
+      bytes = Window(file: file, size: size)
+    } catch { throw .unreadable(reason: error.reason) }
+    guard size > 0 else { throw .empty }
+    var entries = try Self.readDirectory(bytes, try Self.findDirectory(bytes))
+    guard Self.areApart(entries) else { throw .overlapping }
+    var total = 0
+    for index in entries.indices where entries[index].isReadable {
+      let size = entries[index].size
+      entries[index].isTooLarge = size > Self.largestEntry || total > Self.largestTotal - size
+      if !entries[index].isTooLarge { total += size }
+    }
+    self.entries = entries
+  }
+
+  /// The bytes of the file around the last that were asked for.
+  private final class Window {
+    private let file: OpenFile
+    let size: Int
+    private var start = 0
+    private var bytes: [UInt8] = []
+
+    init(file: OpenFile, size: Int) {
+      self.file = file
+      self.size = size
+    }
+
+    /// `count` bytes from `offset`, which the caller holds within the file.
+    func bytes(_ offset: Int, _ count: Int) throws(Failure) -> ArraySlice<UInt8> {
+      if offset < start || offset + count > start + bytes.count {
+        // Directories are read forwards, the end record backwards.
+        start = offset < start ? max(0, offset + count - Self.length) : offset
+        let end = min(size, max(start + Self.length, offset + count))
+        do throws(SystemError) { bytes = try file.bytes(in: start..<end) } catch {
+          throw .unreadable(reason: error.reason)
+        }
+        guard bytes.count == end - start else { throw .damaged }
+      }
+      return bytes[offset - start..<offset - start + count]
+    }
+
+    private static let length = 128 << 10
+  }
+
+  // MARK: The directory
+
+  private struct Directory {
+    var offset: Int
+    var count: Int
+  }
+
+  /// An integer of `size` bytes, the lowest first.
+  private static func number(_ bytes: Window, _ offset: Int, _ size: Int) throws(Failure) -> Int {
+    guard offset >= 0, offset <= bytes.size - size else { throw .damaged }
+    return try number(try bytes.bytes(offset, size))
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Int {
+    let value = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard value <= UInt64(Int.max) else { throw .damaged }
+    return Int(value)
+  }
+
+  private static func findDirectory(_ bytes: Window) throws(Failure) -> Directory {
+    let length = 22
+    guard bytes.size >= length else { throw .noArchive }
+    // A comment of at most 65,535 bytes follows the end record.
+    var offset = bytes.size - length
+    let lowest = max(0, offset - 65_535)
+    while try number(bytes, offset, 4) != 0x0605_4B50 {
+      guard offset > lowest else { throw .noArchive }
+      offset -= 1
+    }
+    var directory = Directory(
+      offset: try number(bytes, offset + 16, 4), count: try number(bytes, offset + 10, 2))
+    let needsZip64 = directory.offset == 0xFFFF_FFFF || directory.count == 0xFFFF
+    if needsZip64, offset >= 20, try number(bytes, offset - 20, 4) == 0x0706_4B50 {
+      let record = try number(bytes, offset - 12, 8)
+      guard try number(bytes, record, 4) == 0x0606_4B50 else { throw .damaged }
+      directory = Directory(
+        offset: try number(bytes, record + 48, 8), count: try number(bytes, record + 32, 8))
+    }
+    guard directory.count <= largestCount else { throw .tooManyFiles(directory.count) }
+    return directory
+  }
+
+  private static func readDirectory(_ bytes: Window, _ directory: Directory) throws(Failure) -> [Entry] {
+    var entries: [Entry] = []
+    var offset = directory.offset
+    for _ in 0..<directory.count {
+      guard try number(bytes, offset, 4) == 0x0201_4B50 else { throw .damaged }
+      let flags = try number(bytes, offset + 8, 2)
+      let (nameSize, extraSize, commentSize) = (
+        try number(bytes, offset + 28, 2), try number(bytes, offset + 30, 2),
+        try number(bytes, offset + 32, 2)
+      )
+      let end = offset + 46 + nameSize + extraSize + commentSize
+      guard end <= bytes.size else { throw .damaged }
+      let rawName = Array(try bytes.bytes(offset + 46, nameSize))
+      var entry = Entry(
+        rawName: rawName, name: String(validating: rawName, as: UTF8.self),
+        method: try number(bytes, offset + 10, 2), isEncrypted: flags & 1 != 0,
+        packedSize: try number(bytes, offset + 20, 4), size: try number(bytes, offset + 24, 4),
+        checksum: UInt32(try number(bytes, offset + 16, 4)), offset: try number(bytes, offset + 42, 4))
+      try readZip64(&entry, bytes, offset + 46 + nameSize, extraSize)
+      entries.append(entry)
+      offset = end
+    }
+    return entries
+  }
+
+  /// Whether no two entries that have content share bytes.
+  private static func areApart(_ entries: [Entry]) -> Bool {
+    let sorted = entries.filter { $0.packedSize > 0 }.sorted {
+      ($0.offset, $0.packedSize) < ($1.offset, $1.packedSize)
+    }
+    return zip(sorted, sorted.dropFirst()).allSatisfy { first, second in
+      // The local header has at least 30 bytes and the name.
+      let (room, isOver) = first.packedSize.addingReportingOverflow(30 + first.rawName.count)
+      return !isOver && second.offset - first.offset >= room
+    }
+  }
+
+  /// Sizes beyond 32 bits are in an extra field.
+  private static func readZip64(
+    _ entry: inout Entry, _ bytes: Window, _ start: Int, _ size: Int
+  ) throws(Failure) {
+    var offset = start
+    while offset + 4 <= start + size {
+      let (kind, length) = (try number(bytes, offset, 2), try number(bytes, offset + 2, 2))
+      if kind == 1 {
+        var place = offset + 4
+        for field in [\Entry.size, \Entry.packedSize, \Entry.offset]
+        where entry[keyPath: field] == 0xFFFF_FFFF {
+          entry[keyPath: field] = try number(bytes, place, 8)
+          place += 8
+        }
+      }
+      offset += 4 + length
+    }
+  }
+
+  // MARK: Content
+
+  /// What an entry's local header says, which precedes its bytes.
+  private struct LocalHeader {
+    var extraSize: Int
+    var end: Int
+  }
+
+  private func header(of entry: Entry) -> LocalHeader? {
+    let length = 30
+    guard entry.offset <= size - length,
+      let bytes = try? file.bytes(in: entry.offset..<entry.offset + length), bytes.count == length,
+      (try? Self.number(bytes[0..<4])) == 0x0403_4B50, let nameSize = try? Self.number(bytes[26..<28]),
+      let extraSize = try? Self.number(bytes[28..<30])
+    else { return nil }
+    return LocalHeader(extraSize: extraSize, end: entry.offset + length + nameSize + extraSize)
+  }
+
+  /// The length of the extra field in an entry's local header; nil if there is no header.
+  public func extraFieldLength(of entry: Entry) -> Int? { header(of: entry)?.extraSize }
+
+  /// The content of an entry; nil if it is damaged, encrypted, compressed by a method that EPUB forbids, or larger than
+  /// is read.
+  public func content(of entry: Entry) -> [UInt8]? {
+    guard !entry.isEncrypted, entry.size <= Self.largestEntry, let packed = packedBytes(of: entry) else {
+      return nil
+    }
+    let content: [UInt8]
+    switch entry.method {
+    case 0:
+      guard entry.packedSize == entry.size else { return nil }
+      content = packed
+    case 8:
+      guard let inflated = try? Inflater.inflate(packed, size: entry.size) else { return nil }
+      content = inflated
+    default: return nil
+    }
+    return crc32(content) == entry.checksum ? content : nil
+  }
+
+  /// The range of the file that holds an entry as it is packed; nil where there is none.
+  package func packedRange(of entry: Entry) -> Range<Int>? {
+    guard let start = header(of: entry)?.end, start <= size, entry.packedSize <= size - start else {
+      return nil
+    }
+    return start..<start + entry.packedSize
+  }
+
+  /// The bytes of a range of the file; fewer where the file has been cut short.
+  package func bytes(in range: Range<Int>) throws(SystemError) -> [UInt8] { try file.bytes(in: range) }
+
+  /// Reads bytes of the file into a buffer from `offset`; returns their number.
+  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
+    try file.read(into: buffer, at: offset)
+  }
+
+  private func packedBytes(of entry: Entry) -> [UInt8]? {
+    guard let range = packedRange(of: entry), let bytes = try? file.bytes(in: range) else { return nil }
+    return bytes.count == range.count ? bytes : nil
+  }
+}

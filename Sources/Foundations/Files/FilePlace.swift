@@ -1,0 +1,86 @@
+/// Where a file of a book can be opened: on disk or within an archive.
+public enum FilePlace: Sendable {
+  /// A file with that absolute path.
+  case disk(String)
+  /// An entry of an archive.
+  case packed(PackedFile)
+
+  /// The absolute path; that of an archive goes on with the entry's name.
+  public var path: String {
+    switch self {
+    case .disk(let path): path
+    case .packed(let file): file.path
+    }
+  }
+
+  /// Reads the file whole.
+  package func read(limit: Int = BookFolder.sizeLimit) throws(FileError) -> [UInt8] {
+    switch self {
+    case .disk(let path):
+      if case .file(let size)? = try FileSystem.item(at: path), size > limit { throw .tooLarge }
+      return try FileSystem.read(path, limit: limit)
+    case .packed(let file):
+      guard file.entry.size <= limit else { throw .tooLarge }
+      return try file.content()
+    }
+  }
+
+  /// The place of a path that `path` gave: one below an archive means an entry of it.
+  ///
+  ///     FilePlace(absolute: "/home/ada/novel.epub/EPUB/one.xhtml")
+  package init(absolute path: String) {
+    self = .disk(path)
+    guard FileStamp(at: path).kind == .absent else { return }
+    var archive = path
+    while let slash = archive.utf8.lastIndex(of: UInt8(ascii: "/")), slash != archive.utf8.startIndex {
+      archive = String(archive[..<slash])
+      switch FileStamp(at: archive).kind {
+      case .absent: continue
+      case .folder, .other: return
+      case .file: break
+      }
+      guard let folder = try? BookFolder(archive: archive),
+        let place = try? folder.place(String(path.dropFirst(archive.count + 1)))
+      else { return }
+      self = place
+      return
+    }
+  }
+}
+
+/// A file of a book that is open for reading.
+package struct BookFile {
+  /// The size in bytes.
+  package let size: Int
+  private let content: Content
+
+  private enum Content {
+    case disk(OpenFile)
+    case memory([UInt8])
+  }
+
+  /// Opens the file; an entry of an archive is read whole.
+  package init(_ place: FilePlace) throws(FileError) {
+    switch place {
+    case .disk(let path):
+      do throws(SystemError) {
+        let file = try OpenFile(path: path)
+        size = try file.size()
+        content = .disk(file)
+      } catch { throw .unreadable(error.reason.lowercased()) }
+    case .packed(let file):
+      let bytes = try file.content()
+      size = bytes.count
+      content = .memory(bytes)
+    }
+  }
+
+  /// The readable part of a byte range.
+  package func available(in range: Range<Int>) -> [UInt8] {
+    let range = range.clamped(to: 0..<size)
+    switch content {
+    case .disk(let file): return (try? file.bytes(in: range)) ?? []
+    case .memory(let bytes): return Array(bytes[range])
+    }
+  }
+}
