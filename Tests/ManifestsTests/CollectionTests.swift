@@ -102,7 +102,8 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
   }
 
   @Test func gathersPartsAtTheEndOfTheChapter() throws {
-    let review = "<section id=\"s\" class=\"review-exercises\"><title>R</title></section>"
+    let review =
+      "<section id=\"s\" class=\"review-exercises\"><title>Chapter Review Exercises</title></section>"
     let loading = try load(
       chapter("Limits", "m1", "m2"),
       [

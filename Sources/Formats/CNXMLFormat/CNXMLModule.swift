@@ -159,7 +159,8 @@ final class CNXMLModule: Sendable {
   /// Whether a node contains equations and nothing else.
   func holdsOnlyEquations(_ node: XMLTree.Node) -> Bool {
     let parts = tree.children(node).filter { tree.kind($0) == .element || !tree.isBlank($0) }
-    return !parts.isEmpty && parts.allSatisfy { isElement($0, .equation) || isElement($0, .label) }
+    return parts.contains { isElement($0, .equation) }
+      && parts.allSatisfy { isElement($0, .equation) || isElement($0, .label) }
   }
 
   /// The numbering of a block, from its class and label.

@@ -65,7 +65,7 @@ import Testing
     #expect(html.contains("<p>{<svg"))
     #expect(!html.contains("<figure"))
     // A swatch is as high as a line's letters, an image as it is by its own size.
-    #expect(html.contains(#" height="12"#))
+    #expect(html.contains(#" height="13""#))
     #expect(html.contains(#"width="28" height="14""#))
     #expect(html.components(separatedBy: "<p>").count == 2)
     #expect(html.components(separatedBy: ", ").count >= 3)
