@@ -16,6 +16,8 @@ struct MarkdownItemMark {
   let length: Int
   /// The bytes of an example's label.
   private(set) var label = 0..<0
+  /// Whether only pandoc has it.
+  private var isOfPandoc = false
 
   /// The mark at the line's first character that is not white space; nil where that is none.
   ///
@@ -40,6 +42,7 @@ struct MarkdownItemMark {
     {
       (sign, style, number, length) = (fancy.sign, fancy.style, fancy.number, fancy.length)
       label = fancy.label
+      isOfPandoc = true
     } else {
       return nil
     }
@@ -50,7 +53,7 @@ struct MarkdownItemMark {
   /// Whether it may stand right below a paragraph: one with text behind it, and with no number but 1. Pandoc's own marks
   /// may not, since letters and parentheses begin lines of text as well.
   func mayEndParagraph(on line: MarkdownLine) -> Bool {
-    (number ?? 1) == 1 && style == .decimal && sign != "("
+    (number ?? 1) == 1 && !isOfPandoc
       && !line.bytes[(line.nextNonspace + length)..<line.end].allSatisfy { $0 == " " || $0 == "\t" }
   }
 

@@ -117,12 +117,13 @@ import Testing
   @Test func addressesInHTMLAreThoseOfTheSite() throws {
     // The page of text/a.md is text/a/.
     let page = try read(
-      "<img src=\"../img/own.png\" alt=\"Own\">\n\n<p><img src=\"img/file.png\" alt=\"File\"> ![C](img/file.png)</p>",
+      "<img src=\"../img/own.png\" alt=\"A red dot\">\n\n<p><img src=\"img/file.png\" alt=\"A blue dot\"> ![C](img/file.png)</p>",
       .mkDocs,
       files: ["text/img/own.png": "", "text/img/file.png": ""])
     #expect(page.page.media.map(\.path) == ["text/img/own.png", "text/img/file.png"])
     #expect(page.ids.isEmpty)
-    let other = try read("<img src=\"../img/own.png\" alt=\"Own\">", .mdBook, files: ["text/img/own.png": ""])
+    let other = try read(
+      "<img src=\"../img/own.png\" alt=\"A red dot\">", .mdBook, files: ["text/img/own.png": ""])
     #expect(other.ids == ["media-missing"])
   }
 

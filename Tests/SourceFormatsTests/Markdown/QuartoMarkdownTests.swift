@@ -274,7 +274,7 @@ import Testing
 
   @Test func aSavedRunGivesTheOutputs() throws {
     let frozen = """
-      {"hash": "x", "result": {"engine": "knitr", "markdown": "# Sums\\n\\n::: {.cell}\\n\\n```{.r .cell-code}\\n1 + 1\\n```\\n\\n::: {.cell-output .cell-output-stdout}\\n\\n```\\n[1] 2\\n```\\n\\n\\n:::\\n\\n::: {.cell-output-display}\\n![Plot](a_files/figure-html/fig-p-1.png){#fig-p width=672}\\n:::\\n:::\\n\\nLast [@no].\\n"}}
+      {"result": {"engine": "knitr", "markdown": "# Sums\\n\\n::: {.cell}\\n\\n```{.r .cell-code}\\n1 + 1\\n```\\n\\n::: {.cell-output .cell-output-stdout}\\n\\n```\\n[1] 2\\n```\\n\\n\\n:::\\n\\n::: {.cell-output-display}\\n![Plot](a_files/figure-html/fig-p-1.png){#fig-p width=672}\\n:::\\n:::\\n\\nLast [@no].\\n"}}
       """
     let page = try read(
       "# Sums\n\n```{r}\n1 + 1\n```\n\nLast [@no].\n",
