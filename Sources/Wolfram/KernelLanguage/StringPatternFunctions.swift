@@ -52,9 +52,7 @@ enum StringPatternFunctions {
   /// `SyntaxQ["1 +"]` gives `False`.
   private static func syntaxQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
-    let held: [UInt8] = Array("Hold[".utf8) + text + [UInt8(ascii: "]")]
-    guard let terms = Term.parse(held, names: &session.names), terms.count == 1 else { return .false }
-    return .truth(terms[0].call(of: .hold).map { $0.count == 1 && !$0.arguments[0].isSymbol(.null) } ?? false)
+    return .truth(Term.isExpression(text))
   }
 
   // MARK: Patterns

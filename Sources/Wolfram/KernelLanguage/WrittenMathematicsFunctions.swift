@@ -297,7 +297,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Assuming", [.holdRest], "Evaluates with assumptions for `Simplify`, `Refine` and `Integrate`.",
       """
-      Assuming[a_, e_] := assuming$[a, Hold[e] /. {(f : Simplify | FullSimplify | Refine | Integrate)[x__] :> f[x, Assumptions -> a]}]
+      Assuming[a_, e_] := assuming$[a, Hold[e] /. {(f$ : Simplify | FullSimplify | Refine)[u$_] :> f$[u$, a], Integrate[u$__] :> Integrate[u$, Assumptions -> a]}]
       assuming$[a_, Hold[e_]] := e
       """),
     WrittenFunctions.function(

@@ -10,10 +10,20 @@ package enum WrittenFunctions {
   ) -> BuiltIn {
     BuiltIn(name, attributes, summary) { call, session throws(KernelError) in
       guard let symbol = call.head.symbol, !session.rules.hasRules(symbol) else { return nil }
-      let text = definitions.withUTF8Buffer { Array($0) }
-      for definition in Term.parse(text, names: &session.names) ?? [] { _ = try session.evaluate(definition) }
+      try load(definitions, of: symbol, into: &session)
       return session.rules.hasRules(symbol) ? .call(call) : nil
     }
+  }
+
+  /// Evaluates definitions of a symbol, which is protected against those of authors.
+  private static func load(
+    _ definitions: StaticString, of symbol: Symbol, into session: inout KernelSession
+  ) throws(KernelError) {
+    let text = definitions.withUTF8Buffer { Array($0) }
+    let attributes = session.attributes(symbol)
+    session.rules.setAttributes(of: symbol, to: attributes.subtracting(.protected))
+    defer { session.rules.setAttributes(of: symbol, to: attributes) }
+    for definition in Term.parse(text, names: &session.names) ?? [] { _ = try session.evaluate(definition) }
   }
 
   /// The value of a call of a function whose definitions are loaded where nobody has called it yet.
@@ -22,8 +32,7 @@ package enum WrittenFunctions {
   ) throws(KernelError) -> Term {
     let symbol = session.names.symbol(name)
     if !session.rules.hasRules(symbol) {
-      let text = definitions.withUTF8Buffer { Array($0) }
-      for definition in Term.parse(text, names: &session.names) ?? [] { _ = try session.evaluate(definition) }
+      try load(definitions, of: symbol, into: &session)
     }
     return try session.evaluate(.call(symbol, arguments))
   }
