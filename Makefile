@@ -56,7 +56,7 @@ soak-bundles: setup setup-test
 # The kernel beside what Mathematica printed in the notebooks of FOLDER; REPORT gets all pairs, one a line.
 kernel-notebooks: setup
 	@OCTAVO_NOTEBOOKS=1 swift build --product octavo-kernel-notebooks >&2
-	@.build/debug/octavo-kernel-notebooks $(FOLDER) $(REPORT)
+	@python3 scripts/kernel_notebooks.py .build/debug/octavo-kernel-notebooks $(FOLDER) $(REPORT)
 
 # Speed beside the floor, other tools and the budgets; build/bench.json has the numbers.
 bench: build

@@ -1,5 +1,21 @@
+import Foundation
+
 /// Why a pair cannot be compared: what its input needs beyond a kernel.
 enum Exclusions {
+  /// The names of the language, one a line, of the file that OCTAVO_SYMBOLS names; nil where there is none. A function of
+  /// another name that nobody defines was defined in another notebook or session.
+  static let systemSymbols: Set<String>? = {
+    guard let path = ProcessInfo.processInfo.environment["OCTAVO_SYMBOLS"],
+      let text = try? String(contentsOfFile: path, encoding: .utf8)
+    else { return nil }
+    return Set(text.split(separator: "\n").map(String.init))
+  }()
+
+  /// Names that mean something else where a package was loaded.
+  static let packageNames: Set<String> = [
+    "Curl", "Div", "Grad", "Laplacian", "CoordinatesToCartesian", "SetCoordinates",
+  ]
+
   /// The causes, each with the names that bring it.
   static let causes: [(cause: String, names: Set<String>)] = [
     (

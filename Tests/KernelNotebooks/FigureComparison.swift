@@ -113,9 +113,12 @@ struct FigureSummary {
     return own == other ? nil : "texts \(own.prefix(4)) for \(other.prefix(4))"
   }
 
-  /// The colours that plots took before version 10: `Hue[0.67, 0.6, 0.6]` and turns of the golden angle from it.
+  /// The colours that plots took before version 10, `Hue[0.67, 0.6, 0.6]` and turns of the golden angle from it, and
+  /// those from version 14 on.
   private static let olderPalette: Set<[Int]> = [
-    [63, 61, 153], [153, 61, 113], [153, 139, 61], [61, 153, 86],
+    [63, 61, 153], [153, 61, 113], [153, 139, 61], [61, 153, 86], [61, 153, 204], [242, 160, 36],
+    [116, 178, 54],
+    [235, 98, 53], [147, 130, 217], [197, 110, 26], [102, 163, 255], [255, 191, 0],
   ]
 
   private func colorDifference(from printed: FigureSummary) -> String? {

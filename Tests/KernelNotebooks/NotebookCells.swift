@@ -6,13 +6,21 @@ struct NotebookCells {
   /// An input cell, and the cells that follow it up to the next.
   struct Group {
     var input: Expression
-    var outputs: [Expression] = []
+    var outputs: [Output] = []
     /// The names of the messages printed below it, as `Power::infy`.
     var messages: [String] = []
     /// The number of `In[…]`.
     var number: Int?
   }
 
+  /// What was printed, and the number of its `Out[…]`.
+  struct Output {
+    var content: Expression
+    var number: Int?
+  }
+
+  /// The cells in the order in which they were evaluated, as the numbers say; in the order of the notebook where two have
+  /// the same number, and so come from two sessions.
   private(set) var groups: [Group] = []
 
   init(in tree: ExpressionTree) {
@@ -34,25 +42,44 @@ struct NotebookCells {
         }
       }
     }
+    sort()
+  }
+
+  private mutating func sort() {
+    let numbers = groups.compactMap(\.number)
+    guard Set(numbers).count == numbers.count else { return }
+    // A cell without a number stays behind the one before it.
+    var (keyed, last): ([(Int, Int, Group)], Int) = ([], 0)
+    for (place, group) in groups.enumerated() {
+      last = group.number ?? last
+      keyed.append((last, place, group))
+    }
+    groups = keyed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
   private mutating func add(_ cell: Expression, _ content: Expression, _ tree: ExpressionTree) {
     let style = tree.argument(cell, 1).map { tree.kind($0) == .string ? tree.string($0) : "" } ?? ""
     switch style {
-    case "Input", "Code":
-      var group = Group(input: content)
-      for argument in tree.arguments(cell) {
-        guard let (key, value) = tree.rule(argument), tree.symbolName(key) == "CellLabel",
-          tree.kind(value) == .string
-        else { continue }
-        group.number = Int(tree.string(value).filter { $0 >= "0" && $0 <= "9" })
-      }
-      groups.append(group)
-    case "Output" where !groups.isEmpty: groups[groups.count - 1].outputs.append(content)
+    case "Input", "Code": groups.append(Group(input: content, number: Self.number(of: cell, tree)))
+    case "Output" where !groups.isEmpty:
+      groups[groups.count - 1].outputs.append(Output(content: content, number: Self.number(of: cell, tree)))
     case "Message" where !groups.isEmpty, "MSG" where !groups.isEmpty:
       if let name = Self.messageName(content, tree) { groups[groups.count - 1].messages.append(name) }
     default: break
     }
+  }
+
+  /// The number in `In[…]` or `Out[…]` of a cell.
+  private static func number(of cell: Expression, _ tree: ExpressionTree) -> Int? {
+    for argument in tree.arguments(cell) {
+      guard let (key, value) = tree.rule(argument), tree.symbolName(key) == "CellLabel",
+        tree.kind(value) == .string
+      else { continue }
+      let label = tree.string(value)
+      guard let bracket = label.lastIndex(of: "[") else { return nil }
+      return Int(label[bracket...].filter { $0 >= "0" && $0 <= "9" })
+    }
+    return nil
   }
 
   /// The name in a cell of a message: the tags of its template, or the text before the first blank.

@@ -3,11 +3,10 @@ import Graphics
 import InteractiveCompiling
 import Kernel
 import KernelLanguage
+import KernelPlots
 import WolframBoxes
 import WolframGraphics
 import WolframLanguage
-
-@testable import KernelPlots
 
 /// Evaluates the inputs of a notebook in order in one kernel, and compares what each gives with what was printed.
 struct NotebookEvaluation {
@@ -18,6 +17,8 @@ struct NotebookEvaluation {
   private var tainted: [String: String] = [:]
   /// Whether a package was loaded, from which unknown functions may come.
   private var hasPackage = false
+  /// Names to which some cell of the notebook gives a value or rules.
+  private var assigned: Set<String> = []
   private(set) var pairs: [Pair] = []
   private(set) var said: [PrintedMessage] = []
 
@@ -26,7 +27,27 @@ struct NotebookEvaluation {
     self.file = file
     session.addPlots()
     session.limits.steps = 4_000_000
-    for group in NotebookCells(in: tree).groups { take(group) }
+    let groups = NotebookCells(in: tree).groups
+    for group in groups { collectAssigned(group) }
+    for group in groups { take(group) }
+  }
+
+  private mutating func collectAssigned(_ group: NotebookCells.Group) {
+    guard let code = BoxCode.read(group.input, in: tree), code.unread.isEmpty,
+      let terms = Term.parse(code.text, names: &session.names)
+    else { return }
+    var pending = terms
+    while let next = pending.popLast() {
+      guard let call = next.call else { continue }
+      if let name = call.head.symbol?.known, [.set, .setDelayed, .tagSetDelayed].contains(name) {
+        var target = call.arguments.first ?? .null
+        while let inner = target.call, inner.head.symbol?.known != .list { target = inner.head }
+        for part in target.parts ?? [target] {
+          if let symbol = part.symbol { assigned.insert(session.names.name(symbol)) }
+        }
+      }
+      pending += call.arguments
+    }
   }
 
   private mutating func take(_ group: NotebookCells.Group) {
@@ -39,26 +60,26 @@ struct NotebookEvaluation {
       let why = code?.unread.first ?? (code == nil ? "too long" : "syntax")
       // A package brings its own notation.
       let verdict = hasPackage ? Pair.Verdict.excluded("a package's functions") : .unread("input: " + why)
-      for output in group.outputs { add(group, output, text, [], verdict, nil) }
+      for output in group.outputs { add(group, output.content, text, [], verdict, nil) }
       return
     }
     var used: Set<String> = []
     for term in terms { collect(term, &used) }
     var cause = Exclusions.cause(of: used)
     if cause == nil, let other = used.sorted().compactMap({ tainted[$0] }).first { cause = other }
-    var results: [Term] = []
+    // What each expression of the cell gave; nil for nothing.
+    var results: [Term?] = []
     var stops: [String] = []
-    for term in terms {
+    for (place, term) in terms.enumerated() {
       session.restart()
       Self.trace(file, session.inputText(term))
       // The last of `a; b;` is nothing.
       do throws(KernelError) {
         let result = try session.evaluate(term)
-        if !result.isSymbol(.null) {
-          results.append(result)
-          keepLast(result, group.number)
-        }
+        results.append(result.isSymbol(.null) ? nil : result)
+        if !result.isSymbol(.null) { keepLast(result, group.number.map { $0 + place }) }
       } catch {
+        results.append(nil)
         switch error {
         case .stopped(let limit): stops.append("stopped at its \(limit)")
         case .failed(let text): stops.append(text)
@@ -71,6 +92,20 @@ struct NotebookEvaluation {
     {
       cause = "a package's functions"
     }
+    if cause == nil, hasPackage || used.contains("Needs") || used.contains("Get"),
+      !used.isDisjoint(with: Exclusions.packageNames)
+    {
+      cause = "a package's functions"
+    }
+    // Without coordinates these are the functions of an old package.
+    if cause == nil, ["Curl", "Div", "Grad"].contains(where: { isCalledAlone($0, in: terms) }) {
+      cause = "a package's functions"
+    }
+    if cause == nil, let symbols = Exclusions.systemSymbols,
+      used.contains(where: { isUnknown($0) && isCalled($0, in: terms) && !symbols.contains($0) })
+    {
+      cause = "a definition that the notebook does not hold"
+    }
     if used.contains("Needs") || used.contains("Get") { hasPackage = true }
     if let cause { for term in terms { taint(term, cause) } }
     let messages = session.log.warnings
@@ -80,15 +115,37 @@ struct NotebookEvaluation {
         return PrintedMessage(name: name, isSaid: messages.contains { $0.hasPrefix(symbol) })
       }
     }
+    let shown = results.compactMap { $0 }
     for (place, output) in group.outputs.enumerated() {
-      let given = place < results.count ? results[place] : nil
-      if let cause {
-        add(group, output, text, used, .excluded(cause), given)
-      } else if let given {
-        compare(group, output, text, used, given)
-      } else {
-        add(group, output, text, used, .differs(stops.first ?? "nothing"), nil)
+      var given = place < shown.count ? shown[place] : nil
+      var own = cause
+      if let number = output.number {
+        // The label of an input goes when it is edited, and each expression of a cell has a number of its own.
+        if let first = group.number, results.indices.contains(number - first) {
+          given = results[number - first]
+        } else if own == nil {
+          own = "an input that was edited later"
+        }
       }
+      if let own {
+        add(group, output.content, text, used, .excluded(own), given)
+      } else if let given {
+        compare(group, output.content, text, used, given)
+      } else {
+        add(group, output.content, text, used, .differs(stops.first ?? "nothing"), nil)
+      }
+    }
+  }
+
+  /// A name of the author's that has no value here, that a cell of the notebook gives one, and that the printed result
+  /// does not hold though the given one does: it had a value when the cell was evaluated.
+  private mutating func hadValue(_ given: Term, _ printed: Term, _ used: Set<String>) -> Bool {
+    var (own, other): (Set<String>, Set<String>) = ([], [])
+    collect(given, &own)
+    collect(printed, &other)
+    return own.subtracting(other).intersection(used).intersection(assigned).contains { name in
+      let symbol = session.names.symbol(name)
+      return session.builtIn(symbol) == nil && !session.isDefined(symbol)
     }
   }
 
@@ -124,6 +181,53 @@ struct NotebookEvaluation {
       collect(call.head, &names)
       for argument in call.arguments { collect(argument, &names) }
     default: break
+    }
+  }
+
+  /// Whether a name is called with one argument.
+  private func isCalledAlone(_ name: String, in terms: [Term]) -> Bool {
+    terms.contains { term in
+      guard let call = term.call else { return false }
+      return (call.count == 1 && call.head.symbol.map { session.names.name($0) == name } ?? false)
+        || isCalledAlone(name, in: call.arguments)
+    }
+  }
+
+  /// A function of the author's that is called in the given result although no cell of the notebook defines it, and that
+  /// the printed one does not hold.
+  private func lacksDefinition(_ given: Term, _ printed: Term, _ used: Set<String>) -> Bool {
+    var (own, other): (Set<String>, Set<String>) = ([], [])
+    collectCalled(given, &own)
+    collect(printed, &other)
+    return own.subtracting(other).subtracting(assigned).intersection(used).contains { name in
+      var names = session.names
+      let symbol = names.symbol(name)
+      return session.builtIn(symbol) == nil && !session.isDefined(symbol)
+        && !(Exclusions.systemSymbols?.contains(name) ?? true)
+    }
+  }
+
+  private func collectCalled(_ term: Term, _ names: inout Set<String>) {
+    guard let call = term.call, !call.isData else { return }
+    // Unknown functions of equations and derivatives are no calls of the author's.
+    switch call.head.symbol?.known {
+    case .equal, .solve, .nSolve, .ndSolve, .derivative: return
+    default: break
+    }
+    if let symbol = call.head.symbol {
+      names.insert(session.names.name(symbol))
+    } else {
+      collectCalled(call.head, &names)
+    }
+    for argument in call.arguments { collectCalled(argument, &names) }
+  }
+
+  /// Whether a name is called as a function.
+  private func isCalled(_ name: String, in terms: [Term]) -> Bool {
+    terms.contains { term in
+      guard let call = term.call else { return false }
+      return call.head.symbol.map { session.names.name($0) == name } ?? isCalled(name, in: [call.head])
+        || isCalled(name, in: call.arguments)
     }
   }
 
@@ -204,7 +308,11 @@ struct NotebookEvaluation {
     var comparison = TermComparison(session)
     var verdict = Pair.Verdict.agrees
     if let difference = comparison.difference(of: own, from: printed) {
-      verdict = .differs(difference)
+      verdict =
+        hadValue(given, printed, used)
+        ? .excluded("a value that a later cell gives")
+        : lacksDefinition(given, printed, used)
+          ? .excluded("a definition that the notebook does not hold") : .differs(difference)
     } else if pictures.count == boxes.count {
       for (picture, box) in zip(pictures, boxes) {
         if let difference = difference(of: picture, from: box) {

@@ -64,19 +64,52 @@ struct PairReport {
     return counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
   }
 
-  /// A line for each pair: file, number, verdict, input, printed, given.
+  /// A line for each pair: file, number, verdict, functions that are lacking, input, printed, given, whether it is a picture,
+  /// built-ins; and one for each message.
   var lines: String {
-    pairs.map { pair in
+    let pairs = pairs.map { pair in
       [
         pair.file, "\(pair.number)", pair.word, pair.lacking.joined(separator: " "), pair.input, pair.printed,
-        pair.given,
+        pair.given, pair.isGraphic ? "picture" : "", pair.names.sorted().joined(separator: " "),
       ]
-      .joined(separator: "\t")
-    }.joined(separator: "\n") + "\n"
+      .joined(separator: "\t") + "\n"
+    }
+    let messages = messages.map { "message\t\($0.name)\t\($0.isSaid ? "said" : "")\n" }
+    return (pairs + messages).joined()
+  }
+
+  /// Reads such lines.
+  init(lines: String) {
+    var (pairs, messages): ([Pair], [PrintedMessage]) = ([], [])
+    for line in lines.split(separator: "\n") {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      if parts.count == 3, parts[0] == "message" {
+        messages.append(PrintedMessage(name: parts[1], isSaid: parts[2] == "said"))
+      }
+      if let pair = Pair(parts) { pairs.append(pair) }
+    }
+    self.init(pairs, messages, notebooks: Set(pairs.map(\.file)).count)
   }
 }
 
 extension Pair {
+  /// Reads the parts of a line of a report.
+  fileprivate init?(_ parts: [String]) {
+    guard parts.count >= 9, let number = Int(parts[1]) else { return nil }
+    func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+    let (kind, what) = (
+      parts[2].prefix { $0 != ":" }, String(parts[2].drop { $0 != ":" }.dropFirst(2))
+    )
+    let verdicts: [Substring: Verdict] = [
+      "agrees": .agrees, "differs": .differs(what), "excluded": .excluded(what), "unread": .unread(what),
+    ]
+    guard let verdict = verdicts[kind] else { return nil }
+    self.init(
+      file: parts[0], number: number, input: parts[4], printed: parts[5], given: parts[6],
+      names: Set(words(parts[8])), lacking: words(parts[3]), isGraphic: parts[7] == "picture",
+      verdict: verdict)
+  }
+
   var agrees: Bool { if case .agrees = verdict { true } else { false } }
   var isExcluded: Bool { if case .excluded = verdict { true } else { false } }
   var cause: String? { if case .excluded(let cause) = verdict { cause } else { nil } }

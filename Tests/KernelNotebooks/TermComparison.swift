@@ -1,3 +1,4 @@
+import Foundation
 import Kernel
 import KernelLanguage
 import Numerics
@@ -76,7 +77,14 @@ struct TermComparison {
       return (x - y).magnitude <= 1e-6 * max(x.magnitude, y.magnitude, 1e-3)
     }
     guard depth < 200 else { return false }
+    if case .string(let p) = a, case .string(let q) = b { return Self.letters(p) == Self.letters(q) }
     if let p = a.call, let q = b.call {
+      // It is printed with its range alone.
+      if p.head.isSymbol(.interpolatingFunction), q.head.isSymbol(.interpolatingFunction),
+        let x = p.arguments.first, let y = q.arguments.first
+      {
+        return agree(x, y, depth + 1)
+      }
       guard p.count == q.count, agree(p.head, q.head, depth + 1) else { return false }
       return zip(p.arguments, q.arguments).allSatisfy { agree($0, $1, depth + 1) }
     }
@@ -88,6 +96,33 @@ struct TermComparison {
       return stem(x) == stem(y)
     }
     return false
+  }
+
+  /// A text without the boxes of its styles, which are written in it as `\!\(\*StyleBox["…", …]\)`.
+  private static func letters(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.contains("\\!\\(") else { return text }
+    var result = ""
+    for (place, piece) in text.components(separatedBy: "\\!\\(").enumerated() {
+      let parts = place == 0 ? ["", piece] : piece.components(separatedBy: "\\)")
+      for (index, quoted) in parts[0].components(separatedBy: "\"").enumerated() where index % 2 == 1 {
+        result += quoted.replacingOccurrences(of: "\\", with: "")
+      }
+      result += parts.dropFirst().joined(separator: "\\)")
+    }
+    return result.filter { !$0.isWhitespace }
+  }
+
+  /// The term with a symbol for each call of a function that is not the kernel's.
+  private mutating func quantities(_ term: Term, _ unknown: inout [Term: Symbol], _ depth: Int) -> Term {
+    guard depth < 100, let call = term.call, !call.isData else { return term }
+    if call.head.symbol.map({ session.builtIn($0) == nil || session.names.name($0) == "C" }) ?? true {
+      if let known = unknown[term] { return .symbol(known) }
+      let symbol = session.names.symbol("quantity$\(unknown.count)")
+      unknown[term] = symbol
+      return .symbol(symbol)
+    }
+    return .call(call.head, call.arguments.map { quantities($0, &unknown, depth + 1) })
   }
 
   /// Whether two expressions have the same value wherever their symbols stand for numbers: another form of the same.
@@ -106,6 +141,9 @@ struct TermComparison {
         return copy.isSameValue(p, q)
       }
     }
+    // Calls of functions that nobody knows, `C[1]` and `y[x]`, are quantities like symbols.
+    var unknown: [Term: Symbol] = [:]
+    let (a, b) = (quantities(a, &unknown, 0), quantities(b, &unknown, 0))
     var symbols: Set<String> = []
     var pending = [a, b]
     while let next = pending.popLast() {

@@ -1,15 +1,38 @@
 import Foundation
+import Kernel
+import KernelLanguage
+import KernelPlots
 
-/// Compares the kernel with what Mathematica printed: `octavo-kernel-notebooks FOLDER [REPORT]`. Prints the agreement and
+/// Compares the kernel with what Mathematica printed: `octavo-kernel-notebooks FOLDER [REPORT]`, where FOLDER
+/// may be one notebook; `octavo-kernel-notebooks -e CODE` prints what a code gives, `-t REPORT` the
+/// tables of a report. Prints the agreement and
 /// what differs most; REPORT gets all pairs, one a line.
 let arguments = CommandLine.arguments
 guard arguments.count > 1 else {
-  FileHandle.standardError.write(Data("usage: octavo-kernel-notebooks FOLDER [REPORT]\n".utf8))
+  FileHandle.standardError.write(
+    Data("usage: octavo-kernel-notebooks FOLDER [REPORT] | -e CODE | -t REPORT\n".utf8))
   exit(2)
 }
+if arguments[1] == "-t", arguments.count > 2 {
+  print(PairReport(lines: try String(contentsOfFile: arguments[2], encoding: .utf8)).summary)
+  exit(0)
+}
+if arguments[1] == "-e", arguments.count > 2 {
+  var session = KernelSession()
+  session.addPlots()
+  for term in Term.parse(Array(arguments[2].utf8), names: &session.names) ?? [] {
+    session.restart()
+    do throws(KernelError) {
+      let value = try session.evaluate(term)
+      print(String(decoding: session.inputText(value), as: UTF8.self))
+    } catch { print(error) }
+    for line in session.messages { print("  ", line) }
+  }
+  exit(0)
+}
 let root = URL(fileURLWithPath: arguments[1])
-let found =
-  (FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? [])
+let all = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+let found = (["nb", "cdf"].contains(root.pathExtension) ? [root] : all ?? [])
   .filter { ["nb", "cdf"].contains($0.pathExtension) }.sorted { $0.path < $1.path }
 var pairs: [Pair] = []
 var messages: [PrintedMessage] = []

@@ -12,7 +12,8 @@ extension BuiltIn {
       ControlFunctions.table, ScopingFunctions.table,
       LogicFunctions.table, ComparisonFunctions.table, TestFunctions.table,
       ListFunctions.table, FunctionalFunctions.table, OrderingFunctions.table, StringFunctions.table,
-      ColourFunctions.table,
+      ColourFunctions.table, WrittenLanguageFunctions.table,
+      WrittenMathematicsFunctions.table, StringPatternFunctions.table, DataFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
     for table in language + BuiltIn.mathematics {

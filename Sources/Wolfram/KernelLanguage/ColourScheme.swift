@@ -140,7 +140,8 @@ package enum ColourScheme {
       return text.elementsEqual("HTML".utf8) || text.elementsEqual("Legacy".utf8) ? colour(named: name) : nil
     }
     guard let value = x.double, let stops = stops(text) else { return nil }
-    var share = value
+    // Light has a wavelength in nanometres.
+    var share = text.elementsEqual("VisibleSpectrum".utf8) ? (value - 380) / 370 : value
     if let range = scheme.parts, range.count > 1, let bounds = range[1].vector, bounds.count == 2,
       bounds[0] != bounds[1]
     {

@@ -9,8 +9,7 @@ enum InertSymbols {
       """
       Graphics Graphics3D Line Point Polygon Disk Circle Rectangle Arrow Arrowheads BezierCurve BSplineCurve
       BSplineSurface FilledCurve Cuboid Sphere Ball Cylinder Cone Tube Tetrahedron Prism Pyramid Ellipsoid
-      Parallelogram Triangle RegularPolygon Annulus Inset GraphicsComplex GraphicsGroup GeometricTransformation
-      Rotate Translate Scale Raster Legended Placed LineLegend SwatchLegend BarLegend PointLegend Locator
+      Parallelogram Triangle RegularPolygon Annulus Inset GraphicsComplex GraphicsGroup Rotate Translate Scale Raster Legended Placed LineLegend SwatchLegend BarLegend PointLegend Locator
       Tooltip InfiniteLine HalfLine JoinedCurve Parallelepiped Simplex Text3D HalfPlane InfinitePlane Torus
       CapsuleShape
       """)
@@ -79,6 +78,7 @@ enum InertSymbols {
       Baseline Inherited Reals Integers Complexes Rationals Primes Booleans Protected Listable Flat Orderless
       OneIdentity HoldAll HoldFirst HoldRest HoldAllComplete SequenceHold NumericFunction Constant Temporary
       Locked ReadProtected Heads General Failed $Failed $Aborted String Integer Real Quantity Forward Backward
-      ForwardBackward Vertical Horizontal Linear Span UpTo Entity DateObject Around Stub Open Closed
+      ForwardBackward Vertical Horizontal Linear Span UpTo Entity DateObject Around Stub Open Closed Distributed
+      Conditioned PositiveReals PositiveIntegers NonNegativeIntegers NegativeReals NonNegativeReals Direction
       """)
 }

@@ -188,12 +188,13 @@ enum PatternFunctions {
     _ term: Term, _ pattern: Term, _ rules: [DefinitionRule]?, _ levels: (Int, Int), _ level: Int,
     _ found: inout [Term], _ session: inout KernelSession
   ) throws(KernelError) {
-    if level < levels.1, let inner = term.unpacked.call {
+    if level < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
       for part in inner.arguments { try cases(part, pattern, rules, levels, level + 1, &found, &session) }
     }
-    guard level >= levels.0 else { return }
+    // Negative levels count from the atoms.
+    guard levels.0 < 0 ? term.depth + 1 == 0 &- levels.0 : level >= levels.0 else { return }
     if let rules {
       if let value = try session.apply(rules, to: term) { found.append(value) }
     } else if try session.match(pattern, term) != nil {
@@ -206,14 +207,15 @@ enum PatternFunctions {
     _ term: Term, _ pattern: Term, _ path: [Term], _ levels: (Int, Int), _ found: inout [Term],
     _ session: inout KernelSession
   ) throws(KernelError) {
-    if path.count < levels.1, let inner = term.unpacked.call {
+    if path.count < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
       for (place, part) in inner.arguments.enumerated() {
         try positions(part, pattern, path + [.integer(place + 1)], levels, &found, &session)
       }
     }
-    if path.count >= levels.0, try session.match(pattern, term) != nil { found.append(.list(path)) }
+    let isInside = levels.0 < 0 ? term.depth + 1 == 0 &- levels.0 : path.count >= levels.0
+    if isInside, try session.match(pattern, term) != nil { found.append(.list(path)) }
   }
 
   /// `OptionValue[f, {rules}, name]`, the form that is not bound to a pattern.

@@ -14,8 +14,6 @@ enum StringFunctions {
     BuiltIn("StringRepeat", [], "The same text many times.", stringRepeat),
     BuiltIn("ToUpperCase", [.listable], "In capitals.", toUpperCase),
     BuiltIn("ToLowerCase", [.listable], "In small letters.", toLowerCase),
-    BuiltIn("StringContainsQ", [], "Whether a text is in another.", stringContainsQ),
-    BuiltIn("StringFreeQ", [], "Whether a text is not in another.", stringFreeQ),
     BuiltIn("StringStartsQ", [], "Whether a text begins with another.", stringStartsQ),
     BuiltIn("StringReplace", [], "With other texts for some.", stringReplace),
     BuiltIn("StringSplit", [], "In pieces between spaces, or another text.", stringSplit),
@@ -91,22 +89,6 @@ enum StringFunctions {
     return .string(text.map { ("A"..."Z").contains($0) ? $0 + 32 : $0 })
   }
 
-  /// `StringContainsQ["abc", "bc"]` gives `True`.
-  private static func stringContainsQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, case .string(let text) = call.arguments[0],
-      case .string(let wanted) = call.arguments[1]
-    else { return nil }
-    return .truth(find(wanted, in: text[...]) != nil)
-  }
-
-  /// `StringFreeQ["abc", "x"]` gives `True`.
-  private static func stringFreeQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, case .string(let text) = call.arguments[0],
-      case .string(let wanted) = call.arguments[1]
-    else { return nil }
-    return .truth(find(wanted, in: text[...]) == nil)
-  }
-
   /// `StringStartsQ["abc", "ab"]` gives `True`.
   private static func stringStartsQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, case .string(let text) = call.arguments[0],
@@ -116,20 +98,23 @@ enum StringFunctions {
   }
 
   /// `StringReplace["abc", "b" -> "x"]` gives `"axc"`.
-  private static func stringReplace(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, case .string(let text) = call.arguments[0] else { return nil }
+  private static func stringReplace(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count >= 2, case .string(let text) = call.arguments[0] else {
+      return try StringPatternFunctions.replaced(call, &session)
+    }
     var rules: [([UInt8], [UInt8])] = []
     for rule in call.arguments[1].parts ?? [call.arguments[1]] {
       guard let pair = rule.call, pair.count == 2, case .string(let a) = pair.arguments[0],
         case .string(let b) = pair.arguments[1]
-      else { return nil }
+      else { return try StringPatternFunctions.replaced(call, &session) }
       rules.append((a, b))
     }
     return .string(replaced(text, rules))
   }
 
   /// `StringSplit["a b"]` gives `{"a", "b"}`; a second argument is the text between.
-  private static func stringSplit(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func stringSplit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
     if call.count > 1, case .string(let between) = call.arguments[1], !between.isEmpty {
       var pieces: [Term] = []
@@ -141,7 +126,8 @@ enum StringFunctions {
       return .list(pieces + [.string(Array(rest))])
     }
     return call.count > 1
-      ? nil : .list(text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.map { .string(Array($0)) })
+      ? try StringPatternFunctions.split(call, &session)
+      : .list(text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.map { .string(Array($0)) })
   }
 
   /// `StringTrim[" a "]` gives `"a"`.

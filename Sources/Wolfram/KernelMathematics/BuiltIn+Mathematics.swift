@@ -11,6 +11,6 @@ extension BuiltIn {
     InterpolationFunctions.table,
     SolvingFunctions.table, HigherFunctions.table, GammaFunctions.table, NumberTheoryFunctions.table,
     StatisticsFunctions.table, RandomFunctions.table, DistributionFunctions.table,
-    DifferentialEquationFunctions.table, DataFunctions.table, ModelFunctions.table,
+    DifferentialEquationFunctions.table, ModelFunctions.table,
   ]
 }

@@ -171,6 +171,7 @@ enum CalculusFunctions {
   /// `Normal[Series[Exp[x], {x, 0, 2}]]` gives `1 + x + x^2/2`.
   private static func normal(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let series = call.arguments.first else { return nil }
+    if let rules = series.call(of: .association) { return .list(rules.arguments) }
     if let model = series.call, model.head == session.named("FittedModel") {
       return model.arguments.first?.parts?.first
     }
@@ -241,6 +242,9 @@ enum CalculusFunctions {
     guard let rule = call.arguments[1].call(of: .rule), rule.count == 2, let symbol = rule.arguments[0].symbol
     else { return nil }
     let point = rule.arguments[1]
+    if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
+      return try oneSided(call.arguments[0], symbol, point, side, &session)
+    }
     var bindings = PatternBindings()
     bindings.bind(symbol, point)
     var (above, below) = try wholeFraction(call.arguments[0], &session)
@@ -276,6 +280,37 @@ enum CalculusFunctions {
         try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
     }
     return nil
+  }
+
+  /// A limit from one side, `"FromAbove"` or -1, `"FromBelow"` or 1: the plain one, else infinity with the sign of values
+  /// near the point.
+  private static func oneSided(
+    _ term: Term, _ symbol: Symbol, _ point: Term, _ side: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let rule = Term.call(.rule, [.symbol(symbol), point])
+    let plain = try session.evaluate(.call(.limit, [term, rule]))
+    if plain.call(of: .limit) == nil, !plain.isSymbol(.indeterminate), !plain.isSymbol(.complexInfinity) {
+      return plain
+    }
+    let sign =
+      side == .text("FromAbove") || side.int == -1
+      ? 1.0 : side == .text("FromBelow") || side.int == 1 ? -1 : 0
+    guard sign != 0 else { return .symbol(.indeterminate) }
+    var values: [Double] = []
+    for distance in [1e-3, 1e-5, 1e-7] {
+      var bindings = PatternBindings()
+      bindings.bind(symbol, .call(.plus, [point, .real(sign * distance)]))
+      guard let value = try session.approximate(try session.evaluate(bindings.fill(term))) else { return nil }
+      values.append(value)
+    }
+    guard values[2].magnitude > values[1].magnitude, values[1].magnitude > values[0].magnitude,
+      values[2].magnitude > 1.2 * values[1].magnitude
+    else {
+      let step = (values[2] - values[1]).magnitude
+      guard step < 1e-4, let near = KernelMath.fraction(values[2], within: 1e-6) else { return nil }
+      return near
+    }
+    return values[2] > 0 ? .symbol(.infinity) : .call(.directedInfinity, [.integer(-1)])
   }
 
   /// Numerator and denominator.

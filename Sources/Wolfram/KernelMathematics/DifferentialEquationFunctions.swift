@@ -5,12 +5,15 @@ enum DifferentialEquationFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn(
-      "NDSolve", [], "Ordinary differential equations with starting values, as functions given at points.",
+      "NDSolve", [],
+      "Differential equations, ordinary ones and partial ones of time and place, as functions given at points.",
       solveNumerically),
     BuiltIn("NDSolveValue", [], "The same; the functions alone.", solutionValue),
     BuiltIn(
       "ParametricNDSolve", [], "The same with parameters: functions of them.", solveWithParameters),
     BuiltIn("ParametricNDSolveValue", [], "The same; the function of the parameters alone.", parametricValue),
+    BuiltIn("NeumannValue", [], "What flows out at an end, in an equation of `NDSolve`."),
+    BuiltIn("DirichletCondition", [], "A value at an end, for `NDSolve`."),
     BuiltIn("WhenEvent", [.holdAll], "What happens in `NDSolve` where a condition comes to hold."),
     BuiltIn(
       "DSolve", [], "Linear equations of first and second order with constant coefficients.",

@@ -4,6 +4,17 @@ import Kernel
 enum DifferentialEquations {
   /// The functions asked for with their solutions; nil for what cannot be solved here.
   static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+    let key = Term.list(call.arguments)
+    if let known = session.solutions.value(of: key) { return known }
+    let isPartial = call.count >= 4 && call.arguments[3].parts?.count == 3
+    let found = isPartial ? try PartialDifferential.solve(call, &session) : try solveOrdinary(call, &session)
+    if let found, !session.hasDefinitions(in: call.arguments[0]) { session.solutions.keep(found, for: key) }
+    return found
+  }
+
+  private static func solveOrdinary(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> [(Term, Term)]?
+  {
     guard call.count >= 3, let range = call.arguments[2].parts, range.count == 2 || range.count == 3,
       let time = range[0].symbol,
       let high = try session.approximate(try session.evaluate(range[range.count - 1])), high.isFinite

@@ -108,7 +108,7 @@ enum Differentiation {
     if orders.arguments.allSatisfy({ $0.int == 0 }) { return .call(inner.arguments[0], call.arguments) }
     guard inner.arguments[0].call(of: .interpolatingFunction) == nil else {
       return try InterpolationFunctions.derivativeOfInterpolation(
-        inner.arguments[0], orders.arguments[0], call.arguments, &session)
+        inner.arguments[0], orders.arguments, call.arguments, &session)
     }
     let function = inner.arguments[0]
     guard orders.arguments.allSatisfy({ ($0.int ?? -1) >= 0 && ($0.int ?? 99) < 20 }) else { return nil }

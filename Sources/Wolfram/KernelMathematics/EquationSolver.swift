@@ -133,8 +133,15 @@ enum EquationSolver {
       row.append(try session.evaluate(.call(.times, [.integer(-1), rest])))
       rows.append(row)
     }
-    let (reducedRows, _, pivots) = try TermMatrix(rows).reduced(&session)
+    var (reducedRows, _, pivots) = try TermMatrix(rows).reduced(&session)
     if pivots.contains(variables.count) { return [] }
+    var variables = variables
+    if pivots.count < variables.count {
+      // Variables that stay free are the first ones: the last are given by them.
+      variables.reverse()
+      let turned = rows.map { Array($0.dropLast().reversed()) + [$0[$0.count - 1]] }
+      (reducedRows, _, pivots) = try TermMatrix(turned).reduced(&session)
+    }
     var solution: [(Term, Term)] = []
     for (row, pivot) in pivots.enumerated() {
       var value = [reducedRows[row][variables.count]]
@@ -144,6 +151,7 @@ enum EquationSolver {
       }
       solution.append((variables[pivot], try session.evaluate(.call(.plus, value))))
     }
+    if pivots.count < variables.count { solution.reverse() }
     return [solution]
   }
 
@@ -163,6 +171,12 @@ enum EquationSolver {
       return [try session.evaluate(.call(.times, [minus(list[0]), .call(.power, [list[1], .integer(-1)])]))]
     }
     let numbers = list.compactMap({ $0.number })
+    if !isNumeric, list.count > 3, list.count % 2 == 0, list.count <= 12,
+      list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }), numbers.count == list.count,
+      numbers.allSatisfy({ $0.isExact })
+    {
+      return try unitRoots(list, &session)
+    }
     if numbers.count == list.count, numbers.allSatisfy({ $0.isExact }), !isNumeric {
       if let exact = try exactRoots(list, numbers, variable, depth, &session) { return exact }
     }
@@ -181,7 +195,10 @@ enum EquationSolver {
     // Beside exact roots those that are real come first.
     return Polynomials.roots(values).sorted { a, b in
       if !isNumeric, (a.imaginary == 0) != (b.imaginary == 0) { return a.imaginary == 0 }
-      return a.real != b.real ? a.real < b.real : a.imaginary < b.imaginary
+      // Cardano's formula gives the root above the real line first.
+      let isRising = isNumeric || list.count != 4
+      return a.real != b.real && (a.real - b.real).magnitude > 1e-12 * max(1, a.magnitude)
+        ? a.real < b.real : (a.imaginary < b.imaginary) == isRising
     }
     .map({ $0.term })
   }
@@ -277,6 +294,20 @@ enum EquationSolver {
       let rest = Array(repeating: Term.zero, count: n - 1)
       guard let roots = try binomial([minus] + rest + [.one], &session) else { return nil }
       found += n == 2 ? roots.reversed() : roots
+    }
+    return found
+  }
+
+  /// The n roots of `c + a x^n` for an odd n: the real one times powers of (-1)^(1/n), with turning signs.
+  private static func unitRoots(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]
+  {
+    var found: [Term] = []
+    for turn in 0..<(list.count - 1) {
+      found.append(
+        try WrittenForm.value(
+          "Sign[q] Abs[q]^(1/n) (-1)^k (-1)^(k/n) /. {q -> -c/a}",
+          ["n": .integer(list.count - 1), "k": .integer(turn), "c": list[0], "a": list[list.count - 1]],
+          &session))
     }
     return found
   }

@@ -99,10 +99,53 @@ enum Integration {
     let constant = factors.filter { !$0.contains(x) }
     let rest = factors.filter { $0.contains(x) }
     guard let integral = try productIntegral(rest, x, &session) else {
+      if let reduced = try reduced(term, x, &session) { return try antiderivative(reduced, x, &session) }
+      if let fraction = try fractionIntegral(term, x, &session) { return fraction }
       let wide = try TermPolynomial.expanded(term, &session)
       return wide != term && wide.call(of: .plus) != nil ? try antiderivative(wide, x, &session) : nil
     }
     return try session.evaluate(.call(.times, constant + [integral]))
+  }
+
+  /// The integral of a fraction of polynomials: of simpler fractions one by one, and of one over a quadratic.
+  private static func fractionIntegral(_ term: Term, _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    let (above, below) = Fractions.split(term)
+    guard below.contains(x), let p = try TermPolynomial.coefficients(above, x, &session),
+      let q = try TermPolynomial.coefficients(below, x, &session), q.count > 2
+    else { return nil }
+    if q.count == 3, p.count <= 2 {
+      let parts: KeyValuePairs<String, Term> = [
+        "p": p.count > 1 ? p[1] : .zero, "q": p.first ?? .zero, "a": q[2], "b": q[1], "c": q[0], "x": x,
+      ]
+      let square = try session.approximate(try WrittenForm.value("4 a c - b^2", parts, &session))
+      if square.map({ $0 > 0 }) ?? false {
+        return try WrittenForm.value(
+          """
+          p/(2 a) Log[c + b x + a x^2] + (2 a q - p b)/(a Sqrt[4 a c - b^2]) ArcTan[(b + 2 a x)/Sqrt[4 a c - b^2]]
+          """, parts, &session)
+      }
+    }
+    guard let apart = try PartialFractions.apart(term, &session), apart != term, apart.call(of: .plus) != nil
+    else { return nil }
+    return try antiderivative(apart, x, &session)
+  }
+
+  /// A product or power of sines and cosines of the variable as a sum of those of multiples; nil for other terms.
+  private static func reduced(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    var waves = 0
+    for factor in term.call(of: .times)?.arguments ?? [term] where factor.contains(x) {
+      let (base, exponent) = Powers.split(factor)
+      if base.call(of: .sin) ?? base.call(of: .cos) != nil, let n = exponent.int, (1...12).contains(n) {
+        waves += n
+      }
+    }
+    guard waves > 1 else { return nil }
+    let sum = try session.evaluate(.call(session.named("TrigReduce"), [term]))
+    return sum == term ? nil : sum
   }
 
   /// The slope of a term that is a x + b; nil for others.
@@ -316,6 +359,16 @@ enum Integration {
           .call(.arcTan, [.call(.times, [x, scale])]),
           inverse(root(.call(.times, list.indices.filter { $0 != 1 }.map { list[$0] }))),
         ])
+    }
+    if exponent == Term.half, a < 0 {
+      return try WrittenForm.value(
+        "x Sqrt[c + a x^2]/2 + c ArcSin[x Sqrt[-a/c]]/(2 Sqrt[-a])", ["x": x, "c": list[0], "a": list[2]],
+        &session)
+    }
+    if exponent == Term.half {
+      return try WrittenForm.value(
+        "x Sqrt[c + a x^2]/2 + c ArcSinh[x Sqrt[a/c]]/(2 Sqrt[a])", ["x": x, "c": list[0], "a": list[2]],
+        &session)
     }
     if exponent == (-(Term.half.number ?? .small(0))).term, a < 0 {
       let scale = root(.call(.times, [.integer(-1), list[2], inverse(list[0])]))

@@ -24,6 +24,7 @@ struct InterpolatedFunction: Sendable {
   /// Reads the term; nil for others.
   public init?(_ term: Term) {
     guard let call = term.call(of: .interpolatingFunction), call.count >= 4,
+      call.arguments[0].parts?.count == 1,
       let order = call.arguments[1].parts?.first?.int,
       let xs = call.arguments[2].vector, let ys = call.arguments[3].vector, xs.count == ys.count, !xs.isEmpty
     else { return nil }

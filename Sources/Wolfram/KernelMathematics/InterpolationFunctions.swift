@@ -15,6 +15,13 @@ enum InterpolationFunctions {
   private static func valueOfInterpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    if call.count == 2 {
+      guard let x = try session.approximate(call.arguments[0]),
+        let y = try session.approximate(call.arguments[1]), let found = PlaneInterpolation(call.head)
+      else { return nil }
+      try session.count(2)
+      return .real(found.value(x, y))
+    }
     guard call.count == 1, let x = try session.approximate(call.arguments[0]),
       let found = InterpolatedFunction(call.head)
     else {
@@ -104,9 +111,15 @@ enum InterpolationFunctions {
 
   /// The derivative of that order at a place, as a number; nil for orders above 8.
   static func derivativeOfInterpolation(
-    _ function: Term, _ order: Term, _ arguments: [Term], _ session: inout KernelSession
+    _ function: Term, _ orders: [Term], _ arguments: [Term], _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    guard let n = order.int, (0...8).contains(n), arguments.count == 1,
+    if arguments.count == 2, orders.count == 2, let found = PlaneInterpolation(function),
+      let n = orders[0].int, let m = orders[1].int, (0...3).contains(n), (0...3).contains(m),
+      let x = try session.approximate(arguments[0]), let y = try session.approximate(arguments[1])
+    {
+      return .real(found.value(x, y, n, m))
+    }
+    guard let n = orders.first?.int, (0...8).contains(n), arguments.count == 1,
       let x = try session.approximate(arguments[0]),
       let found = InterpolatedFunction(function)
     else { return nil }

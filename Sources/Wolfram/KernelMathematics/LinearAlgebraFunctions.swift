@@ -32,6 +32,7 @@ enum LinearAlgebraFunctions {
     BuiltIn("Eigensystem", [], "The eigenvalues and eigenvectors of a matrix.", eigensystem),
     BuiltIn("CharacteristicPolynomial", [], "The characteristic polynomial.", characteristicPolynomial),
     BuiltIn("RotationMatrix", [], "The matrix of a rotation.", rotationMatrix),
+    BuiltIn("GeometricTransformation", [], "A picture, moved by a transformation.", geometricTransformation),
     BuiltIn("RotationTransform", [], "A rotation of the plane as a function of points.", rotationTransform),
     BuiltIn("ScalingTransform", [], "A scaling as a function of points.", scalingTransform),
     BuiltIn("TranslationTransform", [], "A translation as a function of points.", translationTransform),
@@ -288,6 +289,43 @@ enum LinearAlgebraFunctions {
     guard let center else { return .call(.function, [.call(.dot, [matrix, .call(.slot, [.one])])]) }
     let moved = Term.call(.plus, [.call(.slot, [.one]), .call(.times, [.integer(-1), center])])
     return .call(.function, [.call(.plus, [center, .call(.dot, [matrix, moved])])])
+  }
+
+  /// `GeometricTransformation[g, TranslationTransform[{1, 2}]]` gives
+  /// `GeometricTransformation[g, {{{1., 0.}, {0., 1.}}, {1., 2.}}]`: pictures are moved by matrices.
+  private static func geometricTransformation(_ call: Call, _ session: inout KernelSession)
+    throws(KernelError)
+    -> Term?
+  {
+    guard call.count == 2 else { return nil }
+    let given = call.arguments[1]
+    let functions = given.call(of: .function).map { [.call($0)] } ?? given.parts ?? []
+    guard !functions.isEmpty, functions.allSatisfy({ $0.call(of: .function) != nil }) else { return nil }
+    var maps: [Term] = []
+    for function in functions {
+      var map = try affineMap(function, 2, &session)
+      if map == nil { map = try affineMap(function, 3, &session) }
+      guard let map else { return nil }
+      maps.append(map)
+    }
+    return .call(call.head, [call.arguments[0], maps.count == 1 ? maps[0] : .list(maps)])
+  }
+
+  /// The matrix and translation of a function of points of so many coordinates; nil where it gives no numbers.
+  private static func affineMap(_ function: Term, _ size: Int, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    var columns: [[Double]] = []
+    for axis in -1..<size {
+      let point = (0..<size).map { Term.real($0 == axis ? 1 : 0) }
+      let image = try session.evaluate(.call(.numeric, [.call(function, [.list(point)])]))
+      guard let values = image.vector, values.count == size else { return nil }
+      columns.append(values)
+    }
+    let rows = (0..<size).map { row in
+      Term.list(columns.dropFirst().map { .real($0[row] - columns[0][row]) })
+    }
+    return .list([.list(rows), .list(columns[0].map { .real($0) })])
   }
 
   /// `ScalingTransform[{2, 3}][{1, 1}]` gives `{2, 3}`.

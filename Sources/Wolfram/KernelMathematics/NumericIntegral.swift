@@ -26,10 +26,15 @@ struct NumericIntegral {
     }
     let saved = session.value(of: symbol)
     defer { session.setValue(of: symbol, to: saved) }
+    var isNumeric = false
     func sample(_ x: Double, _ session: inout KernelSession) throws(KernelError) -> Double {
       session.setValue(of: symbol, to: .real(x))
-      if !rest.isEmpty { return try NumericIntegral(body, rest).value(&session) ?? .nan }
-      return try session.approximate(try session.evaluate(body)) ?? .nan
+      let value =
+        rest.isEmpty
+        ? try session.approximate(try session.evaluate(body))
+        : try NumericIntegral(body, rest).value(&session)
+      if value != nil { isNumeric = true }
+      return value ?? .nan
     }
     let bounds = [low] + splits + [high]
     var sum = 0.0
@@ -39,7 +44,8 @@ struct NumericIntegral {
         try sample(x, &session)
       }
     }
-    return sum.isNaN ? nil : sum
+    // A body with symbols in it has no values.
+    return sum.isNaN || !isNumeric && low != high ? nil : sum
   }
 }
 

@@ -1,11 +1,11 @@
 import Kernel
 
 /// Formulas written in the language itself, which is shorter than building their terms.
-enum WrittenForm {
+package enum WrittenForm {
   /// The value of a text with terms in the places of its symbols.
   ///
   ///     try WrittenForm.value("1/(1 - r)", ["r": half], &session)   // 2
-  static func value(
+  package static func value(
     _ text: String, _ parts: KeyValuePairs<String, Term>, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
     guard let term = Term.parse(Array(text.utf8), names: &session.names)?.first else { return .null }
@@ -17,7 +17,8 @@ enum WrittenForm {
   /// A term rewritten by rules in the language until nothing changes, and multiplied out after each pass.
   ///
   ///     try WrittenForm.rewritten(term, "{Sin[2*a_] :> 2*Sin[a]*Cos[a]}", &session)
-  static func rewritten(_ term: Term, _ rules: String, _ session: inout KernelSession) throws(KernelError)
+  static func rewritten(_ term: Term, _ rules: String, _ session: inout KernelSession)
+    throws(KernelError)
     -> Term
   {
     var term = term

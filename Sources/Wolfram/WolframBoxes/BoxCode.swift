@@ -289,8 +289,21 @@ package struct BoxCode {
       "Factorial2",
       "BesselJ", "BesselY", "LegendreP", "HermiteH", "ChebyshevT", "Transpose", "ConjugateTranspose",
       "Superscript",
-      "Subscript", "Subsuperscript", "Pochhammer", "Erf", "Mod", "KroneckerDelta":
+      "Subscript", "Subsuperscript", "Pochhammer", "Erf", "Mod", "KroneckerDelta", "C", "BesselI", "BesselK",
+      "ChebyshevU", "LaguerreL", "Erfc", "SinIntegral", "CosIntegral", "SinhIntegral", "CoshIntegral",
+      "Quantity",
+      "ConditionalExpression", "EllipticK", "EllipticE", "EllipticF", "PolyGamma", "PolyLog", "Beta",
+      "AiryAi",
+      "AiryBi", "ProductLog", "LogIntegral", "ExpIntegralE", "ExpIntegralEi", "Hypergeometric2F1",
+      "Hypergeometric1F1", "StirlingS1", "StirlingS2", "Fibonacci", "LucasL", "BernoulliB", "EulerE",
+      "HarmonicNumber":
       return called(tag)
+    case "KroneckerDeltaSeq": return called("KroneckerDelta")
+    case "Reals", "Integers", "Complexes", "Rationals", "Primes", "Booleans", "PositiveReals",
+      "NegativeReals",
+      "NonNegativeReals", "NonPositiveReals", "PositiveIntegers", "NegativeIntegers", "NonNegativeIntegers",
+      "NonPositiveIntegers":
+      return Array(tag.utf8)
     case "Ket", "Bra", "BraKet": return called(tag)
     case "InactiveD", "D": return called("D")
     case "Parenthesis": return wrap(codes.first ?? [])

@@ -375,8 +375,12 @@ struct ExpressionParser {
         return .operator
       }
       if let found = Operator.named(name) {
-        stack.push(found, at: position)
         scanner.position += length
+        if found.form == .postfix {
+          stack.wrap(found)
+          return .operator
+        }
+        stack.push(found, at: position)
         return .operand
       }
     } else if next != ":", next != ".", next != "|", next != "(", next != "!" {

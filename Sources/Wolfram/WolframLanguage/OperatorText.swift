@@ -13,6 +13,9 @@ public enum OperatorText {
     ("⋂", "\\[Intersection]"),
     ("√", "\\[Sqrt]"), ("⟷⟺\u{F3D4}", "<->"), ("⟶\u{F3D5}", "\\[DirectedEdge]"), ("\u{F113}", "<|"),
     ("\u{F114}", "|>"),
+    ("ᵀ\u{F3C7}", "\\[Transpose]"), ("\u{F3C8}", "\\[Conjugate]"),
+    ("\u{F3C9}\u{F3CE}", "\\[ConjugateTranspose]"),
+    ("≈\u{F3D2}", "\\[Distributed]"), ("∣\u{F3D3}", "\\[Conditioned]"),
     ("⇒\u{F523}", "\\[Implies]"), ("⊻", "\\[Xor]"), ("′", "'"), ("″", "''"), ("ⅇ\u{F74D}", " E "),
     ("ⅈ\u{F74E}ⅉ\u{F74F}", " I "),
   ]

@@ -290,8 +290,10 @@ struct SourceScanner {
   }
 
   private mutating func skipPrecision() {
-    position += peek(1) == "`" ? 2 : 1
-    let sign = peek(0) == "-" || peek(0) == "+" ? 1 : 0
+    // Only an accuracy, behind two marks, may have a sign: in 1.5`+x a sum begins.
+    let isAccuracy = peek(1) == "`"
+    position += isAccuracy ? 2 : 1
+    let sign = isAccuracy && (peek(0) == "-" || peek(0) == "+") ? 1 : 0
     guard classes[Int(peek(sign))] & ByteClass.digit != 0 else { return }
     position += sign
     skipDigits()

@@ -21,6 +21,8 @@ public struct KernelSession {
   package var random = RandomSource(seed: 1)
   /// How many scopes and unique symbols there were: the number in names such as `x$3`.
   package var scopes = 0
+  /// The last solutions of differential equations.
+  package var solutions = SolutionCache()
   /// What `Return` and `Throw` carry.
   package var exitValue = Term.null
   /// The tag of `Throw`; nil where it has none.

@@ -16,6 +16,8 @@ struct PatternLength {
       least = 0
       most = .max
     case .optional:
+      // In a sum or product it may stand for several terms.
+      most = PatternLength(call.arguments.first ?? .null, isFlat: isFlat).most
       least = 0
       isGreedy = true
     case .pattern: self = PatternLength(call.arguments.last ?? .null, isFlat: isFlat)

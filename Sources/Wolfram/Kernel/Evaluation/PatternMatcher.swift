@@ -207,8 +207,9 @@ struct PatternMatcher {
   ) throws(KernelError) -> Bool {
     switch name {
     case .optional:
-      guard run.isEmpty else { break }
-      return try matchMissing(call, head, goal, &session)
+      if run.isEmpty { return try matchMissing(call, head, goal, &session) }
+      guard run.count > 1, let inner = call.arguments.first else { break }
+      return try matchRun(inner, run, head, goal, &session)
     case .patternTest where call.count == 2:
       let test = MatchGoal(.test(call.arguments[1], run), goal)
       return try matchRun(call.arguments[0], run, head, test, &session)

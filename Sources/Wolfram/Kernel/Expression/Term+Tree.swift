@@ -15,6 +15,12 @@ extension Term {
     self = term
   }
 
+  /// Whether a text is one expression without a fault.
+  package static func isExpression(_ text: [UInt8]) -> Bool {
+    let tree = ExpressionTree(parsing: text)
+    return tree.roots.count == 1 && tree.faults.isEmpty
+  }
+
   /// Every expression of a text, in order; nil where one nests too deep.
   public static func parse(_ text: [UInt8], names: inout SymbolNames) -> [Term]? {
     let tree = ExpressionTree(parsing: text)

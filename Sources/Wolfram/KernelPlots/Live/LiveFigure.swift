@@ -87,7 +87,10 @@ public struct LiveFigure {
   ) -> LiveRendering {
     var session = self.session
     session.restart()
-    defer { spent(session.steps) }
+    defer {
+      self.session.solutions = session.solutions
+      spent(session.steps)
+    }
     do throws(KernelError) {
       for (symbol, value) in zip(symbols, values) {
         _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))

@@ -2,14 +2,14 @@ import Kernel
 import WolframLanguage
 
 /// Makes the tree of a term that `WolframFigure` reads: arrays of numbers stay arrays.
-struct TermTree {
+package struct TermTree {
   private var tree = ExpressionTree(bytes: [], isSerialised: true)
   private var names: SymbolNames
   /// Whether numbers are indices into the vertices of a complex.
   private var isIndices = false
 
   /// The tree with that term as its root.
-  static func tree(_ term: Term, _ names: inout SymbolNames) -> ExpressionTree {
+  package static func tree(_ term: Term, _ names: inout SymbolNames) -> ExpressionTree {
     var builder = TermTree(names: names)
     let root = builder.add(term, 0)
     builder.tree.addRoot(root)

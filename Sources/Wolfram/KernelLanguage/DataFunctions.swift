@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// Data as a whole: its shape, its nearest parts, its frequencies, cells that follow rules.

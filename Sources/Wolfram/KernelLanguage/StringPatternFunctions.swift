@@ -1,0 +1,365 @@
+import Kernel
+import TextBytes
+
+/// Patterns of texts: matched as patterns of lists of characters.
+enum StringPatternFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] =
+    BuiltIn.words(
+      "A pattern of texts.",
+      """
+      DigitCharacter LetterCharacter WordCharacter WhitespaceCharacter Whitespace PunctuationCharacter NumberString
+      StartOfString EndOfString WordBoundary HexadecimalCharacter StringExpression RegularExpression Overlaps IgnoreCase
+      """) + [
+      BuiltIn(
+        "StringMatchQ", [], "Whether a text matches a pattern.", applied: BuiltIn.operandFirst, stringMatchQ),
+      BuiltIn("StringCases", [], "The parts of a text that match a pattern.", stringCases),
+      BuiltIn("StringPosition", [], "Where a text matches a pattern.", stringPosition),
+      BuiltIn("StringCount", [], "How often a text matches a pattern.", stringCount),
+      BuiltIn("StringDelete", [], "A text without what matches a pattern.", stringDelete),
+      BuiltIn(
+        "StringContainsQ", [], "Whether a text matches a pattern somewhere.", applied: BuiltIn.operandFirst,
+        contains),
+      BuiltIn(
+        "StringFreeQ", [], "Whether a text matches a pattern nowhere.", applied: BuiltIn.operandFirst, isFree),
+      BuiltIn(
+        "StringEndsQ", [], "Whether a text ends with another.", applied: BuiltIn.operandFirst, endsWith),
+      BuiltIn("LetterQ", [], "Whether all characters are letters.") { call, _ throws(KernelError) in
+        test(call) { isLetter($0) }
+      },
+      BuiltIn("DigitQ", [], "Whether all characters are digits.") { call, _ throws(KernelError) in
+        test(call) { $0.count == 1 && ("0"..."9").contains($0[0]) }
+      },
+      BuiltIn("UpperCaseQ", [], "Whether all characters are capitals.") { call, _ throws(KernelError) in
+        test(call) { $0.count == 1 && ("A"..."Z").contains($0[0]) }
+      },
+      BuiltIn("LowerCaseQ", [], "Whether all characters are small letters.") { call, _ throws(KernelError) in
+        test(call) { $0.count == 1 && ("a"..."z").contains($0[0]) }
+      },
+      BuiltIn("SyntaxQ", [], "Whether a text is an expression.", syntaxQ),
+    ]
+
+  private static func isLetter(_ character: [UInt8]) -> Bool {
+    character.count > 1 || ("a"..."z").contains(character[0] | 32)
+  }
+
+  private static func test(_ call: Call, _ passes: ([UInt8]) -> Bool) -> Term? {
+    if let texts = call.arguments.first?.parts { return .list(texts.map { .call(call.head, [$0]) }) }
+    guard case .string(let text) = call.arguments.first else { return call.count == 1 ? .false : nil }
+    return .truth(characters(text).allSatisfy(passes))
+  }
+
+  /// `SyntaxQ["1 +"]` gives `False`.
+  private static func syntaxQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard case .string(let text) = call.arguments.first else { return nil }
+    return .truth(Term.isExpression(text))
+  }
+
+  // MARK: Patterns
+
+  /// The characters of a text, each as bytes.
+  private static func characters(_ text: [UInt8]) -> [[UInt8]] {
+    var result: [[UInt8]] = []
+    for byte in text {
+      if byte & 0b1100_0000 == 0b1000_0000, !result.isEmpty {
+        result[result.count - 1].append(byte)
+      } else {
+        result.append([byte])
+      }
+    }
+    return result
+  }
+
+  /// A pattern of a list of characters, and what its names stand for when it is written in a value.
+  private struct Matcher {
+    var pattern: Term
+    var value: Term?
+    var isDelayed = false
+    /// The fewest and the most characters.
+    var lengths: (low: Int, high: Int)
+    var isShortest = false
+  }
+
+  private static func matchers(_ term: Term, _ session: inout KernelSession) -> [Matcher]? {
+    var result: [Matcher] = []
+    for part in term.parts ?? [term] {
+      let rule = part.call(of: .rule) ?? part.call(of: .ruleDelayed)
+      var names: [Symbol] = []
+      var isShortest = false
+      guard let elements = elements(rule?.arguments[0] ?? part, &names, &isShortest, &session) else {
+        return nil
+      }
+      var matcher = Matcher(pattern: .list(elements), lengths: (0, 0), isShortest: isShortest)
+      for element in elements {
+        let isOne: Bool
+        if case .string = element { isOne = true } else { isOne = isSingle(element) }
+        matcher.lengths.low += isOne ? 1 : 0
+        matcher.lengths.high = isOne ? matcher.lengths.high + 1 : 1 << 20
+      }
+      if let rule, rule.count == 2 {
+        var bindings = PatternBindings()
+        for name in names { bindings.bind(name, .call(.stringJoin, [.symbol(name)])) }
+        matcher.value = bindings.fill(rule.arguments[1])
+        matcher.isDelayed = true
+      }
+      result.append(matcher)
+    }
+    return result
+  }
+
+  /// Whether an element of a pattern stands for one character.
+  private static func isSingle(_ element: Term) -> Bool {
+    guard let call = element.call else { return false }
+    switch call.head.symbol?.known {
+    case .blank?: return true
+    case .patternTest?: return call.arguments.first.map(isSingle) ?? false
+    case .pattern?, .condition?: return call.arguments.last.map(isSingle) ?? false
+    case .except?: return true
+    case .alternatives?:
+      return call.arguments.allSatisfy { if case .string = $0 { true } else { isSingle($0) } }
+    default: return false
+    }
+  }
+
+  /// A pattern of texts as elements of a pattern of characters; nil where one is not known.
+  private static func elements(
+    _ term: Term, _ names: inout [Symbol], _ isShortest: inout Bool, _ session: inout KernelSession
+  ) -> [Term]? {
+    switch term {
+    case .string(let text): return characters(text).map { .string($0) }
+    case .symbol(let symbol): return word(session.names.name(symbol), &session)
+    case .call(let call): return compound(call, &names, &isShortest, &session)
+    default: return nil
+    }
+  }
+
+  private static func word(_ name: String, _ session: inout KernelSession) -> [Term]? {
+    let blank = Term.call(.blank, [])
+    func tested(_ test: String) -> Term { .call(.patternTest, [blank, session.named(test)]) }
+    func oneOf(_ text: String) -> Term {
+      .call(.alternatives, characters(Array(text.utf8)).map { .string($0) })
+    }
+    switch name {
+    case "DigitCharacter": return [tested("DigitQ")]
+    case "LetterCharacter": return [tested("LetterQ")]
+    case "WordCharacter": return [.call(.alternatives, [tested("LetterQ"), tested("DigitQ")])]
+    case "WhitespaceCharacter": return [oneOf(" \t\n")]
+    case "Whitespace": return [.call(.repeated, [oneOf(" \t\n")])]
+    case "PunctuationCharacter": return [oneOf(".,;:!?\"'`()[]{}-_/\\@#%&*")]
+    case "HexadecimalCharacter": return [oneOf("0123456789abcdefABCDEF")]
+    case "NumberString":
+      let digits = Term.call(.repeated, [tested("DigitQ")])
+      let sign = Term.call(.repeatedNull, [oneOf("+-"), .list([.zero, .one])])
+      let rest = Term.call(
+        .alternatives, [.call(.patternSequence, []), .call(.patternSequence, [.text("."), digits])])
+      return [sign, digits, rest]
+    case "StartOfString", "EndOfString", "WordBoundary": return []
+    default: return nil
+    }
+  }
+
+  private static func compound(
+    _ call: Call, _ names: inout [Symbol], _ isShortest: inout Bool, _ session: inout KernelSession
+  ) -> [Term]? {
+    func sequence(
+      _ term: Term, _ names: inout [Symbol], _ isShortest: inout Bool, _ session: inout KernelSession
+    )
+      -> Term?
+    {
+      guard let parts = elements(term, &names, &isShortest, &session) else { return nil }
+      return parts.count == 1 ? parts[0] : .call(.patternSequence, parts)
+    }
+    switch call.head.symbol?.known {
+    case .stringExpression?:
+      var result: [Term] = []
+      for part in call.arguments {
+        guard let parts = elements(part, &names, &isShortest, &session) else { return nil }
+        result += parts
+      }
+      return result
+    case .alternatives?, .list?:
+      var choices: [Term] = []
+      for part in call.arguments {
+        guard let choice = sequence(part, &names, &isShortest, &session) else { return nil }
+        choices.append(choice)
+      }
+      return [.call(.alternatives, choices)]
+    case .blank?, .blankSequence?, .blankNullSequence?: return call.count == 0 ? [.call(call)] : nil
+    case .pattern? where call.count == 2:
+      if let name = call.arguments[0].symbol { names.append(name) }
+      guard let inner = sequence(call.arguments[1], &names, &isShortest, &session) else { return nil }
+      return [.call(.pattern, [call.arguments[0], inner])]
+    case .repeated?, .repeatedNull?, .except?, .longest?, .shortest?, .patternTest?, .condition?:
+      if call.head.isSymbol(.shortest) { isShortest = true }
+      guard let first = call.arguments.first,
+        let inner = sequence(first, &names, &isShortest, &session)
+      else { return nil }
+      if call.head.isSymbol(.longest) || call.head.isSymbol(.shortest) { return [inner] }
+      return [.call(call.head, [inner] + call.arguments.dropFirst())]
+    default: return nil
+    }
+  }
+
+  // MARK: Matching
+
+  /// A match: the range of characters, and the value of the rule.
+  private struct Match {
+    var range: Range<Int>
+    var value: Term
+  }
+
+  /// The first match that starts at a place: of the first pattern that has one, the longest.
+  private static func match(
+    _ matchers: [Matcher], _ text: [Term], from place: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> Match? {
+    for matcher in matchers {
+      let (low, high) = (place + matcher.lengths.low, min(text.count, place + matcher.lengths.high))
+      guard low <= high else { continue }
+      for step in low...high {
+        let end = matcher.isShortest ? step : high + low - step
+        try session.count(2)
+        let piece = Array(text[place..<end])
+        let rule = DefinitionRule(
+          pattern: matcher.pattern, value: matcher.value ?? .call(.stringJoin, piece), isDelayed: true,
+          rank: 0)
+        if let value = try session.apply(rule, to: .list(piece)) {
+          return Match(range: place..<end, value: try session.evaluate(value))
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func matches(
+    _ matchers: [Matcher], _ text: [Term], overlapping: Bool, _ session: inout KernelSession
+  ) throws(KernelError) -> [Match] {
+    var found: [Match] = []
+    var place = 0
+    while place <= text.count {
+      if let match = try match(matchers, text, from: place, &session), !match.range.isEmpty {
+        found.append(match)
+        place = overlapping ? place + 1 : match.range.upperBound
+      } else {
+        place += 1
+      }
+    }
+    return found
+  }
+
+  /// The matches of a call's second argument in its first; nil for other arguments.
+  private static func found(_ call: Call, overlapping: Bool = false, _ session: inout KernelSession)
+    throws(KernelError) -> (matches: [Match], text: [Term])?
+  {
+    guard call.count >= 2, case .string(let text) = call.arguments[0],
+      let matchers = matchers(call.arguments[1], &session)
+    else { return nil }
+    let list = characters(text).map { Term.string($0) }
+    return (try matches(matchers, list, overlapping: overlapping, &session), list)
+  }
+
+  private static func threaded(_ call: Call) -> Term? {
+    guard let texts = call.arguments.first?.parts else { return nil }
+    return .list(texts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+  }
+
+  /// `StringMatchQ["abc", "a" ~~ __]` gives `True`; `*` in a text stands for any characters.
+  private static func stringMatchQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    if let list = threaded(call) { return list }
+    guard call.count >= 2, case .string(let text) = call.arguments[0] else { return nil }
+    var pattern = call.arguments[1]
+    if case .string(let wanted) = pattern, wanted.contains("*") || wanted.contains("@") {
+      let pieces = characters(wanted).map { character -> Term in
+        character == ["*"] ? .call(.blankNullSequence, []) : .string(character)
+      }
+      pattern = .call(.stringExpression, pieces)
+    }
+    guard let matchers = matchers(pattern, &session) else { return nil }
+    let list = Term.list(characters(text).map { .string($0) })
+    for matcher in matchers where try session.match(matcher.pattern, list) != nil { return .true }
+    return .false
+  }
+
+  /// `StringCases["a1b22", DigitCharacter ..]` gives `{"1", "22"}`.
+  private static func stringCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let list = threaded(call) { return list }
+    return try found(call, &session).map { .list($0.matches.map(\.value)) }
+  }
+
+  /// `StringPosition["abab", "b"]` gives `{{2, 2}, {4, 4}}`.
+  private static func stringPosition(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    try found(call, overlapping: true, &session).map {
+      .list($0.matches.map { .list([.integer($0.range.lowerBound + 1), .integer($0.range.upperBound)]) })
+    }
+  }
+
+  /// `StringCount["abab", "b"]` gives `2`.
+  private static func stringCount(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let list = threaded(call) { return list }
+    return try found(call, &session).map { .integer($0.matches.count) }
+  }
+
+  /// `StringDelete["abab", "b"]` gives `"aa"`.
+  private static func stringDelete(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    if let list = threaded(call) { return list }
+    guard let (matches, text) = try found(call, &session) else { return nil }
+    return joined(text, matches.map { Match(range: $0.range, value: .text("")) })
+  }
+
+  /// A text with matches replaced by their values.
+  private static func joined(_ text: [Term], _ matches: [Match]) -> Term {
+    var pieces: [Term] = []
+    var place = 0
+    for match in matches {
+      pieces += text[place..<match.range.lowerBound] + [match.value]
+      place = match.range.upperBound
+    }
+    pieces += text[place...]
+    let isText = matches.allSatisfy { if case .string = $0.value { true } else { false } }
+    return .call(isText ? .stringJoin : .stringExpression, pieces)
+  }
+
+  private static func contains(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let list = threaded(call) { return list }
+    return try found(call, &session).map { .truth(!$0.matches.isEmpty) }
+  }
+
+  private static func isFree(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let list = threaded(call) { return list }
+    return try found(call, &session).map { .truth($0.matches.isEmpty) }
+  }
+
+  private static func endsWith(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let list = threaded(call) { return list }
+    guard call.count >= 2, case .string(let text) = call.arguments[0],
+      case .string(let end) = call.arguments[1]
+    else { return nil }
+    return .truth(text.count >= end.count && text.suffix(end.count).elementsEqual(end))
+  }
+
+  /// A text with what matches patterns replaced; nil where a pattern is not known.
+  static func replaced(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let list = threaded(call) { return list }
+    guard let (matches, text) = try found(call, &session) else { return nil }
+    return joined(text, matches)
+  }
+
+  /// The pieces of a text between what matches a pattern; nil where it is not known.
+  static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let list = threaded(call) { return list }
+    guard let (matches, text) = try found(call, &session) else { return nil }
+    var pieces: [Term] = []
+    var place = 0
+    for match in matches {
+      if match.range.lowerBound > 0 {
+        pieces.append(.call(.stringJoin, Array(text[place..<match.range.lowerBound])))
+      }
+      place = match.range.upperBound
+    }
+    if place < text.count { pieces.append(.call(.stringJoin, Array(text[place...]))) }
+    return .list(pieces)
+  }
+}

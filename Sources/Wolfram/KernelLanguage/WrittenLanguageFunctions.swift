@@ -1,0 +1,213 @@
+import Kernel
+import KernelMathematics
+
+/// Functions of lists, texts and associations that are written in the language itself.
+enum WrittenLanguageFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = lists + associations + texts
+
+  private static let lists: [BuiltIn] = [
+    WrittenFunctions.function(
+      "Pick", [], "The elements whose place in another list has a value.",
+      """
+      Pick[l_List, s_List] := Pick[l, s, True]
+      Pick[l_List, s_List, p_] := l[[Flatten[Position[s, p, {1}, Heads -> False]]]] /; Length[l] == Length[s]
+      """),
+    WrittenFunctions.function(
+      "SplitBy", [], "Runs of neighbours for which a function has one value.",
+      "SplitBy[l_List, f_] := Split[l, f[#1] === f[#2] &]"),
+    WrittenFunctions.function(
+      "MaximalBy", [], "The elements for which a function is largest.",
+      "MaximalBy[l_List, f_] := With[{m$ = Max[Map[f, l]]}, Select[l, f[#] == m$ &]]"),
+    WrittenFunctions.function(
+      "MinimalBy", [], "The elements for which a function is smallest.",
+      "MinimalBy[l_List, f_] := With[{m$ = Min[Map[f, l]]}, Select[l, f[#] == m$ &]]"),
+    WrittenFunctions.function(
+      "TakeLargest", [], "The largest elements.", "TakeLargest[l_List, n_] := Take[Reverse[Sort[l]], n]"),
+    WrittenFunctions.function(
+      "TakeSmallest", [], "The smallest elements.", "TakeSmallest[l_List, n_] := Take[Sort[l], n]"),
+    WrittenFunctions.function(
+      "TakeLargestBy", [], "The elements for which a function is largest.",
+      "TakeLargestBy[l_List, f_, n_] := Take[Reverse[SortBy[l, f]], n]"),
+    WrittenFunctions.function(
+      "TakeSmallestBy", [], "The elements for which a function is smallest.",
+      "TakeSmallestBy[l_List, f_, n_] := Take[SortBy[l, f], n]"),
+    WrittenFunctions.function(
+      "FirstPosition", [], "The place of the first element that matches.",
+      """
+      FirstPosition[l_, p_] := FirstPosition[l, p, Missing["NotFound"]]
+      FirstPosition[l_, p_, d_] := With[{f$ = Position[l, p]}, If[f$ === {}, d, First[f$]]]
+      """),
+    WrittenFunctions.function(
+      "ComposeList", [], "The results of functions one after the other.",
+      "ComposeList[f_List, x_] := FoldList[#2[#1] &, x, f]"),
+    WrittenFunctions.function(
+      "Reap", [.holdFirst], "An expression with what `Sow` gave on the way.",
+      """
+      Reap[e_] := Block[{sown$ = {}}, With[{v$ = e}, {v$, If[sown$ === {}, {}, {sown$}]}]]
+      """),
+    WrittenFunctions.function(
+      "Sow", [], "Gives something to `Reap`.",
+      "Sow[e_, ___] := (If[ListQ[sown$], AppendTo[sown$, e]]; e)"),
+    WrittenFunctions.function(
+      "SequenceCount", [], "How often a sequence occurs.",
+      "SequenceCount[l_List, s_List] := Count[Partition[l, Length[s], 1], s]"),
+    WrittenFunctions.function(
+      "SequencePosition", [], "Where a sequence occurs.",
+      "SequencePosition[l_List, s_List] := Map[{#, # + Length[s] - 1} &, Flatten[Position[Partition[l, Length[s], 1], s, {1}]]]"
+    ),
+    WrittenFunctions.function(
+      "ContainsAll", [], "Whether all of some elements are in a list.",
+      "ContainsAll[a_List, b_List] := Complement[b, a] === {}"),
+    WrittenFunctions.function(
+      "ContainsAny", [], "Whether some of some elements are in a list.",
+      "ContainsAny[a_List, b_List] := Intersection[a, b] =!= {}"),
+    WrittenFunctions.function(
+      "ContainsNone", [], "Whether none of some elements is in a list.",
+      "ContainsNone[a_List, b_List] := Intersection[a, b] === {}"),
+    WrittenFunctions.function(
+      "ContainsOnly", [], "Whether a list has only such elements.",
+      "ContainsOnly[a_List, b_List] := Complement[a, b] === {}"),
+    WrittenFunctions.function(
+      "SubsetQ", [], "Whether all of some elements are in a list.",
+      "SubsetQ[a_List, b_List] := Complement[b, a] === {}"),
+    WrittenFunctions.function(
+      "DisjointQ", [], "Whether lists share no element.",
+      "DisjointQ[a_List, b_List] := Intersection[a, b] === {}"),
+    WrittenFunctions.function(
+      "IntersectingQ", [], "Whether lists share an element.",
+      "IntersectingQ[a_List, b_List] := Intersection[a, b] =!= {}"),
+    WrittenFunctions.function(
+      "SymmetricDifference", [], "What is in one of two lists only.",
+      "SymmetricDifference[a_List, b_List] := Union[Complement[a, b], Complement[b, a]]"),
+    WrittenFunctions.function(
+      "Splice", [], "A list whose elements go into the list around it.", "Splice[l_List] := Sequence @@ l"),
+    WrittenFunctions.function(
+      "DuplicateFreeQ", [], "Whether all elements differ.",
+      "DuplicateFreeQ[l_List] := Length[l] == Length[DeleteDuplicates[l]]"),
+    WrittenFunctions.function("Catenate", [], "Lists one behind the other.", "Catenate[l_List] := Join @@ l"),
+  ]
+
+  private static let associations: [BuiltIn] = [
+    WrittenFunctions.function(
+      "KeyMap", [], "A function of each key.",
+      "KeyMap[f_, a_Association] := Association @@ Thread[Map[f, Keys[a]] -> Values[a]]"),
+    WrittenFunctions.function(
+      "KeySort", [], "Sorted by keys.",
+      "KeySort[a_Association] := Association @@ SortBy[Thread[Keys[a] -> Values[a]], First]"),
+    WrittenFunctions.function(
+      "KeyTake", [], "The entries with those keys.",
+      "KeyTake[a_Association, k_] := Association @@ Select[Thread[Keys[a] -> Values[a]], MemberQ[Flatten[{k}], First[#]] &]"
+    ),
+    WrittenFunctions.function(
+      "KeyDrop", [], "The entries with other keys.",
+      "KeyDrop[a_Association, k_] := Association @@ Select[Thread[Keys[a] -> Values[a]], ! MemberQ[Flatten[{k}], First[#]] &]"
+    ),
+    WrittenFunctions.function(
+      "KeySelect", [], "The entries whose keys pass a test.",
+      "KeySelect[a_Association, f_] := Association @@ Select[Thread[Keys[a] -> Values[a]], TrueQ[f[First[#]]] &]"
+    ),
+    WrittenFunctions.function(
+      "KeyExistsQ", [], "Whether there is a key.",
+      "KeyExistsQ[a_Association, k_] := MemberQ[Keys[a], k]"),
+    WrittenFunctions.function(
+      "AssociationMap", [], "An association of elements and values of a function.",
+      "AssociationMap[f_, l_List] := Association @@ Map[# -> f[#] &, l]"),
+    WrittenFunctions.function(
+      "CountsBy", [], "How often a function has each value.", "CountsBy[l_List, f_] := Counts[Map[f, l]]"),
+    WrittenFunctions.function(
+      "Merge", [], "Associations as one, values of one key together.",
+      """
+      Merge[l_List, f_] := With[{r$ = Join @@ Map[Thread[Keys[#] -> Values[#]] &, l]},
+        Association @@ Map[Function[k$, k$ -> f[Cases[r$, (k$ -> v_) :> v]]], DeleteDuplicates[First /@ r$]]]
+      """),
+  ]
+
+  private static let texts: [BuiltIn] = [
+    WrittenFunctions.function(
+      "StringPadLeft", [], "A text with spaces before it, to a length.",
+      """
+      StringPadLeft[s_String, n_Integer] := StringPadLeft[s, n, " "]
+      StringPadLeft[s_String, n_Integer, p_String] := StringJoin[PadLeft[Characters[s], n, Characters[p]]]
+      StringPadLeft[l_List] := Map[StringPadLeft[#, Max[StringLength[l]]] &, l]
+      StringPadLeft[l_List, n__] := Map[StringPadLeft[#, n] &, l]
+      """),
+    WrittenFunctions.function(
+      "StringPadRight", [], "A text with spaces behind it, to a length.",
+      """
+      StringPadRight[s_String, n_Integer] := StringPadRight[s, n, " "]
+      StringPadRight[s_String, n_Integer, p_String] := StringJoin[PadRight[Characters[s], n, Characters[p]]]
+      StringPadRight[l_List, n__] := Map[StringPadRight[#, n] &, l]
+      """),
+    WrittenFunctions.function(
+      "StringInsert", [], "A text with another put in.",
+      """
+      StringInsert[s_String, t_String, n_Integer] := StringJoin[Insert[Characters[s], t, n]]
+      StringInsert[s_String, t_String, n_List] := StringJoin[Insert[Characters[s], t, Map[List, n]]]
+      """),
+    WrittenFunctions.function(
+      "StringPartition", [], "Pieces of one length.",
+      """
+      StringPartition[s_String, n_Integer] := Map[StringJoin, Partition[Characters[s], n]]
+      StringPartition[s_String, n_Integer, d_Integer] := Map[StringJoin, Partition[Characters[s], n, d]]
+      """),
+    WrittenFunctions.function(
+      "StringTakeDrop", [], "The first characters and the rest.",
+      "StringTakeDrop[s_String, n_] := {StringTake[s, n], StringDrop[s, n]}"),
+    WrittenFunctions.function(
+      "StringRotateLeft", [], "The first characters moved to the end.",
+      "StringRotateLeft[s_String, n_ : 1] := StringJoin[RotateLeft[Characters[s], n]]"),
+    WrittenFunctions.function(
+      "StringRotateRight", [], "The last characters moved to the beginning.",
+      "StringRotateRight[s_String, n_ : 1] := StringJoin[RotateRight[Characters[s], n]]"),
+    WrittenFunctions.function(
+      "StringRiffle", [], "Texts with others between them.",
+      """
+      StringRiffle[l_List] := StringRiffle[l, " "]
+      StringRiffle[l_List, s_String] := StringJoin[Riffle[Map[ToString, l], s]]
+      StringRiffle[l_List, {a_String, s_String, b_String}] := StringJoin[a, StringRiffle[l, s], b]
+      """),
+    WrittenFunctions.function(
+      "Capitalize", [.listable], "With a capital first.",
+      "Capitalize[s_String] := If[s === \"\", s, StringJoin[ToUpperCase[StringTake[s, 1]], StringDrop[s, 1]]]"
+    ),
+    WrittenFunctions.function(
+      "Decapitalize", [.listable], "With a small letter first.",
+      "Decapitalize[s_String] := If[s === \"\", s, StringJoin[ToLowerCase[StringTake[s, 1]], StringDrop[s, 1]]]"
+    ),
+    WrittenFunctions.function(
+      "CharacterRange", [], "The characters between two.",
+      """
+      CharacterRange[a_String, b_String] :=
+        Map[FromCharacterCode, Range[First[ToCharacterCode[a]], First[ToCharacterCode[b]]]]
+      """),
+    WrittenFunctions.function(
+      "RomanNumeral", [.listable], "A number in Roman numerals.",
+      """
+      RomanNumeral[n_Integer] := Module[{r$ = n, t$ = ""}, Do[While[r$ >= p$[[1]], t$ = t$ <> p$[[2]]; r$ = r$ - p$[[1]]],
+        {p$, {{1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"}, {50, "L"}, {40, "XL"},
+        {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}}}]; t$]
+      """),
+    WrittenFunctions.function(
+      "PalindromeQ", [], "Whether it is the same backwards.",
+      """
+      PalindromeQ[s_String] := s === StringReverse[s]
+      PalindromeQ[n_Integer] := PalindromeQ[IntegerDigits[n]]
+      PalindromeQ[l_List] := l === Reverse[l]
+      """),
+    WrittenFunctions.function(
+      "HammingDistance", [], "In how many places two lists differ.",
+      """
+      HammingDistance[a_String, b_String] := HammingDistance[Characters[a], Characters[b]]
+      HammingDistance[a_List, b_List] := Total[MapThread[Boole[#1 =!= #2] &, {a, b}]]
+      """),
+    WrittenFunctions.function(
+      "EditDistance", [], "How many changes lead from one text to another.",
+      """
+      EditDistance[a_String, b_String] := EditDistance[Characters[a], Characters[b]]
+      EditDistance[a_List, b_List] := Last[Fold[Function[{r$, c$}, FoldList[Function[{l$, j$},
+        Min[l$ + 1, r$[[j$ + 1]] + 1, r$[[j$]] + Boole[b[[j$]] =!= c$]]], First[r$] + 1, Range[Length[b]]]],
+        Range[0, Length[b]], a]]
+      """),
+  ]
+}

@@ -1,0 +1,664 @@
+import Kernel
+import KernelMathematics
+
+/// Functions of mathematics that are written in the language itself.
+enum WrittenMathematicsFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = probability + transforms + algebra + numbers + matrices
+
+  private static let probability: [BuiltIn] = [
+    WrittenFunctions.function(
+      "Probability", [.holdAll],
+      "The probability of a condition on a value with a distribution (`x \\[Distributed] d`).",
+      """
+      Probability[c_ \\[Conditioned] d_, r_] := Probability[c && d, r]/Probability[d, r]
+      Probability[c_, Distributed[x_, d_], ___] := PDF[d, c[[2]]] /; Head[c] === Equal && c[[1]] === x && discrete$Q[d]
+      Probability[c_, Distributed[x_, d_], ___] := Expectation[Boole[c], Distributed[x, d]]
+      discrete$Q[d_] := MemberQ[{BinomialDistribution, PoissonDistribution, GeometricDistribution,
+        BernoulliDistribution, HypergeometricDistribution, DiscreteUniformDistribution, NegativeBinomialDistribution,
+        PascalDistribution}, Head[d]]
+      """),
+    WrittenFunctions.function(
+      "NProbability", [.holdAll], "The same in machine numbers.",
+      "NProbability[c_, Distributed[x_, d_], ___] := N[Probability[c, Distributed[x, N[d]]]]"),
+    WrittenFunctions.function(
+      "Expectation", [.holdAll], "The mean of a term of a value with a distribution.",
+      """
+      Expectation[f_, Distributed[x_, d_List], ___] := Mean[Map[Function[v$, f /. x -> v$], d]]
+      Expectation[f_, Distributed[x_, d_], ___] := expect$[f, x, d]
+      expect$[f_, x_, DiscreteUniformDistribution[{a_, b_}]] := Sum[f /. x -> k$, {k$, a, b}]/(b - a + 1)
+      expect$[f_, x_, d : BinomialDistribution[n_Integer, _]] := Sum[(f /. x -> k$) PDF[d, k$], {k$, 0, n}]
+      expect$[f_, x_, d : BernoulliDistribution[_]] := Sum[(f /. x -> k$) PDF[d, k$], {k$, 0, 1}]
+      expect$[f_, x_, d : HypergeometricDistribution[n_Integer, _, _]] := Sum[(f /. x -> k$) PDF[d, k$], {k$, 0, n}]
+      expect$[f_Plus, x_, d_] := Map[expect$[#, x, d] &, f]
+      expect$[c_, x_, d_] := c /; FreeQ[c, x]
+      expect$[c_ f_, x_, d_] := c expect$[f, x, d] /; FreeQ[c, x]
+      expect$[x_, x_, d_] := Mean[d]
+      expect$[x_^2, x_, d_] := Variance[d] + Mean[d]^2
+      expect$[Boole[c_], x_, d_] := within$[c, x, d]
+      expect$[f_, x_, d : PoissonDistribution[m_]] := Sum[f E^-m m^x/x!, {x, 0, Infinity}] /; FreeQ[f, Boole]
+      expect$[f_, x_, d : NormalDistribution[_, _]] := Integrate[f PDF[d, x], {x, -Infinity, Infinity}]
+      expect$[f_, x_, d : UniformDistribution[{a_, b_}]] := Integrate[f, {x, a, b}]/(b - a)
+      expect$[f_, x_, d : ExponentialDistribution[r_]] := Integrate[f r E^(-r x), {x, 0, Infinity}]
+      within$[x_ == a_, x_, d_] := If[discrete$Q[d], PDF[d, a], 0]
+      within$[x_ <= a_, x_, d_] := If[discrete$Q[d] && NumberQ[a], Sum[PDF[d, k$], {k$, 0, Floor[a]}], CDF[d, a]]
+      within$[x_ < a_, x_, d_] := If[discrete$Q[d] && NumberQ[a], Sum[PDF[d, k$], {k$, 0, Ceiling[a] - 1}], CDF[d, a]]
+      within$[a_ <= x_ <= b_, x_, d_] := Sum[PDF[d, k$], {k$, Ceiling[a], Floor[b]}] /; discrete$Q[d] && NumberQ[a] && NumberQ[b]
+      within$[x_ >= a_, x_, d_] := 1 - within$[x < a, x, d]
+      within$[x_ > a_, x_, d_] := 1 - within$[x <= a, x, d]
+      within$[a_ <= x_, x_, d_] := within$[x >= a, x, d]
+      within$[a_ < x_, x_, d_] := within$[x > a, x, d]
+      within$[a_ >= x_, x_, d_] := within$[x <= a, x, d]
+      within$[a_ > x_, x_, d_] := within$[x < a, x, d]
+      within$[a_ <= x_ <= b_, x_, d_] := within$[x <= b, x, d] - within$[x < a, x, d]
+      within$[a_ < x_ < b_, x_, d_] := within$[x < b, x, d] - within$[x <= a, x, d]
+      within$[Inequality[a_, p_, x_, q_, b_], x_, d_] :=
+        within$[q[x, b], x, d] - within$[If[p === Less, x <= a, x < a], x, d]
+      within$[a_ && b_, x_, d_] := within$[both$[a, b], x, d] /; Head[both$[a, b]] === Inequality
+      within$[a_ || b_, x_, d_] := within$[a, x, d] + within$[b, x, d] - within$[a && b, x, d]
+      within$[Abs[x_] < a_, x_, d_] := within$[-a < x < a, x, d]
+      within$[Abs[x_] > a_, x_, d_] := 1 - within$[-a <= x <= a, x, d]
+      both$[x_ >= a_, x_ <= b_] := Inequality[a, LessEqual, x, LessEqual, b]
+      both$[x_ <= b_, x_ >= a_] := Inequality[a, LessEqual, x, LessEqual, b]
+      both$[x_ > a_, x_ < b_] := Inequality[a, Less, x, Less, b]
+      both$[x_ < b_, x_ > a_] := Inequality[a, Less, x, Less, b]
+      both$[x_ >= a_, x_ < b_] := Inequality[a, LessEqual, x, Less, b]
+      both$[x_ > a_, x_ <= b_] := Inequality[a, Less, x, LessEqual, b]
+      discrete$Q[d_] := MemberQ[{BinomialDistribution, PoissonDistribution, GeometricDistribution,
+        BernoulliDistribution, HypergeometricDistribution, DiscreteUniformDistribution, NegativeBinomialDistribution,
+        PascalDistribution}, Head[d]]
+      """),
+    WrittenFunctions.function(
+      "NExpectation", [.holdAll], "The same in machine numbers.",
+      "NExpectation[f_, Distributed[x_, d_], ___] := N[Expectation[f, Distributed[x, d]]]"),
+    WrittenFunctions.function(
+      "MomentGeneratingFunction", [], "The mean of E^(t x).",
+      """
+      MomentGeneratingFunction[NormalDistribution[m_, s_], t_] := E^(m t + s^2 t^2/2)
+      MomentGeneratingFunction[BinomialDistribution[n_, p_], t_] := (1 + (E^t - 1) p)^n
+      MomentGeneratingFunction[BernoulliDistribution[p_], t_] := 1 - p + E^t p
+      MomentGeneratingFunction[PoissonDistribution[m_], t_] := E^((E^t - 1) m)
+      MomentGeneratingFunction[ExponentialDistribution[r_], t_] := r/(r - t)
+      MomentGeneratingFunction[GeometricDistribution[p_], t_] := p/(1 - E^t (1 - p))
+      MomentGeneratingFunction[GammaDistribution[a_, b_], t_] := (1 - b t)^-a
+      MomentGeneratingFunction[UniformDistribution[{a_, b_}], t_] := (E^(b t) - E^(a t))/((b - a) t)
+      """),
+    WrittenFunctions.function(
+      "Moment", [], "The mean of a power.",
+      """
+      Moment[d_List, n_] := Mean[d^n]
+      Moment[d_, n_Integer] := D[MomentGeneratingFunction[d, t$], {t$, n}] /. t$ -> 0
+      """),
+    WrittenFunctions.function(
+      "CentralMoment", [], "The mean of a power of what differs from the mean.",
+      "CentralMoment[d_List, n_] := Mean[(d - Mean[d])^n]"),
+    WrittenFunctions.function(
+      "Skewness", [], "How lopsided data are.",
+      "Skewness[d_List] := CentralMoment[d, 3]/CentralMoment[d, 2]^(3/2)"),
+    WrittenFunctions.function(
+      "Kurtosis", [], "How heavy the tails of data are.",
+      "Kurtosis[d_List] := CentralMoment[d, 4]/CentralMoment[d, 2]^2"),
+    WrittenFunctions.function(
+      "Covariance", [], "The covariance of two lists.",
+      "Covariance[a_List, b_List] := (a - Mean[a]).Conjugate[b - Mean[b]]/(Length[a] - 1)"),
+    WrittenFunctions.function(
+      "GeometricMean", [], "The root of the product.", "GeometricMean[d_List] := (Times @@ d)^(1/Length[d])"),
+    WrittenFunctions.function(
+      "HarmonicMean", [], "The reciprocal of the mean of reciprocals.",
+      "HarmonicMean[d_List] := Length[d]/Total[1/d]"),
+    WrittenFunctions.function(
+      "Standardize", [], "Moved and scaled to the mean 0 and the deviation 1.",
+      "Standardize[d_List] := (d - Mean[d])/StandardDeviation[d]"),
+    WrittenFunctions.function(
+      "MeanDeviation", [], "The mean distance from the mean.",
+      "MeanDeviation[d_List] := Mean[Abs[d - Mean[d]]]"),
+    WrittenFunctions.function(
+      "Quartiles", [], "The values below which each quarter lies.",
+      "Quartiles[d_List] := Map[quartile$[Sort[d], 1/2 + # Length[d]] &, {1/4, 1/2, 3/4}]\nquartile$[s_, x_] := With[{a$ = Max[1, Floor[x]], b$ = Min[Length[s], Ceiling[x]]}, s[[a$]] + (x - Floor[x]) (s[[b$]] - s[[a$]])]"
+    ),
+    WrittenFunctions.function(
+      "InterquartileRange", [], "The length of the middle half.",
+      "InterquartileRange[d_] := Quartiles[d][[3]] - Quartiles[d][[1]]"),
+    WrittenFunctions.function(
+      "Commonest", [], "The elements that occur most often.",
+      """
+      Commonest[d_List] := Module[{t$ = Tally[d]}, First /@ Select[t$, Last[#] == Max[Last /@ t$] &]]
+      Commonest[d_List, n_] := First /@ Take[SortBy[Tally[d], -Last[#] &], Min[n, Length[Tally[d]]]]
+      """),
+  ]
+
+  private static let transforms: [BuiltIn] = [
+    WrittenFunctions.function(
+      "LaplaceTransform", [], "The Laplace transform of elementary functions.",
+      """
+      LaplaceTransform[l_List, t_, s_] := Map[LaplaceTransform[#, t, s] &, l]
+      LaplaceTransform[a_ == b_, t_, s_] := LaplaceTransform[a, t, s] == LaplaceTransform[b, t, s]
+      LaplaceTransform[f_Plus, t_, s_] := Map[LaplaceTransform[#, t, s] &, f]
+      LaplaceTransform[c_, t_, s_] := c/s /; FreeQ[c, t]
+      LaplaceTransform[c_ f_, t_, s_] := c LaplaceTransform[f, t, s] /; FreeQ[c, t]
+      LaplaceTransform[t_^n_., t_, s_] := Gamma[n + 1] s^(-n - 1) /; FreeQ[n, t]
+      LaplaceTransform[E^(a_. t_ + b_.), t_, s_] := E^b/(s - a) /; FreeQ[{a, b}, t]
+      LaplaceTransform[E^(a_. t_ + b_.) f_, t_, s_] := E^b (LaplaceTransform[f, t, s] /. s -> s - a) /; FreeQ[{a, b}, t]
+      LaplaceTransform[Sin[a_. t_], t_, s_] := a/(s^2 + a^2) /; FreeQ[a, t]
+      LaplaceTransform[Cos[a_. t_], t_, s_] := s/(s^2 + a^2) /; FreeQ[a, t]
+      LaplaceTransform[Sin[a_. t_ + b_], t_, s_] := (a Cos[b] + s Sin[b])/(s^2 + a^2) /; FreeQ[{a, b}, t]
+      LaplaceTransform[Cos[a_. t_ + b_], t_, s_] := (s Cos[b] - a Sin[b])/(s^2 + a^2) /; FreeQ[{a, b}, t]
+      LaplaceTransform[Sinh[a_. t_], t_, s_] := a/(s^2 - a^2) /; FreeQ[a, t]
+      LaplaceTransform[Cosh[a_. t_], t_, s_] := s/(s^2 - a^2) /; FreeQ[a, t]
+      LaplaceTransform[t_^n_. f_, t_, s_] := (-1)^n D[LaplaceTransform[f, t, s], {s, n}] /; IntegerQ[n] && n > 0
+      LaplaceTransform[DiracDelta[t_ + a_.], t_, s_] := E^(a s) /; FreeQ[a, t]
+      LaplaceTransform[(UnitStep | HeavisideTheta)[t_], t_, s_] := 1/s
+      LaplaceTransform[(UnitStep | HeavisideTheta)[t_ + a_], t_, s_] := E^(a s)/s /; FreeQ[a, t]
+      LaplaceTransform[(UnitStep | HeavisideTheta)[t_ + a_] f_, t_, s_] :=
+        E^(a s) LaplaceTransform[f /. t -> t - a // Expand, t, s] /; FreeQ[a, t]
+      LaplaceTransform[Derivative[n_][f_][t_], t_, s_] :=
+        s^n LaplaceTransform[f[t], t, s] - Sum[s^(n - k$) Derivative[k$ - 1][f][0], {k$, 1, n}]
+      LaplaceTransform[(g : Sin | Cos)[a_. t_]^n_Integer, t_, s_] :=
+        LaplaceTransform[TrigReduce[g[a t]^n], t, s] /; n > 1 && FreeQ[a, t]
+      LaplaceTransform[(p_Plus)^n_., t_, s_] := LaplaceTransform[Expand[p^n], t, s] /; IntegerQ[n] && n > 1
+      LaplaceTransform[f_ p_Plus, t_, s_] := LaplaceTransform[Expand[f p], t, s]
+      """),
+    WrittenFunctions.function(
+      "InverseLaplaceTransform", [], "The function with that Laplace transform, of fractions and shifts.",
+      """
+      InverseLaplaceTransform[l_List, s_, t_] := Map[InverseLaplaceTransform[#, s, t] &, l]
+      InverseLaplaceTransform[f_, s_, t_] := inverse$Laplace[f, s, t] /; FreeQ[inverse$Laplace[f, s, t], inverse$Laplace]
+      inverse$Laplace[c_, s_, t_] := c DiracDelta[t] /; FreeQ[c, s]
+      inverse$Laplace[c_ f_, s_, t_] := c inverse$Laplace[f, s, t] /; FreeQ[c, s]
+      inverse$Laplace[E^(a_ s_) f_., s_, t_] :=
+        HeavisideTheta[t + a] (inverse$Laplace[f, s, t] /. t -> t + a) /; FreeQ[a, s]
+      inverse$Laplace[s_^n_, s_, t_] := t^(-n - 1)/Gamma[-n] /; FreeQ[n, s]
+      inverse$Laplace[(s_ + a_)^n_, s_, t_] := t^(-n - 1) E^(-a t)/Gamma[-n] /; FreeQ[{a, n}, s]
+      inverse$Laplace[(c_ s_ + a_)^n_, s_, t_] := c^n t^(-n - 1) E^(-a t/c)/Gamma[-n] /; FreeQ[{a, c, n}, s]
+      inverse$Laplace[f_, s_, t_] := quadratic$Laplace[f, s, t] /; quadratic$Q[f, s]
+      inverse$Laplace[f_Plus, s_, t_] := Map[inverse$Laplace[#, s, t] &, f]
+      inverse$Laplace[f_, s_, t_] := Map[inverse$Laplace[#, s, t] &, Apart[f, s]] /; Head[Apart[f, s]] === Plus
+      inverse$Laplace[f_, s_, t_] := Map[inverse$Laplace[#, s, t] &, Expand[f]] /; Head[Expand[f]] === Plus
+      quadratic$Q[f_, s_] := PolynomialQ[Denominator[f], s] && Exponent[Denominator[f], s] == 2 &&
+        PolynomialQ[Numerator[f], s] && Exponent[Numerator[f], s] <= 1
+      quadratic$Laplace[f_, s_, t_] := Module[{p$ = CoefficientList[Numerator[f], s],
+        q$ = CoefficientList[Denominator[f], s], h$, w$, b$},
+        b$ = If[Length[p$] > 1, p$[[2]], 0]/q$[[3]]; h$ = q$[[2]]/(2 q$[[3]]); w$ = Expand[q$[[1]]/q$[[3]] - h$^2];
+        If[TrueQ[w$ < 0],
+          E^(-h$ t) (b$ Cosh[Sqrt[-w$] t] + (p$[[1]]/q$[[3]] - b$ h$) Sinh[Sqrt[-w$] t]/Sqrt[-w$]) // TrigToExp // Expand,
+          E^(-h$ t) (b$ Cos[PowerExpand[Sqrt[w$]] t] +
+            (p$[[1]]/q$[[3]] - b$ h$) Sin[PowerExpand[Sqrt[w$]] t]/PowerExpand[Sqrt[w$]])]]
+      """),
+    WrittenFunctions.function(
+      "Residue", [], "The coefficient of the power -1 of a series.",
+      """
+      Residue[f_, {z_, a_}] := residue$[f, z, a] /; residue$[f, z, a] =!= $Failed
+      residue$[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
+        While[n$ < 8, v$ = Quiet[Limit[Together[D[Together[g$ (z - a)^(n$ + 1)], {z, n$}]]/n$!, z -> a]];
+          If[FreeQ[v$, Limit | Infinity | ComplexInfinity | Indeterminate] &&
+            FreeQ[Quiet[Limit[Together[g$ (z - a)^(n$ + 1)], z -> a]], Limit | Infinity | ComplexInfinity | Indeterminate],
+            Break[]]; n$++];
+        If[n$ < 8, Simplify[v$], $Failed]]
+      """),
+    WrittenFunctions.function(
+      "FourierCoefficient", [], "The coefficient of E^(I n t).",
+      """
+      FourierCoefficient[f_, t_, n_] :=
+        Simplify[Integrate[f E^(-I n t), {t, -Pi, Pi}]/(2 Pi)]
+      """),
+    WrittenFunctions.function(
+      "FourierSinCoefficient", [], "The coefficient of Sin[n t].",
+      "FourierSinCoefficient[f_, t_, n_] := Simplify[2/Pi Integrate[f Sin[n t], {t, 0, Pi}], Element[n, Integers]]"
+    ),
+    WrittenFunctions.function(
+      "FourierCosCoefficient", [], "The coefficient of Cos[n t].",
+      "FourierCosCoefficient[f_, t_, n_] := Simplify[2/Pi Integrate[f Cos[n t], {t, 0, Pi}], Element[n, Integers]]"
+    ),
+    WrittenFunctions.function(
+      "FourierSeries", [], "The first terms of the series of E^(I n t).",
+      """
+      FourierSeries[f_, t_, n_Integer] :=
+        Sum[Integrate[Expand[f E^(-I k$ t)], {t, -Pi, Pi}]/(2 Pi) E^(I k$ t), {k$, -n, n}]
+      """),
+    WrittenFunctions.function(
+      "FourierTrigSeries", [], "The first terms of the series of sines and cosines.",
+      """
+      FourierTrigSeries[f_, t_, n_Integer] := Integrate[f, {t, -Pi, Pi}]/(2 Pi) +
+        Sum[Integrate[f Cos[k$ t], {t, -Pi, Pi}]/Pi Cos[k$ t] + Integrate[f Sin[k$ t], {t, -Pi, Pi}]/Pi Sin[k$ t], {k$, n}]
+      """),
+    WrittenFunctions.function(
+      "FourierSinSeries", [], "The first terms of the series of sines.",
+      "FourierSinSeries[f_, t_, n_Integer] := Sum[2/Pi Integrate[f Sin[k$ t], {t, 0, Pi}] Sin[k$ t], {k$, n}]"
+    ),
+    WrittenFunctions.function(
+      "FourierCosSeries", [], "The first terms of the series of cosines.",
+      """
+      FourierCosSeries[f_, t_, n_Integer] := Integrate[f, {t, 0, Pi}]/Pi +
+        Sum[2/Pi Integrate[f Cos[k$ t], {t, 0, Pi}] Cos[k$ t], {k$, n}]
+      """),
+    WrittenFunctions.function(
+      "ZTransform", [], "The transform of a sequence, of powers and polynomials.",
+      """
+      ZTransform[f_Plus, n_, z_] := Map[ZTransform[#, n, z] &, f]
+      ZTransform[c_, n_, z_] := c z/(z - 1) /; FreeQ[c, n]
+      ZTransform[c_ f_, n_, z_] := c ZTransform[f, n, z] /; FreeQ[c, n]
+      ZTransform[a_^n_, n_, z_] := z/(z - a) /; FreeQ[a, n]
+      ZTransform[n_, n_, z_] := z/(z - 1)^2
+      ZTransform[n_^k_Integer, n_, z_] := Factor[-z D[ZTransform[n^(k - 1), n, z], z]] /; k > 1
+      ZTransform[a_^n_ f_, n_, z_] := Simplify[ZTransform[f, n, z] /. z -> z/a] /; FreeQ[a, n]
+      ZTransform[n_^k_. f_, n_, z_] := -z D[ZTransform[n^(k - 1) f, n, z], z] /; IntegerQ[k] && k > 0
+      """),
+    WrittenFunctions.function(
+      "Wronskian", [], "The determinant of functions and their derivatives.",
+      "Wronskian[f_List, x_] := Simplify[Det[Table[D[f, {x, k$}], {k$, 0, Length[f] - 1}]]]"),
+    WrittenFunctions.function(
+      "DifferenceDelta", [], "The difference from one whole number to the next.",
+      "DifferenceDelta[f_, n_Symbol] := Expand[(f /. n -> n + 1) - f]"),
+    WrittenFunctions.function(
+      "RecurrenceTable", [.holdAll], "The values of a sequence that a recurrence gives.",
+      """
+      RecurrenceTable[e_List, f_[n_], {n_, a_, b_}] := recurrence$Table[e, f, n, a, b]
+      RecurrenceTable[e_List, f_Symbol, {n_, a_, b_}] := recurrence$Table[e, f, n, a, b]
+      recurrence$Table[e_, f_, n_, a_, b_] := Module[{step$ = First[Select[e, ! FreeQ[#, n] &]], top$, rule$, known$},
+        top$ = Max[Cases[step$, f[k_] :> k - n, {0, Infinity}]];
+        rule$ = f[n + top$] /. First[Solve[step$, f[n + top$]]];
+        Cases[e, (f[k_Integer] == v_) :> (known$[k] = v)];
+        known$[k_Integer] := known$[k] = (rule$ /. n -> k - top$ /. f[j_] :> known$[j]);
+        Table[known$[k$], {k$, a, b}]]
+      """),
+    WrittenFunctions.function(
+      "LinearRecurrence", [], "The values of a linear recurrence with constant coefficients.",
+      """
+      LinearRecurrence[c_List, s_List, n_Integer] :=
+        Take[Nest[Append[#, c.Reverse[Take[#, -Length[c]]]] &, s, Max[0, n - Length[s]]], n]
+      """),
+    WrittenFunctions.function(
+      "RSolve", [], "Recurrences of first and second order with constant coefficients.",
+      """
+      RSolve[e_, f_[n_], n_] := r$Solve[Flatten[{e}], f, n, f[n]] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
+      RSolve[e_, f_Symbol, n_Symbol] := r$Solve[Flatten[{e}], f, n, f] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
+      r$Solve[e_, f_, n_, w_] := Module[{step$ = First[Select[e, ! FreeQ[#, n] &]], z$, low$, d$, r$, g$, k$, p$, c$, u$, s$},
+        z$ = step$[[1]] - step$[[2]];
+        low$ = Min[Cases[z$, f[j_] :> j - n, {0, Infinity}]]; z$ = Expand[z$ /. n -> n - low$];
+        d$ = Max[Cases[z$, f[j_] :> j - n, {0, Infinity}]];
+        p$ = Sum[Coefficient[z$, f[n + j$]] u$^j$, {j$, 0, d$}];
+        c$ = Expand[z$ /. f[_] -> 0];
+        r$ = Tally[u$ /. Solve[p$ == 0, u$]];
+        g$ = Sum[Sum[C[j$ + If[j$ > 1, r$[[1, 2]] - 1, 0] + i$] n^i$, {i$, 0, r$[[j$, 2]] - 1}] r$[[j$, 1]]^(n), {j$, Length[r$]}];
+        k$ = p$ /. u$ -> 1;
+        g$ = g$ + If[c$ === 0, 0, -c$/k$];
+        If[d$ > 3 || ! FreeQ[p$, n] || ! FreeQ[c$, n] || k$ === 0 || ! FreeQ[c$, f], $Failed,
+          s$ = DeleteCases[e, step$];
+          g$ = If[s$ === {}, g$, Simplify[g$ /. First[Solve[Map[start$[#, f, n, g$] &, s$], Table[C[j$], {j$, d$}]]]]];
+          {{w -> If[w === f, Function[Evaluate[{n}], Evaluate[g$]], g$]}}]]
+      start$[f_[a_] == b_, f_, n_, g_] := (g /. n -> a) == b
+      """),
+    WrittenFunctions.function(
+      "DSolveValue", [], "The solution of a differential equation alone.",
+      "DSolveValue[e_, f_, x_] := f /. First[DSolve[e, f, x]]"),
+  ]
+
+  private static let algebra: [BuiltIn] = [
+    WrittenFunctions.function(
+      "Assuming", [.holdRest], "Evaluates with assumptions for `Simplify`, `Refine` and `Integrate`.",
+      """
+      Assuming[a_, e_] := assuming$[a, Hold[e] /. {(f$ : Simplify | FullSimplify | Refine)[u$_] :> f$[u$, a], Integrate[u$__] :> Integrate[u$, Assumptions -> a]}]
+      assuming$[a_, Hold[e_]] := e
+      """),
+    WrittenFunctions.function(
+      "MonomialList", [], "The monomials of a polynomial.",
+      """
+      MonomialList[p_] := MonomialList[p, Variables[p]]
+      MonomialList[p_, x_] := Module[{e$ = Expand[p], v$ = Flatten[{x}]},
+        e$ = If[Head[e$] === Plus, List @@ e$, {e$}]; SortBy[e$, -Map[Function[u$, Exponent[#, u$]], v$] &]]
+      """),
+    WrittenFunctions.function(
+      "CoefficientRules", [], "The exponents and coefficients of a polynomial.",
+      """
+      CoefficientRules[p_] := CoefficientRules[p, Variables[p]]
+      CoefficientRules[p_, x_] := Map[Function[m$, Map[Function[u$, Exponent[m$, u$]], Flatten[{x}]] ->
+        (m$ /. Map[# -> 1 &, Flatten[{x}]])], MonomialList[p, x]]
+      """),
+    WrittenFunctions.function(
+      "PolynomialQuotient", [], "The quotient of polynomials.",
+      "PolynomialQuotient[p_, q_, x_] := First[PolynomialQuotientRemainder[p, q, x]]"),
+    WrittenFunctions.function(
+      "PolynomialRemainder", [], "The remainder of a division of polynomials.",
+      "PolynomialRemainder[p_, q_, x_] := Last[PolynomialQuotientRemainder[p, q, x]]"),
+    WrittenFunctions.function(
+      "PolynomialQuotientRemainder", [], "Quotient and remainder of polynomials.",
+      """
+      PolynomialQuotientRemainder[p_, q_, x_] := Module[{r$ = Expand[p], s$ = 0, n$ = Exponent[q, x], c$, t$},
+        c$ = Coefficient[q, x, n$];
+        While[r$ =!= 0 && Exponent[r$, x] >= n$,
+          t$ = Together[Coefficient[r$, x, Exponent[r$, x]]/c$] x^(Exponent[r$, x] - n$); s$ = s$ + t$; r$ = Expand[r$ - t$ q];
+          If[n$ == 0, r$ = 0]];
+        {Expand[s$], r$}]
+      """),
+    WrittenFunctions.function(
+      "PolynomialGCD", [], "The greatest common divisor of polynomials of one variable.",
+      """
+      PolynomialGCD[p_Integer, q_Integer] := GCD[p, q]
+      PolynomialGCD[p_, q_, r__] := PolynomialGCD[PolynomialGCD[p, q], r]
+      PolynomialGCD[p_, q_] := Module[{x$ = First[Variables[{p, q}]], a$ = Expand[p], b$ = Expand[q]},
+        While[b$ =!= 0, {a$, b$} = {b$, PolynomialRemainder[a$, b$, x$]}];
+        If[Exponent[a$, x$] == 0, 1, Last[FactorTermsList[a$]]]]
+      """),
+    WrittenFunctions.function(
+      "FactorTermsList", [], "The factor that is a number, and the rest.",
+      """
+      FactorTermsList[p_] := Module[{c$ = Flatten[{CoefficientList[p, First[Variables[p]]]}], g$},
+        g$ = (GCD @@ Numerator[c$])/(LCM @@ Denominator[c$]); g$ = If[TrueQ[Last[c$] < 0], -g$, g$]; {g$, Expand[p/g$]}]
+      """),
+    WrittenFunctions.function(
+      "PolynomialLCM", [], "The least common multiple of polynomials of one variable.",
+      "PolynomialLCM[p_, q_] := Factor[p PolynomialQuotient[q, PolynomialGCD[p, q], First[Variables[{p, q}]]]]"
+    ),
+    WrittenFunctions.function(
+      "Resultant", [], "The resultant of two polynomials.",
+      """
+      Resultant[p_, q_, x_] := Module[{a$ = Reverse[CoefficientList[p, x]], b$ = Reverse[CoefficientList[q, x]], m$, n$},
+        {m$, n$} = {Length[a$] - 1, Length[b$] - 1};
+        Expand[Det[Join[Table[PadRight[Join[Table[0, {i$ - 1}], a$], m$ + n$], {i$, n$}],
+          Table[PadRight[Join[Table[0, {i$ - 1}], b$], m$ + n$], {i$, m$}]]]]]
+      """),
+    WrittenFunctions.function(
+      "Discriminant", [], "The discriminant of a polynomial.",
+      """
+      Discriminant[p_, x_] := With[{n$ = Exponent[p, x]},
+        Expand[Cancel[(-1)^(n$ (n$ - 1)/2) Resultant[p, D[p, x], x]/Coefficient[p, x, n$]]]]
+      """),
+    WrittenFunctions.function(
+      "FactorList", [], "The factors of a polynomial with their exponents.",
+      """
+      FactorList[p_] := Module[{f$ = Factor[p], n$}, f$ = If[Head[f$] === Times, List @@ f$, {f$}];
+        n$ = Times @@ Select[f$, NumberQ];
+        Prepend[Map[If[Head[#] === Power, List @@ #, {#, 1}] &, Select[f$, ! NumberQ[#] &]], {n$, 1}]]
+      """),
+    WrittenFunctions.function(
+      "ReIm", [], "Real and imaginary part.",
+      """
+      ReIm[z_List] := Map[ReIm, z]
+      ReIm[z_] := {Re[z], Im[z]}
+      """),
+    WrittenFunctions.function(
+      "AbsArg", [], "Magnitude and angle.",
+      """
+      AbsArg[z_List] := Map[AbsArg, z]
+      AbsArg[z_] := {Abs[z], Arg[z]}
+      """),
+    WrittenFunctions.function(
+      "InverseFunction", [], "The inverse of a function.",
+      """
+      InverseFunction[f_Function] := Function[y$, x$ /. Last[Solve[f[x$] == y$, x$]]]
+      InverseFunction[Sin] := ArcSin
+      InverseFunction[Cos] := ArcCos
+      InverseFunction[Tan] := ArcTan
+      InverseFunction[Exp] := Log
+      InverseFunction[Log] := Exp
+      InverseFunction[ArcSin] := Sin
+      InverseFunction[Sqrt] := Function[x$, x$^2]
+      """),
+    WrittenFunctions.function(
+      "FunctionPeriod", [], "The period of sines, cosines, tangents and sums of such.",
+      """
+      FunctionPeriod[c_, x_] := 0 /; FreeQ[c, x]
+      FunctionPeriod[c_ f_, x_] := FunctionPeriod[f, x] /; FreeQ[c, x]
+      FunctionPeriod[c_ + f_, x_] := FunctionPeriod[f, x] /; FreeQ[c, x]
+      FunctionPeriod[(Sin | Cos | Sec | Csc)[a_. x_ + b_.], x_] := Abs[2 Pi/a] /; FreeQ[{a, b}, x]
+      FunctionPeriod[(Tan | Cot)[a_. x_ + b_.], x_] := Abs[Pi/a] /; FreeQ[{a, b}, x]
+      FunctionPeriod[(Sin | Cos)[a_. x_ + b_.]^2, x_] := Abs[Pi/a] /; FreeQ[{a, b}, x]
+      FunctionPeriod[f_Plus, x_] := With[{p$ = Map[FunctionPeriod[#, x] &, List @@ f]},
+        Pi LCM @@ Numerator[p$/Pi]/(GCD @@ Denominator[p$/Pi])]
+      """),
+    WrittenFunctions.function(
+      "Minimize", [], "The exact minimum of a term of one variable, by its derivative.",
+      """
+      Minimize[f_, x_Symbol] := extreme$[f, x, First] /; extreme$[f, x, First] =!= $Failed
+      Minimize[f_, {x_Symbol}] := Minimize[f, x]
+      extreme$[f_, x_, _] := Module[{s$, v$},
+        s$ = If[PolynomialQ[f, x] && EvenQ[Exponent[f, x]] && TrueQ[Coefficient[f, x, Exponent[f, x]] > 0],
+          Select[x /. Solve[D[f, x] == 0, x], FreeQ[N[#], Complex] &], {}];
+        If[s$ === {}, $Failed, v$ = First[SortBy[Map[{f /. x -> #, {x -> #}} &, s$], N[First[#]] &]]; Simplify[v$]]]
+      """),
+    WrittenFunctions.function(
+      "Maximize", [], "The exact maximum of a term of one variable, by its derivative.",
+      """
+      Maximize[f_, x_Symbol] := With[{m$ = Minimize[-f, x]}, {-m$[[1]], m$[[2]]}] /; Head[Minimize[-f, x]] === List
+      Maximize[f_, {x_Symbol}] := Maximize[f, x]
+      """),
+    WrittenFunctions.function(
+      "MinValue", [], "The minimum alone.", "MinValue[f_, x_] := First[Minimize[f, x]]"),
+    WrittenFunctions.function(
+      "MaxValue", [], "The maximum alone.", "MaxValue[f_, x_] := First[Maximize[f, x]]"),
+    WrittenFunctions.function(
+      "TautologyQ", [], "Whether a logical expression holds always.",
+      """
+      TautologyQ[e_] := TautologyQ[e, Union[Cases[{e}, _Symbol?(! MemberQ[{True, False}, #] &), {1, Infinity}]]]
+      TautologyQ[e_, v_List] := And @@ Map[Function[t$, TrueQ[e /. Thread[v -> t$]]], Tuples[{True, False}, Length[v]]]
+      """),
+    WrittenFunctions.function(
+      "SatisfiableQ", [], "Whether a logical expression holds for some values.",
+      "SatisfiableQ[e_, v___] := ! TautologyQ[! e, v]"),
+    WrittenFunctions.function(
+      "SatisfiabilityCount", [], "For how many values a logical expression holds.",
+      """
+      SatisfiabilityCount[e_] := SatisfiabilityCount[e, Union[Cases[{e}, _Symbol?(! MemberQ[{True, False}, #] &), {1, Infinity}]]]
+      SatisfiabilityCount[e_, v_List] :=
+        Count[Map[Function[t$, TrueQ[e /. Thread[v -> t$]]], Tuples[{True, False}, Length[v]]], True]
+      """),
+    WrittenFunctions.function(
+      "BooleanTable", [], "The truth values of a logical expression.",
+      """
+      BooleanTable[e_] := BooleanTable[e, Union[Cases[{e}, _Symbol?(! MemberQ[{True, False}, #] &), {1, Infinity}]]]
+      BooleanTable[e_, v_List] := Map[Function[t$, e /. Thread[v -> t$]], Tuples[{True, False}, Length[v]]]
+      """),
+    WrittenFunctions.function(
+      "LogicalExpand", [], "Conjunctions of alternatives multiplied out.",
+      """
+      LogicalExpand[e_] := e //. {(a_ || b_) && c_ :> (a && c) || (b && c), ! (a_ && b_) :> ! a || ! b,
+        ! (a_ || b_) :> ! a && ! b, Implies[a_, b_] :> ! a || b}
+      """),
+  ]
+
+  private static let numbers: [BuiltIn] = [
+    WrittenFunctions.function(
+      "EulerPhi", [.listable], "How many numbers below n share no factor with it.",
+      "EulerPhi[n_Integer] := n Product[1 - 1/p$[[1]], {p$, If[n == 1, {}, FactorInteger[n]]}]"),
+    WrittenFunctions.function(
+      "MoebiusMu", [.listable], "1, -1 or 0 by the prime factors.",
+      """
+      MoebiusMu[1] := 1
+      MoebiusMu[n_Integer] := With[{f$ = Last /@ FactorInteger[n]}, If[Max[f$] > 1, 0, (-1)^Length[f$]]]
+      """),
+    WrittenFunctions.function(
+      "DivisorSigma", [.listable], "The sum of powers of divisors.",
+      "DivisorSigma[k_, n_Integer] := Total[Divisors[n]^k]"),
+    WrittenFunctions.function(
+      "PrimePi", [.listable], "How many primes there are up to a number.",
+      "PrimePi[x_] := Count[Range[2, Floor[x]], _?PrimeQ] /; x < 20000"),
+    WrittenFunctions.function(
+      "ChineseRemainder", [], "The smallest number with those remainders.",
+      """
+      ChineseRemainder[r_List, m_List] :=
+        First[Select[Range[0, Times @@ m - 1], Function[n$, Mod[n$ - r, m] === 0 m]]] /; Times @@ m < 200000
+      """),
+    WrittenFunctions.function(
+      "IntegerPartitions", [], "The ways to write a number as a sum.",
+      """
+      IntegerPartitions[n_Integer] := parts$[n, n]
+      IntegerPartitions[n_Integer, k_Integer] := Select[parts$[n, n], Length[#] <= k &]
+      IntegerPartitions[n_Integer, {k_Integer}] := Select[parts$[n, n], Length[#] == k &]
+      IntegerPartitions[n_Integer, _, s_List] := Select[parts$[n, n], Complement[#, s] === {} &]
+      parts$[0, _] := {{}}
+      parts$[n_, m_] := Join @@ Table[Map[Prepend[#, k$] &, parts$[n - k$, k$]], {k$, Min[n, m], 1, -1}]
+      """),
+    WrittenFunctions.function(
+      "StirlingS2", [.listable], "The number of partitions of a set.",
+      "StirlingS2[n_Integer, k_Integer] := Sum[(-1)^(k - j$) Binomial[k, j$] If[j$ == 0 && n == 0, 1, j$^n], {j$, 0, k}]/k!"
+    ),
+    WrittenFunctions.function(
+      "BellB", [.listable], "The number of all partitions of a set.",
+      "BellB[n_Integer] := Sum[StirlingS2[n, k$], {k$, 0, n}]"),
+    WrittenFunctions.function(
+      "LucasL", [.listable], "Lucas numbers.", "LucasL[n_Integer] := Fibonacci[n - 1] + Fibonacci[n + 1]"),
+    WrittenFunctions.function(
+      "CatalanNumber", [.listable], "Catalan numbers.", "CatalanNumber[n_] := Binomial[2 n, n]/(n + 1)"),
+    WrittenFunctions.function(
+      "BernoulliB", [.listable], "Bernoulli numbers.",
+      """
+      BernoulliB[0] := 1
+      BernoulliB[1] := -1/2
+      BernoulliB[n_Integer] := If[OddQ[n], 0,
+        Sum[1/(k$ + 1) Sum[(-1)^j$ Binomial[k$, j$] If[j$ == 0, 0, j$^n], {j$, 0, k$}], {k$, 0, n}]]
+      """),
+    WrittenFunctions.function(
+      "ContinuedFraction", [], "The terms of a continued fraction.",
+      """
+      ContinuedFraction[x : _Integer | _Rational] := Module[{r$ = {}, y$ = x},
+        While[AppendTo[r$, Floor[y$]]; y$ =!= Last[r$], y$ = 1/(y$ - Last[r$])]; r$]
+      ContinuedFraction[x_, n_Integer] := Module[{r$ = {}, y$ = x},
+        Do[AppendTo[r$, Floor[y$]]; If[y$ === Last[r$], Break[]]; y$ = Together[1/(y$ - Last[r$])], {n}]; r$]
+      """),
+    WrittenFunctions.function(
+      "FromContinuedFraction", [], "The number with that continued fraction.",
+      "FromContinuedFraction[l_List] := Together[Fold[#2 + 1/#1 &, Last[l], Rest[Reverse[l]]]]"),
+    WrittenFunctions.function(
+      "Convergents", [], "The fractions of the beginnings of a continued fraction.",
+      """
+      Convergents[l_List] := Table[FromContinuedFraction[Take[l, k$]], {k$, Length[l]}]
+      Convergents[x_, n_] := Convergents[ContinuedFraction[x, n]]
+      Convergents[x : _Integer | _Rational] := Convergents[ContinuedFraction[x]]
+      """),
+    WrittenFunctions.function(
+      "DigitCount", [], "How often each digit occurs.",
+      """
+      DigitCount[n_Integer] := DigitCount[n, 10]
+      DigitCount[n_Integer, b_] := Table[Count[IntegerDigits[n, b], Mod[d$, b]], {d$, b}]
+      DigitCount[n_Integer, b_, d_] := Count[IntegerDigits[n, b], d]
+      """),
+    WrittenFunctions.function(
+      "IntegerLength", [.listable], "How many digits there are.",
+      """
+      IntegerLength[0] := 0
+      IntegerLength[n_Integer, b_ : 10] := Length[IntegerDigits[n, b]]
+      """),
+    WrittenFunctions.function(
+      "IntegerReverse", [.listable], "The digits the other way round.",
+      "IntegerReverse[n_Integer, b_ : 10] := FromDigits[Reverse[IntegerDigits[n, b]], b]"),
+    WrittenFunctions.function(
+      "DigitSum", [.listable], "The sum of the digits.",
+      "DigitSum[n_Integer, b_ : 10] := Total[IntegerDigits[n, b]]"),
+    WrittenFunctions.function(
+      "Signature", [], "The sign of a permutation.",
+      """
+      Signature[l_List] := If[DuplicateFreeQ[l], (-1)^Count[Flatten[Table[Order[l[[i$]], l[[j$]]],
+        {i$, Length[l]}, {j$, i$ + 1, Length[l]}]], -1], 0]
+      """),
+    WrittenFunctions.function(
+      "LeviCivitaTensor", [], "The alternating array.",
+      "LeviCivitaTensor[n_Integer, ___] := Array[Signature[{##}] &, Table[n, {n}]]"),
+    WrittenFunctions.function(
+      "SquareWave", [.listable], "1 in the first half of each period, then -1.",
+      "SquareWave[x_?NumericQ] := If[Mod[x, 1] < 1/2, 1, -1]"),
+    WrittenFunctions.function(
+      "TriangleWave", [.listable], "Up and down between 1 and -1.",
+      "TriangleWave[x_?NumericQ] := 1 - 4 Abs[Mod[x - 1/4, 1] - 1/2] // -# &"),
+    WrittenFunctions.function(
+      "SawtoothWave", [.listable], "From 0 to 1 in each period.", "SawtoothWave[x_?NumericQ] := Mod[x, 1]"),
+    WrittenFunctions.function(
+      "LogisticSigmoid", [.listable], "1/(1 + E^-x).", "LogisticSigmoid[x_] := 1/(1 + E^-x)"),
+    WrittenFunctions.function(
+      "Between", [], "Whether a number lies between two.",
+      """
+      Between[x_, {a_, b_}] := a <= x <= b
+      Between[{a_, b_}][x_] := a <= x <= b
+      """),
+    WrittenFunctions.function(
+      "Subdivide", [], "Equal steps between two numbers.",
+      """
+      Subdivide[n_Integer] := Range[0, n]/n
+      Subdivide[b_, n_Integer] := Range[0, n] b/n
+      Subdivide[a_, b_, n_Integer] := a + Range[0, n] (b - a)/n
+      """),
+  ]
+
+  private static let matrices: [BuiltIn] = [
+    WrittenFunctions.function(
+      "KroneckerProduct", [], "Blocks of one matrix, by the elements of another.",
+      """
+      KroneckerProduct[a_?MatrixQ, b_?MatrixQ] := Join @@ Table[Join @@ Map[# b[[j$]] &, a[[i$]]], {i$, Length[a]}, {j$, Length[b]}] /;
+        True
+      """),
+    WrittenFunctions.function(
+      "HilbertMatrix", [], "1/(i + j - 1).",
+      "HilbertMatrix[n_Integer] := Table[1/(i$ + j$ - 1), {i$, n}, {j$, n}]"),
+    WrittenFunctions.function(
+      "VandermondeMatrix", [], "Powers of numbers by rows.",
+      "VandermondeMatrix[l_List] := Table[If[j$ == 0, 1, x$^j$], {x$, l}, {j$, 0, Length[l] - 1}]"),
+    WrittenFunctions.function(
+      "HankelMatrix", [], "Constant along the other diagonals.",
+      """
+      HankelMatrix[n_Integer] := HankelMatrix[Range[n]]
+      HankelMatrix[l_List] := Table[If[i$ + j$ - 1 <= Length[l], l[[i$ + j$ - 1]], 0], {i$, Length[l]}, {j$, Length[l]}]
+      """),
+    WrittenFunctions.function(
+      "ToeplitzMatrix", [], "Constant along the diagonals.",
+      """
+      ToeplitzMatrix[n_Integer] := ToeplitzMatrix[Range[n]]
+      ToeplitzMatrix[l_List] := Table[l[[Abs[i$ - j$] + 1]], {i$, Length[l]}, {j$, Length[l]}]
+      """),
+    WrittenFunctions.function(
+      "PositiveDefiniteMatrixQ", [], "Whether all eigenvalues are positive.",
+      "PositiveDefiniteMatrixQ[m_?MatrixQ] := TrueQ[And @@ Thread[Eigenvalues[N[m + ConjugateTranspose[m]]] > 0]]"
+    ),
+    WrittenFunctions.function(
+      "HermitianMatrixQ", [], "Whether it equals its conjugate transpose.",
+      "HermitianMatrixQ[m_] := MatrixQ[m] && m === ConjugateTranspose[m]"),
+    WrittenFunctions.function(
+      "SymmetricMatrixQ", [], "Whether it equals its transpose.",
+      "SymmetricMatrixQ[m_] := MatrixQ[m] && m === Transpose[m]"),
+    WrittenFunctions.function(
+      "SquareMatrixQ", [], "Whether there are as many rows as columns.",
+      "SquareMatrixQ[m_] := MatrixQ[m] && Length[m] === Length[First[m]]"),
+    WrittenFunctions.function(
+      "OrthogonalMatrixQ", [], "Whether its transpose is its inverse.",
+      "OrthogonalMatrixQ[m_] := MatrixQ[m] && Simplify[m.Transpose[m]] === IdentityMatrix[Length[m]]"),
+    WrittenFunctions.function(
+      "Orthogonalize", [], "Vectors at right angles of length 1.",
+      """
+      Orthogonalize[v_List] := Fold[Function[{b$, x$}, With[{r$ = Simplify[x$ - Total[Map[# (x$.#) &, b$]]]},
+        Append[b$, Simplify[r$/Sqrt[r$.r$]]]]], {}, v]
+      """),
+    WrittenFunctions.function(
+      "QRDecomposition", [], "An orthogonal and a triangular matrix.",
+      "QRDecomposition[m_] := With[{q$ = Orthogonalize[Transpose[m]]}, {q$, Simplify[q$.m]}]"),
+    WrittenFunctions.function(
+      "Minors", [], "The determinants of smaller matrices.",
+      """
+      Minors[m_] := Minors[m, Length[m] - 1]
+      Minors[m_, k_] := With[{s$ = Subsets[Range[Length[m]], {k}], t$ = Subsets[Range[Length[First[m]]], {k}]},
+        Table[Det[m[[i$, j$]]], {i$, s$}, {j$, t$}]]
+      """),
+    WrittenFunctions.function(
+      "ArrayPad", [], "A list with elements around it.",
+      """
+      ArrayPad[l_List, n_Integer, x_ : 0] := ArrayPad[l, {n, n}, x]
+      ArrayPad[l_?VectorQ, {a_Integer, b_Integer}, x_ : 0] := Join[Table[x, {a}], l, Table[x, {b}]]
+      ArrayPad[l_?MatrixQ, {a_Integer, b_Integer}, x_ : 0] := With[{w$ = Length[First[l]] + a + b},
+        Join[Table[x, {a}, {w$}], Map[ArrayPad[#, {a, b}, x] &, l], Table[x, {b}, {w$}]]]
+      """),
+    WrittenFunctions.function(
+      "ArrayFlatten", [], "A matrix of blocks as one.",
+      "ArrayFlatten[m_List] := Join @@ Map[Function[r$, MapThread[Join, r$]], m]"),
+    WrittenFunctions.function(
+      "ListConvolve", [], "A list with each place weighted by a kernel.",
+      "ListConvolve[k_?VectorQ, l_?VectorQ] := Map[Reverse[k].# &, Partition[l, Length[k], 1]]"),
+    WrittenFunctions.function(
+      "ListCorrelate", [], "A list with a kernel laid over each place.",
+      """
+      ListCorrelate[k_?VectorQ, l_?VectorQ] := Map[k.# &, Partition[l, Length[k], 1]]
+      """),
+    WrittenFunctions.function(
+      "BlockMap", [], "A function of each block of a list.",
+      """
+      BlockMap[f_, l_, n_] := Map[f, Partition[l, n]]
+      BlockMap[f_, l_, n_, d_] := Map[f, Partition[l, n, d]]
+      """),
+  ]
+}

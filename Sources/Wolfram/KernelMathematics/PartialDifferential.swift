@@ -1,0 +1,499 @@
+import Kernel
+
+/// Reads the partial differential equations of `NDSolve` in time and one place, and solves them by the method of lines.
+struct PartialDifferential {
+  /// A function with its highest derivative in time.
+  private struct Unknown {
+    var symbol: Symbol
+    var order: Int
+    /// The first of its states: its value and derivatives in time but the highest.
+    var first: Int
+  }
+
+  /// A range of a variable, and where it is among the arguments of the functions.
+  private struct Axis {
+    var symbol: Symbol
+    var low: Double
+    var high: Double
+  }
+
+  private var time: Axis
+  private var place: Axis
+  /// Whether time is the first argument of the functions.
+  private var isTimeFirst = true
+  private var unknowns: [Unknown] = []
+  private var states: [Symbol] = []
+  /// Conditions on what leaves through an end: the value, where, and in which equation.
+  private var fluxes: [(value: Term, at: Double, equation: Int)] = []
+
+  /// The functions asked for with their solutions; nil for what cannot be solved here.
+  static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+    guard call.count >= 4, let first = try axis(call.arguments[2], &session),
+      let second = try axis(call.arguments[3], &session)
+    else { return nil }
+    let wanted = call.arguments[1].parts ?? [call.arguments[1]]
+    var names: [Symbol] = []
+    for term in wanted {
+      guard let name = term.symbol ?? term.headSymbol else { return nil }
+      names.append(name)
+    }
+    var equations: [Call] = []
+    var given: [(condition: Term, at: Term)] = []
+    let dirichlet = session.named("DirichletCondition")
+    func collect(_ term: Term) -> Bool {
+      if let parts = term.parts ?? term.call(of: .and)?.arguments { return parts.allSatisfy { collect($0) } }
+      if let call = term.call, call.head == dirichlet, call.count == 2 {
+        given.append((call.arguments[0], call.arguments[1]))
+        return true
+      }
+      guard let equal = term.call(of: .equal), equal.count == 2 else { return term.isSymbol(.true) }
+      equations.append(equal)
+      return true
+    }
+    guard collect(call.arguments[0]) else { return nil }
+    for (time, place) in [(first, second), (second, first)] {
+      var problem = PartialDifferential(time: time, place: place)
+      var equations = equations
+      for (condition, at) in given {
+        for end in try problem.places(at, &session) {
+          var bindings = PatternBindings()
+          bindings.bind(place.symbol, .real(end))
+          if let equal = bindings.fill(condition).call { equations.append(equal) }
+        }
+      }
+      if let found = try problem.solve(equations, names, call, &session) {
+        return zip(wanted, found).map { term, value in
+          (term, term.symbol == nil ? .call(value, term.call?.arguments ?? []) : value)
+        }
+      }
+    }
+    session.warn("NDSolve: equations of this form are not solved here")
+    return nil
+  }
+
+  private init(time: Axis, place: Axis) { (self.time, self.place) = (time, place) }
+
+  private static func axis(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Axis? {
+    guard let parts = term.parts, parts.count == 3, let symbol = parts[0].symbol,
+      let low = try session.approximate(try session.evaluate(parts[1])),
+      let high = try session.approximate(try session.evaluate(parts[2])), low.isFinite, high.isFinite,
+      low < high
+    else { return nil }
+    return Axis(symbol: symbol, low: low, high: high)
+  }
+
+  // MARK: Reading
+
+  /// A derivative of an unknown: which, how often in time and place, and the arguments.
+  private func derivative(_ term: Term, _ names: [Symbol]) -> (
+    name: Int, inTime: Int, inPlace: Int, arguments: [Term]
+  )? {
+    guard let call = term.call, call.count == 2 else { return nil }
+    var orders = [0, 0]
+    var symbol = call.head.symbol
+    if let inner = call.head.call, let derived = inner.head.call(of: .derivative), inner.count == 1 {
+      symbol = inner.arguments[0].symbol
+      orders = derived.arguments.compactMap { $0.int }
+    }
+    guard let symbol, let name = names.firstIndex(of: symbol), orders.count == 2 else { return nil }
+    return isTimeFirst
+      ? (name, orders[0], orders[1], call.arguments)
+      : (name, orders[1], orders[0], call.arguments.reversed())
+  }
+
+  /// Calls a function with each derivative of an unknown in a term.
+  private func visit(
+    _ term: Term, _ names: [Symbol],
+    _ body: (Term, (name: Int, inTime: Int, inPlace: Int, arguments: [Term])) -> Void
+  ) {
+    if let found = derivative(term, names) { return body(term, found) }
+    guard let call = term.call else { return }
+    visit(call.head, names, body)
+    for part in call.arguments { visit(part, names, body) }
+  }
+
+  /// Which argument is time: from any call with both variables.
+  private func timeIsFirst(in equations: [Call]) -> Bool {
+    let (t, x) = (Term.symbol(time.symbol), Term.symbol(place.symbol))
+    var order: Bool?
+    func look(_ term: Term) {
+      guard order == nil, let call = term.call else { return }
+      if call.arguments == [t, x] || call.arguments == [x, t] { order = call.arguments[0] == t }
+      look(call.head)
+      for part in call.arguments { look(part) }
+    }
+    for equation in equations { look(.call(equation)) }
+    return order ?? true
+  }
+
+  /// Makes the states of each unknown; false where its order in time is not known here.
+  private mutating func addUnknowns(_ names: [Symbol], _ dynamic: [Call], _ session: inout KernelSession)
+    -> Bool
+  {
+    var highest = names.map { _ in 0 }
+    for equation in dynamic {
+      visit(.call(equation), names) { _, found in
+        highest[found.name] = max(highest[found.name], found.inTime)
+      }
+    }
+    guard highest.allSatisfy({ (1...3).contains($0) }) else { return false }
+    for (name, order) in zip(names, highest) {
+      unknowns.append(Unknown(symbol: name, order: order, first: states.count))
+      for level in 0..<order { states.append(session.names.symbol("line$\(unknowns.count)$\(level)")) }
+    }
+    return true
+  }
+
+  /// Each unknown as a function of the grid.
+  private func functions(_ found: (times: [Double], rows: [[[Double]]]), _ xs: [Double]) -> [Term] {
+    unknowns.map { unknown in
+      let grid = found.rows.map { $0[unknown.first] }
+      return isTimeFirst
+        ? PlaneInterpolation(xs: found.times, ys: xs, values: grid.flatMap { $0 }).term
+        : PlaneInterpolation(
+          xs: xs, ys: found.times, values: xs.indices.flatMap { place in grid.map { $0[place] } }
+        ).term
+    }
+  }
+
+  private mutating func solve(
+    _ equations: [Call], _ names: [Symbol], _ call: Call, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    let (t, x) = (Term.symbol(time.symbol), Term.symbol(place.symbol))
+    isTimeFirst = timeIsFirst(in: equations)
+    var (dynamic, starting, bounding) = ([Call](), [Call](), [Call]())
+    for equation in equations {
+      var (isDynamic, isStart) = (false, false)
+      visit(.call(equation), names) { _, found in
+        if found.arguments == [t, x] { isDynamic = true } else if found.arguments[1] == x { isStart = true }
+      }
+      if isDynamic {
+        dynamic.append(equation)
+      } else if isStart {
+        starting.append(equation)
+      } else {
+        bounding.append(equation)
+      }
+    }
+    guard dynamic.count == names.count, !starting.isEmpty else { return nil }
+    guard addUnknowns(names, dynamic, &session) else { return nil }
+    guard let slopes = try slopes(dynamic, names, &session) else { return nil }
+    let usesFluxes = !fluxes.isEmpty
+    guard let program = session.program(slopes.map(\.slope), variables(&session)) else { return nil }
+    var factors: [NumericProgram?] = []
+    for slope in slopes {
+      let isJumping = usesFluxes && (slope.factor?.contains(x) ?? false)
+      factors.append(isJumping ? slope.factor.flatMap { session.program([$0], short) } : nil)
+    }
+    guard let ends = try ends(bounding, names, slopes.map(\.equations), &session) else { return nil }
+    let count = isPeriodic(ends) ? 160 : 120
+    let xs = (0...count).map { place.low + (place.high - place.low) * Double($0) / Double(count) }
+    guard let initial = try initial(starting, names, xs, &session) else { return nil }
+    // Heat spreads where a first derivative in time goes with a second one in place.
+    let isStiff = zip(unknowns, unknowns.map { $0.first + $0.order - 1 }).contains { unknown, top in
+      unknown.order == 1 && slopes[top].factor?.double != 0
+    }
+    var method = LineMethod(
+      slopes: program, diffusivity: factors, ends: ends, xs: xs, isStiff: isStiff)
+    guard let found = try method.follow(from: time.low, to: time.high, initial: initial, &session) else {
+      session.warn("NDSolve: the solution cannot be followed")
+      return nil
+    }
+    return functions(found, xs)
+  }
+
+  private func isPeriodic(_ ends: [(low: LineMethod.End, high: LineMethod.End)]) -> Bool {
+    if case .periodic? = ends.first?.low { return true }
+    return false
+  }
+
+  /// Time, place, and each state with its derivatives in place.
+  private func variables(_ session: inout KernelSession) -> [Symbol] {
+    [time.symbol, place.symbol]
+      + states.indices.flatMap { state in (0..<LineMethod.levels).map { name(state, $0, &session) } }
+  }
+
+  /// Time, place and the states.
+  private var short: [Symbol] { [time.symbol, place.symbol] + states }
+
+  private func name(_ state: Int, _ level: Int, _ session: inout KernelSession) -> Symbol {
+    level == 0 ? states[state] : session.names.symbol("line$\(state)$d\(level)")
+  }
+
+  /// The slope of each state in time, the factor of its own second derivative, and for the highest which equation it comes
+  /// from.
+  private mutating func slopes(_ dynamic: [Call], _ names: [Symbol], _ session: inout KernelSession)
+    throws(KernelError) -> [(slope: Term, factor: Term?, equations: [Term])]?
+  {
+    let tops = unknowns.indices.map { Term.symbol(session.names.symbol("line$top\($0)")) }
+    var flat: [Term] = []
+    for (number, equation) in dynamic.enumerated() {
+      var difference = Term.call(
+        .plus, [equation.arguments[0], .call(.times, [.integer(-1), equation.arguments[1]])])
+      difference = try session.evaluate(difference)
+      guard let plain = try withoutFluxes(difference, number, &session),
+        let named = try named(plain, names, tops, &session)
+      else { return nil }
+      flat.append(named)
+    }
+    let question = Call(.symbol(.solve), [.list(flat.map { .call(.equal, [$0, .zero]) }), .list(tops)])
+    guard let rules = try EquationSolver.solve(question, isNumeric: false, &session)?.parts?.last?.parts
+    else {
+      return nil
+    }
+    var result: [(slope: Term, factor: Term?, equations: [Term])] = []
+    for (index, unknown) in unknowns.enumerated() {
+      for level in 1..<max(1, unknown.order) {
+        result.append((.symbol(states[unknown.first + level]), nil, flat))
+      }
+      guard let rule = rules.first(where: { $0.call?.arguments.first == tops[index] })?.call else {
+        return nil
+      }
+      let second = Term.symbol(name(unknown.first, 2, &session))
+      let factor = try session.evaluate(
+        try Differentiation.derivative(rule.arguments[1], second, &session))
+      result.append((rule.arguments[1], factor, flat))
+    }
+    return result
+  }
+
+  /// The equation without its values of `NeumannValue`, which are kept; nil where they are no plain summands.
+  private mutating func withoutFluxes(_ difference: Term, _ number: Int, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    let head = session.named("NeumannValue")
+    var rest: [Term] = []
+    for summand in difference.call(of: .plus)?.arguments ?? [difference] {
+      let factors = summand.call(of: .times)?.arguments ?? [summand]
+      guard let flux = factors.first(where: { $0.call?.head == head })?.call, flux.count == 2 else {
+        if summand.contains(head) { return nil }
+        rest.append(summand)
+        continue
+      }
+      let others = factors.filter { $0 != .call(flux) }
+      // In `equation == NeumannValue[…]` it has a minus here.
+      let value = try session.evaluate(.call(.times, [.integer(-1), flux.arguments[0]] + others))
+      for at in try places(flux.arguments[1], &session) { fluxes.append((value, at, number)) }
+    }
+    return try session.evaluate(.call(.plus, rest))
+  }
+
+  /// The ends at which a condition on the place holds.
+  private func places(_ condition: Term, _ session: inout KernelSession) throws(KernelError) -> [Double] {
+    var found: [Double] = []
+    for end in [place.low, place.high] {
+      var bindings = PatternBindings()
+      bindings.bind(place.symbol, .real(end))
+      if try session.evaluate(bindings.fill(condition)).isSymbol(.true) { found.append(end) }
+    }
+    return found
+  }
+
+  /// A term with symbols for the unknowns and their derivatives; nil where one of them has no such.
+  private func named(_ term: Term, _ names: [Symbol], _ tops: [Term], _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    var rules: [DefinitionRule] = []
+    var isKnown = true
+    let unknowns = self.unknowns
+    var found: [(Term, Int, Int, Int)] = []
+    visit(term, names) { whole, part in found.append((whole, part.name, part.inTime, part.inPlace)) }
+    for (whole, index, inTime, inPlace) in found {
+      let unknown = unknowns[index]
+      guard inPlace < LineMethod.levels, inTime < unknown.order || inPlace == 0 else {
+        isKnown = false
+        continue
+      }
+      let value =
+        inTime == unknown.order
+        ? tops[index] : .symbol(name(unknown.first + inTime, inPlace, &session))
+      rules.append(DefinitionRule(pattern: whole, value: value, isDelayed: false, rank: 0))
+    }
+    guard isKnown else { return nil }
+    return try session.evaluate(try session.replaceAll(term, rules) ?? term)
+  }
+
+  // MARK: Conditions
+
+  /// What holds at both ends for each state.
+  private func ends(
+    _ bounding: [Call], _ names: [Symbol], _ equations: [[Term]], _ session: inout KernelSession
+  ) throws(KernelError) -> [(low: LineMethod.End, high: LineMethod.End)]? {
+    var ends: [(low: LineMethod.End?, high: LineMethod.End?)] = states.map { _ in (nil, nil) }
+    let tops = unknowns.map { _ in Term.null }
+    for equation in bounding {
+      var parts: [(name: Int, inPlace: Int, at: Double?)] = []
+      var places: [Term] = []
+      visit(.call(equation), names) { _, found in
+        parts.append((found.name, found.inPlace, nil))
+        places.append(found.arguments[1])
+      }
+      for index in parts.indices { parts[index].at = try session.approximate(places[index]) }
+      guard let first = parts.first, let at = first.at else { return nil }
+      if parts.contains(where: { ($0.at ?? at) != at }) {
+        for state in states.indices { ends[state] = (.periodic, .periodic) }
+        continue
+      }
+      // The unknown whose condition it is: the one that is differentiated, else the first.
+      let own = parts.first { $0.inPlace == 1 } ?? first
+      let state = unknowns[own.name].first
+      guard own.inPlace <= 1,
+        let named = try named(.call(equation), names, tops, &session),
+        let equal = named.call(of: .equal)
+      else { return nil }
+      let symbol = Term.symbol(name(state, own.inPlace, &session))
+      let question = Call(.symbol(.solve), [.call(equal), symbol])
+      guard
+        let value = try EquationSolver.solve(question, isNumeric: false, &session)?.parts?.first?.parts?
+          .first?
+          .call?.arguments.last,
+        let program = session.program([value], short)
+      else { return nil }
+      let end: LineMethod.End = own.inPlace == 1 ? .slope(program) : .value(program)
+      let isLow = (at - place.low).magnitude < (at - place.high).magnitude
+      if isLow { ends[state].low = end } else { ends[state].high = end }
+      // A given value fixes its rate of change as well.
+      for level in 1..<max(1, unknowns[own.name].order) {
+        let rate = try session.evaluate(
+          own.inPlace == 1 ? .zero : try Differentiation.derivative(value, .symbol(time.symbol), &session))
+        guard let program = session.program([rate], short) else { return nil }
+        let end: LineMethod.End = own.inPlace == 1 ? .slope(program) : .value(program)
+        if isLow { ends[state + level].low = end } else { ends[state + level].high = end }
+      }
+    }
+    guard try addFluxes(&ends, names, equations, &session) else { return nil }
+    guard let still = session.program([.zero], short) else { return nil }
+    return ends.map { ($0.low ?? .slope(still), $0.high ?? .slope(still)) }
+  }
+
+  /// Adds what conditions on what leaves say of the ends; false where one cannot be read.
+  private func addFluxes(
+    _ ends: inout [(low: LineMethod.End?, high: LineMethod.End?)], _ names: [Symbol], _ equations: [[Term]],
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    for flux in fluxes where flux.at == place.low || flux.at == place.high {
+      guard let (state, slope) = try slope(of: flux, names, equations[0], &session),
+        let program = session.program([slope], short)
+      else { return false }
+      if flux.at == place.low {
+        ends[state].low = .slope(program)
+      } else {
+        ends[state].high = .slope(program)
+      }
+    }
+    return true
+  }
+
+  /// The slope at an end that a condition on what leaves through it means, and of which state: what leaves is the factor of
+  /// the second derivative times the slope outwards.
+  private func slope(
+    of flux: (value: Term, at: Double, equation: Int), _ names: [Symbol], _ equations: [Term],
+    _ session: inout KernelSession
+  ) throws(KernelError) -> (Int, Term)? {
+    for unknown in unknowns {
+      let second = Term.symbol(name(unknown.first, 2, &session))
+      let factor = try Differentiation.derivative(equations[flux.equation], second, &session)
+      guard factor.double != 0 else { continue }
+      let tops = unknowns.map { _ in Term.null }
+      guard let value = try named(flux.value, names, tops, &session) else { return nil }
+      var slope = Term.call(.times, [value, .call(.power, [factor, .integer(-1)])])
+      if flux.at != place.low { slope = .call(.times, [.integer(-1), slope]) }
+      var bindings = PatternBindings()
+      bindings.bind(place.symbol, .real(flux.at))
+      // In `u_t - c u_xx == V` the slope outwards is V/c, and c has a minus in the equation.
+      return (unknown.first, try session.evaluate(bindings.fill(slope)))
+    }
+    return nil
+  }
+
+  /// The values of all states at the start; nil where a condition is lacking.
+  private func initial(_ starting: [Call], _ names: [Symbol], _ xs: [Double], _ session: inout KernelSession)
+    throws(KernelError) -> [[Double]]?
+  {
+    var values: [[Double]?] = states.map { _ in nil }
+    for equation in starting {
+      for side in 0...1 {
+        guard let found = derivative(equation.arguments[side], names), found.inPlace == 0,
+          found.inTime < unknowns[found.name].order
+        else { continue }
+        let start = equation.arguments[1 - side]
+        let program = session.program([start], [place.symbol])
+        var row: [Double] = []
+        for x in xs {
+          if var program, case let value = program(x), value.isFinite {
+            row.append(value)
+            continue
+          }
+          var bindings = PatternBindings()
+          bindings.bind(place.symbol, .real(x))
+          guard let value = try session.approximate(try session.evaluate(bindings.fill(start))) else {
+            return nil
+          }
+          row.append(value)
+        }
+        values[unknowns[found.name].first + found.inTime] = row
+        break
+      }
+    }
+    let found = values.compactMap { $0 }
+    return found.count == states.count ? found : nil
+  }
+}
+
+/// A function of two variables given at the points of a grid, as
+/// `InterpolatingFunction[{{from, to}, {from, to}}, {3, 3}, {xs}, {ys}, values]`.
+struct PlaneInterpolation {
+  private let xs: [Double]
+  private let ys: [Double]
+  /// Row by row, one for each of `xs`.
+  private let values: [Double]
+
+  init(xs: [Double], ys: [Double], values: [Double]) { (self.xs, self.ys, self.values) = (xs, ys, values) }
+
+  /// Reads the term; nil for others.
+  init?(_ term: Term) {
+    guard let call = term.call(of: .interpolatingFunction), call.count == 5,
+      call.arguments[0].parts?.count == 2,
+      let xs = call.arguments[2].vector, let ys = call.arguments[3].vector,
+      case .packed(let list) = call.arguments[4], list.values.count == xs.count * ys.count, xs.count > 1,
+      ys.count > 1
+    else { return nil }
+    self.init(xs: xs, ys: ys, values: list.values)
+  }
+
+  /// The term that holds it.
+  var term: Term {
+    func bounds(_ places: [Double]) -> Term { .list([.real(places.first ?? 0), .real(places.last ?? 0)]) }
+    guard let grid = PackedList(dimensions: [xs.count, ys.count], values: values) else { return .null }
+    return .call(
+      .interpolatingFunction,
+      [
+        .list([bounds(xs), bounds(ys)]), .list([.integer(3), .integer(3)]), .packed(PackedList(xs)),
+        .packed(PackedList(ys)), .packed(grid),
+      ])
+  }
+
+  /// The value, or a derivative in each variable, by cubic polynomials through neighbouring points.
+  func value(_ x: Double, _ y: Double, _ inX: Int = 0, _ inY: Int = 0) -> Double {
+    let (rows, columns) = (Self.neighbours(x, xs), Self.neighbours(y, ys))
+    let line = rows.map { row in
+      let start = row * ys.count
+      return InterpolatedFunction(
+        xs: Array(ys[columns]), ys: Array(values[start + columns.lowerBound..<start + columns.upperBound])
+      ).value(y, derivative: inY)
+    }
+    return InterpolatedFunction(xs: Array(xs[rows]), ys: line).value(x, derivative: inX)
+  }
+
+  /// Up to four places around one.
+  private static func neighbours(_ x: Double, _ places: [Double]) -> Range<Int> {
+    var (low, high) = (0, places.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if places[middle] <= x { low = middle } else { high = middle }
+    }
+    let count = min(4, places.count)
+    let first = max(0, min(low - 1, places.count - count))
+    return first..<first + count
+  }
+}
