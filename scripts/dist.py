@@ -3,7 +3,7 @@
 
     python3 scripts/dist.py [--version V] [tarball] [deb] [wheel]
 
-All three hold one tree: bin/octavo, lib/octavo/*.so, share/octavo/templates, share/man, shell completions. The tarball and the
+ICU's tables are left out of the first and last, since nothing asks for them. All three hold one tree: bin/octavo, lib/octavo/*.so, share/octavo/templates, share/man, shell completions. The tarball and the
 wheel carry the libraries that the tool is linked with (all but the C library); the Debian package depends on the system's. libvips,
 which draws artwork, is in none: the tool opens it where it is installed. The same tool gives the same bytes: times are
 SOURCE_DATE_EPOCH or the commit's, names are sorted.
@@ -23,6 +23,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import textwrap
 import time
 import zipfile
 
@@ -31,6 +32,10 @@ OUTPUT = ROOT / "build/dist"
 STAGE = ROOT / "build/dist-stage"
 # What every system has: the C library with its parts, and the compiler's.
 SYSTEM = re.compile(r"^(linux-vdso|ld-linux|libc\.so|libm\.so|libpthread|libdl|librt|libgcc_s|libresolv)")
+# Libraries that the tool opens when it needs them, and carries: what makes the font of formulas.
+OPENED = ["libharfbuzz-subset.so.0"]
+# Where Debian has the font of formulas.
+FONT = pathlib.Path("/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf")
 SUMMARY = "A compiler for interactive books"
 DESCRIPTION = """Octavo reads a book manifest and sources (Markdown in its dialects, Jupyter and Wolfram notebooks, DocBook, PreTeXt, JATS,
 OpenStax, XHTML, EPUB), checks them, and packs an EPUB that every reading system opens, or a website with its reader."""
@@ -52,13 +57,24 @@ def version():
 
 
 def libraries(tool):
-    """The libraries that the tool is linked with, those of others too, by the name that the linker looks for."""
-    found = {}
-    for line in run("ldd", tool).splitlines():
-        match = re.match(r"\s*(\S+) => (/\S+)", line)
-        if match and not SYSTEM.match(match[1]):
-            found[match[1]] = pathlib.Path(match[2]).resolve()
+    """The libraries that the tool is linked with or opens, those of others too, by the name that the linker looks for."""
+    known = dict(re.findall(r"^\s*(\S+) \(.*\) => (\S+)$", run("/sbin/ldconfig", "-p"), re.M))
+    found = {name: pathlib.Path(known[name]).resolve() for name in OPENED if name in known}
+    for file in [tool, *found.values()]:
+        for line in run("ldd", file).splitlines():
+            match = re.match(r"\s*(\S+) => (/\S+)", line)
+            if match and not SYSTEM.match(match[1]):
+                found[match[1]] = pathlib.Path(match[2]).resolve()
     return found
+
+
+def without_data(library, folder):
+    """Puts an empty library in the place of ICU's tables (31 MB): libxml2 is linked with ICU for encodings, of which it asks the C
+    library first, and Octavo decodes sources itself."""
+    number = library.name.removeprefix("libicudata.so.")
+    source = STAGE / "icudata.c"
+    source.write_text(f"const char icudt{number}_dat[64] __attribute__((aligned(16))) = {{0}};\n")
+    run("clang", "-shared", "-nostdlib", "-fPIC", f"-Wl,-soname,{library.name}", "-o", folder / library.name, source)
 
 
 def stage(carries_libraries):
@@ -75,17 +91,24 @@ def stage(carries_libraries):
         folder = tree / "lib/octavo"
         folder.mkdir(parents=True)
         for name, path in sorted(libraries(tool).items()):
-            shutil.copy(path, folder / name)
+            if name.startswith("libicudata.so."):
+                without_data(folder / name, folder)
+            else:
+                shutil.copy(path, folder / name)
             run("strip", "--strip-unneeded", folder / name)
             run("patchelf", "--set-rpath", "$ORIGIN", folder / name)
         run("patchelf", "--set-rpath", "$ORIGIN/../lib/octavo", tool)
     shutil.copytree(ROOT / "templates", tree / "share/octavo/templates")
+    if carries_libraries and FONT.exists():
+        (tree / "share/octavo/templates/fonts").mkdir()
+        shutil.copy(FONT, tree / "share/octavo/templates/fonts")
     completions = {"bash": "share/bash-completion/completions/octavo", "zsh": "share/zsh/vendor-completions/_octavo",
                    "fish": "share/fish/vendor_completions.d/octavo.fish"}
     for shell, name in completions.items():
         target = tree / name
         target.parent.mkdir(parents=True)
-        target.write_text(run(tool, "--generate-completion-script", shell))
+        # A completion is read by a shell, and is no script of its own.
+        target.write_text(re.sub(r"\A#!.*\n", "", run(tool, "--generate-completion-script", shell)))
     page = tree / "share/man/man1/octavo.1.gz"
     page.parent.mkdir(parents=True)
     page.write_bytes(gzip.compress(manual(tool).encode(), 9, mtime=0))
@@ -139,13 +162,12 @@ def deb(number):
     shutil.copytree(tree, package / "usr")
     documents = package / "usr/share/doc/octavo"
     documents.mkdir(parents=True)
-    license = (ROOT / "LICENSE").read_text()
     documents.joinpath("copyright").write_text(
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: octavo\n\nFiles: *\n"
-        + "Copyright: The authors of Octavo\nLicense: octavo\n"
-        + "".join(f" {line}\n" if line.strip() else " .\n" for line in license.splitlines()))
+        "Copyright: 2026 The authors of Octavo\nLicense: Apache-2.0\n"
+        " On Debian systems the license is in /usr/share/common-licenses/Apache-2.0.\n")
     day = email.utils.formatdate(moment())
-    changes = f"octavo ({number}) stable; urgency=medium\n\n  * Release {number}.\n\n -- Octavo <octavo@localhost>  {day}\n"
+    changes = f"octavo ({number}) stable; urgency=medium\n\n  * Release {number}.\n\n -- The authors of Octavo <octavo@example.org>  {day}\n"
     documents.joinpath("changelog.gz").write_bytes(gzip.compress(changes.encode(), 9, mtime=0))
     # dpkg-shlibdeps wants a source package around it.
     source = STAGE / "source/debian"
@@ -157,11 +179,11 @@ def deb(number):
     control = package / "DEBIAN"
     control.mkdir()
     size = sum(path.stat().st_size for path in files(package)) // 1024
-    body = "".join(f" {line}\n" for line in DESCRIPTION.splitlines())
+    body = "".join(f" {line}\n" for line in textwrap.wrap(DESCRIPTION, 76))
     control.joinpath("control").write_text(
-        f"Package: octavo\nVersion: {number}\nArchitecture: {architecture}\nMaintainer: Octavo <octavo@localhost>\n"
-        f"Installed-Size: {size}\nDepends: {depends}\nRecommends: libvips42 | libvips42t64, fonts-noto-core\nSection: text\nPriority: optional\n"
-        f"Description: {SUMMARY[0].lower() + SUMMARY[1:]}\n{body}")
+        f"Package: octavo\nVersion: {number}\nArchitecture: {architecture}\nMaintainer: The authors of Octavo <octavo@example.org>\n"
+        f"Installed-Size: {size}\nDepends: {depends}, libharfbuzz-subset0, fonts-texgyre-math\nRecommends: libvips42 | libvips42t64, fonts-noto-core\nSection: text\nPriority: optional\n"
+        f"Description: {SUMMARY.removeprefix('A ')}\n{body}")
     control.joinpath("md5sums").write_text("".join(
         f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(package)}\n" for path in files(package) if control not in path.parents))
     for path in [package, *package.rglob("*")]:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tries each package of `make dist` in bare root file systems of Debian releases: it installs with one command, makes a book and
-# builds it, and the book has the digest that the tool of this checkout gives. The file systems are kept in build/rootfs.
+# builds it, and the example has the digest that the tool of this checkout gives. The file systems are kept in build/rootfs.
 #   scripts/test_dist.sh [RELEASE ...]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -19,13 +19,15 @@ settings=$(mktemp)
 trap 'rm -f "$settings"' EXIT
 apt-config dump | grep -E '^Acquire::' >"$settings" || true
 
-# The book that the tool of this checkout makes, without artwork: the packages carry no libvips.
+# The example as the tool of this checkout makes it, without artwork: the packages carry no libvips.
 work=$(mktemp -d)
 trap 'rm -f "$settings"; rm -rf "$work"' EXIT
+cp -R examples/introduction-to-calculus "$work/example"
+rm -rf "$work/example/.octavo"
 export SOURCE_DATE_EPOCH=1700000000
 tool=$PWD/.build/release/octavo
-(cd "$work" && "$tool" new book >/dev/null && "$tool" build book --artwork none 2>/dev/null)
-expected=$(sha256sum <"$work/book.epub")
+(cd "$work" && "$tool" build example -o example.epub --artwork none --no-cache 2>/dev/null)
+expected=$(sha256sum <"$work/example.epub")
 # What a deflate library of another version writes differs in its bytes; what it holds does not.
 entries() { python3 - "$1" <<'P'
 import hashlib, sys, zipfile
@@ -33,7 +35,7 @@ book = zipfile.ZipFile(sys.argv[1])
 print(hashlib.sha256(b"".join(name.encode() + b"\0" + book.read(name) for name in sorted(book.namelist()))).hexdigest())
 P
 }
-expected_entries=$(entries "$work/book.epub")
+expected_entries=$(entries "$work/example.epub")
 
 failed=0
 # try RELEASE KIND COMMANDS: runs COMMANDS in a new copy of the release, then makes a book; the packages lie in /dist.
@@ -43,6 +45,7 @@ try() {
   tar -xf "build/rootfs/$release.tar" -C "$root"
   mkdir -p "$root/dist"
   cp build/dist/* "$root/dist/"
+  cp -R "$work/example" "$root/root/example"
   cp /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || true
   cp "$settings" "$root/etc/apt/apt.conf.d/99machine"
   local status=0
@@ -50,16 +53,17 @@ try() {
     mount -t proc proc /proc
     export DEBIAN_FRONTEND=noninteractive SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH HOME=/root
     { $commands; } >/tmp/install.log 2>&1 || { tail -n 20 /tmp/install.log; exit 1; }
-    cd /root && octavo new book && octavo build book --artwork none && octavo check book.epub
+    cd /root && octavo new book && octavo build book && octavo check book.epub
+    octavo build example -o example.epub --artwork none
   " >"$work/log" 2>&1 || status=$?
   local result
   if [ $status -ne 0 ]; then
     result="FAILED"
     failed=1
     tail -n 30 "$work/log"
-  elif [ "$(sha256sum <"$root/root/book.epub")" = "$expected" ]; then
+  elif [ "$(sha256sum <"$root/root/example.epub")" = "$expected" ]; then
     result="the same bytes"
-  elif [ "$(entries "$root/root/book.epub")" = "$expected_entries" ] && [ "$kind" = "Debian package" ]; then
+  elif [ "$(entries "$root/root/example.epub")" = "$expected_entries" ] && [ "$kind" = "Debian package" ]; then
     result="the same entries"
   else
     result="FAILED: another book"

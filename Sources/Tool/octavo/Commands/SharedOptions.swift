@@ -122,7 +122,7 @@ struct CompilingOptions: ParsableArguments {
     guard let value = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !value.isEmpty else {
       return nil
     }
-    guard let seconds = Array(value.utf8)[...].natural, seconds <= 253_402_300_799 else {
+    guard value.utf8.allSatisfy(\.isDigit), let seconds = Int(value), seconds <= 253_402_300_799 else {
       throw ValidationError("SOURCE_DATE_EPOCH is \"\(value)\", which is no number of seconds since 1970")
     }
     return seconds
