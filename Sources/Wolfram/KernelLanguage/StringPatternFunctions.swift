@@ -283,7 +283,7 @@ enum StringPatternFunctions {
   /// `StringCases["a1b22", DigitCharacter ..]` gives `{"1", "22"}`.
   private static func stringCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
-    return try found(call, &session).map { .list($0.matches.map(\.value)) }
+    return try found(call, &session).map { .list($0.matches.map { $0.value }) }
   }
 
   /// `StringPosition["abab", "b"]` gives `{{2, 2}, {4, 4}}`.

@@ -179,13 +179,13 @@ struct PartialDifferential {
     guard addUnknowns(names, dynamic, &session) else { return nil }
     guard let slopes = try slopes(dynamic, names, &session) else { return nil }
     let usesFluxes = !fluxes.isEmpty
-    guard let program = session.program(slopes.map(\.slope), variables(&session)) else { return nil }
+    guard let program = session.program(slopes.map { $0.slope }, variables(&session)) else { return nil }
     var factors: [NumericProgram?] = []
     for slope in slopes {
       let isJumping = usesFluxes && (slope.factor?.contains(x) ?? false)
       factors.append(isJumping ? slope.factor.flatMap { session.program([$0], short) } : nil)
     }
-    guard let ends = try ends(bounding, names, slopes.map(\.equations), &session) else { return nil }
+    guard let ends = try ends(bounding, names, slopes.map { $0.equations }, &session) else { return nil }
     let count = isPeriodic(ends) ? 160 : 120
     let xs = (0...count).map { place.low + (place.high - place.low) * Double($0) / Double(count) }
     guard let initial = try initial(starting, names, xs, &session) else { return nil }
