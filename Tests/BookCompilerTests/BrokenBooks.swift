@@ -200,7 +200,7 @@ enum BrokenBooks {
       file: "book.xml"),
     BrokenBook(
       source: "formula-text-missing", "a.xhtml",
-      BrokenBook.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mrow/></math></p>"),
+      BrokenBook.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mo>&#x2063;</mo></math></p>"),
       file: "book.xml"),
     BrokenBook(source: "formula-not-mathml", "a.md", "# A\n\n$\\frac{1$\n", file: "book.xml"),
     BrokenBook(
