@@ -180,7 +180,8 @@ private struct MetadataRules {
 
   /// `refines` names what a property is about; a chain of them must end.
   func checkRefinements(_ findings: inout BundleFindings) {
-    var reported: Set<XMLTree.Node> = []
+    // Each chain is followed once, so that long ones cost no more than their length.
+    var followed: Set<XMLTree.Node> = []
     for node in 0..<tree.count where tree.kind(node) == .element {
       guard let refines = tree.attribute(node, "refines")?.trimmed, !refines.isEmpty else { continue }
       let place = package.range(node, "refines")
@@ -194,15 +195,16 @@ private struct MetadataRules {
         )
         continue
       }
-      var chain = [node]
-      while let next = refined(by: chain[chain.count - 1]), !reported.contains(next) {
-        if chain.contains(next) {
-          reported.formUnion(chain)
+      var chain: Set<XMLTree.Node> = [node]
+      var last = node
+      while !followed.contains(last), let next = refined(by: last) {
+        guard chain.insert(next).inserted else {
           findings.report(.packageValueInvalid, at: place, "refines leads in a circle", epubcheck: "OPF-065")
           break
         }
-        chain.append(next)
+        last = next
       }
+      followed.formUnion(chain)
     }
   }
 
