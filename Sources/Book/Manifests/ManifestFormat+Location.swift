@@ -33,7 +33,7 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
     }
     return .failed(diagnostic, folder)
   }
-  if FileSystem.isArchive(at: tidy) { return locate(inArchive: tidy, log: log) }
+  if FileSystem.isArchive(at: tidy) { return locate(inArchive: tidy, in: folder, log: log) }
   let file = ManifestFile(folder: folder, path: name)
   if let format = ManifestFormat.all.first(where: { $0.claims(file) }) { return .found(file, format) }
   return .failed(
@@ -41,14 +41,13 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
     folder)
 }
 
-/// The package document of a packed EPUB.
-private func locate(inArchive path: String, log: FileLog?) -> ManifestLocation {
+/// The package document of a packed EPUB, which lies in the folder `parent`.
+private func locate(inArchive path: String, in parent: BookFolder, log: FileLog?) -> ManifestLocation {
   let place = SourceRange(file: path)
   let folder: BookFolder
   do throws(PackedArchive.Failure) { folder = try BookFolder(archive: path, log: log) } catch {
-    guard let current = currentFolder() else { fatalError("the current folder is gone") }
     return .failed(
-      Diagnostic(.manifestUnreadable, at: place, "\"\(path)\" cannot be read: \(error.text)"), current)
+      Diagnostic(.manifestUnreadable, at: place, "\"\(path)\" cannot be read: \(error.text)"), parent)
   }
   let container = "META-INF/container.xml"
   if folder.exists(container) { return .found(ManifestFile(folder: folder, path: container), .package) }
