@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what building (or testing) needs on a Debian machine, as far as it is missing.
-#   scripts/setup.sh build | test | dist | bench | oracle
+#   scripts/setup.sh build | test | dist | image | bench | oracle
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -68,6 +68,10 @@ case "${1:-build}" in
     need python3 patchelf binutils dpkg-dev lintian mmdebstrap
     install_missing
     ;;
+  image)
+    need buildah mmdebstrap
+    install_missing
+    ;;
   bench)
     need python3 python3-venv libvips-tools valgrind
     install_missing
@@ -91,7 +95,7 @@ case "${1:-build}" in
     fi
     ;;
   *)
-    echo "usage: scripts/setup.sh build|test|bench|oracle" >&2
+    echo "usage: scripts/setup.sh build|test|dist|image|bench|oracle" >&2
     exit 64
     ;;
 esac

@@ -111,4 +111,26 @@ import Testing
     #expect(lines[0].contains("(3 times)%0A50%25 sure:%0Alook%0Adid you mean"))
     #expect(lines[1].hasPrefix("::notice "))
   }
+
+  @Test func markdownKeepsWhatSourcesSayText() throws {
+    let range = SourceRange(
+      file: "a|b_c.md", start: .init(line: 2, column: 1), end: .init(line: 2, column: 3))
+    let warning = Diagnostic(.linkTargetMissing, at: range, "link target \"<b>`|\n\" is *not*")
+    let error = Diagnostic(.manifestUnknown, at: nil, "no manifest")
+    let bytes = MarkdownPrinter(most: 2).print([warning, error, warning])
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(
+      text == #"""
+        **1 error, 2 warnings** in 1 file
+
+        | | place | finding |
+        |---|---|---|
+        | error |  | no manifest (manifest-unknown) |
+        | warning | a\|b\_c.md:2:1 | link target "\<b\>\`\| " is \*not\* (link-target-missing) |
+
+        Not listed: 1 more.
+
+        """#, "\(text)")
+    #expect(MarkdownPrinter().print([]) == Array("Nothing was found.\n".utf8))
+  }
 }

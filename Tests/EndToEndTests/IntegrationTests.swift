@@ -38,10 +38,14 @@ import Testing
         temporary.appendingPathComponent("bin").path + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "")
       let runner = [
-        "PATH": path, "RUNNER_TEMP": temporary.path, "MANIFEST": "book",
+        "GITHUB_ACTIONS": "true", "PATH": path, "RUNNER_TEMP": temporary.path, "MANIFEST": "book",
         "GITHUB_STEP_SUMMARY": temporary.appendingPathComponent("summary").path,
         "GITHUB_OUTPUT": temporary.appendingPathComponent("output").path,
       ]
+      let summary = temporary.appendingPathComponent("summary").path
+      if !FileManager.default.fileExists(atPath: summary) {
+        _ = FileManager.default.createFile(atPath: summary, contents: nil)
+      }
       let script = Tool.root.appendingPathComponent("integrations/github/run.sh").path
       return try Tool.execute(
         "/bin/bash", [script, name], in: repository, environment: runner.merging(environment) { $1 })
@@ -61,7 +65,9 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(try world.text("sample/octavo.sarif").utf8))
         as? [String: Any])
     #expect(log["version"] as? String == "2.1.0")
-    #expect(try world.text("runner/summary").contains("link target \"#gone\""))
+    let summary = try world.text("runner/summary")
+    let line = ##"| warning | book/one.md:8:5 | link target "\#gone" is not in this book"##
+    #expect(summary.contains(line), "\(summary)")
     #expect(try world.step("check", ["ARGUMENTS": "--warnings-as-errors"]).status == 1)
     // What comes in the environment is never code.
     #expect(try world.step("check", ["MANIFEST": "book; touch stolen"]).status == 66)
@@ -81,5 +87,35 @@ import Testing
     #expect(changes.contains("Two"), "\(changes)")
     #expect(try world.text("runner/calls").hasPrefix("pr comment 7 --body-file"))
     #expect(try world.git(["worktree", "list"]).split(separator: "\n").count == 1)
+  }
+
+  @Test func pipelinesAreKnownByTheirVariables() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("---\ntitle: One\nlang: en\n---\n\n# One\n\n[x](#gone)\n", to: "one.md")
+    func check(_ options: [String], _ environment: [String: String]) throws -> Tool.Result {
+      try Tool.run(["check", "one.md"] + options, in: folder.url, environment: environment)
+    }
+    #expect(try check([], ["GITHUB_ACTIONS": "true"]).output.contains("::warning file=one.md,line=8"))
+    let text = try check(["--format", "text"], ["GITHUB_ACTIONS": "true"]).output
+    #expect(text.contains("one.md:8:5: warning"))
+    let log = try check([], ["GITLAB_CI": "true"]).output
+    #expect(log.contains(/section_start:\d+:octavo_findings\[collapsed=false\]/))
+    #expect(log.contains("one.md:8:5: warning") && log.contains("section_end:"))
+    #expect(try !check([], [:]).output.contains("section_start"))
+  }
+
+  @Test func oneCheckWritesReportsInSeveralForms() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("---\ntitle: One\nlang: en\n---\n\n# One\n\n[x](#gone)\n", to: "one.md")
+    let reports = ["--report", "gitlab=quality.json", "--report", "markdown=found.md"]
+    #expect(try Tool.run(["check", "one.md"] + reports, in: folder.url).status == 0)
+    func text(_ name: String) throws -> String {
+      String(decoding: try Data(contentsOf: folder.url.appendingPathComponent(name)), as: UTF8.self)
+    }
+    #expect(try text("quality.json").contains("\"check_name\": \"link-target-missing\""))
+    #expect(try text("found.md").contains("one.md:8:5"))
+    // What is no file stays what it is.
+    #expect(try Tool.run(["check", "one.md", "--report", "json=/dev/null"], in: folder.url).status == 74)
+    #expect(try Tool.run(["check", "one.md", "--report", "one.md"], in: folder.url).status == 64)
   }
 }

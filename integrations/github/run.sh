@@ -14,16 +14,9 @@ case $1 in
     echo "$RUNNER_TEMP/octavo/bin" >>"$GITHUB_PATH"
     ;;
   check)
+    # One run: annotations in the log, the summary of the job (GITHUB_STEP_SUMMARY), and SARIF to upload.
     status=0
-    octavo check "${manifests[@]}" "${arguments[@]}" --format sarif >octavo.sarif || status=$?
-    # Annotations come from the same findings, and the summary shows them as text.
-    octavo check "${manifests[@]}" "${arguments[@]}" --format github || true
-    {
-      echo "### Octavo: $MANIFEST"
-      echo '````'
-      octavo check "${manifests[@]}" "${arguments[@]}" 2>&1 | head -c 60000
-      echo '````'
-    } >>"$GITHUB_STEP_SUMMARY" || true
+    octavo check "${manifests[@]}" "${arguments[@]}" --format github --report sarif=octavo.sarif || status=$?
     exit $status
     ;;
   build)

@@ -60,16 +60,13 @@ struct BuildCommand: ParsableCommand {
     request.policy = settings.policy
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
-    let report = DiagnosticReport(
-      format: diagnostics.format, isResult: false, helpAddress: settings.helpAddress)
-    if !compilation.diagnostics.isEmpty || diagnostics.format == .json {
-      report.print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
-    }
+    diagnostics.report(isResult: false, helpAddress: settings.helpAddress)
+      .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
     if explain { Terminal.printMessage(compilation.explanations.map { $0 + "\n" }.joined()) }
-    if let bundle = compilation.bundle, diagnostics.format == .text {
+    if let bundle = compilation.bundle, diagnostics.isForPeople {
       Terminal.printMessage(summary(of: bundle))
     }
-    if let folder = compilation.webFolder, diagnostics.format == .text {
+    if let folder = compilation.webFolder, diagnostics.isForPeople {
       Terminal.printMessage(summary(of: folder))
     }
     // Ends here: giving back a large book's memory piece by piece takes a tenth of a short build's time.

@@ -35,6 +35,9 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Apply the solutions that leave nothing to decide, say which, and report what is left.")
   var fix = false
 
+  @Flag(help: "Check again whenever a file changes, until Ctrl-C.")
+  var watch = false
+
   @Option(
     name: .customLong("epub-profile"),
     help: ArgumentHelp(
@@ -44,11 +47,30 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     if writesBaseline, !others.isEmpty { throw ValidationError("--write-baseline takes one book") }
+    if watch, fix || writesBaseline { throw ValidationError("--watch changes no files") }
   }
 
+  /// Everything to check.
+  private var manifests: [String] { [compiling.manifest] + others }
+
   func run() throws {
+    guard watch else {
+      if let code = try check() { throw code }
+      return
+    }
+    let folders = WatchedFolders(ofManifests: manifests)
+    while true {
+      // What is wrong with settings and options was printed, and may be put right.
+      do { _ = try check() } catch let code as ExitCode where code != ExitStatus.cannotWrite {}
+      Terminal.printMessage("waiting for changes (Ctrl-C ends this)\n")
+      folders.waitForChange()
+    }
+  }
+
+  /// Checks once and prints what is found; returns the code to exit with, nil for success.
+  private func check() throws -> ExitCode? {
     var result = CheckResult()
-    for manifest in [compiling.manifest] + others {
+    for manifest in manifests {
       let settings = try diagnostics.settings(for: manifest, readingBaseline: !writesBaseline, isResult: true)
       if BundleFile.isBundle(manifest) {
         if fix { throw ValidationError("--fix changes sources, and a bundle has none") }
@@ -59,7 +81,7 @@ struct CheckCommand: ParsableCommand {
       if writesBaseline { try writeBaseline(of: result, settings) }
     }
     report(result)
-    if let code = result.code { throw code }
+    return result.code
   }
 
   /// Checks a book, after what can be fixed was fixed where that is asked for.
@@ -142,11 +164,11 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func report(_ result: CheckResult) {
-    let report = DiagnosticReport(format: diagnostics.format, isResult: true, helpAddress: result.helpAddress)
-    report.print(result.diagnostics, sources: result.text(of:))
+    diagnostics.report(isResult: true, helpAddress: result.helpAddress)
+      .print(result.diagnostics, sources: result.text(of:))
     for message in result.messages { Terminal.printMessage(message + "\n") }
-    if result.diagnostics.isEmpty, diagnostics.format == .text {
-      for manifest in [compiling.manifest] + others {
+    if result.diagnostics.isEmpty, diagnostics.isForPeople {
+      for manifest in manifests {
         Terminal.printMessage("\(manifest.printable): nothing found\n")
       }
     }

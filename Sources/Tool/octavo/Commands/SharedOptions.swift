@@ -9,11 +9,38 @@ import TextBytes
 struct DiagnosticOptions: ParsableArguments {
   /// The form of diagnostics.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, sarif, github, gitlab
+    case text, json, sarif, github, gitlab, markdown
   }
 
-  @Option(help: "Print diagnostics as text, JSON, SARIF 2.1.0, GitHub annotations or GitLab's Code Quality.")
-  var format = Format.text
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      """
+      Print diagnostics as text, JSON, SARIF 2.1.0, GitHub annotations, GitLab's Code Quality or Markdown \
+      (default: annotations in GitHub Actions, else text).
+      """, valueName: "format"))
+  var namedFormat: Format?
+
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Also write the diagnostics to a file in another form; may be given again.", valueName: "format=file"))
+  var copies: [ReportCopy] = []
+
+  /// The form of diagnostics: the one that is named, else what the service that runs the tool takes.
+  var format: Format { namedFormat ?? (Pipeline.current == .gitHub ? .github : .text) }
+
+  /// Whether people read what is printed, and not only programs.
+  var isForPeople: Bool { format == .text || format == .github }
+
+  /// How findings are printed, and what else is written of them.
+  func report(isResult: Bool, helpAddress: String? = nil) -> DiagnosticReport {
+    var report = DiagnosticReport(format: format, isResult: isResult)
+    report.helpAddress = helpAddress
+    report.copies = copies
+    report.pipeline = Pipeline.current
+    return report
+  }
 
   @Option(
     name: .customLong("warning"),
@@ -46,7 +73,7 @@ struct DiagnosticOptions: ParsableArguments {
       problems.append(problem)
     }
     guard problems.isEmpty else {
-      DiagnosticReport(format: format, isResult: isResult).print(problems) { file in
+      report(isResult: isResult).print(problems) { file in
         file == settings.path ? settings.source : nil
       }
       throw ExitStatus.bookHasErrors

@@ -28,25 +28,10 @@ struct PreviewBuilder: Sendable {
   /// Looks at the files when the system tells of a change, and twice a second, and builds when one changed. Does not
   /// return.
   func watch(_ paths: [String]) {
-    let folders = WatchedFolders(paths.map(Self.folder))
-    var before = folders.stamps()
+    let folders = WatchedFolders(ofManifests: paths)
     while true {
-      // Editors write several files at once: wait until they rest.
-      let isTold = folders.wait(most: 500, rest: 10)
-      guard folders.stamps() != before else { continue }
-      // A change that was not told of may not be at its end.
-      if !isTold { usleep(150_000) }
-      before = folders.stamps()
+      folders.waitForChange()
       build()
     }
-  }
-
-  /// The folder whose files a path stands for; a packed book is one file.
-  private static func folder(of path: String) -> String {
-    if FileSystem.isArchive(at: path) { return path }
-    guard case .file? = try? FileSystem.item(at: path) else { return path }
-    let folder = folderOfFile(at: path)
-    // OpenStax's manifests lie in a folder beside those of their modules.
-    return FileSystem.realPath(folder).map { splitPath($0).name } == "collections" ? folder + "/.." : folder
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import TextBytes
 
@@ -9,6 +10,7 @@ final class WatchedFolders {
   private let roots: [String]
   private let notifications: Int32
   private var watched: Set<String> = []
+  private var seen: [String: [Int]] = [:]
 
   /// More files than these are not watched.
   private static let mostFiles = 20_000
@@ -19,10 +21,40 @@ final class WatchedFolders {
     notifications = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
   }
 
+  /// Watches what manifests stand for: their folders, or one packed book.
+  convenience init(ofManifests paths: [String]) {
+    self.init(paths.map(Self.folder))
+    seen = stamps()
+  }
+
+  /// The folder whose files a path stands for; a packed book is one file.
+  private static func folder(of path: String) -> String {
+    if FileSystem.isArchive(at: path) { return path }
+    guard case .file? = try? FileSystem.item(at: path) else { return path }
+    let folder = folderOfFile(at: path)
+    // OpenStax's manifests lie in a folder beside those of their modules.
+    return FileSystem.realPath(folder).map { splitPath($0).name } == "collections" ? folder + "/.." : folder
+  }
+
+  /// Returns when a file is not as it was when this was last called, or watching began.
+  ///
+  /// Looks when the system tells of a change, and twice a second.
+  func waitForChange() {
+    while true {
+      // Editors write several files at once: wait until they rest.
+      let isTold = wait(most: 500, rest: 10)
+      guard stamps() != seen else { continue }
+      // A change that was not told of may not be at its end.
+      if !isTold { usleep(150_000) }
+      seen = stamps()
+      return
+    }
+  }
+
   deinit { if notifications >= 0 { close(notifications) } }
 
   /// Time and size of every file, by path. Folders met for the first time are watched from now on.
-  func stamps() -> [String: [Int]] {
+  private func stamps() -> [String: [Int]] {
     var stamps: [String: [Int]] = [:]
     var folders = roots
     while let folder = folders.popLast(), stamps.count < Self.mostFiles {
@@ -69,7 +101,7 @@ final class WatchedFolders {
 
   /// Waits until a change is told of, and then until none has been for `rest`; at most `most` for either, in
   /// milliseconds. Whether one was.
-  func wait(most: Int32, rest: Int32) -> Bool {
+  private func wait(most: Int32, rest: Int32) -> Bool {
     guard waitForNotification(most) else { return false }
     var waited: Int32 = 0
     while waited < most, waitForNotification(rest) { waited += rest }

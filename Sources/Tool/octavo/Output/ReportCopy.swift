@@ -1,0 +1,31 @@
+import ArgumentParser
+import Files
+import Glibc
+import TextBytes
+
+/// A file that a report is written to, and its form, as in `sarif=octavo.sarif`.
+struct ReportCopy: ExpressibleByArgument {
+  let format: DiagnosticOptions.Format
+  private let path: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let format = DiagnosticOptions.Format(rawValue: parts[0]) else { return nil }
+    self.format = format
+    path = parts[1]
+  }
+
+  /// Writes the report in place of what the file was; ends the command where that cannot be done.
+  func write(_ bytes: [UInt8]) {
+    do {
+      let kind = FileStamp(at: path).kind
+      guard kind == .absent || kind == .file else { throw ExitStatus.cannotWrite }
+      let file = try AtomicFile(target: path)
+      try bytes.withUnsafeBytes { try file.write($0) }
+      try file.putInPlace()
+    } catch {
+      Terminal.printMessage("\(path.printable): the report cannot be written\n")
+      Glibc.exit(ExitStatus.cannotWrite.rawValue)
+    }
+  }
+}
