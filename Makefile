@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -89,6 +89,10 @@ bench-reader: build setup-test
 # The reader's screens, for looking at, in build/screenshots.
 screenshots: build setup-test
 	@.venv/bin/python scripts/screenshots.py
+
+# The pictures of this project's front page, from its examples.
+pictures: build setup-test
+	@.venv/bin/python scripts/pictures.py
 
 contact-sheets: build
 	@./scripts/contact-sheets.sh
