@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -112,9 +112,15 @@ formula-sheet: setup-test
 lint:
 	@./scripts/lint.sh
 
-# docs/index.md: where each diagnostic, built-in and rule of the reader is, and its tests.
+# docs/index.md: where each diagnostic, built-in and rule of the reader is, and its tests; docs/built-ins.md for the handbook.
 index:
 	@python3 scripts/index.py
+	@python3 scripts/handbook.py
+
+# The documents as a book, with every built-in live, in build/handbook and build/handbook.epub.
+handbook: build
+	@mkdir -p build
+	$(OCTAVO) build examples/handbook --web build/handbook -o build/handbook.epub
 
 # docs/modules.svg: the modules of Package.swift and what each imports.
 module-graph:

@@ -7,5 +7,6 @@ failed=0
 swift format lint --strict --recursive --parallel Package.swift Sources Tests || failed=1
 python3 scripts/lint.py || failed=1
 python3 scripts/index.py --check || failed=1
+python3 scripts/handbook.py --check || failed=1
 python3 scripts/module_graph.py --check || failed=1
 exit $failed

@@ -33,6 +33,18 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
     }
   }
 
+  @Test func theHandbookHasNoFindingsAndIsLive() throws {
+    let bundle = try BundleUnderTest(
+      Tool.root.appendingPathComponent("examples/handbook"), ["--artwork", "none"])
+    #expect(try Tool.epubcheck(bundle.url) == [])
+    #expect(
+      !bundle.messages.contains("warning:") && !bundle.messages.contains("error:"), "\(bundle.messages)")
+    #expect(bundle.index.interactives.count > 30)
+    for interactive in bundle.index.interactives {
+      #expect(interactive.isLive, "\(interactive.title): \(interactive.lacking), \(interactive.faults)")
+    }
+  }
+
   @Test func theContentsOfManifestAndBundleAgreeAndEveryLeafIsThere() throws {
     let bundle = try BundleUnderTest(example, ["--artwork", "none"])
     for format in ["json", "tree", "html"] {

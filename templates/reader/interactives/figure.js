@@ -12,6 +12,9 @@ figure[data-interactive] .interactive-picture > svg { display: block; border-rad
 .octavo-gloss { position: absolute; inset: 0; border-radius: 10px; overflow: hidden; pointer-events: none; transition: opacity 260ms ease-out; background: linear-gradient(to bottom, rgba(120, 165, 220, 0.34), rgba(140, 180, 230, 0.14) 100%); -webkit-mask: radial-gradient(160% 100% at 50% -42%, #000 99%, transparent 100%); mask: radial-gradient(160% 100% at 50% -42%, #000 99%, transparent 100%); }
 .octavo-edge { position: absolute; inset: 0; border-radius: 10px; pointer-events: none; transition: opacity 260ms ease-out; box-shadow: 0 1px 0 rgba(255, 255, 255, 0.95) inset, 0 -14px 20px -14px rgba(70, 110, 170, 0.3) inset; }
 .octavo-badge { position: absolute; right: 8px; bottom: 8px; width: 34px; height: 34px; border-radius: 50%; pointer-events: none; transition: opacity 200ms; background: linear-gradient(#4f8fd6, #2463ad); box-shadow: 0 1px 4px rgba(20, 50, 100, 0.45), 0 1px 0 rgba(255, 255, 255, 0.5) inset; }
+/* On a small picture it would hide what is shown: it stands beside. */
+figure[data-interactive] .interactive-picture.is-small { max-width: calc(100% - 92px); }
+.is-small > .octavo-badge { right: -44px; bottom: calc(50% - 17px); pointer-events: auto; }
 .octavo-badge svg { display: block; width: 20px; height: 20px; margin: 7px; border-radius: 0; background: none; filter: none; fill: none; stroke: #ffffff; stroke-width: 2; stroke-linecap: round; }
 .interactive-picture:hover > .octavo-badge { filter: brightness(1.12); }
 .interactive-picture:active > .octavo-gloss { background: linear-gradient(to bottom, rgba(90, 140, 210, 0.48), rgba(110, 160, 220, 0.24)); }
@@ -76,6 +79,8 @@ export class Figure {
     this.message = make("p", "octavo-message");
     this.message.hidden = true;
     this.message.setAttribute("role", "status");
+    const { width, height } = this.size;
+    picture.classList.toggle("is-small", Math.min(width, height) < 110);
     const badge = make("span", "octavo-badge");
     badge.innerHTML = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 6h6M14 6h4M2 14h3M11 14h7"/><circle cx="11" cy="6" r="2.4"/><circle cx="8" cy="14" r="2.4"/></svg>';
     new ResizeObserver(() => { if (!this.canvas.hidden) this.paint(); }).observe(picture);
