@@ -30,12 +30,12 @@ enum Address: Equatable {
     }
     var rest = Substring(text)
     var fragment: String?
-    if let mark = rest.firstIndex(of: "#") {
+    if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
       fragment = rest[rest.index(after: mark)...].removingPercentEncoding
       rest = rest[..<mark]
     }
     var hasQuery = false
-    if let mark = rest.firstIndex(of: "?") {
+    if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
       hasQuery = true
       rest = rest[..<mark]
     }
@@ -75,19 +75,20 @@ enum Address: Equatable {
 
   /// The scheme in lower case; nil for a relative address.
   private static func scheme(of text: String) -> String? {
-    guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter else {
-      return nil
-    }
-    let scheme = text[..<colon]
-    let isScheme = scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-    return isScheme ? scheme.lowercased() : nil
+    guard let first = text.utf8.first, first.isLetter,
+      let end = text.utf8.firstIndex(where: { !($0.isLetter || $0.isDigit || "+-.".utf8.contains($0)) }),
+      text.utf8[end] == ":"
+    else { return nil }
+    return text[..<end].lowercased()
   }
 
   private static func resolve(_ path: Substring, in base: String) -> String? {
-    var parts = base.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+    var parts = base.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropLast()
+      .map { String(Substring($0)) }
+    for bytes in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true) {
+      let part = Substring(bytes)
       switch part {
-      case ".", "": continue
+      case ".": continue
       case "..":
         guard !parts.isEmpty else { return nil }
         parts.removeLast()
@@ -109,7 +110,7 @@ enum Address: Equatable {
 extension StringProtocol {
   /// The text with `%XX` as the bytes they stand for.
   var removingPercentEncoding: String {
-    guard contains("%") else { return String(self) }
+    guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]
     while let byte = rest.popFirst() {
@@ -129,6 +130,10 @@ extension StringProtocol {
   var trimmed: String {
     func isSpace(_ character: Character) -> Bool {
       character == " " || character.isNewline || character == "\t"
+    }
+    // Most begin and end in a letter of ASCII.
+    if let first = utf8.first, let last = utf8.last, ("!"..."~" as ClosedRange<UInt8>).contains(first), ("!"..."~" as ClosedRange<UInt8>).contains(last) {
+      return String(self)
     }
     guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
     else { return "" }

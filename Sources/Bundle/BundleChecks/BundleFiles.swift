@@ -1,6 +1,7 @@
 import Files
 import Markup
 import Parallelism
+import TextBytes
 
 /// The files of a bundle by name.
 struct BundleFiles: Sendable {
@@ -59,7 +60,7 @@ struct BundleFiles: Sendable {
   // MARK: Reading
 
   /// The largest content that is held for a second use, and how much of all is, in bytes.
-  private static let largestHeld = 4 << 20
+  private static let largestHeld = 16 << 20
   private static let largestHeldTotal = 64 << 20
 
   /// What reading an entry told, by its index in the archive; nil for what was not read.
@@ -106,7 +107,7 @@ struct PictureFacts: Sendable, Equatable {
     if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12, Array(bytes[8..<12]) == Array("WEBP".utf8) {
       return "image/webp"
     }
-    let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    return head.contains("<svg") || head.contains(":svg") ? "image/svg+xml" : nil
+    let head = bytes.prefix(4096)
+    return head.holds("<svg") || head.holds(":svg") ? "image/svg+xml" : nil
   }
 }

@@ -151,13 +151,19 @@ extension StyleSheetWriter {
 
   /// Notes the direction that a rule gives to the page as a whole.
   mutating func noteDirection(_ start: Int, _ end: Int, _ prelude: [CSSToken]) {
+    // Few rules say anything of it: the names, which may have escapes, are at least as long.
+    func mayBeDirection(_ token: CSSToken) -> Bool {
+      token.kind == .identifier && token.end - token.start >= 9
+    }
+    let names = tokens[start..<max(start, end - 2)]
+    guard names.contains(where: { mayBeDirection($0) && name($0) == "direction" }) else { return }
     let selectors = String(decoding: prelude.flatMap { Array(text($0)) }, as: UTF8.self).lowercased()
       .split(separator: ",").map { $0.split { $0.isWhitespace }.joined(separator: " ") }
     guard selectors.contains(where: { ["html", "body", ":root", "*", "html body"].contains($0) }) else {
       return
     }
     for index in start..<max(start, end - 2)
-    where tokens[index].kind == .identifier && name(tokens[index]) == "direction" {
+    where mayBeDirection(tokens[index]) && name(tokens[index]) == "direction" {
       var next = index + 1
       while next < end, tokens[next].isBlank || tokens[next].kind == .colon { next += 1 }
       guard next < end, tokens[next].kind == .identifier else { continue }

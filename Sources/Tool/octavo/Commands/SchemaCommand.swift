@@ -4,9 +4,25 @@ import BookCompiler
 /// `octavo schema`
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the RELAX NG schema of book.xml.")
+    commandName: "schema", abstract: "Print the schema of book.xml, of settings, or of what commands print.",
+    discussion: "Documents in XML have a RELAX NG schema, others a JSON Schema (2020-12).")
 
-  func run() throws {
-    Terminal.printResult(bytes: try TemplateFolder.read("book.rng"))
+  /// The documents that have a schema.
+  enum Document: String, ExpressibleByArgument, CaseIterable {
+    case book, diagnostics, contents, inspection, difference, baseline, settings
+
+    /// The file of the schema among the templates.
+    var file: String {
+      switch self {
+      case .book: rawValue + ".rng"
+      case .diagnostics, .contents, .inspection, .difference, .baseline, .settings:
+        "schemas/" + rawValue + ".json"
+      }
+    }
   }
+
+  @Option(name: .customLong("of"), help: "The document.")
+  var document = Document.book
+
+  func run() throws { Terminal.printResult(bytes: try TemplateFolder.read(document.file)) }
 }
