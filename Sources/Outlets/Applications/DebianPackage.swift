@@ -63,7 +63,7 @@ struct DebianPackage {
 
   private var controlText: String {
     let size = files.reduce(0) { $0 + ($1.bytes.count + 1023) / 1024 }
-    let lines = description.split(separator: "\n").map { " " + $0 }
+    let lines = Self.wrapped(description)
     return """
       Package: \(name)
       Version: \(version)
@@ -74,7 +74,7 @@ struct DebianPackage {
       Section: doc
       Priority: optional
       Description: \(Self.line(title))
-      \(lines.isEmpty ? " An interactive book." : lines.map(Self.line(inner:)).joined(separator: "\n"))
+      \(lines.isEmpty ? " An interactive book." : lines.map { " " + $0 }.joined(separator: "\n"))
 
       """
   }
@@ -84,9 +84,17 @@ struct DebianPackage {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private static func line(inner text: String) -> String {
-    let words = line(text)
-    return words.isEmpty ? " ." : " " + words
+  /// The text in lines of at most 78 characters.
+  private static func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let last = lines.last, last.count + word.count < 78 {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 
   /// The gzip form of bytes (RFC 1952), without time or name.

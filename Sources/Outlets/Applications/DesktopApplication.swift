@@ -98,7 +98,6 @@ public struct DesktopApplication {
     """
     [Desktop Entry]
     Type=Application
-    Version=1.5
     Name=\(Self.entryText(application.title))
     Comment=\(Self.entryText(String(application.summary.prefix(200))))
     Exec=/usr/bin/\(application.slug)

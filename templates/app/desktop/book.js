@@ -72,6 +72,15 @@ function answer(request) {
   });
 }
 
+const told = new Set();
+
+/** Says once when something was reached, where OCTAVO_TIMES asks for it. */
+function tell(what) {
+  if (told.has(what) || GLib.getenv("OCTAVO_TIMES") === null) return;
+  told.add(what);
+  printerr(`${what} after ${Math.round((GLib.get_monotonic_time() - started) / 1000)} ms`);
+}
+
 /** The cover that fits a window, filling it: shown until the reader, which begins with the same cover, is there. */
 function splash() {
   const area = new Gtk.DrawingArea({ visible: true });
@@ -93,6 +102,7 @@ function splash() {
     Gdk.cairo_set_source_pixbuf(context, picture, 0, 0);
     context.paint();
     context.$dispose();
+    tell("cover");
     return true;
   });
   return area;
@@ -191,17 +201,11 @@ function main() {
   overlay.add_overlay(cover);
   view.connect("load-changed", (_, event) => {
     if (event !== WebKit2.LoadEvent.FINISHED) return;
-    if (GLib.getenv("OCTAVO_TIMES")) printerr(`loaded ${Math.round((GLib.get_monotonic_time() - started) / 1000)} ms`);
+    tell("reader");
     // The reader draws its own cover in the next frames.
     GLib.timeout_add(GLib.PRIORITY_DEFAULT, 120, () => { cover.hide(); return GLib.SOURCE_REMOVE; });
   });
   view.connect("web-process-terminated", () => view.load_uri(start));
-  let first = true;
-  cover.connect_after("draw", () => {
-    if (first && GLib.getenv("OCTAVO_TIMES")) printerr(`cover ${Math.round((GLib.get_monotonic_time() - started) / 1000)} ms`);
-    first = false;
-    return false;
-  });
 
   let isFullScreen = false;
   const fillScreen = (wanted) => {
