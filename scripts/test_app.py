@@ -138,20 +138,19 @@ def difference(first, second, geometry=None):
         return float(done.stderr.split()[0] or 0) / (width * height)
 
 
-def settle(window, name, seconds=12):
-    """A screen that has come to rest."""
-    before = window.shot(name)
+def settle(window, name, seconds=30):
+    """A screen that has come to rest: four in a row are the same, since a busy machine may draw slowly."""
+    now = window.shot(name)
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        time.sleep(0.5)
-        kept = pathlib.Path(str(before) + ".before.png")
-        shutil.copy(before, kept)
+    same = 0
+    while time.monotonic() < end and same < 3:
+        time.sleep(0.6)
+        kept = pathlib.Path(str(now) + ".before.png")
+        shutil.copy(now, kept)
         now = window.shot(name)
-        still = difference(kept, now) == 0
+        same = same + 1 if difference(kept, now) == 0 else 0
         kept.unlink()
-        if still:
-            return now
-    return before
+    return now
 
 
 def check_desktop(folder):

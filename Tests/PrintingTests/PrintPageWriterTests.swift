@@ -138,16 +138,19 @@ import XML
     #expect(css.contains("@page chapter-0 { counter-increment: folio;"))
   }
 
-  @Test func rightToLeftBooksHaveTheirSpineAtTheRight() throws {
+  @Test func theSpineIsInTheMiddleOfASpread() throws {
     var settings = PrintSettings(
       paper: try #require(Paper("a5")), margins: PageMargins("10mm 11mm 12mm 13mm"))
     settings.isTwoSided = true
     func css(_ direction: Direction) -> String {
       String(
-        decoding: PrintStyle(settings: settings, bookTitle: "B", direction: direction).rules(chapters: []),
+        decoding: PrintStyle(settings: settings, bookTitle: "B", direction: direction).rules(chapters: ["One"]
+        ),
         as: UTF8.self)
     }
     #expect(css(.leftToRight).contains("@page :right { margin: 10mm 11mm 12mm 13mm; }"))
-    #expect(css(.rightToLeft).contains("@page :right { margin: 10mm 13mm 12mm 11mm; }"))
+    #expect(css(.rightToLeft).contains("@page :right { margin: 10mm 11mm 12mm 13mm; }"))
+    #expect(css(.leftToRight).contains(#"@page chapter-0:right { @top-right { content: "One";"#))
+    #expect(css(.rightToLeft).contains(#"@page chapter-0:left { @top-left { content: "One";"#))
   }
 }

@@ -23,12 +23,13 @@ struct PrintStyle {
       "margin: \(number(margins.top))mm \(number(margins.outer))mm \(number(margins.bottom))mm \(number(margins.inner))mm"
     let mirrored =
       "margin: \(number(margins.top))mm \(number(margins.inner))mm \(number(margins.bottom))mm \(number(margins.outer))mm"
-    // The spine of a right-hand page is at its left, and of right-to-left books at its right.
+    // The spine of a right-hand page is at its left, whichever way the book is read; single pages are bound where reading
+    // begins.
     let isLeftToRight = direction == .leftToRight
     css.write("@page { size: \(size); \(isLeftToRight ? even : mirrored); }\n")
     if settings.isTwoSided {
-      css.write("@page :left { \(isLeftToRight ? mirrored : even); }\n")
-      css.write("@page :right { \(isLeftToRight ? even : mirrored); }\n")
+      css.write("@page :left { \(mirrored); }\n")
+      css.write("@page :right { \(even); }\n")
     }
     css.write("@page cover { margin: 0; }\n")
     css.write("@page plain { }\n")
@@ -66,11 +67,12 @@ struct PrintStyle {
     }
     css.write(" }\n")
     guard settings.isTwoSided else { return }
+    // A spread begins with its left-hand page, and with the right-hand one in right-to-left books.
     css.write(
-      "@page \(type):left { @top-left { content: \(quoted(bookTitle)); width: 100%; text-align: left; \(Self.title) } }\n"
+      "@page \(type):\(start) { @top-\(start) { content: \(quoted(bookTitle)); width: 100%; text-align: \(start); \(Self.title) } }\n"
     )
     css.write(
-      "@page \(type):right { @top-right { content: \(quoted(title)); width: 100%; text-align: right; \(Self.title) } }\n"
+      "@page \(type):\(end) { @top-\(end) { content: \(quoted(title)); width: 100%; text-align: \(end); \(Self.title) } }\n"
     )
   }
 
