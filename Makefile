@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: test-print test-app setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -81,6 +81,16 @@ test-reader: build setup-test
 	node Tests/Reader/sequences.mjs
 	node Tests/Reader/kernel.mjs
 	.venv/bin/python Tests/Reader/test_reader.py $(ARGS)
+
+# Prints a book of its own and reads the PDF with other people's readers.
+test-print: setup setup-test
+	@swift build --product octavo
+	.venv/bin/python scripts/test_print.py .build/debug/octavo
+
+# The desktop application on a virtual screen without a network, and the Xcode project; screens are in build/app.
+test-app: setup setup-test reader
+	@swift build --product octavo
+	.venv/bin/python scripts/test_app.py .build/debug/octavo $(EXAMPLE)
 
 # The reader's budgets, in Chromium with the CPU slowed four times.
 bench-reader: build setup-test

@@ -18,6 +18,9 @@ let package = Package(
     .systemLibrary(name: "CVips", path: "Sources/Foundations/CVips"),
     // HarfBuzz too, for books with formulas.
     .systemLibrary(name: "CHarfBuzz", path: "Sources/Foundations/CHarfBuzz"),
+    // qpdf and libqrencode too, for print.
+    .systemLibrary(name: "CQPDF", path: "Sources/Foundations/CQPDF"),
+    .systemLibrary(name: "CQREncode", path: "Sources/Foundations/CQREncode"),
     .systemLibrary(name: "CDeflate", path: "Sources/Foundations/CDeflate", pkgConfig: "libdeflate"),
     .systemLibrary(name: "CCrypto", path: "Sources/Foundations/CCrypto", pkgConfig: "libcrypto"),
     .systemLibrary(name: "CLibYAML", path: "Sources/Foundations/CLibYAML", pkgConfig: "yaml-0.1"),
@@ -233,14 +236,27 @@ let package = Package(
         "TextBytes", "BookModel", "Diagnostics", "Files", "JSONText", "Markup", "Parallelism", "Publishing",
         "XML",
       ], path: "Sources/Bundle/BundleChecks"),
+    // Other forms of a finished book.
+    .target(
+      name: "Printing",
+      dependencies: [
+        "BookModel", "CQPDF", "CQREncode", "Diagnostics", "Digests", "Files", "JSONText", "JSONTree",
+        "Publishing", "TextBytes", "XML",
+      ], path: "Sources/Outlets/Printing"),
+    .target(
+      name: "Applications",
+      dependencies: [
+        "BookModel", "Compression", "Diagnostics", "Digests", "Files", "JSONText", "Publishing", "Templating",
+        "TextBytes",
+      ], path: "Sources/Outlets/Applications"),
     .target(
       name: "LoopbackServing", dependencies: ["Files", "TextBytes"], path: "Sources/Tool/LoopbackServing"),
     .executableTarget(
       name: "octavo",
       dependencies: [
         "TextBytes",
-        "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Files",
-        "JSONText", "LoopbackServing", "Publishing", "ReportPolicy",
+        "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Files",
+        "JSONText", "LoopbackServing", "Printing", "Publishing", "ReportPolicy",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Tool/octavo",
       // Commands run once: their size counts, not their speed.
@@ -331,6 +347,11 @@ let package = Package(
     .testTarget(
       name: "BundleChecksTests",
       dependencies: ["BundleChecks", "Diagnostics", "Files", "PackedBooks", "Publishing"]),
+    .testTarget(
+      name: "ApplicationsTests",
+      dependencies: ["Applications", "BookModel", "Compression", "Files", "JSONTree", "Publishing"]),
+    .testTarget(
+      name: "PrintingTests", dependencies: ["BookModel", "Diagnostics", "Printing", "Publishing", "XML"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests",

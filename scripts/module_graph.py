@@ -16,7 +16,7 @@ DRAWING = pathlib.Path("docs/modules.svg")
 ROW, BOX, LETTER, GAP, MARGIN, LABEL = 58, 26, 7.4, 22, 24, 104
 PORTABLE_FILL = "#fff3c4"
 COLOURS = {
-    "Foundations": "#5b6b7d", "Wolfram": "#b3402e", "Book": "#8a6d1d", "Formats": "#3c7a3a", "Reader": "#7a4b9a",
+    "Foundations": "#5b6b7d", "Outlets": "#7d6b5b", "Wolfram": "#b3402e", "Book": "#8a6d1d", "Formats": "#3c7a3a", "Reader": "#7a4b9a",
     "Bundle": "#2b6ca3", "Compiler": "#0f7c7c", "Tool": "#444444",
 }
 

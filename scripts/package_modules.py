@@ -5,7 +5,7 @@ import pathlib
 import re
 
 # The rooms, in the order in which data passes; imports point to the same room or to one before it in this list.
-ROOMS = ["Foundations", "Wolfram", "Book", "Formats", "Reader", "Bundle", "Compiler", "Tool"]
+ROOMS = ["Foundations", "Wolfram", "Book", "Formats", "Reader", "Bundle", "Compiler", "Outlets", "Tool"]
 # Modules that also compile as Embedded Swift for WebAssembly: no Foundation, no C, no runtime metadata.
 PORTABLE = [
     "TextBytes", "Diagnostics", "BookModel", "TeXMath", "Numerics", "Graphics", "WolframGraphics", "WolframLanguage", "ReaderCore",

@@ -2,6 +2,7 @@
 extension LanguageWords {
   static let english = LanguageWords(
     """
+    pageReference=page %
     separator=: |numberedPart=Part %|numberedChapter=Chapter %|numberedAppendix=Appendix %|figure=Figure
     table=Table|listing=Listing|theorem=Theorem|lemma=Lemma|corollary=Corollary|proposition=Proposition
     definition=Definition|axiom=Axiom|conjecture=Conjecture|algorithm=Algorithm|example=Example
@@ -51,6 +52,7 @@ extension LanguageWords {
 
   static let german = LanguageWords(
     """
+    pageReference=Seite %
     separator=: |numberedPart=Teil %|numberedChapter=Kapitel %|numberedAppendix=Anhang %|figure=Abbildung
     table=Tabelle|listing=Listing|theorem=Satz|lemma=Lemma|corollary=Korollar|proposition=Proposition
     definition=Definition|axiom=Axiom|conjecture=Vermutung|algorithm=Algorithmus|example=Beispiel
@@ -87,6 +89,7 @@ extension LanguageWords {
 
   static let french = LanguageWords(
     """
+    pageReference=page %
     separator= : |numberedPart=Partie %|numberedChapter=Chapitre %|numberedAppendix=Annexe %|figure=Figure
     table=Tableau|listing=Extrait|theorem=Théorème|lemma=Lemme|corollary=Corollaire|proposition=Proposition
     definition=Définition|axiom=Axiome|conjecture=Conjecture|algorithm=Algorithme|example=Exemple
@@ -120,6 +123,7 @@ extension LanguageWords {
 
   static let spanish = LanguageWords(
     """
+    pageReference=página %
     separator=: |numberedPart=Parte %|numberedChapter=Capítulo %|numberedAppendix=Apéndice %|figure=Figura
     table=Tabla|listing=Listado|theorem=Teorema|lemma=Lema|corollary=Corolario|proposition=Proposición
     definition=Definición|axiom=Axioma|conjecture=Conjetura|algorithm=Algoritmo|example=Ejemplo
@@ -161,6 +165,7 @@ extension LanguageWords {
 
   static let italian = LanguageWords(
     """
+    pageReference=pagina %
     separator=: |numberedPart=Parte %|numberedChapter=Capitolo %|numberedAppendix=Appendice %|figure=Figura
     table=Tabella|listing=Listato|theorem=Teorema|lemma=Lemma|corollary=Corollario|proposition=Proposizione
     definition=Definizione|axiom=Assioma|conjecture=Congettura|algorithm=Algoritmo|example=Esempio
@@ -191,6 +196,7 @@ extension LanguageWords {
 
   static let portuguese = LanguageWords(
     """
+    pageReference=página %
     separator=: |numberedPart=Parte %|numberedChapter=Capítulo %|numberedAppendix=Apêndice %|figure=Figura
     table=Tabela|listing=Listagem|theorem=Teorema|lemma=Lema|corollary=Corolário|proposition=Proposição
     definition=Definição|axiom=Axioma|conjecture=Conjectura|algorithm=Algoritmo|example=Exemplo
@@ -221,6 +227,7 @@ extension LanguageWords {
 
   static let dutch = LanguageWords(
     """
+    pageReference=pagina %
     separator=: |numberedPart=Deel %|numberedChapter=Hoofdstuk %|numberedAppendix=Bijlage %|figure=Figuur
     table=Tabel|listing=Listing|theorem=Stelling|lemma=Lemma|corollary=Gevolg|proposition=Propositie
     definition=Definitie|axiom=Axioma|conjecture=Vermoeden|algorithm=Algoritme|example=Voorbeeld
@@ -245,6 +252,7 @@ extension LanguageWords {
 
   static let swedish = LanguageWords(
     """
+    pageReference=sida %
     separator=: |numberedPart=Del %|numberedChapter=Kapitel %|numberedAppendix=Bilaga %|figure=Figur
     table=Tabell|listing=Listning|theorem=Sats|lemma=Lemma|corollary=Korollarium|proposition=Proposition
     definition=Definition|axiom=Axiom|conjecture=Förmodan|algorithm=Algoritm|example=Exempel|exercise=Övning
@@ -262,6 +270,7 @@ extension LanguageWords {
 
   static let danish = LanguageWords(
     """
+    pageReference=side %
     separator=: |numberedPart=Del %|numberedChapter=Kapitel %|numberedAppendix=Bilag %|figure=Figur
     table=Tabel|listing=Kodeudsnit|theorem=Sætning|lemma=Lemma|corollary=Korollar|proposition=Proposition
     definition=Definition|axiom=Aksiom|conjecture=Formodning|algorithm=Algoritme|example=Eksempel
@@ -278,6 +287,7 @@ extension LanguageWords {
 
   static let polish = LanguageWords(
     """
+    pageReference=strona %
     separator=: |numberedPart=Część %|numberedChapter=Rozdział %|numberedAppendix=Dodatek %|figure=Rysunek
     table=Tabela|listing=Listing|theorem=Twierdzenie|lemma=Lemat|corollary=Wniosek|proposition=Stwierdzenie
     definition=Definicja|axiom=Aksjomat|conjecture=Hipoteza|algorithm=Algorytm|example=Przykład
@@ -300,6 +310,7 @@ extension LanguageWords {
 
   static let czech = LanguageWords(
     """
+    pageReference=strana %
     separator=: |numberedPart=Část %|numberedChapter=Kapitola %|numberedAppendix=Příloha %|figure=Obrázek
     table=Tabulka|listing=Výpis|theorem=Věta|lemma=Lemma|corollary=Důsledek|proposition=Tvrzení
     definition=Definice|axiom=Axiom|conjecture=Hypotéza|algorithm=Algoritmus|example=Příklad
@@ -317,6 +328,7 @@ extension LanguageWords {
 
   static let russian = LanguageWords(
     """
+    pageReference=стр. %
     separator=: |numberedPart=Часть %|numberedChapter=Глава %|numberedAppendix=Приложение %|figure=Рисунок
     table=Таблица|listing=Листинг|theorem=Теорема|lemma=Лемма|corollary=Следствие|proposition=Предложение
     definition=Определение|axiom=Аксиома|conjecture=Гипотеза|algorithm=Алгоритм|example=Пример
@@ -335,6 +347,7 @@ extension LanguageWords {
 
   static let ukrainian = LanguageWords(
     """
+    pageReference=с. %
     separator=: |numberedPart=Частина %|numberedChapter=Розділ %|numberedAppendix=Додаток %|figure=Рисунок
     table=Таблиця|listing=Лістинг|theorem=Теорема|lemma=Лема|corollary=Наслідок|proposition=Твердження
     definition=Означення|axiom=Аксіома|conjecture=Гіпотеза|algorithm=Алгоритм|example=Приклад
@@ -351,6 +364,7 @@ extension LanguageWords {
 
   static let turkish = LanguageWords(
     """
+    pageReference=sayfa %
     separator=: |numberedPart=Kısım %|numberedChapter=Bölüm %|numberedAppendix=Ek %|figure=Şekil|table=Tablo
     listing=Kod|theorem=Teorem|lemma=Lemma|corollary=Sonuç|proposition=Önerme|definition=Tanım|axiom=Aksiyom
     conjecture=Sanı|algorithm=Algoritma|example=Örnek|exercise=Alıştırma|problem=Problem|project=Proje
@@ -361,6 +375,7 @@ extension LanguageWords {
 
   static let arabic = LanguageWords(
     """
+    pageReference=صفحة %
     separator=: |numberedPart=الجزء %|numberedChapter=الفصل %|numberedAppendix=الملحق %|figure=الشكل
     table=الجدول|listing=الشيفرة|theorem=المبرهنة|lemma=التمهيدية|corollary=النتيجة|proposition=القضية
     definition=التعريف|axiom=المسلّمة|conjecture=الحدسية|algorithm=الخوارزمية|example=المثال
@@ -372,6 +387,7 @@ extension LanguageWords {
 
   static let hebrew = LanguageWords(
     """
+    pageReference=עמוד %
     separator=: |numberedPart=חלק %|numberedChapter=פרק %|numberedAppendix=נספח %|figure=איור|table=טבלה
     listing=קוד|theorem=משפט|lemma=למה|corollary=מסקנה|proposition=טענה|definition=הגדרה|axiom=אקסיומה
     conjecture=השערה|algorithm=אלגוריתם|example=דוגמה|exercise=תרגיל|problem=בעיה|project=פרויקט
@@ -382,6 +398,7 @@ extension LanguageWords {
 
   static let persian = LanguageWords(
     """
+    pageReference=صفحهٔ %
     separator=: |numberedPart=بخش %|numberedChapter=فصل %|numberedAppendix=پیوست %|figure=شکل|table=جدول
     listing=کد|theorem=قضیه|lemma=لم|corollary=نتیجه|proposition=گزاره|definition=تعریف|axiom=اصل
     conjecture=حدس|algorithm=الگوریتم|example=مثال|exercise=تمرین|problem=مسئله|project=پروژه
@@ -392,6 +409,7 @@ extension LanguageWords {
 
   static let hindi = LanguageWords(
     """
+    pageReference=पृष्ठ %
     separator=: |numberedPart=भाग %|numberedChapter=अध्याय %|numberedAppendix=परिशिष्ट %|figure=चित्र
     table=सारणी|listing=कोड|theorem=प्रमेय|lemma=प्रमेयिका|corollary=उपप्रमेय|proposition=साध्य
     definition=परिभाषा|axiom=अभिगृहीत|conjecture=अनुमान|algorithm=कलनविधि|example=उदाहरण|exercise=अभ्यास
@@ -403,6 +421,7 @@ extension LanguageWords {
 
   static let japanese = LanguageWords(
     """
+    pageReference=%ページ
     separator=　|numberedPart=第%部|numberedChapter=第%章|numberedAppendix=付録%|figure=図|table=表|listing=リスト
     theorem=定理|lemma=補題|corollary=系|proposition=命題|definition=定義|axiom=公理|conjecture=予想|algorithm=アルゴリズム
     example=例|exercise=演習|problem=問題|project=プロジェクト|activity=活動|contents=目次|cover=表紙|pageList=ページ一覧
@@ -417,6 +436,7 @@ extension LanguageWords {
 
   static let chinese = LanguageWords(
     """
+    pageReference=第%页
     separator=　|numberedPart=第%部分|numberedChapter=第%章|numberedAppendix=附录%|figure=图|table=表|listing=代码
     theorem=定理|lemma=引理|corollary=推论|proposition=命题|definition=定义|axiom=公理|conjecture=猜想|algorithm=算法
     example=例|exercise=练习|problem=问题|project=项目|activity=活动|contents=目录|cover=封面|pageList=页码列表|landmarks=地标
@@ -431,6 +451,7 @@ extension LanguageWords {
 
   static let korean = LanguageWords(
     """
+    pageReference=%쪽
     separator= |numberedPart=제%부|numberedChapter=제%장|numberedAppendix=부록 %|figure=그림|table=표|listing=코드
     theorem=정리|lemma=보조정리|corollary=따름정리|proposition=명제|definition=정의|axiom=공리|conjecture=추측|algorithm=알고리즘
     example=예제|exercise=연습문제|problem=문제|project=프로젝트|activity=활동|contents=차례|cover=표지|pageList=쪽 목록
@@ -444,6 +465,7 @@ extension LanguageWords {
 
   static let norwegian = LanguageWords(
     """
+    pageReference=side %
     numberedSection=Avsnitt %|sectionCalled=avsnittet %|numberedStep=Trinn %|numberedProcedure=Prosedyre %
     note=Merk|tip=Tips|warning=Advarsel|caution=Forsiktig|important=Viktig|questionLabel=S:|answerLabel=S:
     see=Se|seeAlso=Se også|abstract=Sammendrag|dedication=Dedikasjon|preface=Forord|colophon=Kolofon
@@ -454,6 +476,7 @@ extension LanguageWords {
 
   static let finnish = LanguageWords(
     """
+    pageReference=sivu %
     numberedSection=Kohta %|sectionCalled=kohta %|numberedStep=Vaihe %|numberedProcedure=Menettely %
     note=Huomaa|tip=Vihje|warning=Varoitus|caution=Huomautus|important=Tärkeää|questionLabel=K:
     answerLabel=V:|see=Katso|seeAlso=Katso myös|abstract=Tiivistelmä|dedication=Omistus|preface=Esipuhe

@@ -18,6 +18,8 @@ public struct LinkedBook: Sendable {
   public var landmarks: [LinkedLandmark]
   /// The page list with resolved addresses.
   public var pageList: [LinkedPageListItem]
+  /// The printed edition that `pageList` has its numbers from; nil if they are the author's, or there are none.
+  public var printedPages: PrintedPageList?
   /// The sum of all pages' counts.
   public var facts: PageFacts
 

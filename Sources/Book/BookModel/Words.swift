@@ -120,7 +120,7 @@ public struct Words: Sendable {
 /// number.
 package enum Word: String, Sendable, CaseIterable {
   // The book's parts, and the separator between `Chapter 1` and its title.
-  case contents, cover, pageList, landmarks, startOfContent, separator
+  case contents, cover, pageList, landmarks, startOfContent, separator, pageReference
   case numberedPart, numberedChapter, numberedAppendix
   // Numbered things.
   case figure, table, listing, theorem, lemma, corollary, proposition, definition, axiom, conjecture,

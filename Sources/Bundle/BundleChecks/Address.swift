@@ -132,7 +132,9 @@ extension StringProtocol {
       character == " " || character.isNewline || character == "\t"
     }
     // Most begin and end in a letter of ASCII.
-    if let first = utf8.first, let last = utf8.last, ("!"..."~" as ClosedRange<UInt8>).contains(first), ("!"..."~" as ClosedRange<UInt8>).contains(last) {
+    if let first = utf8.first, let last = utf8.last, ("!"..."~" as ClosedRange<UInt8>).contains(first),
+      ("!"..."~" as ClosedRange<UInt8>).contains(last)
+    {
       return String(self)
     }
     guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })

@@ -1,21 +1,21 @@
 import TextBytes
 
 /// File names in a bundle, and relative addresses between them.
-enum BundlePath {
+package enum BundlePath {
   static let container = "META-INF/container.xml"
-  static let index = "manifest.json"
+  package static let index = "manifest.json"
   static let package = "package.opf"
-  static let navigation = "nav.xhtml"
+  package static let navigation = "nav.xhtml"
   static let ncx = "toc.ncx"
-  static let cover = "cover.xhtml"
-  static let contents = "contents.xhtml"
-  static let style = "style/book.css"
+  package static let cover = "cover.xhtml"
+  package static let contents = "contents.xhtml"
+  package static let style = "style/book.css"
   /// The font of formulas, in books that have any.
   static let formulaFont = "style/formulas.otf"
   static let formulaLicence = "style/formulas-licence.txt"
 
   /// The folder of a name with a trailing slash, such as `pages/`; empty at the root.
-  static func folder(of name: String) -> Substring {
+  package static func folder(of name: String) -> Substring {
     guard let slash = name.utf8.lastIndex(of: "/") else { return "" }
     return name[...slash]
   }
@@ -23,7 +23,7 @@ enum BundlePath {
   /// The address of `target` relative to `page`, percent-encoded.
   ///
   ///     address(of: "media/a b.svg", from: "pages/limits.xhtml")  // ../media/a%20b.svg
-  static func address(of target: String, from page: String) -> String {
+  package static func address(of target: String, from page: String) -> String {
     let here = folder(of: page).split(separator: "/")
     let there = folder(of: target).split(separator: "/")
     let shared = zip(here, there).prefix { $0 == $1 }.count
@@ -33,7 +33,7 @@ enum BundlePath {
   }
 
   /// Percent-encodes a name and its fragment.
-  static func encoded(_ name: String) -> String {
+  package static func encoded(_ name: String) -> String {
     var name = name
     return name.withUTF8 { bytes in
       // Fast path: most names need no encoding, except for the first #.
@@ -62,7 +62,7 @@ enum BundlePath {
   }
 
   /// Decodes a percent-encoded name.
-  static func decoded(_ url: String) -> String {
+  package static func decoded(_ url: String) -> String {
     guard url.utf8.contains("%") else { return url }
     let bytes = Array(url.utf8)
     var name: [UInt8] = []
@@ -82,12 +82,12 @@ enum BundlePath {
   }
 
   /// The part of an address before `#`.
-  static func page(of href: String) -> String {
+  package static func page(of href: String) -> String {
     href.utf8.firstIndex(of: "#").map { String(href[..<$0]) } ?? href
   }
 
   /// The part of an address after `#`.
-  static func fragment(of href: String) -> String? {
+  package static func fragment(of href: String) -> String? {
     href.utf8.firstIndex(of: "#").map { String(href[href.utf8.index(after: $0)...]) }
   }
 

@@ -123,6 +123,12 @@ public struct EPUBPublisher: Sendable {
 
   private func packPage(_ index: Int, _ worker: PackingWorker) throws(PublishingError) -> BundleEntry {
     let page = book.pages[index]
+    let marks = book.printedPages?.marks.filter { $0.href == page.href } ?? []
+    if !marks.isEmpty {
+      // Marks are of one printing: nothing is saved with them.
+      let data = try worker.pack(page, content: pageContent(index), marks: marks)
+      return BundleEntry(name: page.href, mediaType: "application/xhtml+xml", data: data)
+    }
     let data = try pageCache(index) { () throws(PublishingError) in
       try worker.pack(page, content: pageContent(index))
     }

@@ -25,6 +25,26 @@ final class PackingWorker {
     return try pack(buffer, owned: false)
   }
 
+  /// Renders a page, puts marks of printed pages into it and compresses it.
+  func pack(
+    _ page: LinkedPage, content: PageContent, marks: [PrintedPageList.Mark]
+  ) throws(PublishingError) -> PackedData {
+    buffer.removeAll(keepingCapacity: true)
+    try renderer.render(page, content: content, to: &buffer)
+    var marked: [UInt8] = []
+    var start = 0
+    for mark in marks.sorted(by: { $0.offset < $1.offset })
+    where mark.offset >= start && mark.offset <= buffer.count {
+      marked += buffer[start..<mark.offset]
+      marked.write("<span epub:type=\"pagebreak\" role=\"doc-pagebreak\"")
+      marked.writeAttribute("id", mark.id)
+      marked.writeAttribute("aria-label", mark.label)
+      marked.write("></span>")
+      start = mark.offset
+    }
+    return try pack(marked + buffer[start...], owned: false)
+  }
+
   /// Compresses bytes if that makes them shorter. Set `owned` for bytes that stay in memory anyway, so that
   /// spilling gains nothing.
   func pack(_ bytes: [UInt8], owned: Bool) throws(PublishingError) -> PackedData {

@@ -8,11 +8,11 @@ import TextBytes
 ///     xml.write("</p>")  // <p>1 &lt; 2</p>
 extension [UInt8] {
   /// Appends markup unchanged.
-  mutating func write(_ markup: String) { append(contentsOf: markup.utf8) }
+  package mutating func write(_ markup: String) { append(contentsOf: markup.utf8) }
 
   /// Appends text with `&`, `<`, `>` and `"` escaped, for content and double-quoted attribute values. Drops
   /// characters that XML 1.0 forbids.
-  mutating func writeEscaped(_ text: String) {
+  package mutating func writeEscaped(_ text: String) {
     var text = text
     text.withUTF8 { writeEscaped($0) }
   }
@@ -29,7 +29,7 @@ extension [UInt8] {
   }
 
   /// Appends ` name="value"`.
-  mutating func writeAttribute(_ name: String, _ value: String) {
+  package mutating func writeAttribute(_ name: String, _ value: String) {
     write(" ")
     write(name)
     write("=\"")
@@ -38,7 +38,7 @@ extension [UInt8] {
   }
 
   /// Appends `<name>text</name>` on a line of its own, indented by `indent` spaces.
-  mutating func writeElement(
+  package mutating func writeElement(
     _ name: String, attributes: [(String, String)] = [], text: String, indent: Int
   ) {
     write(String(repeating: " ", count: indent) + "<" + name)

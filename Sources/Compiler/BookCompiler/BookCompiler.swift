@@ -57,6 +57,8 @@ public struct BookCompiler: Sendable {
     public var releasesMemory = true
     /// Whether media files are recompressed without visible changes.
     public var optimizesMedia = false
+    /// The pages of the printed book, to mark in the bundle.
+    public var printedPages: PrintedPageList?
 
     /// Requests a build of `manifest` with the templates in the folder `templates`.
     public init(manifest: String, templates: String) {
@@ -165,8 +167,9 @@ public struct BookCompiler: Sendable {
     if !request.releasesMemory { keepUntilExit(loaded, media, sources, store) }
 
     progress(.linking)
-    let linked = try found.take(
+    var linked = try found.take(
       linkBook(loaded, &readings, media: media, files: found.sources(), isStreaming: true))
+    if let printed = request.printedPages { try found.take(markPrintedPages(printed, in: &linked)) }
     made.book = linked
 
     let supply = try found.take(CachedArtwork.read(request, loaded, linked, templates, store, work))

@@ -22,6 +22,7 @@ extension BookCompiler.Request {
       writer.flag(gathersSolutions)
       writer.flag(optimizesMedia)
       writer.optional(sourceDateEpoch)
+      writer.optional(printedPages?.source)
       writer.profiles(profiles)
       writer.table(policy.description)
     }
@@ -35,7 +36,7 @@ enum LastBuild {
   case changed(BuildRecord?)
 
   init(_ request: BookCompiler.Request) {
-    guard request.usesCache, request.skipsUnchanged, !request.isPreview else {
+    guard request.usesCache, request.skipsUnchanged, !request.isPreview, request.printedPages == nil else {
       self = .changed(nil)
       return
     }

@@ -13,6 +13,7 @@ import YAML
 ///     baseline: octavo-baseline.json
 ///     limits: {findings-of-a-kind: 20, warnings: 50}
 ///     help-address: https://example.org/findings/
+///     print: {paper: a5, margins: 20mm 15mm, sides: two, links: notes, site: https://example.org/book/}
 public struct ProjectSettings: Sendable {
   /// The name of the file.
   public static let fileName = "octavo.yaml"
@@ -33,10 +34,15 @@ public struct ProjectSettings: Sendable {
   public private(set) var mostWarnings: Int?
   /// The address of a page about findings, to which the id is appended.
   public private(set) var helpAddress: String?
+  /// How `octavo pdf` prints, by the names in `printNames`; what is wrong with a value, the command says.
+  public private(set) var print: [String: String] = [:]
   /// What is wrong with the file.
   public private(set) var diagnostics: [Diagnostic] = []
   /// The text of the file, for reports.
   public private(set) var source: SourceText?
+
+  /// What `print` may say.
+  private static let printNames = ["paper", "margins", "sides", "links", "site", "browser"]
 
   /// Finds and reads the settings for a manifest, a bundle or a folder.
   public init(for manifest: String) {
@@ -96,9 +102,18 @@ public struct ProjectSettings: Sendable {
           }
         }
       case "help-address": helpAddress = reader.string(member.value)
+      case "print":
+        reader.members(of: member.value, of: "settings of print") { reader, setting in
+          guard Self.printNames.contains(setting.key) else {
+            reader.refuse(setting, among: Self.printNames)
+            return
+          }
+          print[setting.key] = reader.string(setting.value)
+        }
       default:
         reader.refuse(
-          member, among: ["levels", "paths", "warnings-as-errors", "baseline", "limits", "help-address"])
+          member,
+          among: ["levels", "paths", "warnings-as-errors", "baseline", "limits", "help-address", "print"])
       }
     }
     diagnostics += reader.diagnostics

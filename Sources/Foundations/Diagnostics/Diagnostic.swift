@@ -23,6 +23,7 @@ public struct DiagnosticKind: Sendable, Hashable {
     + wolframKinds + interactiveKinds
     + formulaKinds + bibliographyKinds + preTeXtKinds
     + linkKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds + bundleKinds
+    + printingKinds
 }
 
 /// One finding: what is wrong, where, and what can be done about it.

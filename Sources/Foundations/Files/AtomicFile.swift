@@ -52,6 +52,16 @@ package final class AtomicFile {
     buffer.reserveCapacity(Self.bufferSize + (64 << 10))
   }
 
+  /// Writes a whole file atomically.
+  package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let file = try AtomicFile(target: path)
+    let written: Result<Void, SystemError> = bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in try file.write(bytes) }
+    }
+    try written.get()
+    try file.putInPlace()
+  }
+
   deinit {
     if !isInPlace { unlink(path) }
     UnfinishedOutput.forget(path)

@@ -17,12 +17,14 @@ struct Octavo: ParsableCommand {
 
       octavo help ID says what a finding means. octavo.yaml beside the manifest says how findings are treated.
 
-      Exit codes: 0 done, 1 the book has errors, 64 usage, 66 input missing or unreadable, 74 cannot write, \
+      Exit codes: 0 done, 1 the book has errors, 64 usage, 66 input missing or unreadable, \
+      69 a needed program is missing, 74 cannot write, \
       130 interrupted.
       """,
     version: BookCompilerVersion.text,
     subcommands: [
-      BuildCommand.self, CheckCommand.self, DiffCommand.self, TocCommand.self, InspectCommand.self,
+      BuildCommand.self, PDFCommand.self, AppCommand.self, CheckCommand.self, DiffCommand.self,
+      TocCommand.self, InspectCommand.self,
       ServeCommand.self, NewCommand.self,
       SchemaCommand.self, ContactSheetCommand.self,
     ])

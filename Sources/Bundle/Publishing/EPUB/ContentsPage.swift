@@ -66,7 +66,7 @@ struct ContentsPage {
 
 extension ContentsEntry {
   /// The label split in two: `Chapter 1` and `Functions`, `1.1` and `Review of Functions`.
-  var labelParts: (label: String?, title: String) {
+  package var labelParts: (label: String?, title: String) {
     guard label != title, label.hasSuffix(title) else { return (nil, label) }
     var lead = label.dropLast(title.count)
     while let last = lead.last, last.isWhitespace || last == ":" || last == "：" { lead.removeLast() }

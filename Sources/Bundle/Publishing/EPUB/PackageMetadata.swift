@@ -23,6 +23,9 @@ struct PackageMetadata {
     writeDescription(to: &xml)
     let modified = book.metadata.modified ?? "1980-01-01T00:00:00Z"
     xml.writeElement("meta", attributes: [("property", "dcterms:modified")], text: modified, indent: 4)
+    if let printed = book.printedPages {
+      xml.writeElement("meta", attributes: [("property", "pageBreakSource")], text: printed.source, indent: 4)
+    }
     if let coverItem { xml.write("    <meta name=\"cover\" content=\"\(coverItem)\"/>\n") }
     writeAccessibility(to: &xml)
     xml.write("  </metadata>\n")

@@ -20,6 +20,12 @@ struct ProgressLine: Sendable {
     Terminal.printMessage("\r\u{1B}[K" + text + " …")
   }
 
+  /// Replaces the line by the name of a step.
+  func show(_ step: String) {
+    guard isShown, let first = step.first else { return }
+    Terminal.printMessage("\r\u{1B}[K" + first.uppercased() + step.dropFirst() + " …")
+  }
+
   /// Takes the line away.
   func clear() {
     if isShown { Terminal.printMessage("\r\u{1B}[K") }

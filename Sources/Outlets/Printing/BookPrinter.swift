@@ -1,0 +1,247 @@
+import BookModel
+import Diagnostics
+import Digests
+import Files
+import Glibc
+import JSONText
+import JSONTree
+import Publishing
+import TextBytes
+
+/// A printed page's place in the EPUB.
+public struct PrintedPlace: Sendable, Equatable {
+  /// The page's name in the bundle.
+  public var href: String
+  /// Where the first block that begins on the printed page has its content, in bytes of that page.
+  public var offset: Int
+  /// The printed number.
+  public var label: String
+}
+
+/// A book that was printed.
+public struct PrintedBook: Sendable {
+  /// The PDF file.
+  public var file: [UInt8]
+  /// The number of pages.
+  public var pageCount: Int
+  /// How many pages of front matter have Roman numbers.
+  public var frontCount: Int
+  /// How many formulas carry their text.
+  public var formulaCount: Int
+  /// How often the document was laid out until no page number changed.
+  public var passCount: Int
+  /// The places of pages in the EPUB, if they were asked for.
+  public var places: [PrintedPlace]
+  /// What could not be printed as it is.
+  public var diagnostics: [Diagnostic]
+}
+
+/// Prints a bundle through Chromium.
+///
+/// Page numbers in the text are known only after layout: each pass prints with the numbers that the one before gave, until
+/// none changes. A place whose number was shown once keeps it, so that passes come to an end.
+public struct BookPrinter {
+  private let settings: PrintSettings
+  private let templates: String
+  private let program: String
+  private static let mostPasses = 5
+
+  /// Finds the browser.
+  ///
+  /// - Parameters:
+  ///   - templates: the folder of Octavo's templates.
+  ///   - browser: the program or path that the user named; nil looks on the PATH.
+  public init(_ settings: PrintSettings, templates: String, browser: String?) throws(PrintError) {
+    guard let program = Browser.find(browser) else { throw .browserMissing(asked: browser) }
+    guard PDFFile.isAvailable else { throw .libraryMissing }
+    (self.settings, self.templates, self.program) = (settings, templates, program)
+  }
+
+  /// Prints a bundle.
+  ///
+  /// - Parameters:
+  ///   - bundle: the bundle's path.
+  ///   - folder: a folder for the document and the browser's profile, which exists and is removed by the caller.
+  public func print(
+    bundle: String, in folder: String, progress: (String) -> Void = { _ in }
+  ) throws(PrintError) -> PrintedBook {
+    progress("writing the print document")
+    let document = try PrintDocument(bundle: bundle, in: folder + "/book", settings, templates: templates)
+    progress("starting Chromium")
+    let browser = try Browser(program: program, profile: folder + "/profile")
+    let script = try self.script()
+    let (width, height) = (Self.pixels(settings.textWidth), Self.pixels(settings.textHeight))
+    try browser.open(document.path, width: width, height: height)
+    try browser.evaluate(script)
+    try browser.evaluate("octavoPrint.prepare(\(width), \(height))")
+    let headings = Self.texts(try browser.evaluate("octavoPrint.headings()"))
+    var numbers = PageNumbers()
+    var pass = 0
+    while true {
+      pass += 1
+      progress("printing, pass \(pass)")
+      let bytes = try browser.print()
+      let file = try PDFFile(bytes)
+      let found = PageNumbers(file, of: document.places)
+      // Numbers that the printed pages show are those of the pass before.
+      let isSettled = found == numbers
+      numbers = found
+      if isSettled || pass == Self.mostPasses {
+        progress("completing the PDF file")
+        file.setOutlineTitles(headings)
+        return try finished(file, document, numbers, pass, isSettled: isSettled)
+      }
+      try browser.evaluate("octavoPrint.number(\(numbers.json))")
+    }
+  }
+
+  private func finished(
+    _ file: PDFFile, _ document: PrintDocument, _ numbers: PageNumbers, _ pass: Int, isSettled: Bool
+  ) throws(PrintError) -> PrintedBook {
+    let metadata = document.index.metadata
+    file.setLabels(numbers.labelRanges)
+    file.setInformation(
+      PDFFile.Information(
+        title: metadata.title,
+        author: metadata.creators.map(\.name).filter { !$0.isEmpty }.joined(separator: ", "),
+        subject: metadata.description, keywords: metadata.subjects.joined(separator: ", "),
+        date: Self.date(metadata.modified ?? metadata.date ?? "1980-01-01")))
+    let formulas = file.tagFormulas()
+    let lacksCodes = settings.site != nil && !document.index.interactives.isEmpty && !QRPicture.isAvailable
+    let diagnostics = Self.findings(document.replaced, lacksCodes: lacksCodes, isSettled: isSettled)
+    return PrintedBook(
+      file: try file.written(), pageCount: file.pageCount, frontCount: numbers.frontCount,
+      formulaCount: formulas, passCount: pass,
+      places: numbers.places(of: document.blocks, in: file), diagnostics: diagnostics)
+  }
+
+  /// What could not be printed as it is: `replaced` counts elements by their names.
+  static func findings(_ replaced: [String: Int], lacksCodes: Bool, isSettled: Bool) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    for (element, count) in replaced.sorted(by: { $0.key < $1.key }) {
+      diagnostics.append(
+        Diagnostic(
+          .printReplaced, at: nil,
+          "\(count) \"\(element)\" element\(count == 1 ? " is" : "s are") printed as a picture or a name"))
+    }
+    if lacksCodes {
+      diagnostics.append(
+        Diagnostic(
+          .codeLibraryMissing, at: nil, "interactives have no codes in print",
+          solutions: [Diagnostic.Solution("install libqrencode (Debian: apt install libqrencode4)")]))
+    }
+    if !isSettled {
+      diagnostics.append(
+        Diagnostic(
+          .printUnsettled, at: nil, "page numbers still changed after \(Self.mostPasses) passes"))
+    }
+    return diagnostics
+  }
+
+  /// The texts of a JSON array.
+  private static func texts(_ json: String) -> [String] {
+    guard let document = JSONParser.parse(Array(json.utf8)).document else { return [] }
+    return document.items(document.root).map { document.string($0) ?? "" }
+  }
+
+  private func script() throws(PrintError) -> String {
+    let name = templates + "/print/print.js"
+    do throws(SystemError) { return String(decoding: try FileSystem.contents(of: name), as: UTF8.self) } catch
+    {
+      throw .templateMissing(path: name)
+    }
+  }
+
+  /// Millimetres in CSS pixels.
+  private static func pixels(_ length: Double) -> Int { Int((length / 25.4 * 96).rounded(.down)) }
+
+  /// A date of ISO 8601 in the form of PDF.
+  ///
+  ///     date("2026-01-15T00:00:00Z")  // D:20260115000000Z
+  static func date(_ text: String) -> String {
+    let digits = text.utf8.filter(\.isDigit).prefix(14)
+    var date = String(decoding: digits, as: UTF8.self)
+    let base = "19800101000000"
+    if date.utf8.count < 4 { date = "" }
+    date += base.dropFirst(date.utf8.count)
+    return "D:" + date + "Z"
+  }
+}
+
+/// The pages of a printed book and the numbers that they show.
+struct PageNumbers: Equatable {
+  /// Pages counted from 0, by the ids of places.
+  private(set) var pages: [String: Int] = [:]
+  /// The number of pages before the text.
+  private(set) var frontCount = 0
+  private(set) var pageCount = 0
+
+  init() {}
+
+  init(_ file: PDFFile, of places: Set<String>) {
+    self.init(destinations: file.destinations().filter { places.contains($0.key) }, pageCount: file.pageCount)
+  }
+
+  init(destinations: [String: Int], pageCount: Int) {
+    pages = destinations
+    self.pageCount = pageCount
+    frontCount = pages[PrintDocument.textStart] ?? 0
+  }
+
+  /// The number that a page shows: Roman before the text.
+  func label(ofPage page: Int) -> String {
+    page < frontCount ? NumeralStyle.lowerRoman.text(page + 1) : String(page - frontCount + 1)
+  }
+
+  var labelRanges: [PDFFile.LabelRange] {
+    let text = PDFFile.LabelRange(page: frontCount, isRoman: false)
+    guard frontCount > 0 else { return [text] }
+    let front = PDFFile.LabelRange(page: 0, isRoman: true)
+    return frontCount < pageCount ? [front, text] : [front]
+  }
+
+  /// For the script: page and number of each place.
+  var json: String {
+    var json = JSONWriter()
+    json.object { json in
+      for (id, page) in pages.sorted(by: { $0.key < $1.key }) {
+        json.member(id) { json in
+          json.array([0]) { json, _ in
+            json.integer(page)
+            json.string(label(ofPage: page))
+          }
+        }
+      }
+    }
+    return String(decoding: json.finished(), as: UTF8.self)
+  }
+
+  /// The first block that begins on each page; a page on which none begins has no place.
+  func places(of blocks: [PrintedBlock], in file: PDFFile) -> [PrintedPlace] {
+    guard !blocks.isEmpty else { return [] }
+    return places(of: blocks, pages: file.destinations())
+  }
+
+  func places(of blocks: [PrintedBlock], pages: [String: Int]) -> [PrintedPlace] {
+    var last = -1
+    var places: [PrintedPlace] = []
+    for block in blocks {
+      guard let page = pages[block.id], page > last else { continue }
+      last = page
+      places.append(PrintedPlace(href: block.href, offset: block.offset, label: label(ofPage: page)))
+    }
+    return places
+  }
+}
+
+extension PrintedPageList {
+  /// An identifier of a printed edition: the digest of its file, as RFC 6920 writes it.
+  ///
+  ///     name(ofFile: pdf)  // ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk
+  public static func name(ofFile bytes: [UInt8]) -> String {
+    let digits = Base64.encode(HashFunction.hash(.sha256, of: bytes)).map { digit -> UInt8 in
+      digit == UInt8(ascii: "+") ? UInt8(ascii: "-") : digit == UInt8(ascii: "/") ? UInt8(ascii: "_") : digit
+    }
+    return "ni:///sha-256;" + String(decoding: digits.filter { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,266 @@
+import BookModel
+import Files
+import Glibc
+import JSONText
+import JSONTree
+
+/// A Chromium without a window, spoken to in the DevTools protocol over pipes
+/// (<https://chromedevtools.github.io/devtools-protocol/>).
+///
+///     let browser = try Browser(program: "/usr/bin/chromium", profile: folder + "/profile")
+///     try browser.open("/tmp/print.xhtml", width: 600, height: 900)
+///     let pdf = try browser.print()
+///
+/// Pipes need no port and no server, and end the browser with this process. Owns the process; not Sendable.
+final class Browser {
+  private let process: pid_t
+  private let input: Int32
+  private let output: Int32
+  private var session: String?
+  private var serial = 0
+  private var received: [UInt8] = []
+  /// Messages end with a zero.
+  private var searched = 0
+  /// Events that came before they were waited for.
+  private var events: Set<String> = []
+
+  /// No step of a large book takes longer.
+  private static let patience: Int32 = 900_000
+
+  /// The program that `asked` names or, without it, the first Chromium on the PATH; nil if there is none.
+  static func find(_ asked: String?) -> String? {
+    if let asked, asked.contains("/") { return access(asked, X_OK) == 0 ? asked : nil }
+    let names =
+      asked.map { [$0] } ?? [
+        "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome-headless-shell",
+      ]
+    let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
+    for name in names {
+      for folder in folders where access(folder + "/" + name, X_OK) == 0 { return folder + "/" + name }
+    }
+    return nil
+  }
+
+  private static func arguments(_ program: String, profile: String) -> [String] {
+    var arguments = [
+      program, "--headless", "--remote-debugging-pipe", "--user-data-dir=" + profile, "--no-first-run",
+      "--no-default-browser-check", "--disable-gpu", "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync", "--disable-extensions", "--disable-dev-shm-usage", "--hide-scrollbars",
+      "--mute-audio",
+      "--host-resolver-rules=MAP * ~NOTFOUND", "--allow-file-access-from-files", "--font-render-hinting=none",
+      "--disable-lcd-text", "--lang=en",
+    ]
+    // Chromium's own sandbox does not work for root; the book's pages run no scripts.
+    if getuid() == 0 { arguments.append("--no-sandbox") }
+    return arguments
+  }
+
+  /// Starts the browser with a profile of its own.
+  init(program: String, profile: String) throws(PrintError) {
+    let arguments = Self.arguments(program, profile: profile)
+    var (toBrowser, fromBrowser): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard pipe(&toBrowser) == 0, pipe(&fromBrowser) == 0 else {
+      throw .browserFailed(reason: "no pipes can be made")
+    }
+    // The browser reads from 3 and writes to 4: ours lie above, so that neither is overwritten before it is copied.
+    let ends = (toBrowser + fromBrowser).map { old in
+      let new = fcntl(old, F_DUPFD_CLOEXEC, 10)
+      close(old)
+      return new
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[0], 3)
+    posix_spawn_file_actions_adddup2(&actions, ends[3], 4)
+    for standard in 0...2 as ClosedRange<Int32> {
+      posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    var started: pid_t = 0
+    let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    let code = posix_spawn(&started, program, &actions, &attributes, words, environ)
+    close(ends[0])
+    close(ends[3])
+    (process, input, output) = (started, ends[1], ends[2])
+    guard code == 0 else { throw .browserMissing(asked: program) }
+    signal(SIGPIPE, SIG_IGN)
+    let target = try send("Target.createTarget", { $0.member("url", "about:blank") })["targetId"]
+    let attached = try send("Target.attachToTarget") { json in
+      json.member("targetId", target)
+      json.name("flatten")
+      json.boolean(true)
+    }
+    session = attached["sessionId"]
+    _ = try send("Page.enable")
+  }
+
+  deinit {
+    close(input)
+    close(output)
+    guard process > 0 else { return }
+    kill(-process, SIGTERM)
+    var status: Int32 = 0
+    for _ in 0..<50 {
+      if waitpid(process, &status, WNOHANG) != 0 { return }
+      usleep(20_000)
+    }
+    kill(-process, SIGKILL)
+    waitpid(process, &status, 0)
+  }
+
+  /// Opens a document as print sees it: with a viewport of the given size in CSS pixels.
+  func open(_ path: String, width: Int, height: Int) throws(PrintError) {
+    _ = try send("Emulation.setEmulatedMedia") { $0.member("media", "print") }
+    _ = try send("Emulation.setDeviceMetricsOverride") { json in
+      for (name, value) in [("width", width), ("height", height), ("deviceScaleFactor", 1)] {
+        json.name(name)
+        json.integer(value)
+      }
+      json.name("mobile")
+      json.boolean(false)
+    }
+    events.remove("Page.loadEventFired")
+    let encoded = "file://" + Self.encoded(path)
+    _ = try send("Page.navigate") { $0.member("url", encoded) }
+    while !events.contains("Page.loadEventFired") { _ = try receive() }
+    _ = try evaluate("document.fonts.ready.then(() => '')")
+  }
+
+  /// The text that an expression of JavaScript gives, waited for.
+  @discardableResult func evaluate(_ expression: String) throws(PrintError) -> String {
+    let answer = try send("Runtime.evaluate") { json in
+      json.member("expression", expression)
+      for name in ["returnByValue", "awaitPromise"] {
+        json.name(name)
+        json.boolean(true)
+      }
+    }
+    if let problem = answer.exception { throw .browserFailed(reason: problem) }
+    return answer["result", "value"] ?? ""
+  }
+
+  /// Prints the document.
+  func print() throws(PrintError) -> [UInt8] {
+    let stream = try send("Page.printToPDF") { json in
+      for name in ["printBackground", "preferCSSPageSize", "generateTaggedPDF", "generateDocumentOutline"] {
+        json.name(name)
+        json.boolean(true)
+      }
+      json.member("transferMode", "ReturnAsStream")
+    }["stream"]
+    guard let stream else { throw .browserFailed(reason: "it wrote no PDF file") }
+    var file: [UInt8] = []
+    while true {
+      let part = try send("IO.read") { json in
+        json.member("handle", stream)
+        json.name("size")
+        json.integer(4 << 20)
+      }
+      if let text = part["data"] {
+        guard case .success(let bytes) = Base64.decode(Array(text.utf8)[...]) else {
+          throw .browserFailed(reason: "its PDF file is damaged")
+        }
+        file += bytes
+      }
+      if part.isAtEnd { break }
+    }
+    _ = try send("IO.close") { $0.member("handle", stream) }
+    return file
+  }
+
+  // MARK: Messages
+
+  /// What a command answered.
+  private struct Answer {
+    let document: JSONDocument
+    let result: JSONDocument.Value?
+
+    subscript(name: StaticString) -> String? { document.string(document.member(result, name)) }
+    subscript(outer: StaticString, inner: StaticString) -> String? {
+      document.string(document.member(document.member(result, outer), inner))
+    }
+    var isAtEnd: Bool { document.isTrue(document.member(result, "eof")) }
+    var exception: String? {
+      guard let details = document.member(result, "exceptionDetails") else { return nil }
+      let inner = document.string(document.member(document.member(details, "exception"), "description"))
+      return inner ?? document.string(document.member(details, "text")) ?? "a script failed"
+    }
+  }
+
+  private func send(
+    _ method: String, _ parameters: (inout JSONWriter) -> Void = { _ in }
+  ) throws(PrintError) -> Answer {
+    serial += 1
+    let number = serial
+    var json = JSONWriter()
+    json.object { json in
+      json.name("id")
+      json.integer(number)
+      json.member("method", method)
+      if let session { json.member("sessionId", session) }
+      json.member("params") { $0.object(parameters) }
+    }
+    let message = json.finished() + [0]
+    var written = 0
+    while written < message.count {
+      let count = message.withUnsafeBytes { write(input, $0.baseAddress! + written, $0.count - written) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .browserFailed(reason: "it ended") }
+      written += count
+    }
+    while true {
+      guard let document = try receive(), document.int(document.member(document.root, "id")) == number else {
+        continue
+      }
+      if let problem = document.member(document.root, "error") {
+        let words = document.string(document.member(problem, "message")) ?? "an error"
+        throw .browserFailed(reason: "\(method): \(words)")
+      }
+      return Answer(document: document, result: document.member(document.root, "result"))
+    }
+  }
+
+  /// The next message; nil for one that is no JSON. The names of events are remembered.
+  private func receive() throws(PrintError) -> JSONDocument? {
+    while true {
+      if let end = received[searched...].firstIndex(of: 0) {
+        let message = Array(received[..<end])
+        received.removeSubrange(...end)
+        searched = 0
+        guard let document = JSONParser.parse(message).document else { return nil }
+        if let event = document.string(document.member(document.root, "method")) { events.insert(event) }
+        return document
+      }
+      searched = received.count
+      var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&waiting, 1, Self.patience)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { throw .browserFailed(reason: "it does not answer") }
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
+        count = max(0, read(output, buffer.baseAddress!, 1 << 18))
+      }
+      guard !chunk.isEmpty else { throw .browserFailed(reason: "it ended") }
+      received += chunk
+    }
+  }
+
+  private static func encoded(_ path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      part.utf8.map { byte in
+        let isPlain =
+          (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 32)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
+        return isPlain
+          ? String(UnicodeScalar(byte))
+          : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }.joined()
+    }.joined(separator: "/")
+  }
+}

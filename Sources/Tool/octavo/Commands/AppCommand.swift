@@ -1,0 +1,133 @@
+import Applications
+import ArgumentParser
+import BookCompiler
+import Diagnostics
+import Files
+import Glibc
+import Publishing
+import TextBytes
+
+/// `octavo app`
+struct AppCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "app", abstract: "Make an application of a book.",
+    discussion: """
+      --desktop writes a folder with a program for desktops that have WebKitGTK, a Debian package of it and a Flatpak \
+      manifest. --xcode writes a project for iPhone, iPad and Mac, which Xcode builds. Neither needs a compiler here.
+      """)
+
+  @OptionGroup var compiling: CompilingOptions
+
+  @Option(
+    help: ArgumentHelp("The folder to write the desktop application to.", valueName: "dir"),
+    completion: .directory)
+  var desktop: String?
+
+  @Option(
+    help: ArgumentHelp("The folder to write the Xcode project to.", valueName: "dir"), completion: .directory)
+  var xcode: String?
+
+  @Flag(name: .customLong("no-cache"), help: "Do everything anew, and save nothing for the next build.")
+  var skipsCache = false
+
+  @OptionGroup var diagnostics: DiagnosticOptions
+
+  func validate() throws {
+    if desktop == nil && xcode == nil {
+      throw ValidationError("nothing is asked for; give --desktop DIR or --xcode DIR")
+    }
+    if desktop == "" || xcode == "" { throw ValidationError("the name of the output is empty") }
+    if let desktop, desktop == xcode { throw ValidationError("each application needs a folder of its own") }
+  }
+
+  func run() throws {
+    let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
+    Interruption.cleanUpOnSignals()
+    let findings = try diagnostics.settings(for: compiling.manifest)
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    if let desktop {
+      let target = try open(desktop, findings)
+      let application = try build(
+        in: desktop, web: "web", bundle: folder.path + "/desktop.epub", .essential, findings, progress, folder
+      ).application
+      try attempt(findings) { () throws(ApplicationError) in
+        let package = try DesktopApplication(application).write(to: target)
+        say("\(desktop)/\(application.slug): the application; \(package): its Debian package")
+      }
+    }
+    if let xcode {
+      let target = try open(xcode, findings)
+      let bundle = folder.path + "/xcode.epub"
+      let (application, reader) = try build(
+        in: xcode, web: "Book/web", bundle: bundle, .full, findings, progress, folder)
+      try attempt(findings) { () throws(ApplicationError) in
+        try XcodeProject(application).write(
+          to: target, artwork: reader.files.map(\.name).filter { $0.hasPrefix("art/") }
+        ) { (name) throws(ApplicationError) in
+          do throws(BundleError) { return try reader.data(for: name) } catch { throw .unreadable(path: name) }
+        }
+        say("\(xcode)/\(application.slug).xcodeproj: the project")
+      }
+    }
+  }
+
+  private func say(_ text: String) {
+    if diagnostics.format == .text { Terminal.printMessage(text.printable + "\n") }
+  }
+
+  private func open(_ path: String, _ findings: FindingSettings) throws -> ApplicationFolder {
+    try attempt(findings) { () throws(ApplicationError) in
+      let folder = try ApplicationFolder(path)
+      try folder.prepare()
+      return folder
+    }
+  }
+
+  /// Builds the web folder in its place, and a bundle that names and artwork are read from.
+  private func build(
+    in folder: String, web: String, bundle: String, _ artwork: ArtworkSelection, _ findings: FindingSettings,
+    _ progress: ProgressLine, _ temporary: TemporaryFolder
+  ) throws -> (application: BookApplication, reader: BundleReader) {
+    // A web folder lies in a folder that is there.
+    let place = folder + "/" + web
+    if let slash = place.lastIndex(of: "/") { mkdir(String(place[..<slash]), 0o777) }
+    var request = try compiling.request()
+    request.output = bundle
+    request.webFolder = place
+    request.drawsStartupImages = false
+    request.artwork = artwork
+    request.usesCache = !skipsCache
+    request.policy = findings.policy
+    let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
+    progress.clear()
+    if !compilation.diagnostics.isEmpty || diagnostics.format == .json {
+      DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+        .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
+    }
+    if let code = compilation.outcome.exitCode {
+      temporary.remove()
+      throw code
+    }
+    return try attempt(findings) { () throws(ApplicationError) in
+      do throws(BundleError) {
+        let reader = try BundleReader(path: bundle)
+        return (BookApplication(try reader.index(), web: place, templates: request.templates), reader)
+      } catch { throw .unreadable(path: bundle) }
+    }
+  }
+
+  /// Runs `body`; what is wrong is printed and ends the command.
+  private func attempt<Value>(
+    _ findings: FindingSettings, _ body: () throws(ApplicationError) -> Value
+  ) throws -> Value {
+    do throws(ApplicationError) { return try body() } catch {
+      DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+        .print([error.diagnostic]) { _ in nil }
+      switch error {
+      case .folderRefused, .unwritable: throw ExitStatus.cannotWrite
+      case .templateUnusable, .unreadable: throw ExitStatus.noInput
+      }
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import ArgumentParser
+import BookCompiler
+import BookModel
+import Diagnostics
+import Files
+import Glibc
+import Printing
+import Publishing
+import ReportPolicy
+import TextBytes
+
+/// `octavo pdf`
+struct PDFCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pdf", abstract: "Print a book as a tagged PDF file.",
+    discussion: """
+      Builds the book and has Chromium lay it out, which must be on the machine. Writes NAME.pdf into the current folder \
+      unless -o says otherwise. octavo.yaml may hold the same settings under print.
+      """)
+
+  @OptionGroup var compiling: CompilingOptions
+
+  @Option(name: [.customShort("o"), .long], help: "The PDF file to write.", completion: .file())
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write the bundle, with the list of the printed pages and their places.", valueName: "file.epub"),
+    completion: .file())
+  var epub: String?
+
+  @Option(help: "The paper: a4, a5, b5, letter, royal and others, or a size such as 170x240mm or 6x9in.")
+  var paper: String?
+
+  @Option(help: "One to four margins: top, outer, bottom, inner; such as 20mm, or \"20mm 15mm 22mm 18mm\".")
+  var margins: String?
+
+  /// Whether sheets are printed on both sides.
+  enum Sides: String, ExpressibleByArgument, CaseIterable {
+    case one, two
+  }
+
+  @Option(
+    help: "Print for one or two sides of a sheet: with two, margins mirror and chapters begin on the right.")
+  var sides: Sides?
+
+  @Option(help: "Print the addresses of links that lead out of the book as notes, or not.")
+  var links: PrintSettings.LinkAddresses?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the book is on the web: interactives get a code that leads there.", valueName: "url"))
+  var site: String?
+
+  @Option(help: ArgumentHelp("Chromium's program.", valueName: "program"), completion: .file())
+  var browser: String?
+
+  @Flag(name: .customLong("no-cache"), help: "Do everything anew, and save nothing for the next build.")
+  var skipsCache = false
+
+  @OptionGroup var diagnostics: DiagnosticOptions
+
+  func validate() throws {
+    if output == "-" {
+      throw ValidationError("-o takes a file, not standard output; a file of that name is ./-")
+    }
+    if output == "" || epub == "" { throw ValidationError("the name of the output is empty") }
+  }
+
+  func run() throws {
+    let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
+    Interruption.cleanUpOnSignals()
+    let project = ProjectSettings(for: compiling.manifest)
+    let findings = try diagnostics.settings(for: compiling.manifest)
+    let settings = try printSettings(project)
+    let printer: BookPrinter
+    do throws(PrintError) {
+      printer = try BookPrinter(
+        settings, templates: try templates(), browser: browser ?? project.print["browser"])
+    } catch {
+      throw fail(error, findings)
+    }
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+
+    var request = try compiling.request()
+    request.output = folder.path + "/book.epub"
+    request.usesCache = !skipsCache
+    request.policy = findings.policy
+    let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
+    progress.clear()
+    report(compilation, findings)
+    guard compilation.outcome == .done, let bundle = compilation.bundle else {
+      folder.remove()
+      Glibc.exit((compilation.outcome.exitCode ?? ExitStatus.bookHasErrors).rawValue)
+    }
+    let book = try printBook(printer, bundle.path, in: folder, findings, progress)
+    if let epub { try writeBundle(book, to: epub, request, findings, progress) }
+    if findings.policy.apply(to: book.diagnostics).contains(where: { $0.severity == .error }) {
+      throw ExitStatus.bookHasErrors
+    }
+  }
+
+  /// Prints the bundle and writes the PDF file.
+  private func printBook(
+    _ printer: BookPrinter, _ bundle: String, in folder: TemporaryFolder, _ findings: FindingSettings,
+    _ progress: ProgressLine
+  ) throws -> PrintedBook {
+    let book: PrintedBook
+    let path = output ?? Self.name(of: compiling.manifest) + ".pdf"
+    do throws(PrintError) {
+      book = try printer.print(bundle: bundle, in: folder.path) { step in progress.show(step) }
+      progress.clear()
+      try write(book.file, to: path)
+    } catch {
+      progress.clear()
+      folder.remove()
+      throw fail(error, findings)
+    }
+    let found = findings.policy.apply(to: book.diagnostics)
+    if !found.isEmpty {
+      DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+        .print(found) { _ in nil }
+    }
+    if diagnostics.format == .text {
+      let pages = "\(book.pageCount) page\(book.pageCount == 1 ? "" : "s")"
+      Terminal.printMessage(
+        "\(path.printable): \(pages), \(book.frontCount) of them in front, \(book.formulaCount) formulas, \(book.passCount) passes, \(sizeText(book.file.count))\n"
+      )
+    }
+    return book
+  }
+
+  /// Builds the bundle again, with the places of the printed pages.
+  private func writeBundle(
+    _ book: PrintedBook, to path: String, _ first: BookCompiler.Request, _ findings: FindingSettings,
+    _ progress: ProgressLine
+  ) throws {
+    var request = first
+    request.output = path
+    request.printedPages = PrintedPageList(
+      source: PrintedPageList.name(ofFile: book.file),
+      marks: book.places.map { PrintedPageList.Mark(href: $0.href, offset: $0.offset, label: $0.label) })
+    let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
+    progress.clear()
+    // What the first build found is not said again.
+    let new = compilation.diagnostics.filter { $0.kind == .pageListKept || $0.severity == .error }
+    if !new.isEmpty {
+      DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+        .print(new, sources: { compilation.sources.text(file: $0) })
+    }
+    if let bundle = compilation.bundle, diagnostics.format == .text {
+      Terminal.printMessage(
+        "\(bundle.path.printable): \(book.places.count) printed pages in its list, \(sizeText(bundle.size))\n"
+      )
+    }
+    if let code = compilation.outcome.exitCode { throw code }
+  }
+
+  private func report(_ compilation: BookCompiler.Compilation, _ findings: FindingSettings) {
+    guard !compilation.diagnostics.isEmpty || diagnostics.format == .json else { return }
+    DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+      .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
+  }
+
+  private func templates() throws(PrintError) -> String {
+    do { return try TemplateFolder.find() } catch { throw .templateMissing(path: "templates") }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(PrintError) {
+    do throws(SystemError) { try AtomicFile.write(bytes, to: path) } catch {
+      throw .unwritable(path: path, reason: error.reason.lowercased())
+    }
+  }
+
+  private func fail(_ error: PrintError, _ findings: FindingSettings) -> ExitCode {
+    DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+      .print([error.diagnostic]) { _ in nil }
+    switch error {
+    case .browserMissing, .browserFailed, .libraryMissing: return ExitStatus.unavailable
+    case .bundleUnreadable, .templateMissing: return ExitStatus.noInput
+    case .unwritable: return ExitStatus.cannotWrite
+    }
+  }
+
+  /// The settings of the options and, behind them, of `octavo.yaml`.
+  private func printSettings(_ project: ProjectSettings) throws -> PrintSettings {
+    /// A value with the name of what it was read from.
+    func setting(_ option: String?, _ name: String) -> (text: String, place: String)? {
+      option.map { ($0, "--" + name) } ?? project.print[name].map { ($0, "octavo.yaml: print: " + name) }
+    }
+    var paper = Paper("a4")
+    if let (text, place) = setting(self.paper, "paper") {
+      paper = Paper(text)
+      if paper == nil {
+        let hint = suggestion(for: text, among: Paper.names).map { "; did you mean '\($0)'?" } ?? ""
+        throw ValidationError("\(place): '\(text)' is no paper\(hint)")
+      }
+    }
+    guard let paper else { throw ValidationError("there is no paper") }
+    var settings = PrintSettings(paper: paper)
+    if let (text, place) = setting(margins, "margins") {
+      guard let margins = PageMargins(text) else {
+        throw ValidationError("\(place): '\(text)' is not one to four lengths such as 20mm")
+      }
+      settings.margins = margins
+    }
+    guard settings.hasRoom else { throw ValidationError("the margins leave no room for text on this paper") }
+    if let (text, place) = setting(sides?.rawValue, "sides") {
+      guard let sides = Sides(rawValue: text == "1" ? "one" : text == "2" ? "two" : text) else {
+        throw ValidationError("\(place): '\(text)' is not one or two")
+      }
+      settings.isTwoSided = sides == .two
+    }
+    if let (text, place) = setting(links?.rawValue, "links") {
+      guard let links = PrintSettings.LinkAddresses(rawValue: text) else {
+        throw ValidationError("\(place): '\(text)' is not none or notes")
+      }
+      settings.links = links
+    }
+    if let (text, place) = setting(site, "site") {
+      guard text.hasPrefix("https://") || text.hasPrefix("http://") else {
+        throw ValidationError("\(place): '\(text)' is no address that begins with https://")
+      }
+      settings.site = text
+    }
+    settings.findsPageBreaks = epub != nil
+    return settings
+  }
+
+  /// The name of a book's files: that of its manifest or of the folder.
+  static func name(of manifest: String) -> String {
+    let path = FileSystem.realPath(manifest) ?? manifest
+    var names = path.split(separator: "/").map(String.init)
+    if names.last == "book.xml", names.count > 1 { names.removeLast() }
+    var name = names.last ?? "book"
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex, FileStamp(at: path).kind != .folder {
+      name = String(name[..<dot])
+    }
+    return name
+  }
+}
+
+extension PrintSettings.LinkAddresses: ExpressibleByArgument {}
+
+/// A folder that is gone when the command ends, also on a signal.
+struct TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let path = base + "/octavo-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    guard UnfinishedOutput.create(path, { mkdir(path, 0o700) == 0 }) else {
+      throw ValidationError("no temporary folder can be made in \(base)")
+    }
+    self.path = path
+  }
+
+  /// Removes the folder with all that is in it.
+  func remove() {
+    UnfinishedOutput.removeTree(at: path)
+    UnfinishedOutput.forget(path)
+  }
+}
