@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import random
+import resource
 import shutil
 import signal
 import socket
@@ -24,7 +25,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OCTAVO = os.environ.get("OCTAVO", str(ROOT / ".build/release/octavo"))
-WORK = ROOT / "build/cluster"
+WORK = pathlib.Path(os.environ.get("OCTAVO_CLUSTER", ROOT / "build/cluster"))
 NODES = ["node1", "node2", "node3"]
 PACKAGES = ["slurmctld", "slurmd", "slurm-client", "munge"]
 
@@ -224,10 +225,11 @@ def compare(cluster, single, broken, count):
 
 
 def measured(action):
-    """Wall time of an action and the CPU time of all records, in seconds."""
-    start = time.time()
+    """Wall time of an action, and CPU time of what this process itself started, in seconds."""
+    start, before = time.time(), resource.getrusage(resource.RUSAGE_CHILDREN)
     action()
-    return time.time() - start
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.time() - start, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def cpu(results):
@@ -255,7 +257,9 @@ def measure(count, shares, runs):
         "Slurm, 1 node": lambda: array(1), "Slurm, 2 nodes": lambda: array(2), "Slurm, 3 nodes": lambda: array(3),
     }
     print(f"{count + 2} books, {shares} shares, median of {runs}")
-    print("| way | cold: wall | CPU of books | warm: wall | 1 % changed: wall |\n|---|--:|--:|--:|--:|", flush=True)
+    print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+    print("| way | cold: wall | CPU of books | CPU in all | warm: wall | CPU in all | 1 % changed: wall | CPU in all |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|", flush=True)
     with Cluster(WORK / "slurm"):
         for way, action in ways.items():
             colds, cpus, warms, changes = [], [], [], []
@@ -269,7 +273,14 @@ def measure(count, shares, runs):
                         page.write(f"\nChanged {turn} {way}.\n")
                 changes.append(measured(action))
             middle = statistics.median
-            print(f"| {way} | {middle(colds):.1f} s | {middle(cpus):.1f} s | {middle(warms):.1f} s | {middle(changes):.1f} s |", flush=True)
+
+            def cells(runs):
+                wall, spent = (middle(values) for values in zip(*runs))
+                # What Slurm's nodes spend is not of this process.
+                return f"{wall:.1f} s | {'' if way.startswith('Slurm') else f'{spent:.1f} s'}"
+
+            cold, rest = cells(colds).split(" | ")
+            print(f"| {way} | {cold} | {middle(cpus):.1f} s | {rest} | {cells(warms)} | {cells(changes)} |", flush=True)
 
 
 def main():
