@@ -100,6 +100,11 @@ let package = Package(
         "XML",
         "XMLVocabularies", "YAML",
       ], path: "Sources/Book/Manifests"),
+    // Lists of books that are built as one job.
+    .target(
+      name: "Catalogues",
+      dependencies: ["Diagnostics", "Files", "Manifests", "Parallelism", "TextBytes", "XML"],
+      path: "Sources/Book/Catalogues"),
     .target(name: "Compression", dependencies: ["CDeflate"], path: "Sources/Foundations/Compression"),
     .target(
       name: "WolframBoxes", dependencies: ["Graphics", "TextBytes", "WolframGraphics", "WolframLanguage"],
@@ -230,6 +235,13 @@ let package = Package(
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
         "ReportPolicy", "SourceFormats", "XML", "Digests",
       ], path: "Sources/Compiler/BookCompiler"),
+    // The books of a catalogue: shares, a process for each book, records, reports, feeds.
+    .target(
+      name: "CatalogueBuilding",
+      dependencies: [
+        "BookCompiler", "BookModel", "Catalogues", "Diagnostics", "Digests", "Files", "JSONText", "JSONTree",
+        "Manifests", "Publishing", "ReportPolicy", "Templating", "TextBytes",
+      ], path: "Sources/Compiler/CatalogueBuilding"),
     .target(
       name: "BundleChecks",
       dependencies: [
@@ -255,8 +267,9 @@ let package = Package(
       name: "octavo",
       dependencies: [
         "TextBytes",
-        "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Files",
-        "JSONText", "LoopbackServing", "Printing", "Publishing", "ReportPolicy",
+        "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "CatalogueBuilding",
+        "Catalogues", "Diagnostics", "Files", "JSONText", "LoopbackServing", "Printing", "Publishing",
+        "ReportPolicy",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Tool/octavo",
       // Commands run once: their size counts, not their speed.
@@ -289,6 +302,11 @@ let package = Package(
         "BookCompiler", "BookModel", "Diagnostics", "Publishing", "ReportPolicy", "TextBytes", "XML",
       ]),
     .testTarget(name: "BuildCacheTests", dependencies: ["BookModel", "BuildCache", "Diagnostics"]),
+    .testTarget(
+      name: "CataloguesTests", dependencies: ["Catalogues", "Diagnostics", "Manifests", "XML"]),
+    .testTarget(
+      name: "CatalogueBuildingTests",
+      dependencies: ["CatalogueBuilding", "Catalogues", "Diagnostics", "ProcessorTime", "XML"]),
     .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
     .testTarget(name: "FilesTests", dependencies: ["Compression", "Files", "PackedBooks"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),

@@ -156,7 +156,7 @@ private let dates: [(String, Bool)] = [
   private func isAccepted(_ text: String) throws -> Bool {
     let tree = try XMLParser().parse(SourceText(file: "book.xml", bytes: Array(text.utf8)))
     guard tree.name(tree.root) == XMLName(namespace: bookNamespace, local: "book") else { return false }
-    var checker = BookXMLChecker(tree)
+    var checker = GrammarChecker(tree, .book)
     _ = checker.check(tree.root, as: "book")
     return checker.diagnostics.isEmpty
   }
@@ -183,7 +183,7 @@ private let dates: [(String, Bool)] = [
   @Test func aWrongFormIsAnErrorOfOneOfTheKindsOfTheSchema() throws {
     for variation in variations where !variation.isValid && !variation.text.hasPrefix("<book ") {
       let tree = try XMLParser().parse(SourceText(file: "book.xml", bytes: Array(variation.text.utf8)))
-      var checker = BookXMLChecker(tree)
+      var checker = GrammarChecker(tree, .book)
       _ = checker.check(tree.root, as: "book")
       #expect(checker.diagnostics.allSatisfy { $0.severity == .error && $0.range?.start != nil })
     }

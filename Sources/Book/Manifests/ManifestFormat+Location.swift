@@ -103,16 +103,18 @@ private func strangeXML(in folder: BookFolder) -> String {
   return "; \(files) like \(most.name): \(most.advice)"
 }
 
+/// Pages that a repository has beside its book, by the stems of their names.
+let pagesBesideBooks: Set<String> = [
+  "readme", "license", "licence", "copying", "notice", "authors", "contributing", "contributors",
+  "changelog",
+  "changes", "history", "code_of_conduct", "security", "citation", "support", "governance",
+]
+
 /// The manifest in a folder below one that holds, of sources, nothing but the pages that a repository has
 /// beside its book; nil where there is none.
 private func locateBelow(_ folder: BookFolder) -> ManifestLocation? {
-  let pages = [
-    "readme", "license", "licence", "copying", "notice", "authors", "contributing", "contributors",
-    "changelog",
-    "changes", "history", "code_of_conduct", "security", "citation", "support", "governance",
-  ]
   let sources = folder.names().filter { isVisible($0) && SourceKind.of($0) != nil }
-  guard sources.allSatisfy({ pages.contains(stem($0).lowercased()) }) else { return nil }
+  guard sources.allSatisfy({ pagesBesideBooks.contains(stem($0).lowercased()) }) else { return nil }
   let found = foldersWithManifest(below: folder, "", depth: 2)
   if found.count == 1, let inner = folder.subfolder(found[0]) { return locate(in: inner) }
   guard found.count > 1 else { return nil }

@@ -43,12 +43,12 @@ struct ManifestFile: Sendable {
 }
 
 /// A diagnostic that is thrown.
-struct DiagnosticError: Error { var diagnostic: Diagnostic }
+package struct DiagnosticError: Error { package var diagnostic: Diagnostic }
 
 /// A file of the book as an XML tree; `kind` is what a file that cannot be had is reported as.
 ///
 /// Entities come only from files within the book.
-func parseXML(
+package func parseXML(
   _ path: String, in folder: BookFolder, kind: DiagnosticKind, at range: SourceRange? = nil
 ) -> Result<XMLTree, DiagnosticError> {
   let bytes: [UInt8]

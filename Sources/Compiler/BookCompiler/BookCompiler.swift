@@ -82,6 +82,23 @@ public struct BookCompiler: Sendable {
   /// A bundle that was written.
   public typealias Bundle = WrittenBundle
 
+  /// A file or folder that a build looked at, or did not find.
+  public struct Input: Sendable, Hashable {
+    /// The stamp at the first look.
+    public var stamp: FileStamp
+    /// A hash of the names in a folder that was listed.
+    public var names: UInt64?
+    /// False if it changed while the build looked at it.
+    public var isSteady: Bool
+
+    /// Describes what a look at a path found.
+    public init(stamp: FileStamp, names: UInt64? = nil, isSteady: Bool = true) {
+      self.stamp = stamp
+      self.names = names
+      self.isSteady = isSteady
+    }
+  }
+
   /// The result of a build.
   public struct Compilation: Sendable {
     /// How the build ended.
@@ -100,6 +117,8 @@ public struct BookCompiler: Sendable {
     public var sources: SourceCache
     /// What was rebuilt and why, one line each.
     public var explanations: [String] = []
+    /// Every file and folder that the result depends on, by absolute path; templates too, if the cache is used.
+    public var inputs: [String: Input] = [:]
 
     init(
       outcome: Outcome = .done, diagnostics: [Diagnostic] = [], book: LinkedBook? = nil,
@@ -139,6 +158,7 @@ public struct BookCompiler: Sendable {
         try build(&made, &found, &work, after: record, log: log)
       } saving: { made, findings in
         made.explanations = work?.explanations ?? []
+        made.inputs = log.noted.mapValues { Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady) }
         return commit(work, log: log, findings, made)
       }
     }

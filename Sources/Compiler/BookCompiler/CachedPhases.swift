@@ -45,11 +45,12 @@ enum LastBuild {
     switch build.check() {
     case .changed(let record): self = .changed(record)
     case .unchanged(let record):
-      self = .unchanged(
-        BookCompiler.Compilation(
-          outcome: .done, diagnostics: request.policy.apply(to: record.diagnostics), book: nil,
-          bundle: record.bundle, webFolder: record.webFolder, sources: SourceCache(record.sources),
-          explanations: ["nothing changed since the last build"]))
+      var compilation = BookCompiler.Compilation(
+        outcome: .done, diagnostics: request.policy.apply(to: record.diagnostics), book: nil,
+        bundle: record.bundle, webFolder: record.webFolder, sources: SourceCache(record.sources),
+        explanations: ["nothing changed since the last build"])
+      compilation.inputs = record.inputs.mapValues { BookCompiler.Input(stamp: $0.stamp, names: $0.names) }
+      self = .unchanged(compilation)
     }
   }
 }

@@ -189,3 +189,10 @@ extension ByteReader {
       isAnimated: try flag())
   }
 }
+
+extension BuildRecord {
+  /// What the build looked at, by absolute path: the stamp, and a hash of the names in a folder that was listed.
+  package var inputs: [String: (stamp: FileStamp, names: UInt64?)] {
+    facts.mapValues { ($0.stamp, $0.names) }
+  }
+}

@@ -19,7 +19,8 @@ public struct DiagnosticKind: Sendable, Hashable {
 
   /// Every kind there is, by phase.
   public static let all: [DiagnosticKind] =
-    commandKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + notebookKinds + markdownKinds
+    commandKinds + catalogueKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + notebookKinds
+    + markdownKinds
     + wolframKinds + interactiveKinds
     + formulaKinds + bibliographyKinds + preTeXtKinds
     + linkKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds + bundleKinds

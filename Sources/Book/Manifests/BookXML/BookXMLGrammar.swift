@@ -1,28 +1,5 @@
-/// What may stand in book.xml: a data table, which templates/book.rng says to editors in RELAX NG. A test
-/// holds the two to the same verdict.
-struct ElementRule: Sendable {
-  /// How often an element may occur.
-  enum Occurrence: Sendable {
-    case one, optional, any
-  }
-
-  /// What an element holds.
-  enum Content: Sendable {
-    case nothing
-    case text(ValueType)
-    case elements([String: Occurrence])
-  }
-
-  var attributes: [String: ValueType]
-  var required: [String] = []
-  var content: Content
-
-  init(_ attributes: [String: ValueType] = [:], required: [String] = [], holds content: Content) {
-    self.attributes = attributes
-    self.required = required
-    self.content = content
-  }
-}
+import Diagnostics
+import XML
 
 /// The namespace of book.xml.
 let bookNamespace = "urn:octavo:book:1"
@@ -35,7 +12,7 @@ private let entryAttributes: [String: ValueType] = [
 private let people: [String: ValueType] = ["role": .roles, "file-as": .text]
 
 /// The elements by name; every name has one meaning wherever it stands.
-let bookXMLGrammar: [String: ElementRule] = [
+private let bookElements: [String: ElementRule] = [
   "book": ElementRule(
     ["id": .text, "lang": .language, "dir": .choice(["ltr", "rtl"]), "root": .ancestor], required: ["lang"],
     holds: .elements([
@@ -76,6 +53,26 @@ let bookXMLGrammar: [String: ElementRule] = [
   "section": ElementRule(entryAttributes, holds: .elements(["section": .any, "page": .any])),
   "page": ElementRule(entryAttributes, required: ["src"], holds: .elements(["page": .any])),
 ]
+
+extension DocumentGrammar {
+  /// book.xml
+  static let book: DocumentGrammar = {
+    var grammar = DocumentGrammar(
+      namespace: bookNamespace, document: "book.xml", elements: bookElements,
+      missingElement: { name in
+        name == "title"
+          ? (.titleMissing, "the book has no title") : (.contentsEmpty, "the book has no contents")
+      },
+      missingAttribute: { element, name in
+        element == "book" && name == "lang"
+          ? (.languageMissing, "the book has no language: \"lang\" is missing") : nil
+      },
+      checkCombination: { $0.checkBookCombination($1, $2) })
+    grammar.entries = entryNames
+    grammar.containers = ["contents"]
+    return grammar
+  }()
+}
 
 /// The names of entries of the contents.
 let entryNames: Set<String> = ["part", "chapter", "section", "page"]

@@ -37,7 +37,7 @@ struct BookXMLReader {
     if let diagnostic = wrongRoot(tree) {
       return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
     }
-    var checker = BookXMLChecker(tree)
+    var checker = GrammarChecker(tree, .book)
     let element = checker.check(tree.root, as: "book")
     let isBroken = !checker.diagnostics.isEmpty
     var diagnostics = checker.diagnostics

@@ -1,7 +1,7 @@
 /// Whether `first` stands before `second` as people order names: case aside, and numbers by their value.
 ///
 ///     isNaturallyOrdered("2 limits", "10 series")  // true
-func isNaturallyOrdered(_ first: String, _ second: String) -> Bool {
+package func isNaturallyOrdered(_ first: String, _ second: String) -> Bool {
   let (a, b) = (runs(first), runs(second))
   for (left, right) in zip(a, b) where left != right {
     switch (left, right) {

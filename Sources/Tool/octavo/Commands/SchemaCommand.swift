@@ -4,17 +4,18 @@ import BookCompiler
 /// `octavo schema`
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the schema of book.xml, of settings, or of what commands print.",
+    commandName: "schema",
+    abstract: "Print the schema of book.xml, catalogue.xml, settings or of what commands print.",
     discussion: "Documents in XML have a RELAX NG schema, others a JSON Schema (2020-12).")
 
   /// The documents that have a schema.
   enum Document: String, ExpressibleByArgument, CaseIterable {
-    case book, diagnostics, contents, inspection, difference, baseline, settings
+    case book, catalogue, diagnostics, contents, inspection, difference, baseline, settings
 
     /// The file of the schema among the templates.
     var file: String {
       switch self {
-      case .book: rawValue + ".rng"
+      case .book, .catalogue: rawValue + ".rng"
       case .diagnostics, .contents, .inspection, .difference, .baseline, .settings:
         "schemas/" + rawValue + ".json"
       }

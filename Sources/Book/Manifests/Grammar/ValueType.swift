@@ -1,7 +1,7 @@
 import TextBytes
 
-/// What an attribute's value or an element's text may be. templates/book.rng says the same to editors.
-enum ValueType: Sendable {
+/// What an attribute's value or an element's text may be. The schemas in `templates` say the same to editors.
+package enum ValueType: Sendable {
   /// Any text that is not empty.
   case text
   /// A name within the manifest.
@@ -22,6 +22,10 @@ enum ValueType: Sendable {
   case date
   /// A day, or a moment in universal time to the second.
   case moment
+  /// The name of a file without its ending, which every file system takes.
+  case fileName
+  /// A whole number from 1.
+  case count
 
   /// Whether `value`, without white space around it, is one of these.
   func accepts(_ value: String) -> Bool {
@@ -42,6 +46,8 @@ enum ValueType: Sendable {
     case .moment:
       guard let date = CalendarDate(value) else { return false }
       return date.precision == .day || (date.precision == .second && value.hasSuffix("Z"))
+    case .fileName: return isPlainFileName(value)
+    case .count: return value.utf8.allSatisfy(\.isDigit) && (1...999_999_999).contains(Int(value) ?? 0)
     }
   }
 
@@ -60,6 +66,8 @@ enum ValueType: Sendable {
     case .ancestor: "\".\", \"..\" or \"../..\" and so on"
     case .date: "a date such as \"2024\", \"2024-05\" or \"2024-05-01\""
     case .moment: "a date such as \"2024-05-01\" or \"2024-05-01T12:00:00Z\""
+    case .fileName: "a name of letters, digits, \"-\", \"_\" and \".\" that begins with a letter or a digit"
+    case .count: "a whole number from 1"
     }
   }
 
@@ -105,6 +113,13 @@ private func isRole(_ word: Substring) -> Bool {
 }
 
 private func isHexDigit(_ character: Character) -> Bool { character.isASCII && character.isHexDigit }
+
+/// Whether every file system takes a text as the name of a file: ASCII letters and digits, `-`, `_` and `.` inside it.
+package func isPlainFileName(_ name: String) -> Bool {
+  guard let first = name.utf8.first, let last = name.utf8.last, name.utf8.count <= 100 else { return false }
+  return (first.isLetter || first.isDigit) && last != "."
+    && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" || $0 == "." }
+}
 
 /// Whether a language tag is well-formed: https://www.rfc-editor.org/rfc/rfc5646#section-2.1
 func isLanguageTag(_ tag: String) -> Bool {

@@ -3,57 +3,59 @@ import Files
 import TextBytes
 import XML
 
-/// An element of book.xml after its check: names as they were meant, values that are allowed.
-struct CheckedElement {
-  struct Value {
-    var text: String
-    var range: SourceRange
+/// An element of a document after its check: names as they were meant, values that are allowed.
+package struct CheckedElement {
+  package struct Value {
+    package var text: String
+    package var range: SourceRange
   }
 
-  var name: String
-  var range: SourceRange
-  var attributes: [String: Value] = [:]
-  var children: [CheckedElement] = []
+  package var name: String
+  package var range: SourceRange
+  package var attributes: [String: Value] = [:]
+  package var children: [CheckedElement] = []
   /// The text, white space collapsed; empty where the element has none that is allowed.
-  var text = ""
+  package var text = ""
 
   /// The first child of that name.
-  func child(_ name: String) -> CheckedElement? { children.first { $0.name == name } }
+  package func child(_ name: String) -> CheckedElement? { children.first { $0.name == name } }
 
   /// The texts of the children of that name, without empty ones.
-  func texts(_ name: String) -> [String] {
+  package func texts(_ name: String) -> [String] {
     children.filter { $0.name == name && !$0.text.isEmpty }.map(\.text)
   }
 
   /// The value of an attribute.
-  subscript(name: String) -> String? { attributes[name]?.text }
+  package subscript(name: String) -> String? { attributes[name]?.text }
 }
 
-/// Holds a document to the grammar of book.xml.
+/// Holds a document to a grammar.
 ///
 /// A name that is plausibly a misspelling of an allowed one is reported and then read as what was meant, so
 /// that one slip gives one error and everything below it is still checked.
-struct BookXMLChecker {
+package struct GrammarChecker {
   let tree: XMLTree
+  private let grammar: DocumentGrammar
   private let places: SourcePlaces
-  private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ tree: XMLTree) {
+  package init(_ tree: XMLTree, _ grammar: DocumentGrammar) {
     self.tree = tree
+    self.grammar = grammar
     places = SourcePlaces(tree)
   }
 
   /// Checks an element as one of that name.
-  mutating func check(_ node: XMLTree.Node, as name: String) -> CheckedElement {
+  package mutating func check(_ node: XMLTree.Node, as name: String) -> CheckedElement {
     var element = CheckedElement(name: name, range: places.range(node))
-    guard let rule = bookXMLGrammar[name] else { return element }
+    guard let rule = grammar.elements[name] else { return element }
     checkAttributes(node, rule, &element)
     switch rule.content {
     case .nothing: checkChildren(node, [:], &element)
     case .elements(let allowed): checkChildren(node, allowed, &element)
     case .text(let type): checkText(node, type, &element)
     }
-    checkCombination(node, element)
+    grammar.checkCombination(&self, node, element)
     return element
   }
 
@@ -66,7 +68,7 @@ struct BookXMLChecker {
     for attribute in tree.attributes(node) {
       let name = tree.attributeName(attribute)
       let meant = name.namespace == xmlNamespace && name.local == "id" ? "id" : name.local
-      let isPlain = name.namespace.isEmpty || (meant == "id" && entryNames.contains(element.name))
+      let isPlain = name.namespace.isEmpty || (meant == "id" && grammar.entries.contains(element.name))
       if isPlain, let type = rule.attributes[meant], element.attributes[meant] == nil {
         if !checkValue(node, attribute, meant, type, &element) { unreadable.insert(meant) }
         continue
@@ -115,8 +117,8 @@ struct BookXMLChecker {
   }
 
   private func missing(_ name: String, of element: CheckedElement) -> Diagnostic {
-    if element.name == "book", name == "lang" {
-      return Diagnostic(.languageMissing, at: element.range, "the book has no language: \"lang\" is missing")
+    if let (kind, summary) = grammar.missingAttribute(element.name, name) {
+      return Diagnostic(kind, at: element.range, summary)
     }
     return Diagnostic(
       .attributeMissing, at: element.range, "<\(element.name)> needs the attribute \"\(name)\"")
@@ -158,11 +160,8 @@ struct BookXMLChecker {
     }
     for (name, occurrence) in allowed.sorted(by: { $0.key > $1.key })
     where occurrence == .one && seen[name] == nil && !guessed.contains(name) {
-      let isTitle = name == "title"
-      diagnostics.append(
-        Diagnostic(
-          isTitle ? .titleMissing : .contentsEmpty, at: element.range,
-          isTitle ? "the book has no title" : "the book has no contents"))
+      guard let (kind, summary) = grammar.missingElement(name) else { continue }
+      diagnostics.append(Diagnostic(kind, at: element.range, summary))
     }
   }
 
@@ -171,20 +170,21 @@ struct BookXMLChecker {
     of child: XMLTree.Node, in element: CheckedElement, _ allowed: [String: ElementRule.Occurrence]
   ) -> (name: String, isExact: Bool)? {
     let name = tree.name(child)
-    let isOurs = name.namespace == bookNamespace
+    let isOurs = name.namespace == grammar.namespace
     if isOurs, allowed[name.local] != nil { return (name.local, true) }
     let range = places.range(child)
-    if isOurs, bookXMLGrammar[name.local] != nil {
+    if isOurs, grammar.elements[name.local] != nil {
       diagnostics.append(
         Diagnostic(.elementMisplaced, at: range, "<\(name.qualified)> is not allowed in <\(element.name)>"))
       let isEntry =
-        entryNames.contains(name.local) && (entryNames.contains(element.name) || element.name == "contents")
+        grammar.entries.contains(name.local)
+        && (grammar.entries.contains(element.name) || grammar.containers.contains(element.name))
       return isEntry ? (name.local, false) : nil
     }
     var diagnostic = Diagnostic(
-      .elementUnknown, at: range, "<\(name.qualified)> is not an element of book.xml")
-    if !isOurs, bookXMLGrammar[name.local] != nil {
-      diagnostic.summary = "<\(name.qualified)> is not in the namespace \(bookNamespace)"
+      .elementUnknown, at: range, "<\(name.qualified)> is not an element of \(grammar.document)")
+    if !isOurs, grammar.elements[name.local] != nil {
+      diagnostic.summary = "<\(name.qualified)> is not in the namespace \(grammar.namespace)"
     }
     let near =
       allowed[name.local] != nil ? name.local : suggestion(for: name.local, among: allowed.keys.sorted())
@@ -198,7 +198,7 @@ struct BookXMLChecker {
   private mutating func checkText(_ node: XMLTree.Node, _ type: ValueType, _ element: inout CheckedElement) {
     for child in tree.elements(node) {
       let name = tree.name(child).qualified
-      let kind: DiagnosticKind = bookXMLGrammar[name] == nil ? .elementUnknown : .elementMisplaced
+      let kind: DiagnosticKind = grammar.elements[name] == nil ? .elementUnknown : .elementMisplaced
       diagnostics.append(
         Diagnostic(
           kind, at: places.range(child),
@@ -208,7 +208,7 @@ struct BookXMLChecker {
     element.text = tree.string(node).collapsed()
     if type.accepts(element.text) { return }
     if element.text.isEmpty {
-      let kind: DiagnosticKind = element.name == "title" ? .titleMissing : .textMissing
+      let kind = element.name == "title" ? grammar.missingElement("title")?.0 ?? .textMissing : .textMissing
       diagnostics.append(Diagnostic(kind, at: element.range, "<\(element.name)> is empty"))
     } else {
       let range = tree.children(node).first { tree.kind($0) == .text && !tree.isBlank($0) }.map(textRange)
@@ -218,6 +218,14 @@ struct BookXMLChecker {
           "\"\(element.text)\" is not allowed in <\(element.name)>; it must be \(type.expectation)"))
     }
     element.text = ""
+  }
+
+  /// Adds a finding about an element.
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  /// The place of an attribute's name; nil if the element has none such.
+  func nameRange(_ node: XMLTree.Node, attribute name: String) -> SourceRange? {
+    tree.attribute(node, named: name).map { places.nameRange($0, of: node) }
   }
 
   /// A text's first line that is not blank.
@@ -234,57 +242,3 @@ struct BookXMLChecker {
 
 /// The namespace of `xml:id` and its kin.
 let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
-
-// MARK: - What depends on several attributes
-
-extension BookXMLChecker {
-  /// Rules that bind an element's attributes and children together.
-  private mutating func checkCombination(_ node: XMLTree.Node, _ element: CheckedElement) {
-    func isGiven(_ name: String) -> Bool {
-      element.attributes[name] != nil || tree.attribute(node, name) != nil
-    }
-    func refuse(_ name: String, _ summary: String) {
-      let range = tree.attribute(node, named: name).map { places.nameRange($0, of: node) }
-      diagnostics.append(Diagnostic(.attributeUnknown, at: range ?? element.range, summary))
-    }
-    func demand(_ name: String, _ summary: String) {
-      diagnostics.append(Diagnostic(.attributeMissing, at: element.range, summary))
-    }
-    switch element.name {
-    case "cover":
-      for name in ["portrait", "landscape"] where isGiven("src") && isGiven(name) {
-        refuse(name, "<cover> has either \"src\" or \"portrait\" and \"landscape\"")
-        return
-      }
-      if isGiven("landscape"), !isGiven("portrait") {
-        demand("portrait", "<cover> with \"landscape\" needs \"portrait\" too")
-      }
-    case "launch":
-      let isPlain = element["style"] == "plain" || (isGiven("style") && element["style"] == nil)
-      if isGiven("background"), !isPlain {
-        refuse("background", "<launch> has a \"background\" only with style=\"plain\"")
-      }
-    case "contents":
-      if !hasElements(node) {
-        diagnostics.append(Diagnostic(.contentsEmpty, at: element.range, "the contents are empty"))
-      }
-    case "part", "chapter", "section":
-      guard !isGiven("src") else { break }
-      if isGiven("split") {
-        refuse("split", "\"split\" cuts a source, but this <\(element.name)> has no \"src\"")
-      }
-      if !hasElements(node) {
-        diagnostics.append(
-          Diagnostic(
-            .contentsEmpty, at: element.range, "<\(element.name)> has neither a page (\"src\") nor entries"))
-      } else if !isGiven("title") {
-        demand("title", "<\(element.name)> without a page (\"src\") needs a \"title\"")
-      }
-    default: break
-    }
-  }
-
-  private func hasElements(_ node: XMLTree.Node) -> Bool {
-    tree.children(node).contains { tree.kind($0) == .element }
-  }
-}

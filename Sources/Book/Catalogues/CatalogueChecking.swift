@@ -1,0 +1,67 @@
+import Diagnostics
+import Files
+import Manifests
+import Parallelism
+
+extension CatalogueLoading {
+  /// Adds what only the books' manifests tell: those that cannot be read, and two books of one identifier.
+  ///
+  /// Each manifest is loaded once and let go again, so that memory does not grow with the books.
+  public mutating func checkManifests(jobs: Int) {
+    guard let catalogue else { return }
+    let books = catalogue.books
+    let heads = parallelMap(books, jobs: jobs) { _, book in ManifestHead(of: book.path(in: catalogue)) }
+    var known: [String: Int] = [:]
+    for (index, head) in heads.enumerated() {
+      let place = places[index] ?? SourceRange(file: books[index].manifest)
+      if let error = head.error {
+        var diagnostic = error
+        diagnostic.notes.append(.init(place, "the catalogue names the book here"))
+        diagnostics.append(diagnostic)
+      }
+      guard let identifier = head.identifier, !head.isWrittenTwice(books, index, known[identifier]) else {
+        continue
+      }
+      guard let first = known[identifier] else {
+        known[identifier] = index
+        continue
+      }
+      diagnostics.append(
+        Diagnostic(
+          .bookIdentifierRepeated, at: place,
+          "\"\(books[index].manifest)\" has the identifier of \"\(books[first].manifest)\": \(identifier)",
+          notes: places[first].map { [.init($0, "the first one is named here")] } ?? []))
+    }
+    diagnostics.sort(by: Diagnostic.isOrderedBefore)
+  }
+}
+
+extension CatalogueBook {
+  /// The manifest's absolute path.
+  public func path(in catalogue: Catalogue) -> String { path(in: catalogue.folder) }
+
+  /// The manifest's absolute path, with the folder that it is relative to.
+  public func path(in folder: String) -> String {
+    manifest.hasPrefix("/") ? manifest : folder == "/" ? "/" + manifest : folder + "/" + manifest
+  }
+}
+
+/// What a catalogue has to know of a book's manifest.
+private struct ManifestHead: Sendable {
+  /// The identifier that the manifest gives.
+  var identifier: String?
+  /// The first error; nil where the manifest can be read.
+  var error: Diagnostic?
+
+  init(of path: String) {
+    let loading = loadManifest(at: path)
+    identifier = loading.book?.metadata.identifier
+    error = loading.diagnostics.first { $0.severity == .error }
+  }
+
+  /// Whether the other book of this identifier has the same manifest: two editions of one book, by its settings.
+  func isWrittenTwice(_ books: [CatalogueBook], _ index: Int, _ other: Int?) -> Bool {
+    guard let other else { return false }
+    return books[other].manifest == books[index].manifest
+  }
+}

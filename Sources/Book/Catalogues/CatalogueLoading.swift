@@ -1,0 +1,115 @@
+import Diagnostics
+import Files
+import Manifests
+
+/// Reads the catalogue at `path`: catalogue.xml, or a folder that holds one or books alone.
+public func loadCatalogue(at path: String) -> CatalogueLoading {
+  var failed = CatalogueLoading()
+  let place = SourceRange(file: path)
+  do throws(FileError) {
+    switch try FileSystem.item(at: path) {
+    case .folder:
+      let inner = (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/catalogue.xml"
+      if FileStamp(at: inner).kind == .file { return CatalogueReader.read(inner) }
+      return CatalogueFolder.read(path)
+    case .file: return CatalogueReader.read(path)
+    case .other, nil: throw .missing(nearest: nil)
+    }
+  } catch {
+    failed.diagnostics = [error.diagnostic(.catalogueMissing, "catalogue", path, at: place)]
+    return failed
+  }
+}
+
+/// Reads a list of manifests, one a line; a tab separates an output name from its manifest. Blank lines and lines that
+/// begin with `#` mean nothing.
+public func loadCatalogue(list text: String) -> CatalogueLoading {
+  var loading = CatalogueLoading()
+  guard let current = FileSystem.realPath(".") else {
+    loading.diagnostics = [Diagnostic(.catalogueMissing, at: nil, "the current folder is gone")]
+    return loading
+  }
+  var catalogue = Catalogue(folder: current)
+  var names = BookNames()
+  let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  for (number, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+    let parts = line.split(separator: "\t", maxSplits: 1).map(String.init)
+    guard let manifest = parts.first, !manifest.allSatisfy(\.isWhitespace) else { continue }
+    let place = SourceRange(file: "-", start: SourceLocation(line: number + 1, column: 1))
+    let name = parts.count > 1 ? parts[1] : BookNames.name(of: manifest, isWhole: !manifest.hasPrefix("/"))
+    if !isPlainFileName(name) {
+      loading.diagnostics.append(
+        Diagnostic(.attributeInvalid, at: place, "\"\(name)\" is no name for files of a book"))
+      continue
+    }
+    if FileStamp(at: manifest).kind == .absent {
+      loading.diagnostics.append(
+        Diagnostic(.manifestMissing, at: place, "manifest \"\(manifest)\" does not exist"))
+      continue
+    }
+    if let diagnostic = names.add(name, of: manifest, at: place) { loading.diagnostics.append(diagnostic) }
+    catalogue.books.append(CatalogueBook(name: name, manifest: manifest))
+    loading.places.append(place)
+  }
+  if catalogue.books.isEmpty, loading.diagnostics.isEmpty {
+    loading.diagnostics = [
+      Diagnostic(.catalogueEmpty, at: SourceRange(file: "-"), "standard input names no manifests")
+    ]
+  }
+  if loading.diagnostics.isEmpty { loading.catalogue = catalogue }
+  return loading
+}
+
+/// The books of a folder that has no catalogue.xml.
+enum CatalogueFolder {
+  static func read(_ path: String) -> CatalogueLoading {
+    var loading = CatalogueLoading()
+    let place = SourceRange(file: path)
+    let folder: BookFolder
+    do throws(FileError) { folder = try BookFolder(at: path) } catch {
+      loading.diagnostics = [error.diagnostic(.catalogueMissing, "catalogue", path, at: place)]
+      return loading
+    }
+    var catalogue = Catalogue(folder: folder.path)
+    var names = BookNames()
+    for manifest in books(in: folder) {
+      let name = BookNames.name(of: manifest, isWhole: true)
+      if let diagnostic = names.add(name, of: manifest, at: place) { loading.diagnostics.append(diagnostic) }
+      var book = CatalogueBook(name: name, manifest: manifest)
+      book.groups = manifest.split(separator: "/").dropLast().map(String.init)
+      catalogue.books.append(book)
+      loading.places.append(nil)
+    }
+    if catalogue.books.isEmpty {
+      loading.diagnostics = [Diagnostic(.catalogueEmpty, at: place, "the folder \"\(path)\" holds no books")]
+    }
+    if loading.diagnostics.isEmpty { loading.catalogue = catalogue }
+    return loading
+  }
+
+  /// The manifests below a folder, in natural order: packed EPUBs, and in each folder whatever says that it holds a book;
+  /// else its sources. A folder with neither is looked into, five levels down.
+  static func books(in folder: BookFolder) -> [String] { books(in: folder, depth: 0) }
+
+  private static func books(in folder: BookFolder, depth: Int) -> [String] {
+    let names = folder.names().filter { !$0.hasPrefix(".") && !$0.hasPrefix("_") }.sorted(
+      by: isNaturallyOrdered)
+    var found: [String] = []
+    for name in names {
+      if folder.isFolder(name) {
+        guard let inner = folder.subfolder(name) else { continue }
+        let manifests = manifests(in: inner)
+        if manifests == [""] {
+          found.append(name)
+        } else if !manifests.isEmpty {
+          found += manifests.map { name + "/" + $0 }
+        } else if depth < 5 {
+          found += books(in: inner, depth: depth + 1).map { name + "/" + $0 }
+        }
+      } else if name.lowercased().hasSuffix(".epub") {
+        found.append(name)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,96 @@
+import Catalogues
+import Files
+import Glibc
+import TextBytes
+
+/// Writes what readers of a catalogue open into the folder of its books: an OPDS 2 feed and a start page.
+///
+///     opds.json, opds/…      the feed, in pages of 100 books; one for each group too
+///     index.html, page/…     the start page, in pages of 60 books
+///     catalogue/…            its style, its search and the list that is searched
+///
+/// Records are read a page at a time, so that memory grows with the list of books alone.
+public struct CatalogueSite {
+  /// A book that is there.
+  struct Item {
+    var book: CatalogueBook
+    var bundle: BookRecord.Bundle
+    var description: BookRecord.Description
+
+    /// The path of the bundle in the site.
+    var bundlePath: String { "books/" + addressEncoded(book.name) + ".epub" }
+    /// The page that opens the book in a browser; nil if there is no web folder.
+    var readingPath: String? {
+      bundle.hasWebFolder ? "web/" + addressEncoded(book.name) + "/index.html" : nil
+    }
+    var coverPath: String? { description.cover.map { "covers/" + addressEncoded($0.file) } }
+  }
+
+  let results: ResultsFolder
+  let plan: CataloguePlan
+  /// The title of the feed and the page.
+  let title: String
+  /// The indices of the books that are there.
+  let present: [Int]
+
+  /// How many books a page of the feed has, and one of the start page.
+  static let feedPage = 100
+  static let startPage = 60
+
+  /// Looks which books are there.
+  public init(_ results: ResultsFolder, title: String?) throws(PlanError) {
+    self.results = results
+    plan = try CataloguePlan.read(results.plan, root: results.path)
+    self.title = title ?? plan.heading.title ?? "Books"
+    present = plan.entries.indices.filter { [plan] index in
+      let book = plan.entries[index].book
+      guard case .record(let record) = results.readRecord(book.name), record.state == .built else {
+        return false
+      }
+      return record.bundle.map { FileStamp(at: results.bundle(book.name)).size == $0.size } ?? false
+    }
+  }
+
+  /// The number of books that are there.
+  public var count: Int { present.count }
+
+  /// The books of a range of `indices`, which are indices of the plan.
+  func items(_ indices: ArraySlice<Int>) -> [Item] {
+    indices.compactMap { index in
+      let book = plan.entries[index].book
+      guard case .record(let record) = results.readRecord(book.name), let bundle = record.bundle else {
+        return nil
+      }
+      var description = record.description ?? BookRecord.Description()
+      if description.title.isEmpty { description.title = book.name }
+      return Item(book: book, bundle: bundle, description: description)
+    }
+  }
+
+  /// Writes everything; `templates` is the folder of the tool's templates.
+  package func write(templates: String) throws(CatalogueSiteError) {
+    do throws(SystemError) {
+      try OPDSFeed(self).write()
+      try writeStartPage(templates: templates)
+    } catch { throw .unwritable(error.reason) }
+  }
+}
+
+/// Why no site was written.
+public enum CatalogueSiteError: Error, Sendable {
+  case unwritable(String)
+}
+
+/// A name as part of an address: everything but unreserved characters of RFC 3986 is encoded.
+func addressEncoded(_ name: String) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
+  var output: [UInt8] = []
+  for byte in name.utf8 {
+    if byte.isLetter || byte.isDigit || byte == "-" || byte == "." || byte == "_" || byte == "~" {
+      output.append(byte)
+    } else {
+      output += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+  return String(decoding: output, as: UTF8.self)
+}

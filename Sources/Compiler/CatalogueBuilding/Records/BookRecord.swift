@@ -1,0 +1,239 @@
+import Diagnostics
+import JSONText
+
+/// What became of one book of a catalogue: a small JSON document in the results folder.
+///
+/// docs/catalogues.md describes the members. Times are in milliseconds, moments in seconds since 1970.
+public struct BookRecord: Sendable, Equatable {
+  /// How the build of a book ended.
+  public enum State: String, Sendable, CaseIterable {
+    /// The book is there.
+    case built
+    /// The book has errors, or could not be written.
+    case failed
+    /// Its process was ended by a signal or ended without a result.
+    case crashed
+    /// Its process was ended at the time limit.
+    case timedOut = "timed-out"
+    /// It was left out, since nothing that it is made from changed since a revision.
+    case unchanged
+
+    /// Whether the book is as its sources say.
+    public var isGood: Bool {
+      switch self {
+      case .built, .unchanged: true
+      case .failed, .crashed, .timedOut: false
+      }
+    }
+  }
+
+  /// A finding, as far as reports show it.
+  public struct Finding: Sendable, Equatable {
+    /// The id of its kind.
+    public var id: String
+    /// How serious it is.
+    public var severity: Severity
+    /// The file, relative to the catalogue's folder where it is in it.
+    public var file: String?
+    /// The line, counted from 1.
+    public var line: Int?
+    /// The column, counted from 1.
+    public var column: Int?
+    /// What is said in a sentence or more.
+    public var summary: String
+  }
+
+  /// What a feed says of a book.
+  public struct Description: Sendable, Equatable {
+    /// The title.
+    public var title = ""
+    /// The subtitle.
+    public var subtitle: String?
+    /// The names of the authors.
+    public var creators: [String] = []
+    /// The language.
+    public var language = "en"
+    /// The identifier.
+    public var identifier: String?
+    /// The publishers.
+    public var publishers: [String] = []
+    /// The date of publication.
+    public var date: String?
+    /// The moment of the last change.
+    public var modified: String?
+    /// What is said in a sentence or more.
+    public var summary: String?
+    /// The subjects.
+    public var subjects: [String] = []
+    /// The rights.
+    public var rights: String?
+    /// The direction in which pages turn: `ltr` or `rtl`.
+    public var direction: String?
+    /// The cover; nil without one.
+    public var cover: Cover?
+  }
+
+  /// A picture of the cover beside the bundle.
+  public struct Cover: Sendable, Equatable {
+    /// The file's name in the folder of covers.
+    public var file: String
+    /// The media type.
+    public var mediaType: String
+    /// The width in pixels.
+    public var width: Int
+    /// The height in pixels.
+    public var height: Int
+  }
+
+  /// The process that built the book.
+  public struct Work: Sendable, Equatable {
+    /// The share, counted from 1.
+    public var share = 1
+    /// The name of the machine.
+    public var host = ""
+    /// When it began.
+    public var started = 0
+    /// Wall time.
+    public var wall = 0
+    /// CPU time.
+    public var cpu = 0
+    /// The most memory that it held, in bytes.
+    public var memory = 0
+    /// How often the book was built into this folder.
+    public var builds = 1
+  }
+
+  /// The bundle that was written.
+  public struct Bundle: Sendable, Equatable {
+    /// SHA-256 of the file, in hexadecimal digits.
+    public var digest: String
+    /// The size in bytes.
+    public var size: Int
+    /// The number of pages.
+    public var pages: Int
+    /// The number of media files.
+    public var media: Int
+    /// Whether there is a web folder too.
+    var hasWebFolder: Bool
+  }
+
+  /// The name of the book in the catalogue.
+  public var name: String
+  /// The manifest's path.
+  public var manifest: String
+  /// How the build ended.
+  public var state: State
+  /// Why there is no book; nil where there is one.
+  public var reason: String?
+  /// The digest of everything that the result depends on; empty where that is not known, so that the book is built again.
+  public var key = ""
+  /// What was written; nil if nothing was.
+  public var bundle: Bundle?
+  /// The process that built it.
+  public var work = Work()
+  /// What is said of it.
+  public var description: Description?
+  /// The number of findings by severity: errors, warnings, notes.
+  public var counts = [0, 0, 0]
+  /// The findings, errors first, as far as `mostFindings`.
+  public var findings: [Finding] = []
+
+  /// How many findings a record holds.
+  public static let mostFindings = 50
+
+  /// Makes a record of a book without anything else.
+  public init(name: String, manifest: String, state: State, reason: String? = nil) {
+    self.name = name
+    self.manifest = manifest
+    self.state = state
+    self.reason = reason
+  }
+}
+
+extension BookRecord {
+  /// The record as JSON.
+  public var json: [UInt8] {
+    var json = JSONWriter()
+    write(to: &json)
+    return json.finished()
+  }
+
+  /// Writes the record as one JSON value.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("version", 1)
+      json.member("book", name)
+      json.member("manifest", manifest)
+      json.member("state", state.rawValue)
+      json.member("reason", reason)
+      json.member("key", key)
+      if let bundle { json.member("bundle") { Self.write(bundle, to: &$0) } }
+      json.member("work") { Self.write(work, to: &$0) }
+      json.member("errors", counts[0])
+      json.member("warnings", counts[1])
+      json.member("notes", counts[2])
+      if let description { json.member("description") { Self.write(description, to: &$0) } }
+      json.member("findings") { json in json.array(findings) { Self.write($1, to: &$0) } }
+    }
+  }
+
+  private static func write(_ bundle: Bundle, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("digest", bundle.digest)
+      json.member("size", bundle.size)
+      json.member("pages", bundle.pages)
+      json.member("media", bundle.media)
+      json.member("web", bundle.hasWebFolder)
+    }
+  }
+
+  private static func write(_ work: Work, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("share", work.share)
+      json.member("host", work.host)
+      json.member("started", work.started)
+      json.member("wall", work.wall)
+      json.member("cpu", work.cpu)
+      json.member("memory", work.memory)
+      json.member("builds", work.builds)
+    }
+  }
+
+  private static func write(_ description: Description, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("title", description.title)
+      json.member("subtitle", description.subtitle)
+      json.member("creators", description.creators)
+      json.member("language", description.language)
+      json.member("identifier", description.identifier)
+      json.member("publishers", description.publishers)
+      json.member("date", description.date)
+      json.member("modified", description.modified)
+      json.member("summary", description.summary)
+      json.member("subjects", description.subjects)
+      json.member("rights", description.rights)
+      json.member("direction", description.direction)
+      if let cover = description.cover {
+        json.member("cover") { json in
+          json.object { json in
+            json.member("file", cover.file)
+            json.member("type", cover.mediaType)
+            json.member("width", cover.width)
+            json.member("height", cover.height)
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ finding: Finding, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", finding.id)
+      json.member("severity", finding.severity.rawValue)
+      json.member("file", finding.file)
+      if let line = finding.line { json.member("line", line) }
+      if let column = finding.column { json.member("column", column) }
+      json.member("summary", finding.summary)
+    }
+  }
+}

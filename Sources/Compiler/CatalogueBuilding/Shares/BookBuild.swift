@@ -1,0 +1,157 @@
+import BookCompiler
+import BookModel
+import Catalogues
+import Diagnostics
+import Files
+import Glibc
+import Publishing
+
+/// Builds one book of a catalogue as if alone, in the process that exists for it alone.
+public struct BookBuild {
+  private let order: BookOrder
+  private let results: ResultsFolder
+  private let request: BookCompiler.Request
+  /// Files beside the book that the result depends on, such as settings.
+  private let settingsFiles: [String]
+
+  /// - Parameters:
+  ///   - request: a request for the book with the policy for its findings; outputs and settings are set here.
+  ///   - settingsFiles: the absolute paths of files that the policy was made from, or would be if they were there.
+  public init(_ order: BookOrder, request: BookCompiler.Request, settingsFiles: [String]) {
+    self.order = order
+    self.settingsFiles = settingsFiles
+    results = ResultsFolder(order.results)
+    var request = request
+    let settings = order.book.settings
+    request.output = results.bundle(order.book.name)
+    request.webFolder = settings.web == true ? results.webFolder(order.book.name) : nil
+    request.artwork = settings.artwork.flatMap(ArtworkSelection.init) ?? .essential
+    request.keepsGoing = settings.keepsGoing ?? false
+    request.gathersSolutions = settings.solutions == "back"
+    request.optimizesMedia = settings.optimizesMedia ?? false
+    request.profiles = settings.profiles
+    request.jobs = order.jobs
+    request.usesCache = order.usesCache
+    request.releasesMemory = false
+    request.sourceDateEpoch = order.sourceDateEpoch
+    self.request = request
+  }
+
+  /// Builds the book and returns its record, without what only the waiting process knows.
+  public func run() -> BookRecord {
+    var noted: [String: BookCompiler.Input] = [:]
+    for path in settingsFiles { noted[path] = BookCompiler.Input(stamp: FileStamp(at: path)) }
+    let compilation = BookCompiler(request, progress: { _ in }).compile()
+    var record = BookRecord(
+      name: order.book.name, manifest: order.book.manifest,
+      state: compilation.bundle == nil ? .failed : .built)
+    record.take(compilation.diagnostics, in: order.folder)
+    if let bundle = compilation.bundle {
+      describe(bundle, web: compilation.webFolder != nil, in: &record)
+    } else {
+      record.reason = Self.reason(compilation, record)
+    }
+    // A disk that is full now may have room later: only what the sources decide is kept.
+    guard compilation.outcome != .cannotWrite else { return record }
+    let digests = FileDigests()
+    let inputs = BookInputs(
+      compilation.inputs.merging(noted) { own, _ in own }, without: request.templates, in: order.folder,
+      digests)
+    do throws(SystemError) {
+      try ResultsFolder.write(inputs.text, to: results.inputs(order.book.name))
+      record.key = inputs.key(tool: order.tool, order: order.identity)
+    } catch {
+      record.reason = record.reason ?? "the list of inputs cannot be written: \(error.reason)"
+    }
+    return record
+  }
+
+  /// The record of a book whose settings are wrong, so that it is not built.
+  public func refused(_ problems: [Diagnostic]) -> BookRecord {
+    var record = BookRecord(
+      name: order.book.name, manifest: order.book.manifest, state: .failed, reason: problems.first?.summary)
+    record.take(problems, in: order.folder)
+    return record
+  }
+
+  private static func reason(_ compilation: BookCompiler.Compilation, _ record: BookRecord) -> String {
+    let first = record.findings.first { $0.severity == .error }?.summary
+    let rest = record.counts[0] > 1 ? ", and \(record.counts[0] - 1) more" : ""
+    switch compilation.outcome {
+    case .done: return "no bundle was written"
+    case .bookHasErrors: return (first ?? "the book has errors") + rest
+    case .inputMissing: return (first ?? "the manifest is missing") + rest
+    case .cannotWrite: return first ?? "the bundle cannot be written"
+    }
+  }
+
+  /// Notes the bundle, and puts a picture of its cover beside it.
+  private func describe(_ bundle: BookCompiler.Bundle, web: Bool, in record: inout BookRecord) {
+    guard let digest = FileDigests().digest(bundle.path) else {
+      record.state = .failed
+      record.reason = "the bundle cannot be read again"
+      return
+    }
+    record.bundle = BookRecord.Bundle(
+      digest: digest, size: bundle.size, pages: bundle.pageCount, media: bundle.mediaCount, hasWebFolder: web)
+    guard let reader = try? BundleReader(path: bundle.path), let index = try? reader.index() else { return }
+    var description = BookRecord.Description(index.metadata)
+    description.cover = writeCover(of: reader, index)
+    record.description = description
+  }
+
+  /// Copies the smallest cover that is wide enough for a list of books.
+  private func writeCover(of reader: BundleReader, _ index: ReaderIndex) -> BookRecord.Cover? {
+    let pictures = index.covers.filter {
+      $0.orientation != .landscape && $0.width >= 240 && $0.width < $0.height
+    }
+    var chosen = pictures.min { $0.width < $1.width }.map { ($0.href, $0.mediaType, $0.width, $0.height) }
+    if chosen == nil, let cover = index.resources.first(where: { $0.relation == "cover" }) {
+      chosen = (cover.href, cover.mediaType, cover.width ?? 0, cover.height ?? 0)
+    }
+    guard let (href, type, width, height) = chosen,
+      let ending = ["image/jpeg": "jpg", "image/png": "png"][type],
+      let bytes = try? reader.data(for: href, limit: 32 << 20)
+    else { return nil }
+    let file = order.book.name + "." + ending
+    do throws(SystemError) { try ResultsFolder.write(bytes, to: results.cover(file)) } catch { return nil }
+    return BookRecord.Cover(file: file, mediaType: type, width: width, height: height)
+  }
+}
+
+extension BookRecord.Description {
+  init(_ metadata: Metadata) {
+    title = metadata.title
+    subtitle = metadata.subtitle
+    creators = metadata.creators.map(\.name)
+    language = metadata.language
+    identifier = metadata.identifier
+    publishers = metadata.publishers
+    date = metadata.date
+    modified = metadata.modified
+    summary = metadata.description
+    subjects = metadata.subjects
+    rights = metadata.rights
+    direction = metadata.direction?.rawValue
+  }
+}
+
+extension BookRecord {
+  /// Takes findings: all are counted, the first `mostFindings` kept, errors before the rest.
+  mutating func take(_ diagnostics: [Diagnostic], in folder: String) {
+    let order: [Severity] = [.error, .warning, .note]
+    for (index, severity) in order.enumerated() {
+      let found = diagnostics.filter { $0.severity == severity }
+      counts[index] = found.reduce(0) { $0 + ($1.occurrences?.count ?? 1) }
+      for diagnostic in found.prefix(max(0, Self.mostFindings - findings.count)) {
+        let file = diagnostic.range?.file
+        findings.append(
+          Finding(
+            id: diagnostic.kind.id, severity: severity,
+            file: file.map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.utf8.count + 1)) : $0 },
+            line: diagnostic.range?.start?.line, column: diagnostic.range?.start?.column,
+            summary: diagnostic.headline))
+      }
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Catalogues
+import Diagnostics
+import Dispatch
+import Files
+import Glibc
+import Synchronization
+
+/// Builds one share of a catalogue: what is missing among its books, each in a process of its own.
+///
+/// Records are written as books end, so that a share that is run again does what is left. Two runs of one share write the
+/// same files.
+public struct ShareBuild: Sendable {
+  /// The options of a run.
+  public struct Options: Sendable {
+    /// The share, counted from 1.
+    public var share = 1
+    /// What the user calls this run.
+    public var run = ""
+    /// The number of threads of all processes together.
+    public var jobs = 1
+    /// Whether the cache beside each book is used.
+    public var usesCache = true
+    /// Whether books are built that are there and up to date.
+    public var buildsAll = false
+    /// Whether a bundle that is there must have its recorded digest, not just its size.
+    public var verifiesBundles = false
+    /// The seconds after which a book's process is ended, where its settings say nothing; nil for never.
+    public var timeLimit: Int?
+    /// The paths that changed, as `ChangedPaths` says; nil to look at everything.
+    public var changed: ChangedPaths?
+    /// The time that builds take for now; nil for the clock's.
+    public var sourceDateEpoch: Int?
+
+    /// The default options.
+    public init() {}
+  }
+
+  /// What a book's end is to the person who waits.
+  public struct Event: Sendable {
+    /// What became of the book.
+    public var record: BookRecord
+    /// Whether the record was there already.
+    public var isReused: Bool
+    /// How far the share is.
+    public var status: ShareStatus
+  }
+
+  private let plan: CataloguePlan
+  private let results: ResultsFolder
+  private let options: Options
+  private let tool: String
+  private let digests = FileDigests()
+
+  /// - Parameter templates: the folder of the tool's templates.
+  public init(_ plan: CataloguePlan, in results: ResultsFolder, _ options: Options, templates: String) {
+    self.plan = plan
+    self.results = results
+    self.options = options
+    tool = ToolIdentity.digest(templates: templates)
+  }
+
+  /// Builds the share and returns how it ended; throws if nothing can be written.
+  package func run(_ report: @escaping @Sendable (Event) -> Void) throws(SystemError) -> ShareStatus {
+    try results.create()
+    guard let path = FileSystem.realPath(results.path) else { throw SystemError(code: ENOENT) }
+    try writePlan()
+    let books = plan.books(ofShare: options.share)
+    var status = ShareStatus(share: options.share, count: plan.shareCount, plan: plan.identity)
+    status.run = options.run
+    status.books = books.count
+    let progress = ShareProgress(status, in: results)
+    let queue = BookQueue(books)
+    let failure = Mutex<SystemError?>(nil)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(options.jobs, books.count))) { _ in
+      while failure.withLock({ $0 == nil }), let (book, active) = queue.next() {
+        do throws(SystemError) {
+          let threads = max(1, options.jobs / max(1, min(active, options.jobs)))
+          let (record, isReused) = try outcome(of: book, results: path, threads: threads)
+          progress.update { status in
+            if isReused { status.reused += 1 } else if record.state.isGood { status.built += 1 }
+            if !isReused, !record.state.isGood { status.failed += 1 }
+            if !isReused { status.cpu += record.work.cpu }
+          }
+          report(Event(record: record, isReused: isReused, status: progress.status))
+        } catch {
+          let error = error
+          failure.withLock { $0 = $0 ?? error }
+        }
+        queue.ended()
+      }
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    progress.finish()
+    return progress.status
+  }
+
+  /// Leaves the plan where reports look for it. All shares write the same.
+  private func writePlan() throws(SystemError) {
+    let bytes = plan.json(in: results.path)
+    if results.read(results.plan) != bytes { try ResultsFolder.write(bytes, to: results.plan) }
+  }
+
+  /// The record of a book: the one that is there, if it still holds, else that of a build.
+  private func outcome(
+    of book: CatalogueBook, results path: String, threads: Int
+  ) throws(SystemError) -> (BookRecord, isReused: Bool) {
+    let order = BookOrder(
+      book: book, folder: plan.folder, results: path, tool: tool, jobs: threads, usesCache: options.usesCache,
+      sourceDateEpoch: options.sourceDateEpoch)
+    var earlier: BookRecord?
+    if case .record(let record) = results.readRecord(book.name) { earlier = record }
+    if let changed = options.changed, !changed.concerns(book, in: plan, inputs(of: book)?.paths) {
+      if let earlier, earlier.state == .built || earlier.state == .unchanged { return (earlier, true) }
+      var record = BookRecord(
+        name: book.name, manifest: book.manifest, state: .unchanged,
+        reason: "unchanged since \(changed.revision)")
+      record.work.share = options.share
+      record.work.builds = 0
+      try results.write(record)
+      return (record, true)
+    }
+    if !options.buildsAll, let earlier, holds(earlier, order) { return (earlier, true) }
+    let record = try build(order, builds: (earlier?.work.builds ?? 0) + 1)
+    try results.write(record)
+    return (record, false)
+  }
+
+  private func inputs(of book: CatalogueBook) -> BookInputs? {
+    results.read(results.inputs(book.name)).map { BookInputs(text: $0) }
+  }
+
+  /// Whether a record says what a build would say now.
+  private func holds(_ record: BookRecord, _ order: BookOrder) -> Bool {
+    guard !record.key.isEmpty, let inputs = inputs(of: order.book) else { return false }
+    switch record.state {
+    case .crashed, .timedOut, .unchanged: return false
+    case .failed: break
+    case .built:
+      let path = results.bundle(order.book.name)
+      guard let bundle = record.bundle, Int(FileStamp(at: path).size) == bundle.size else { return false }
+      if options.verifiesBundles, digests.digest(path) != bundle.digest { return false }
+      if bundle.hasWebFolder, FileStamp(at: results.webFolder(order.book.name)).kind != .folder {
+        return false
+      }
+    }
+    return inputs.current(in: plan.folder, digests).key(tool: tool, order: order.identity) == record.key
+  }
+
+  /// Has a process build a book.
+  private func build(_ order: BookOrder, builds: Int) throws(SystemError) -> BookRecord {
+    let started = secondsSince1970()
+    let limit = order.book.settings.timeLimit ?? options.timeLimit
+    let ending = try BookProcess.run(
+      "/proc/self/exe", ["catalogue", "build-book"], input: order.json, timeLimit: limit)
+    var record = Self.record(of: order.book, ending, limit)
+    record.work = BookRecord.Work(
+      share: options.share, host: hostName(), started: started, wall: ending.wall, cpu: ending.cpu,
+      memory: ending.memory, builds: builds)
+    return record
+  }
+
+  /// What a process left: its record, or why there is none.
+  private static func record(of book: CatalogueBook, _ ending: BookProcess.Ending, _ limit: Int?)
+    -> BookRecord
+  {
+    func failed(_ state: BookRecord.State, _ reason: String) -> BookRecord {
+      var record = BookRecord(name: book.name, manifest: book.manifest, state: state, reason: reason)
+      record.counts = [1, 0, 0]
+      let kind: DiagnosticKind = state == .timedOut ? .bookTimedOut : .bookCrashed
+      record.findings = [.init(id: kind.id, severity: .error, file: book.manifest, summary: reason)]
+      return record
+    }
+    let said = String(decoding: ending.errors, as: UTF8.self).split(separator: "\n").suffix(5)
+      .joined(separator: " | ")
+    let words = said.isEmpty ? "" : ": " + said
+    switch ending.status {
+    case .timedOut:
+      return failed(.timedOut, "the build took longer than \(limit ?? 0) seconds and was ended")
+    case .signalled(let signal):
+      let memory = signal == SIGKILL ? "; the system may have run out of memory" : ""
+      return failed(.crashed, "the build was ended by \(signalName(signal))\(memory)\(words)")
+    case .exited(let code):
+      guard let record = BookRecord(json: ending.output), record.name == book.name else {
+        return failed(.crashed, "the build ended with code \(code) and without a result\(words)")
+      }
+      return record
+    }
+  }
+}
+
+/// The books that no process works on yet.
+private final class BookQueue: Sendable {
+  private struct State {
+    var waiting: ArraySlice<CatalogueBook>
+    var running = 0
+  }
+
+  private let state: Mutex<State>
+
+  init(_ books: [CatalogueBook]) { state = Mutex(State(waiting: books[...])) }
+
+  /// The next book, and how many are waiting or being built, this one included.
+  func next() -> (CatalogueBook, active: Int)? {
+    state.withLock { state in
+      guard let book = state.waiting.popFirst() else { return nil }
+      state.running += 1
+      return (book, state.running + state.waiting.count)
+    }
+  }
+
+  /// One that was taken is done.
+  func ended() { state.withLock { $0.running -= 1 } }
+}

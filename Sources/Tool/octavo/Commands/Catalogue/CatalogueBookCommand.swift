@@ -1,0 +1,83 @@
+import ArgumentParser
+import BookCompiler
+import CatalogueBuilding
+import Dispatch
+import Files
+import Glibc
+import Publishing
+import ReportPolicy
+import TextBytes
+
+/// `octavo catalogue build-book`: what `octavo catalogue build` starts for each book.
+struct CatalogueBookCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build-book", abstract: "Build one book for a catalogue (internal).", shouldDisplay: false)
+
+  func run() throws {
+    Memory.givesBackLargeBlocks()
+    guard let line = Self.readLine(), let order = BookOrder(json: line) else {
+      throw ValidationError("this command is for octavo catalogue build")
+    }
+    Self.endWithStandardInput()
+    Interruption.cleanUpOnSignals()
+    let settings = ProjectSettings(for: order.manifest)
+    var findings = FindingSettings(settings, baseline: nil)
+    let chosen = order.book.settings
+    findings.policy.treatsWarningsAsErrors = chosen.warningsAsErrors ?? settings.treatsWarningsAsErrors
+    findings.policy.treatments = chosen.warnings.compactMapValues(WarningPolicy.Treatment.init(rawValue:))
+    var problems = settings.diagnostics
+    if let problem = findings.readBaseline(isNamed: false) { problems.append(problem) }
+    var request = BookCompiler.Request(manifest: order.manifest, templates: try TemplateFolder.find())
+    request.policy = findings.policy
+    let build = BookBuild(
+      order, request: request, settingsFiles: Self.settingsFiles(order, baseline: findings.baseline))
+    let record = problems.isEmpty ? build.run() : build.refused(problems)
+    var output = record.json[...]
+    while !output.isEmpty {
+      let count = output.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      output = output.dropFirst(count)
+    }
+    Glibc.exit(0)
+  }
+
+  /// The settings and the baseline above a book that are there, or that would count if they were.
+  private static func settingsFiles(_ order: BookOrder, baseline: String) -> [String] {
+    let manifest = FileSystem.realPath(order.manifest) ?? order.manifest
+    var folder = FileStamp(at: manifest).kind == .folder ? manifest : folderOfFile(at: manifest)
+    var files = [baseline]
+    while true {
+      files.append((folder == "/" ? "" : folder) + "/" + ProjectSettings.fileName)
+      if FileStamp(at: files[files.count - 1]).kind == .file || folder == "/" || folder == order.folder {
+        break
+      }
+      folder = folderOfFile(at: folder)
+    }
+    return files.filter { $0.hasPrefix("/") }
+  }
+
+  /// The first line of standard input, without more than it.
+  private static func readLine() -> [UInt8]? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(STDIN_FILENO, &byte, 1) == 1 {
+      if byte == "\n" { return line }
+      line.append(byte)
+    }
+    return nil
+  }
+
+  /// Ends this process when standard input ends: then nobody waits for the book any more.
+  private static func endWithStandardInput() {
+    let thread = DispatchQueue(label: "standard input")
+    thread.async {
+      var byte: UInt8 = 0
+      while true {
+        let count = read(STDIN_FILENO, &byte, 1)
+        if count == 0 { endProcessRemovingUnfinishedFiles(status: ExitStatus.interrupted) }
+        if count < 0, errno != EINTR { return }
+      }
+    }
+  }
+}

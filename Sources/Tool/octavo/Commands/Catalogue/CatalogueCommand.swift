@@ -1,0 +1,118 @@
+import ArgumentParser
+import CatalogueBuilding
+import Catalogues
+import Diagnostics
+import Files
+import Glibc
+import TextBytes
+
+/// `octavo catalogue`
+struct CatalogueCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalogue", abstract: "Build many books, on one machine or on a cluster.",
+    discussion: """
+      A catalogue is catalogue.xml, a folder with books, or - for a list of manifests on standard input, one a line. \
+      Octavo schedules nothing: any engine that gives its tasks an index and a count can run the shares of a catalogue. \
+      docs/catalogues.md has recipes.
+      """,
+    subcommands: [
+      CatalogueCheckCommand.self, CataloguePlanCommand.self, CatalogueBuildCommand.self,
+      CatalogueReportCommand.self, CatalogueFeedCommand.self, CatalogueBookCommand.self,
+    ])
+}
+
+/// Options that name a catalogue.
+struct CatalogueArgument: ParsableArguments {
+  @Argument(
+    help: "catalogue.xml, a folder with books, or - for a list on standard input.", completion: .file())
+  var catalogue: String
+
+  /// Reads the catalogue; what is wrong with it is printed in the form `format` and ends the command.
+  func load(format: DiagnosticOptions.Format = .text, isResult: Bool = false) throws -> CatalogueLoading {
+    let loading =
+      catalogue == "-" ? loadCatalogue(list: try Self.standardInput()) : loadCatalogue(at: catalogue)
+    guard loading.catalogue == nil else { return loading }
+    Self.print(loading, format: format, isResult: isResult)
+    let isMissing = loading.diagnostics.contains { $0.kind == .catalogueMissing }
+    throw isMissing ? ExitStatus.noInput : ExitStatus.bookHasErrors
+  }
+
+  /// Prints what was found.
+  static func print(_ loading: CatalogueLoading, format: DiagnosticOptions.Format, isResult: Bool) {
+    DiagnosticReport(format: format, isResult: isResult).print(loading.diagnostics) { file in
+      loading.source.flatMap { $0.file == file ? $0 : nil }
+    }
+  }
+
+  private static func standardInput() throws -> String {
+    do throws(FileError) {
+      return String(decoding: try FileSystem.read("/dev/stdin", limit: 64 << 20), as: UTF8.self)
+    } catch {
+      Terminal.printMessage("octavo: standard input cannot be read\n")
+      throw ExitStatus.noInput
+    }
+  }
+}
+
+/// Settings of books that a catalogue may leave open.
+struct BookSettingsOptions: ParsableArguments {
+  @Option(help: "How much artwork to draw where the catalogue does not say: essential, full or none.")
+  var artwork: ArtworkAmount?
+
+  @Flag(help: "Write a web folder for each book too.")
+  var web = false
+
+  @Flag(help: "Leave out entries in error instead of stopping.")
+  var keepGoing = false
+
+  @Flag(help: "Make media smaller where nothing that is seen changes.")
+  var optimize = false
+
+  @Flag(help: "Treat every warning as an error.")
+  var warningsAsErrors = false
+
+  /// How much artwork is drawn.
+  enum ArtworkAmount: String, ExpressibleByArgument, CaseIterable {
+    case essential, full, none
+  }
+
+  var settings: BookSettings {
+    var settings = BookSettings()
+    settings.artwork = artwork?.rawValue
+    settings.web = web ? true : nil
+    settings.keepsGoing = keepGoing ? true : nil
+    settings.optimizesMedia = optimize ? true : nil
+    settings.warningsAsErrors = warningsAsErrors ? true : nil
+    return settings
+  }
+}
+
+/// `octavo catalogue check`
+struct CatalogueCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Find what is wrong with a catalogue, without building it.",
+    discussion: """
+      Finds what breaks the schema, manifests that are missing or cannot be read, two books that would be written to one \
+      file, and two books of one identifier. octavo check looks at a book itself.
+      """)
+
+  @OptionGroup var argument: CatalogueArgument
+
+  @Option(help: "Print findings as text, JSON, SARIF 2.1.0, GitHub annotations or GitLab's Code Quality.")
+  var format = DiagnosticOptions.Format.text
+
+  @Option(help: ArgumentHelp("Work on this many threads (default: one a core).", valueName: "N"))
+  var jobs: Int?
+
+  func run() throws {
+    var loading = try argument.load(format: format, isResult: true)
+    loading.checkManifests(jobs: jobs ?? processorCount())
+    CatalogueArgument.print(loading, format: format, isResult: true)
+    if format == .text, let catalogue = loading.catalogue {
+      let clean = loading.diagnostics.isEmpty ? ", nothing found" : ""
+      Terminal.printMessage(
+        "\(argument.catalogue.printable): \(ReportTable.count(catalogue.books.count, "book"))\(clean)\n")
+    }
+    if loading.diagnostics.contains(where: { $0.severity == .error }) { throw ExitStatus.bookHasErrors }
+  }
+}

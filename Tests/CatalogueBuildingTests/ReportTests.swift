@@ -1,0 +1,264 @@
+import Catalogues
+import Diagnostics
+import Foundation
+import ProcessorTime
+import Testing
+import XML
+
+@testable import CatalogueBuilding
+
+/// A results folder with records that a test makes.
+private struct Results {
+  let folder: Folder
+  let results: ResultsFolder
+  let plan: CataloguePlan
+
+  /// Books `b0`, `b1`, … in two groups and `shares` shares.
+  init(_ count: Int, shares: Int) throws {
+    folder = try Folder()
+    results = ResultsFolder(folder.path + "/out")
+    try results.create()
+    var catalogue = Catalogue(folder: folder.path)
+    catalogue.title = "All <books>"
+    catalogue.books = (0..<count).map { index in
+      var book = CatalogueBook(name: "b\(index)", manifest: "b\(index)/book.xml")
+      book.groups = [index % 2 == 0 ? "Even" : "Odd & more"]
+      return book
+    }
+    plan = CataloguePlan(catalogue, shares: shares, settings: BookSettings())
+    try plan.write(to: results.plan)
+  }
+
+  func finish(_ share: Int, isDone: Bool = true, run: String = "") throws {
+    var status = ShareStatus(share: share, count: plan.shareCount, plan: plan.identity)
+    status.isDone = isDone
+    status.run = run
+    status.host = "node\(share)"
+    status.books = 9
+    status.built = 4
+    status.updated = 1000
+    try ResultsFolder.write(status.json, to: results.share(share, of: plan.shareCount))
+  }
+
+  func record(_ index: Int, _ state: BookRecord.State = .built, reason: String? = nil) throws {
+    var record = BookRecordTests.full
+    record.name = "b\(index)"
+    record.manifest = "b\(index)/book.xml"
+    record.state = state
+    record.reason = reason
+    if state != .built { record.bundle = nil }
+    if state != .built {
+      record.findings.insert(
+        .init(
+          id: "manifest-missing", severity: .error, file: "b\(index)/book.xml", line: 7, column: 3,
+          summary: "gone"), at: 0)
+    }
+    record.description?.title = "Book \(index) <&>"
+    record.description?.cover?.file = "b\(index).jpg"
+    try results.write(record)
+    if state == .built {
+      try ResultsFolder.write([1, 2, 3, 4, 5], to: results.bundle("b\(index)"))
+    }
+  }
+
+  func report(run: String? = nil) throws -> CatalogueReport {
+    try CatalogueReport(results, run: run, now: 1042)
+  }
+
+  func text(_ write: (CatalogueReport) -> ((String) -> Void) -> Void) throws -> String {
+    var text = ""
+    write(try report())({ text += $0 })
+    return text
+  }
+
+  func bytes(_ write: (CatalogueReport) -> (([UInt8]) -> Void) -> Void) throws -> Data {
+    var data = Data()
+    write(try report())({ data += $0 })
+    return data
+  }
+}
+
+@Suite struct CatalogueReportTests {
+  @Test func aWholeCatalogueIsWhole() throws {
+    let world = try Results(4, shares: 2)
+    for index in 0..<4 { try world.record(index, index == 3 ? .unchanged : .built) }
+    try world.finish(1)
+    try world.finish(2)
+    #expect(try world.report().isWhole)
+    #expect(try world.text(CatalogueReport.writeText).hasPrefix("4 books: 3 built, 1 unchanged; 8 warnings"))
+  }
+
+  @Test func missingSharesAndBooksAreNamed() throws {
+    let world = try Results(6, shares: 3)
+    try world.record(0)
+    try world.finish(1)
+    try world.finish(2, isDone: false)
+    let report = try world.report()
+    #expect(!report.isWhole)
+    #expect(report.missingShares == [3])
+    let text = try world.text(CatalogueReport.writeText)
+    #expect(text.contains("share 2/3 on node2: 4 of 9 books, last sign of life 42.0 s ago"))
+    #expect(text.contains("share that did not begin: 3 of 3"))
+    #expect(text.contains("missing of share 1/3: 1 book: b3"))
+    // A run of another name does not count.
+    try world.finish(3, run: "old")
+    #expect(try world.report(run: "new").missingShares == [1, 2, 3])
+    #expect(try world.report(run: "old").missingShares == [1, 2])
+  }
+
+  @Test func aDamagedRecordCountsAsMissing() throws {
+    let world = try Results(1, shares: 1)
+    try world.folder.write("{\"version\":1,", to: "out/records/b0.json")
+    try world.finish(1)
+    #expect(try world.report().totals.missing == 1)
+    #expect(
+      String(decoding: try world.report().sarif(), as: UTF8.self).contains("\"ruleId\": \"record-damaged\""))
+  }
+
+  @Test func everyFormNamesTheBooksThatFailed() throws {
+    let world = try Results(4, shares: 1)
+    try world.record(0)
+    try world.record(1, .failed, reason: "page | gone <now>")
+    try world.record(2, .crashed, reason: "ended by SIGSEGV")
+    try world.finish(1)
+    let text = try world.text(CatalogueReport.writeText)
+    #expect(
+      text.contains(
+        "failed: b1 (b1/book.xml): page | gone <now>\n    b1/book.xml:7:3: gone [manifest-missing]\n"))
+    let markdown = try world.text(CatalogueReport.writeMarkdown)
+    #expect(markdown.hasPrefix("### All \\<books\\>: not whole\n"))
+    #expect(markdown.contains("| b1 | 1 | failed | page \\| gone \\<now\\> |\n"))
+    #expect(markdown.contains("| b3 | 1 | missing | share 1 has not built the book |\n"))
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: try world.bytes(CatalogueReport.writeJSON)) as? [String: Any])
+    #expect(json["whole"] as? Bool == false)
+    #expect(
+      (json["books"] as? [[String: Any]])?.map { $0["state"] as? String } == [
+        "built", "failed", "crashed", "missing",
+      ])
+    let sarif = try #require(
+      try JSONSerialization.jsonObject(with: Data(try world.report().sarif())) as? [String: Any])
+    let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
+    let rules = (run["results"] as? [[String: Any]])?.compactMap { $0["ruleId"] as? String } ?? []
+    #expect(rules.filter { $0 == "manifest-missing" }.count == 2)
+    #expect(rules.contains("book-crashed") && rules.contains("book-not-built"))
+    // Errors come first.
+    #expect(rules.last == "link-target-missing")
+  }
+
+  @Test func jUnitHasACaseForEachBook() throws {
+    let world = try Results(4, shares: 1)
+    try world.record(0)
+    try world.record(1, .failed, reason: "a \"quoted\" & \u{1B}[31mred")
+    try world.record(2, .timedOut, reason: "slow")
+    let tree = try XMLParser().parse(
+      file: "junit.xml", bytes: Array(try world.bytes(CatalogueReport.writeJUnit)))
+    let suite = try #require(tree.element(tree.root, "testsuite"))
+    let cases = tree.elements(suite)
+    #expect(cases.count == 4)
+    #expect(cases.filter { tree.element($0, "failure") != nil }.count == 1)
+    #expect(cases.filter { tree.element($0, "error") != nil }.count == 2)
+    #expect(tree.attribute(tree.root, "failures") == "1")
+    #expect(
+      tree.element(cases[1], "failure").flatMap { tree.attribute($0, "message") } == "a \"quoted\" & ␛[31mred"
+    )
+  }
+
+  @Test func numbersAreJoinedToRanges() {
+    #expect(ranges([1, 2, 3, 7, 9, 10]) == "1-3, 7, 9-10")
+    #expect(ranges([]) == "")
+  }
+}
+
+@Suite struct CatalogueSiteTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private func site(_ world: Results) throws -> String {
+    try CatalogueSite(world.results, title: nil).write(
+      templates: Self.root.appendingPathComponent("templates").path)
+    return world.results.site
+  }
+
+  private func json(_ path: String) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) as? [String: Any])
+  }
+
+  @Test func theFeedListsTheBooksThatAreThere() throws {
+    let world = try Results(3, shares: 1)
+    try world.record(0)
+    try world.record(1)
+    try world.record(2, .failed, reason: "no")
+    let feed = try json(try site(world) + "/opds.json")
+    #expect((feed["metadata"] as? [String: Any])?["numberOfItems"] as? Int == 2)
+    let links = try #require(feed["links"] as? [[String: String]])
+    #expect(
+      links.contains {
+        $0["rel"] == "self" && $0["href"] == "opds.json" && $0["type"] == "application/opds+json"
+      })
+    #expect((feed["navigation"] as? [[String: String]])?.map { $0["title"] } == ["Even", "Odd & more"])
+    let books = try #require(feed["publications"] as? [[String: Any]])
+    #expect(books.count == 2)
+    let metadata = try #require(books[0]["metadata"] as? [String: Any])
+    #expect(metadata["title"] as? String == "Book 0 <&>")
+    #expect(metadata["author"] as? [String] == ["A", "B"])
+    // A year alone has no place in the format.
+    #expect(metadata["published"] == nil)
+    let ways = try #require(books[0]["links"] as? [[String: String]])
+    #expect(ways[0]["rel"] == "http://opds-spec.org/acquisition/open-access")
+    #expect(ways[0]["href"] == "books/b0.epub")
+    #expect(ways[1]["href"] == "web/b0/index.html")
+    #expect((books[0]["images"] as? [[String: Any]])?.first?["href"] as? String == "covers/b0.jpg")
+    let group = try json(world.results.site + "/opds/group-2.json")
+    #expect((group["publications"] as? [[String: Any]])?.count == 1)
+    #expect(
+      ((group["links"] as? [[String: String]])?.map { $0["href"] ?? "" })?.contains("../opds.json") == true)
+  }
+
+  @Test func longFeedsAndStartPagesHavePages() throws {
+    let world = try Results(130, shares: 1)
+    for index in 0..<130 { try world.record(index) }
+    let folder = try site(world)
+    let second = try json(folder + "/opds/page-2.json")
+    #expect((second["publications"] as? [[String: Any]])?.count == 30)
+    #expect(
+      ((second["publications"] as? [[String: Any]])?.first?["links"] as? [[String: String]])?.first?["href"]
+        == "../books/b100.epub")
+    #expect(
+      (try json(folder + "/opds.json")["links"] as? [[String: String]])?.contains {
+        $0["rel"] == "next" && $0["href"] == "opds/page-2.json"
+      } == true)
+    let page = try world.folder.text("out/site/page/3.html")
+    #expect(
+      page.contains("<h3 lang=\"fr\"><a href=\"../web/b129/index.html\">Book 129 &lt;&amp;&gt;</a></h3>"))
+    #expect(page.contains("<a rel=\"prev\" href=\"../page/2.html\">"))
+    #expect(!page.contains("rel=\"next\""))
+    let list = try world.folder.text("out/site/catalogue/books.js")
+    #expect(list.split(separator: "\n").count == 132)
+    #expect(list.hasPrefix("octavoBooks([\n[\"Book 0 <&>\",\"A, B\",\"fr\",\"books/b0.epub\""))
+  }
+
+  @Test func aCatalogueWithoutBooksStillHasAFeed() throws {
+    let world = try Results(1, shares: 1)
+    let feed = try json(try site(world) + "/opds.json")
+    #expect(feed["publications"] == nil)
+    #expect((feed["navigation"] as? [[String: Any]])?.isEmpty == false)
+    #expect(try world.folder.text("out/site/index.html").contains("There are no books yet"))
+  }
+
+  @Test func timeGrowsWithTheBooksAlone() throws {
+    func time(_ count: Int) throws -> Double {
+      let world = try Results(count, shares: 5)
+      for index in 0..<count { try world.record(index) }
+      let templates = Self.root.appendingPathComponent("templates").path
+      return try processorTime(of: {
+        try CatalogueSite(world.results, title: nil).write(templates: templates)
+        _ = try world.report().sarif()
+      }).seconds
+    }
+    let (few, many) = (try time(100), try time(800))
+    #expect(many < few * 20, "\(few) s for 100 books, \(many) s for 800")
+  }
+}

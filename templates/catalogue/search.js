@@ -1,0 +1,82 @@
+// The search of a catalogue's start page. The list of books is loaded when the first letter is typed.
+(() => {
+  const up = document.currentScript.dataset.up;
+  const most = 60;
+  let books = null;
+
+  // Letters without case and marks, so that "elements" finds "Éléments".
+  const plain = text => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+  function element(name, attributes, ...children) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...children);
+    return made;
+  }
+
+  function row([title, creators, language, bundle, reading, cover]) {
+    const address = up + (reading || bundle);
+    const picture = cover
+      ? element('img', { src: up + cover, alt: '', loading: 'lazy', decoding: 'async' })
+      : element('span', {}, [...title][0] ?? '');
+    const ways = element('p', { class: 'ways' });
+    if (reading) ways.append(element('a', { href: up + reading, 'aria-label': 'Read ' + title }, 'Read'));
+    ways.append(element('a', { href: up + bundle, download: '', 'aria-label': `Download ${title} as EPUB` }, 'EPUB'));
+    const words = element('div', {}, element('h3', { lang: language }, element('a', { href: address }, title)));
+    if (creators) words.append(element('p', { class: 'creators' }, creators));
+    words.append(ways);
+    return element('li', {}, element('a', { class: 'cover', href: address, tabindex: '-1', 'aria-hidden': 'true' }, picture), words);
+  }
+
+  // Books whose titles hold all words come first, the rest in the catalogue's order.
+  function matches(words) {
+    const inTitle = [], elsewhere = [];
+    for (const book of books) {
+      if (!words.every(word => book.all.includes(word))) continue;
+      (words.every(word => book.title.includes(word)) ? inTitle : elsewhere).push(book.row);
+    }
+    return inTitle.concat(elsewhere);
+  }
+
+  function show() {
+    const query = document.getElementById('query').value;
+    const words = plain(query).split(/\s+/).filter(Boolean);
+    const [status, found, all] = ['status', 'found', 'all'].map(id => document.getElementById(id));
+    const address = new URL(location.href);
+    if (words.length) address.searchParams.set('q', query); else address.searchParams.delete('q');
+    try { history.replaceState(null, '', address); } catch { /* some browsers refuse it for files */ }
+    found.hidden = !words.length;
+    all.hidden = !!words.length;
+    if (!words.length) { status.textContent = ''; found.replaceChildren(); return; }
+    if (!books) { status.textContent = 'Loading the list of books…'; load(); return; }
+    const hits = matches(words);
+    const count = hits.length === 1 ? '1 book' : hits.length + ' books';
+    status.textContent = hits.length > most ? `${count}; the first ${most} are shown` : hits.length ? count : 'No book matches';
+    found.replaceChildren(...hits.slice(0, most).map(row));
+  }
+
+  let isLoading = false;
+  function load() {
+    if (isLoading) return;
+    isLoading = true;
+    const script = element('script', { src: up + 'catalogue/books.js' });
+    script.onerror = () => {
+      isLoading = false;
+      document.getElementById('status').textContent = 'The list of books cannot be loaded';
+    };
+    document.head.append(script);
+  }
+
+  window.octavoBooks = list => {
+    books = list.map(row => ({ row, title: plain(row[0]), all: plain([row[0], row[1], row[6]].join(' ')) }));
+    show();
+  };
+
+  document.getElementById('search').hidden = false;
+  const input = document.getElementById('query');
+  let waiting;
+  input.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(show, books ? 60 : 0); });
+  document.getElementById('search').addEventListener('submit', event => { event.preventDefault(); show(); });
+  const asked = new URLSearchParams(location.search).get('q');
+  if (asked) { input.value = asked; show(); }
+})();
