@@ -15,6 +15,11 @@ NOT_PORTABLE = re.compile(
     r"^\s*(@_exported )?import (Foundation|Glibc|Dispatch|Synchronization|C[A-Z]\w*)|\bany [A-Z]|\bCodable\b|\bMirror\b|\bRegex\b"
 )
 
+# What the kernel for the browser cannot have (key paths, which Embedded Swift lacks) or pays too much for (the standard
+# library's sort, which is compiled anew for each closure; `ordered(by:)` is not).
+IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics", "KernelLanguage", "KernelPlots"}
+NOT_IN_KERNEL = re.compile(r"\.sort(?:ed)?(?:\(by:|\s*\{)|[(\s]\\\.[a-zA-Z]")
+
 # The modules and what each may import: the targets of Package.swift, which form no circle.
 KNOWN = package_modules.modules()
 MODULES = {name: set(module.imports) for name, module in KNOWN.items()}
@@ -69,6 +74,8 @@ def check_imports(path, lines):
         code = line.split("//")[0]
         if module in PORTABLE and NOT_PORTABLE.search(code):
             problems.append(f"{path}:{number}: not in the portable subset: {line.strip()}")
+        if module in IN_KERNEL and NOT_IN_KERNEL.search(code):
+            problems.append(f"{path}:{number}: not in the kernel for the browser (ordered(by:), closures): {line.strip()}")
 
 
 def check_lengths(path, lines):

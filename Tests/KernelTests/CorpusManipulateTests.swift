@@ -80,7 +80,7 @@ import WolframLanguage
       for manipulate in Self.manipulates(tree) {
         total += 1
         var session = KernelSession()
-        for name in Self.plots { session.add(BuiltIn(name, [.holdAll], "Drawing.")) }
+        for name in Self.plots { session.add(BuiltIn(named: name, [.holdAll], "Drawing.")) }
         for initialisation in manipulate.initialisations {
           guard let term = Term(initialisation, in: tree, names: &session.names) else { continue }
           session.restart()

@@ -6,7 +6,7 @@ import Testing
     ("AbsArg[-2]", "{2, Pi}"),
     ("ArrayFlatten[{{{{1, 2}}, {{3}}}}]", "{{1, 2, 3}}"),
     ("ArrayPad[{1, 2}, 1]", "{0, 1, 2, 0}"),
-    ("AssociationMap[f, {1, 2}]", "Association[1 -> f[1], 2 -> f[2]]"),
+    ("AssociationMap[f, {1, 2}]", "<|1 -> f[1], 2 -> f[2]|>"),
     ("BellB[4]", "15"),
     ("Between[3, {1, 5}]", "True"),
     ("BlockMap[f, {1, 2, 3, 4}, 2]", "{f[{1, 2}], f[{3, 4}]}"),
@@ -23,7 +23,7 @@ import Testing
       "{True, False, True, True}"
     ),
     ("Convergents[{1, 2, 2}]", "{1, 3/2, 7/5}"),
-    ("CountsBy[{1, 2, 3}, OddQ]", "Association[True -> 2, False -> 1]"),
+    ("CountsBy[{1, 2, 3}, OddQ]", "<|True -> 2, False -> 1|>"),
     ("Covariance[{1, 2, 3}, {2, 4, 6}]", "2"),
     ("Decapitalize[\"ABC\"]", "\"aBC\""),
     ("DifferenceDelta[n^2, n]", "1 + 2*n"),
@@ -61,11 +61,11 @@ import Testing
     ("InverseFunction[Sin]", "ArcSin"),
     (
       "{KeyDrop[<|a -> 1, b -> 2|>, a], KeyTake[<|a -> 1, b -> 2|>, a], KeyExistsQ[<|a -> 1|>, a]}",
-      "{Association[b -> 2], Association[a -> 1], True}"
+      "{<|b -> 2|>, <|a -> 1|>, True}"
     ),
-    ("KeyMap[f, <|a -> 1|>]", "Association[f[a] -> 1]"),
-    ("KeySelect[<|a -> 1, 2 -> 3|>, NumberQ]", "Association[2 -> 3]"),
-    ("KeySort[<|b -> 1, a -> 2|>]", "Association[a -> 2, b -> 1]"),
+    ("KeyMap[f, <|a -> 1|>]", "<|f[a] -> 1|>"),
+    ("KeySelect[<|a -> 1, 2 -> 3|>, NumberQ]", "<|2 -> 3|>"),
+    ("KeySort[<|b -> 1, a -> 2|>]", "<|a -> 2, b -> 1|>"),
     ("LeviCivitaTensor[2]", "{{0, 1}, {-1, 0}}"),
     ("LinearRecurrence[{1, 1}, {1, 1}, 6]", "{1, 1, 2, 3, 5, 8}"),
     ("ListConvolve[{1, 2}, {1, 2, 3}]", "{4, 7}"),

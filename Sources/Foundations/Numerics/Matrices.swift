@@ -122,7 +122,7 @@ public enum Matrices {
   public static func eigensystem(_ matrix: [[Double]]) -> [(ComplexDouble, [ComplexDouble])] {
     let n = matrix.count
     var values = Polynomials.roots(characteristic(matrix))
-    values.sort { a, b in
+    values = values.ordered { a, b in
       let (x, y) = (a.magnitude, b.magnitude)
       if (x - y).magnitude > 1e-9 * max(x, y) { return x > y }
       return a.imaginary != b.imaginary ? a.imaginary > b.imaginary : a.real > b.real

@@ -4,8 +4,9 @@ import JSONText
 import Kernel
 import KernelPlots
 
-/// A figure that is drawn again whenever its values change.
-struct LivePicture {
+/// A figure that is drawn again whenever its values change. A class, since the host holds it by its number, and since
+/// copying all that is in it takes 17 kB of code.
+final class LivePicture {
   private let definition: InteractiveDefinition
   private var figure: LiveFigure?
   /// Why there is no figure; empty if its definitions took too long.
@@ -29,7 +30,7 @@ struct LivePicture {
   }
 
   /// Gives the figure the values that have changed.
-  private mutating func take(_ wanted: [String]) {
+  private func take(_ wanted: [String]) {
     for (index, value) in wanted.enumerated() where index < values.count && values[index] != value {
       values[index] = value
       figure?.set(index, to: .expression(value))
@@ -38,7 +39,7 @@ struct LivePicture {
 
   /// Evaluates the rules between the controls; returns `Settlement`'s JSON of `ReaderCore`, or nothing if there is no
   /// figure.
-  mutating func settle(_ request: SettleRequest) -> [UInt8] {
+  func settle(_ request: SettleRequest) -> [UInt8] {
     take(request.values)
     guard let settlement = figure?.settled(definition.controls, acting: request.control) else { return [] }
     var json = JSONWriter()
@@ -62,7 +63,7 @@ struct LivePicture {
   }
 
   /// Draws the figure, or says in its place why it cannot be drawn.
-  mutating func draw(_ request: DrawRequest) -> [UInt8] {
+  func draw(_ request: DrawRequest) -> [UInt8] {
     scene = nil
     guard figure != nil else { return DrawingEncoder.encode(message: failure, isStopped: failure.isEmpty) }
     take(request.values)

@@ -77,16 +77,17 @@ struct DepthSorter {
       for point in points { plane.include(point) }
       found.append((size, plane))
     }
-    let sorted = found.sorted {
+    let sorted = found.ordered {
       $0.size != $1.size ? $0.size > $1.size : $0.plane.piece < $1.plane.piece
     }
     return sorted.prefix(Self.mostPlanes).map { $0.plane }
   }
 
   private mutating func sortByDepth(_ start: Int) {
-    order[start...].sort { a, b in
+    let sorted = order[start...].ordered { a, b in
       pieces[a].depth != pieces[b].depth ? pieces[a].depth < pieces[b].depth : a < b
     }
+    order.replaceSubrange(start..., with: sorted)
   }
 
   /// Sorts the pieces of one region; the recursion depth is the number of planes.

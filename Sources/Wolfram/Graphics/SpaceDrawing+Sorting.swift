@@ -132,7 +132,7 @@ enum MeshOrder {
     }
     guard !nearest.isEmpty else { return order }
     var following: [Int: [Int]] = [:]
-    for line in nearest.keys.sorted() { following[nearest[line] ?? 0, default: []].append(line) }
+    for line in nearest.keys.ordered(by: <) { following[nearest[line] ?? 0, default: []].append(line) }
     var result: [Int] = []
     result.reserveCapacity(order.count)
     for (place, index) in order.enumerated() {

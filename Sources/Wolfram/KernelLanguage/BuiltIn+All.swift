@@ -1,5 +1,6 @@
 import Kernel
 import KernelMathematics
+import Numerics
 
 extension BuiltIn {
   /// All that the kernel knows, each name once, in the order of names.
@@ -13,13 +14,14 @@ extension BuiltIn {
       LogicFunctions.table, ComparisonFunctions.table, TestFunctions.table,
       ListFunctions.table, FunctionalFunctions.table, OrderingFunctions.table, StringFunctions.table,
       ColourFunctions.table, WrittenLanguageFunctions.table,
-      WrittenMathematicsFunctions.table, StringPatternFunctions.table, DataFunctions.table,
+      WrittenMathematicsFunctions.table,
+      StringPatternFunctions.table, DataFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
     for table in language + BuiltIn.mathematics {
       for entry in table { byName[entry.name] = entry }
     }
-    return byName.values.sorted { $0.name < $1.name }
+    return byName.values.ordered { $0.name < $1.name }
   }()
 }
 

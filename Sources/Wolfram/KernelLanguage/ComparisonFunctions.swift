@@ -75,7 +75,7 @@ enum ComparisonFunctions {
   private static func signTest(
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Int) -> Bool
   ) -> BuiltIn {
-    BuiltIn(name, [.listable], summary) { (call, session) throws(KernelError) in
+    BuiltIn(named: name, [.listable], summary) { (call, session) throws(KernelError) in
       guard let term = call.arguments.first else { return nil }
       return try session.sign(term).map { .truth(holds($0)) }
     }
@@ -85,7 +85,7 @@ enum ComparisonFunctions {
   private static func comparison(
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Int) -> Bool
   ) -> BuiltIn {
-    BuiltIn(name, [], summary) { (call, session) throws(KernelError) in
+    BuiltIn(named: name, [], summary) { (call, session) throws(KernelError) in
       try compared(call, holds, &session)
     }
   }
@@ -110,7 +110,7 @@ enum ComparisonFunctions {
     _ name: String, _ summary: BuiltIn.Summary, _ isBetter: @escaping @Sendable (Int) -> Bool, empty: Term
   ) -> BuiltIn {
     BuiltIn(
-      name, [.flat, .oneIdentity, .orderless, .numericFunction], summary,
+      named: name, [.flat, .oneIdentity, .orderless, .numericFunction], summary,
       real2: { isBetter(1) ? max($0, $1) : min($0, $1) }
     ) { (call, session) throws(KernelError) in try best(of: call, isBetter, empty: empty, &session) }
   }

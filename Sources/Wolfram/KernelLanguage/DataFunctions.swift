@@ -51,7 +51,7 @@ enum DataFunctions {
       guard let own = part.vector ?? part.double.map({ [$0] }), own.count == place.count else { return nil }
       distances.append((zip(own, place).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }, index))
     }
-    distances.sort { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
+    distances = distances.ordered { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
     guard call.count > 2 else {
       return .list(distances.prefix { $0.0 == distances[0].0 }.map { list[$0.1] })
     }

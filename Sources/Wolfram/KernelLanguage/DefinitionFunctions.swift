@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Definitions, rules and what is known of symbols.
 enum DefinitionFunctions {
@@ -148,7 +149,7 @@ enum DefinitionFunctions {
     guard let symbol = call.arguments.first?.symbol, let known = session.rules.definitions(of: symbol) else {
       return .list([])
     }
-    let exact = known.exact.sorted { TermOrder.compare($0.key, $1.key) < 0 }
+    let exact = known.exact.ordered { TermOrder.compare($0.key, $1.key) < 0 }
     return .list(
       exact.map { .call(.ruleDelayed, [.call(.holdPattern, [$0.key]), $0.value]) }
         + known.down.map { .call(.ruleDelayed, [.call(.holdPattern, [$0.pattern]), $0.value]) })

@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Lists: making them, taking them apart, putting them together, threading functions over them.
 enum ListFunctions {
@@ -328,28 +329,32 @@ enum ListFunctions {
     return .list(subsets.map { subset in .list(subset.map { list[$0] }) })
   }
 
-  /// `Permutations[{a, b}]` gives `{{a, b}, {b, a}}`.
-  private static func permutations(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts, list.count <= 8 else { return nil }
-    var orders: [[Term]] = [[]]
-    var rest = list
-    rest.reverse()
-    for part in rest {
-      var longer: [[Term]] = []
-      for order in orders {
-        for place in 0...order.count {
-          var next = order
-          next.insert(part, at: place)
-          longer.append(next)
-        }
-      }
-      orders = longer
+  /// `Permutations[{a, b}]` gives `{{a, b}, {b, a}}`; `{k}` asks for those of k elements, `k` for those of up to k.
+  private static func permutations(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard let list = call.arguments.first?.parts else { return nil }
+    var sizes = (list.count, list.count)
+    if call.count > 1 {
+      guard let levels = call.arguments[1].levels else { return nil }
+      sizes = (call.arguments[1].int == nil ? levels.0 : 0, min(levels.1, list.count))
     }
-    var seen = Set<[Term]>()
-    return .list(
-      orders.filter { seen.insert($0).inserted }.sorted { a, b in
-        TermOrder.compare(.list(a), .list(b)) < 0
-      }.map { .list($0) })
+    var found: [Term] = []
+    var level: [[Int]] = [[]]
+    for size in 0...max(0, sizes.1) {
+      if size >= sizes.0 { found += level.map { order in .list(order.map { list[$0] }) } }
+      guard size < sizes.1 else { break }
+      var longer: [[Int]] = []
+      for order in level {
+        var used: [Term] = []
+        for place in list.indices where !order.contains(place) && !used.contains(list[place]) {
+          used.append(list[place])
+          longer.append(order + [place])
+        }
+        try session.check(size: (found.count + longer.count) * (size + 2))
+      }
+      level = longer
+    }
+    return .list(found)
   }
 
   /// `Thread[f[{a, b}, c]]` gives `{f[a, c], f[b, c]}`.

@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Sorting, sets, and elements that are equal.
 enum OrderingFunctions {
@@ -23,6 +24,11 @@ enum OrderingFunctions {
   /// `Sort[{3, 1, 2}]` gives `{1, 2, 3}`; a second argument tests whether two elements are in order.
   private static func sort(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first?.unpacked.call else { return nil }
+    // An association is sorted by its values.
+    if let values = Term.call(list).associated {
+      let places = try sortedPlaces(values, by: call.count > 1 ? call.arguments[1] : nil, &session)
+      return .call(.association, places.map { list.arguments[$0] })
+    }
     return .call(
       list.head, try sorted(list.arguments, by: call.count > 1 ? call.arguments[1] : nil, &session))
   }
@@ -35,7 +41,7 @@ enum OrderingFunctions {
     for part in list.arguments {
       keyed.append((try session.evaluate(.list(functions.map { .call($0, [part]) })), part))
     }
-    keyed.sort { a, b in
+    keyed = keyed.ordered { a, b in
       let order = TermOrder.compare(a.0, b.0)
       return order != 0 ? order < 0 : TermOrder.compare(a.1, b.1) < 0
     }
@@ -45,7 +51,7 @@ enum OrderingFunctions {
   /// `Ordering[{c, a, b}]` gives `{2, 3, 1}`; a second argument n gives the first n, or the last if negative.
   private static func ordering(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first?.unpacked.call else { return nil }
-    let places = list.arguments.indices.sorted { a, b in
+    let places = list.arguments.indices.ordered { a, b in
       let order = TermOrder.compare(list.arguments[a], list.arguments[b])
       return order != 0 ? order < 0 : a < b
     }.map { $0 + 1 }
@@ -163,45 +169,31 @@ enum OrderingFunctions {
     guard let first = call.arguments.first?.unpacked.call, !lists.contains(where: { $0 == nil }) else {
       return nil
     }
-    return .call(first.head, combine(lists.compactMap { $0 }).sorted { TermOrder.compare($0, $1) < 0 })
+    return .call(first.head, combine(lists.compactMap { $0 }).ordered { TermOrder.compare($0, $1) < 0 })
   }
 
   /// Sorted in canonical order, or by a function that tells of two whether they are in order.
   private static func sorted(_ terms: [Term], by function: Term?, _ session: inout KernelSession)
     throws(KernelError) -> [Term]
   {
-    try session.count(terms.count)
-    guard let function else { return terms.sorted { TermOrder.compare($0, $1) < 0 } }
-    // A merge sort, since the function may throw and need not be an order.
-    var runs = terms.map { [$0] }
-    while runs.count > 1 {
-      var merged: [[Term]] = []
-      for place in stride(from: 0, to: runs.count, by: 2) {
-        merged.append(
-          place + 1 < runs.count ? try merge(runs[place], runs[place + 1], function, &session) : runs[place])
-      }
-      runs = merged
-    }
-    return runs.first ?? []
+    try sortedPlaces(terms, by: function, &session).map({ terms[$0] })
   }
 
-  /// Merges two sorted runs. The function is given two elements and is `False` or -1 where the second comes first.
-  private static func merge(_ a: [Term], _ b: [Term], _ function: Term, _ session: inout KernelSession)
-    throws(KernelError) -> [Term]
-  {
-    var result: [Term] = []
-    var (i, j) = (0, 0)
-    while i < a.count, j < b.count {
-      let value = try session.evaluate(.call(function, [a[i], b[j]]))
-      if value.isSymbol(.false) || value.int == -1 {
-        result.append(b[j])
-        j += 1
-      } else {
-        result.append(a[i])
-        i += 1
+  /// The places of terms in that order. A function is given two elements and is `False` or -1 where the second comes first.
+  private static func sortedPlaces(
+    _ terms: [Term], by function: Term?, _ session: inout KernelSession
+  ) throws(KernelError) -> [Int] {
+    try session.count(terms.count)
+    var sort = ComparisonSort(count: terms.count)
+    while let (first, second) = sort.next() {
+      guard let function else {
+        sort.answer(isSecondFirst: TermOrder.compare(terms[second], terms[first]) < 0)
+        continue
       }
+      let value = try session.evaluate(.call(function, [terms[first], terms[second]]))
+      sort.answer(isSecondFirst: value.isSymbol(.false) || value.int == -1)
     }
-    return result + a[i...] + b[j...]
+    return sort.order
   }
 
   /// The elements by the values of a function, or by themselves without one, in the order of first occurrence.

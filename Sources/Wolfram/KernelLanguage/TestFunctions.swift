@@ -78,7 +78,7 @@ enum TestFunctions {
   private static func test(
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Term) -> Bool
   ) -> BuiltIn {
-    BuiltIn(name, [], summary) { (call, _) throws(KernelError) in
+    BuiltIn(named: name, [], summary) { (call, _) throws(KernelError) in
       guard let term = call.arguments.first else { return nil }
       return .truth(holds(term))
     }

@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Polynomials and simplification.
 enum AlgebraFunctions {
@@ -165,6 +166,6 @@ enum AlgebraFunctions {
     guard let term = call.arguments.first else { return nil }
     var found = Set<Term>()
     TermPolynomial.collectVariables(term, &found, &session)
-    return .list(found.sorted { TermOrder.compare($0, $1) < 0 })
+    return .list(found.ordered { TermOrder.compare($0, $1) < 0 })
   }
 }

@@ -245,6 +245,7 @@ enum CalculusFunctions {
     if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
     }
+    if let value = try limitOfPower(call, symbol, &session) { return value }
     var bindings = PatternBindings()
     bindings.bind(symbol, point)
     var (above, below) = try wholeFraction(call.arguments[0], &session)
@@ -280,6 +281,19 @@ enum CalculusFunctions {
         try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
     }
     return nil
+  }
+
+  /// The limit of f^g where both depend on the variable: E to the limit of g Log[f].
+  private static func limitOfPower(
+    _ call: Call, _ symbol: Symbol, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let power = call.arguments[0].call(of: .power), power.count == 2,
+      power.arguments.allSatisfy({ $0.contains(.symbol(symbol)) })
+    else { return nil }
+    let logarithm = Term.call(.times, [power.arguments[1], .call(.log, [power.arguments[0]])])
+    let limit = try session.evaluate(.call(.limit, [logarithm, call.arguments[1]]))
+    guard !limit.contains(.symbol(.limit)), !limit.contains(.symbol(.indeterminate)) else { return nil }
+    return .call(.power, [.symbol(.e), limit])
   }
 
   /// A limit from one side, `"FromAbove"` or -1, `"FromBelow"` or 1: the plain one, else infinity with the sign of values

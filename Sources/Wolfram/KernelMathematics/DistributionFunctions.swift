@@ -4,7 +4,7 @@ import Kernel
 enum DistributionFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] =
-    Distribution.names.map({ BuiltIn($0, [], "A distribution.") }) + [
+    Distribution.names.map({ BuiltIn(named: $0, [], "A distribution.") }) + [
       BuiltIn("PDF", [], "The density of a distribution.", applied: BuiltIn.operandLast, density),
       BuiltIn("CDF", [], "The probability up to a value.", applied: BuiltIn.operandLast, cumulative),
       BuiltIn("InverseCDF", [], "The value with that probability up to it.", inverseCumulative),

@@ -240,6 +240,9 @@ enum ElementaryFunctions {
     }
     if let exact = ExactAngles.arcTangent(call.arguments[0]) { return exact }
     if call.arguments[0].isSymbol(.infinity) { return .call(.times, [Term.half, .symbol(.pi)]) }
+    if call.arguments[0].call(of: .directedInfinity)?.arguments.first?.int == -1 {
+      return .call(.times, [.integer(-1), Term.half, .symbol(.pi)])
+    }
     if let positive = call.arguments[0].negated {
       return .call(.times, [.integer(-1), .call(.arcTan, [positive])])
     }

@@ -45,7 +45,7 @@ enum EquationSolver {
     if variables.isEmpty {
       var found = Set<Term>()
       for equation in equations { TermPolynomial.collectVariables(equation, &found, &session) }
-      variables = found.sorted { TermOrder.compare($0, $1) < 0 }
+      variables = found.ordered { TermOrder.compare($0, $1) < 0 }
     }
     let isReal = call.arguments.dropFirst(2).contains { $0.isSymbol(.reals) }
     guard var solutions = try solve(equations, variables, isNumeric, depth: 0, &session) else { return nil }
@@ -193,7 +193,7 @@ enum EquationSolver {
     }
     try session.count(values.count * values.count * 10)
     // Beside exact roots those that are real come first.
-    return Polynomials.roots(values).sorted { a, b in
+    return Polynomials.roots(values).ordered { a, b in
       if !isNumeric, (a.imaginary == 0) != (b.imaginary == 0) { return a.imaginary == 0 }
       // Cardano's formula gives the root above the real line first.
       let isRising = isNumeric || list.count != 4
@@ -245,8 +245,9 @@ enum EquationSolver {
       guard let value = try session.approximateComplex(term) else { return terms }
       keyed.append((value, term))
     }
-    return keyed.sorted { a, b in a.0.real != b.0.real ? a.0.real < b.0.real : a.0.imaginary < b.0.imaginary }
-      .map({ $0.1 })
+    return keyed.ordered { a, b in a.0.real != b.0.real ? a.0.real < b.0.real : a.0.imaginary < b.0.imaginary
+    }
+    .map({ $0.1 })
   }
 
   /// The roots of `c + b x + a x^2`, given `[c, b, a]`.

@@ -168,7 +168,7 @@ enum HigherFunctions {
   private static func ordered(
     _ name: String, _ summary: BuiltIn.Summary, _ value: @escaping @Sendable (Double, Double) -> Double
   ) -> BuiltIn {
-    BuiltIn(name, .numeric, summary, real2: value) { (call, _) throws(KernelError) in
+    BuiltIn(named: name, .numeric, summary, real2: value) { (call, _) throws(KernelError) in
       machineValue(call, name, value)
     }
   }
@@ -193,7 +193,7 @@ enum HigherFunctions {
   /// Entry of an orthogonal polynomial: `LegendreP[2, x]`.
   private static func polynomial(_ name: String, _ summary: BuiltIn.Summary) -> BuiltIn {
     BuiltIn(
-      name, .numeric, summary,
+      named: name, .numeric, summary,
       real2: { n, x in
         guard let order = Int(exactly: n), (0...300).contains(order) else { return .nan }
         return Recurrences.real(name, order, x)

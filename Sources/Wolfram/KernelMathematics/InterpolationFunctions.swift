@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Functions and curves through points.
 enum InterpolationFunctions {
@@ -48,7 +49,7 @@ enum InterpolationFunctions {
         points.append((Double(place + 1), y))
       }
     }
-    points.sort { $0.0 < $1.0 }
+    points = points.ordered { $0.0 < $1.0 }
     for pair in zip(points, points.dropFirst()) where pair.0.0 == pair.1.0 {
       session.warn("Interpolation: two points have the same place")
       return nil

@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Minima of functions of several numbers without their slopes, by the method of Nelder and Mead: a simplex that
 /// mirrors, stretches and shrinks its way downwards.
@@ -34,7 +35,7 @@ struct NelderMead {
     }
   }
 
-  private mutating func sort() { simplex.sort { $0.value < $1.value } }
+  private mutating func sort() { simplex = simplex.ordered { $0.value < $1.value } }
 
   /// Puts another corner in place of the highest, or draws all of them towards the lowest.
   private mutating func step(_ function: Function) throws(KernelError) {

@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Integers: primes, divisors, remainders of powers, bits.
 enum NumberTheoryFunctions {
@@ -28,16 +29,23 @@ enum NumberTheoryFunctions {
   }
 
   /// `PrimeQ[11]` gives `True`.
-  private static func primeQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let n = call.arguments.first?.int else { return .false }
-    return Double(n.magnitude) < 4e12 ? .truth(Primes.isPrime(n.magnitude)) : nil
+  private static func primeQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.integer else { return .false }
+    if let small = n.small, small.magnitude < 1 << 31 { return .truth(Primes.isPrime(small.magnitude)) }
+    return .truth(try Primes.isProbablyPrime(n.magnitude, &session))
   }
 
   /// `NextPrime[11]` gives `13`.
-  private static func nextPrime(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let n = call.arguments.first?.number?.floor?.small, n.magnitude < 1 << 30 else { return nil }
-    var next = max(n + 1, 2)
-    while !Primes.isPrime(next.magnitude) { next += 1 }
+  private static func nextPrime(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.number?.floor else { return nil }
+    if let small = n.small, small.magnitude < 1 << 30 {
+      var next = max(small + 1, 2)
+      while !Primes.isPrime(next.magnitude) { next += 1 }
+      return .integer(next)
+    }
+    guard n.sign > 0 else { return nil }
+    var next = n + .small(n.isEven ? 1 : 2)
+    while !(try Primes.isProbablyPrime(next, &session)) { next = next + .small(2) }
     return .integer(next)
   }
 
@@ -59,7 +67,7 @@ enum NumberTheoryFunctions {
       if m % d == 0 { found += d == m / d ? [d] : [d, m / d] }
       d += 1
     }
-    return .list(found.sorted().map { .integer($0) })
+    return .list(found.ordered(by: <).map { .integer($0) })
   }
 
   /// `GCD[12, 18]` gives `6`.
@@ -101,17 +109,16 @@ enum NumberTheoryFunctions {
   }
 
   /// `PowerMod[2, 10, 7]` gives `2`.
-  private static func powerMod(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 3, let a = call.arguments[0].integer, let b = call.arguments[1].int, b >= 0,
+  private static func powerMod(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 3, let a = call.arguments[0].integer, let b = call.arguments[1].integer,
       let m = call.arguments[2].integer, !m.isZero
     else { return nil }
-    var (result, base, rest) = (Integer.small(1), a, b)
-    while rest > 0 {
-      if rest & 1 == 1 { result = (result * base).dividedDown(by: m)?.remainder ?? result }
-      base = (base * base).dividedDown(by: m)?.remainder ?? base
-      rest >>= 1
+    if b.sign < 0 {
+      let inverse = try session.evaluate(.call(session.named("ModularInverse"), [.integer(a), .integer(m)]))
+      guard inverse.integer != nil else { return nil }
+      return .call(call.head, [inverse, .integer(-b), .integer(m)])
     }
-    return .integer(result)
+    return .integer(try Primes.power(a, b, modulo: m, &session))
   }
 
   /// `Fibonacci[10]` gives `55`.

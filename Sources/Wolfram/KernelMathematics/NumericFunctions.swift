@@ -29,7 +29,7 @@ struct NumericFunction: Sendable {
   /// The entry of the table.
   var builtIn: BuiltIn {
     let function = self
-    return BuiltIn(name, .numeric, summary, real: real) {
+    return BuiltIn(named: name, .numeric, summary, real: real) {
       (call, session) throws(KernelError) in
       guard call.count == 1 else { return nil }
       return function.value(call.arguments[0], head: call.head)

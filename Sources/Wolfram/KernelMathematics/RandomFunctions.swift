@@ -113,7 +113,7 @@ enum RandomFunctions {
 
   /// Entry that makes one value, or an array of the sizes that the second argument gives.
   private static func random(_ name: String, _ summary: BuiltIn.Summary, _ draw: @escaping Draw) -> BuiltIn {
-    BuiltIn(name, [], summary) { (call, session) throws(KernelError) in
+    BuiltIn(named: name, [], summary) { (call, session) throws(KernelError) in
       guard call.count > 1 else { return try draw(call.arguments.first, &session) }
       let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
       guard sizes.count <= 16 else { return nil }

@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Polynomials of one variable with exact coefficients, the constant one first.
 enum RationalPolynomial {
@@ -177,6 +178,6 @@ enum RationalPolynomial {
       }
       candidate += 1
     }
-    return found.sorted()
+    return found.ordered(by: <)
   }
 }

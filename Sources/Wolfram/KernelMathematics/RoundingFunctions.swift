@@ -99,7 +99,7 @@ enum RoundingFunctions {
     _ name: String, _ summary: BuiltIn.Summary, _ real: @escaping @Sendable (Double) -> Double,
     _ round: @escaping @Sendable (Number) -> Integer?
   ) -> BuiltIn {
-    BuiltIn(name, .numeric, summary, real: real) { (call, session) throws(KernelError) in
+    BuiltIn(named: name, .numeric, summary, real: real) { (call, session) throws(KernelError) in
       try rounded(call, round, &session)
     }
   }

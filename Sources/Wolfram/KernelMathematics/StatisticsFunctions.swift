@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Sums over data, means and spreads.
 enum StatisticsFunctions {
@@ -23,6 +24,9 @@ enum StatisticsFunctions {
   /// `Total[{1, 2, 3}]` gives `6`.
   private static func total(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first?.unpacked.call else { return nil }
+    if let values = Term.call(list).associated {
+      return .call(call.head, [.list(values)] + call.arguments.dropFirst())
+    }
     if call.count > 1, call.arguments[1].isSymbol(.infinity) || call.arguments[1].int == 2 {
       var parts: [Term] = []
       leaves(.call(list), &parts)
@@ -82,7 +86,7 @@ enum StatisticsFunctions {
       guard let value = try session.approximate(part) else { return nil }
       keyed.append((value, part))
     }
-    keyed.sort { $0.0 < $1.0 }
+    keyed = keyed.ordered { $0.0 < $1.0 }
     let middle = keyed.count / 2
     if keyed.count % 2 == 1 { return keyed[middle].1 }
     return .call(.times, [Term.half, .call(.plus, [keyed[middle - 1].1, keyed[middle].1])])

@@ -4,15 +4,20 @@ import Kernel
 /// that a session that never calls them pays nothing for them.
 package enum WrittenFunctions {
   /// An entry for a function with its definitions.
+  @inline(__always)
   package static func function(
-    _ name: String, _ attributes: SymbolAttributes = [], _ summary: BuiltIn.Summary,
+    _ name: StaticString, _ attributes: SymbolAttributes = [], _ summary: BuiltIn.Summary,
     _ definitions: StaticString
   ) -> BuiltIn {
-    BuiltIn(name, attributes, summary) { call, session throws(KernelError) in
-      guard let symbol = call.head.symbol, !session.rules.hasRules(symbol) else { return nil }
-      try load(definitions, of: symbol, into: &session)
-      return session.rules.hasRules(symbol) ? .call(call) : nil
-    }
+    BuiltIn(name, attributes, summary, definitions: definitions, loading: loading)
+  }
+
+  private static func loading(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let symbol = call.head.symbol, !session.rules.hasRules(symbol),
+      let definitions = session.builtIn(symbol)?.definitions
+    else { return nil }
+    try load(definitions, of: symbol, into: &session)
+    return session.rules.hasRules(symbol) ? .call(call) : nil
   }
 
   /// Evaluates definitions of a symbol, which is protected against those of authors.

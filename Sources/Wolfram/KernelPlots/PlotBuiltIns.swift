@@ -10,7 +10,7 @@ extension KernelSession {
   public mutating func addPlots() {
     for builtIn in PlotBuiltIns.all { add(builtIn) }
     for (name, summary) in PlotBuiltIns.words where self.builtIn(names.symbol(name)) == nil {
-      add(BuiltIn(name, [], summary))
+      add(BuiltIn(named: name, [], summary))
     }
     ExtraFunctions.add(to: &self)
   }
@@ -18,8 +18,10 @@ extension KernelSession {
 
 /// The table of plotting functions.
 enum PlotBuiltIns {
+  @inline(__always)
   private static func entry(
-    _ name: String, _ summary: BuiltIn.Summary, isHeld: Bool = true, _ function: @escaping BuiltIn.Function
+    _ name: StaticString, _ summary: BuiltIn.Summary, isHeld: Bool = true,
+    _ function: @escaping BuiltIn.Function
   ) -> BuiltIn {
     BuiltIn(name, isHeld ? [.holdAll] : [], summary, function)
   }
@@ -47,7 +49,7 @@ enum PlotBuiltIns {
   ]
 
   private static func list(
-    _ name: String, _ summary: BuiltIn.Summary, isJoined: Bool, _ scale: CurvePlots.Scale
+    _ name: StaticString, _ summary: BuiltIn.Summary, isJoined: Bool, _ scale: CurvePlots.Scale
   )
     -> BuiltIn
   {
@@ -86,14 +88,20 @@ enum PlotBuiltIns {
   ]
 
   /// A function whose arguments are evaluated.
-  private static func data(_ name: String, _ summary: BuiltIn.Summary, _ plot: @escaping BuiltIn.Function)
+  @inline(__always)
+  private static func data(
+    _ name: StaticString, _ summary: BuiltIn.Summary, _ plot: @escaping BuiltIn.Function
+  )
     -> BuiltIn
   {
     BuiltIn(name, [], summary, plot)
   }
 
   /// A function that evaluates its arguments itself.
-  private static func plot(_ name: String, _ summary: BuiltIn.Summary, _ plot: @escaping BuiltIn.Function)
+  @inline(__always)
+  private static func plot(
+    _ name: StaticString, _ summary: BuiltIn.Summary, _ plot: @escaping BuiltIn.Function
+  )
     -> BuiltIn
   {
     BuiltIn(name, [.holdAll], summary, plot)

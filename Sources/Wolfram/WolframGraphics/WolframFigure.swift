@@ -1,5 +1,6 @@
 import Graphics
 import WolframLanguage
+import Numerics
 
 /// A Wolfram Language picture, converted to a figure.
 ///
@@ -31,7 +32,7 @@ public struct WolframFigure: Sendable {
       return WolframFigure(
         figure: figure ?? .plane(Scene(), PlotOptions()),
         description: figure.map(FigureDescription.text) ?? "",
-        unknown: missed.keys.sorted().map { ($0, missed[$0] ?? 0) }, isEmpty: source.tally.shapes == 0)
+        unknown: missed.keys.ordered(by: <).map { ($0, missed[$0] ?? 0) }, isEmpty: source.tally.shapes == 0)
     }
   }
 

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A list of operators indexed by first byte, longest first.
 struct OperatorIndex: Sendable {
   private(set) var candidates: [[(text: [UInt8], operator: Operator)]]
@@ -8,7 +10,9 @@ struct OperatorIndex: Sendable {
       let bytes = text.withUTF8Buffer { Array($0) }
       candidates[Int(bytes[0])].append((bytes, found))
     }
-    for byte in candidates.indices { candidates[byte].sort { $0.text.count > $1.text.count } }
+    for byte in candidates.indices {
+      candidates[byte] = candidates[byte].ordered { $0.text.count > $1.text.count }
+    }
   }
 
   /// Infix and postfix operators.

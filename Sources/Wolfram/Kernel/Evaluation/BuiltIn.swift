@@ -26,19 +26,26 @@ public struct BuiltIn: Sendable {
   }
 
   /// Its name in the Wolfram Language.
-  public var name: String
+  public var name: String { madeName ?? writtenName.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
   /// Its attributes; `protected` is understood.
-  public var attributes: SymbolAttributes
+  public let attributes: SymbolAttributes
   /// One line of what it does.
-  public var summary: Summary
+  public let summary: Summary
+  /// Definitions in the language itself, for a function that is written in it; empty for others.
+  package let definitions: StaticString
   /// What it does; nil for a word that stays.
-  public var function: Function?
+  public let function: Function?
   /// What a call of a call of it becomes, as in `Composition[f, g][x]`.
-  public var applied: Function?
+  public let applied: Function?
   /// The function over machine numbers, not a number where the value is not real; nil where there is none.
-  public var real: Real?
+  public let real: Real?
   /// The same of two arguments.
-  public var real2: Real2?
+  public let real2: Real2?
+
+  // A name in the code is a `StaticString` and all stored properties are constants, since then a table of built-ins is data
+  // in the kernel for the browser. A `String` made the same tables 160 kB of code.
+  private let writtenName: StaticString
+  private let madeName: String?
 
   /// The function over machine numbers, of one argument.
   public typealias Real = @Sendable (Double) -> Double
@@ -46,70 +53,173 @@ public struct BuiltIn: Sendable {
   public typealias Real2 = @Sendable (Double, Double) -> Double
 
   /// Makes an entry for a word, or for a function.
+  @inline(__always)
   public init(
-    _ name: String, _ attributes: SymbolAttributes = [], _ summary: Summary, _ function: Function? = nil
+    _ name: StaticString, _ attributes: SymbolAttributes = [], _ summary: Summary, _ function: Function? = nil
   ) {
-    self.name = name
+    self.writtenName = name
+    self.madeName = nil
     self.attributes = attributes
     self.summary = summary
+    self.definitions = ""
     self.function = function
+    self.applied = nil
+    self.real = nil
+    self.real2 = nil
+  }
+
+  /// Makes an entry whose name is not a literal in a table.
+  public init(
+    named name: String, _ attributes: SymbolAttributes = [], _ summary: Summary, _ function: Function? = nil
+  ) {
+    self.init(name, attributes, summary, nil, nil, function)
+  }
+
+  /// Makes an entry for a function of one number whose name is not a literal in a table.
+  public init(
+    named name: String, _ attributes: SymbolAttributes = [], _ summary: Summary, real: @escaping Real,
+    _ function: @escaping Function
+  ) {
+    self.init(name, attributes, summary, real, nil, function)
+  }
+
+  /// Makes an entry for a function of two numbers whose name is not a literal in a table.
+  public init(
+    named name: String, _ attributes: SymbolAttributes = [], _ summary: Summary, real2: @escaping Real2,
+    _ function: @escaping Function
+  ) {
+    self.init(name, attributes, summary, nil, real2, function)
+  }
+
+  @inline(never)
+  private init(
+    _ name: String, _ attributes: SymbolAttributes, _ summary: Summary, _ real: Real?, _ real2: Real2?,
+    _ function: Function?
+  ) {
+    self.writtenName = ""
+    self.madeName = name
+    self.attributes = attributes
+    self.summary = summary
+    self.definitions = ""
+    self.function = function
+    self.applied = nil
+    self.real = real
+    self.real2 = real2
+  }
+
+  /// Makes an entry for a function that is written in the language: `loading` is called where it has no rules yet.
+  @inline(__always)
+  package init(
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, definitions: StaticString,
+    loading: @escaping Function
+  ) {
+    self.writtenName = name
+    self.madeName = nil
+    self.attributes = attributes
+    self.summary = summary
+    self.definitions = definitions
+    self.function = loading
+    self.applied = nil
+    self.real = nil
+    self.real2 = nil
   }
 
   /// Makes an entry for what acts only when a call of it is called, as `Composition[f, g][x]`. A trailing closure never
   /// selects this one.
   @_disfavoredOverload
-  public init(_ name: String, _ attributes: SymbolAttributes, _ summary: Summary, applied: @escaping Function)
-  {
-    self.init(name, attributes, summary, nil)
+  @inline(__always)
+  public init(
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, applied: @escaping Function
+  ) {
+    self.writtenName = name
+    self.madeName = nil
+    self.attributes = attributes
+    self.summary = summary
+    self.definitions = ""
+    self.function = nil
     self.applied = applied
+    self.real = nil
+    self.real2 = nil
   }
 
   /// Makes an entry for a function that also acts when a call of it is called.
+  @inline(__always)
   public init(
-    _ name: String, _ attributes: SymbolAttributes, _ summary: Summary, applied: @escaping Function,
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, applied: @escaping Function,
     _ function: @escaping Function
   ) {
-    self.init(name, attributes, summary, function)
+    self.writtenName = name
+    self.madeName = nil
+    self.attributes = attributes
+    self.summary = summary
+    self.definitions = ""
+    self.function = function
     self.applied = applied
+    self.real = nil
+    self.real2 = nil
   }
 
   /// Makes an entry for a function of one number.
+  @inline(__always)
   public init(
-    _ name: String, _ attributes: SymbolAttributes, _ summary: Summary, real: @escaping Real,
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, real: @escaping Real,
     _ function: @escaping Function
   ) {
-    self.init(name, attributes, summary, function)
+    self.writtenName = name
+    self.madeName = nil
+    self.attributes = attributes
+    self.summary = summary
+    self.definitions = ""
+    self.function = function
+    self.applied = nil
     self.real = real
+    self.real2 = nil
   }
 
   /// Makes an entry for a function of two numbers.
+  @inline(__always)
   public init(
-    _ name: String, _ attributes: SymbolAttributes, _ summary: Summary, real2: @escaping Real2,
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, real2: @escaping Real2,
     _ function: @escaping Function
   ) {
-    self.init(name, attributes, summary, function)
+    self.writtenName = name
+    self.madeName = nil
+    self.attributes = attributes
+    self.summary = summary
+    self.definitions = ""
+    self.function = function
+    self.applied = nil
+    self.real = nil
     self.real2 = real2
   }
 
   /// Makes an entry for a function of one number or two.
+  @inline(__always)
   public init(
-    _ name: String, _ attributes: SymbolAttributes, _ summary: Summary, real: @escaping Real,
-    real2: @escaping Real2, _ function: @escaping Function
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, real: @escaping Real,
+    real2: @escaping Real2,
+    _ function: @escaping Function
   ) {
-    self.init(name, attributes, summary, function)
+    self.writtenName = name
+    self.madeName = nil
+    self.attributes = attributes
+    self.summary = summary
+    self.definitions = ""
+    self.function = function
+    self.applied = nil
     self.real = real
     self.real2 = real2
   }
 
   /// Entries for words that evaluate to themselves, each with what it stands for.
-  package static func words(_ entries: [(name: String, summary: Summary)]) -> [BuiltIn] {
+  package static func words(_ entries: [(name: StaticString, summary: Summary)]) -> [BuiltIn] {
     entries.map { BuiltIn($0.name, [], $0.summary) }
   }
 
   /// Entries for the words in a text, between spaces and line breaks, that evaluate to themselves.
   package static func words(_ summary: Summary, _ names: String) -> [BuiltIn] {
     names.utf8.split { $0 == " " || $0 == "\n" }.map { name in
-      BuiltIn(String(decoding: Array(name), as: UTF8.self), [], summary)
+      BuiltIn(named: String(decoding: Array(name), as: UTF8.self), [], summary)
     }
   }
 

@@ -1,3 +1,5 @@
+import Numerics
+
 extension KernelSession {
   /// The names of functions that a term calls and that the kernel does not know: neither built in, nor defined in this
   /// session, nor a name of the term's own, such as an argument of a function in it. Sorted by name.
@@ -6,7 +8,7 @@ extension KernelSession {
   public func lacking(in term: Term, deep: Bool = true) -> [String] {
     var search = MissingFunctions(rules)
     search.look(into: term, deep: deep)
-    return search.found.map { names.name($0) }.sorted()
+    return search.found.map { names.name($0) }.ordered(by: <)
   }
 }
 

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Parts of terms, as `Part` gives them and assignments set them.
 ///
 ///     try TermParts(names).part(.list([.one, .zero]), [.integer(2)])   // 0
@@ -152,7 +154,7 @@ extension Term {
       places.allSatisfy({ $0 != 0 && $0.magnitude <= list.count + 1 })
     else { return nil }
     var parts = list.arguments
-    for place in places.map({ $0 > 0 ? $0 - 1 : list.count + 1 + $0 }).sorted(by: >) {
+    for place in places.map({ $0 > 0 ? $0 - 1 : list.count + 1 + $0 }).ordered(by: >) {
       parts.insert(call.arguments[1], at: place)
     }
     return .call(list.head, parts)

@@ -1,3 +1,5 @@
+import Numerics
+
 /// What attributes ask for of the arguments of a call.
 extension Array where Element == Term {
   /// Puts the parts of `Sequence[…]` in its place; true if there was one.
@@ -37,7 +39,7 @@ extension Array where Element == Term {
       break
     }
     if isSorted { return false }
-    sort { TermOrder.compare($0, $1) < 0 }
+    self = ordered { TermOrder.compare($0, $1) < 0 }
     return true
   }
 }

@@ -117,6 +117,10 @@ struct KernelTextWriter {
         if place > 0, let between { write(between, within: 0) }
         write(part, within: 0)
       }
+    case .association where Term.call(call).associated != nil:
+      append("<|")
+      writeArguments(call.arguments)
+      append("|>")
     case .numberForm where !isInput: output += NumberLayout.text(call, names: names)
     default:
       if let found = Self.infix.first(where: { $0.0 == name }), call.count > 1 {

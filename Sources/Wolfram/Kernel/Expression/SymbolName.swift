@@ -54,64 +54,50 @@ public enum SymbolName: UInt16, Sendable {
   @inline(__always)
   @inlinable package static var size: Int { 470 }
 
-  /// Their names by number.
-  package static let spellings: [String] = [
-    "List", "Rule", "RuleDelayed", "Sequence", "Symbol", "Integer", "Real", "Rational", "Complex",
-    "String", "Plus", "Times", "Power", "Subtract", "Divide", "Minus", "Sqrt", "Null", "True", "False",
-    "None", "All", "Automatic", "Full", "Infinity", "DirectedInfinity", "ComplexInfinity", "Indeterminate",
-    "Undefined", "Pi", "E", "Degree", "EulerGamma", "GoldenRatio", "Catalan", "I", "Set", "SetDelayed",
-    "Unset", "UpSet", "UpSetDelayed", "TagSet", "TagSetDelayed", "TagUnset", "CompoundExpression", "If",
-    "Which", "Switch", "Piecewise", "While", "Do", "For", "Table", "Module", "With", "Block",
-    "DynamicModule", "Function", "Slot", "SlotSequence", "Blank", "BlankSequence", "BlankNullSequence",
-    "Pattern", "PatternTest", "Condition", "Alternatives", "Optional", "Default", "Repeated",
-    "RepeatedNull", "Except", "Verbatim", "HoldPattern", "Longest", "Shortest", "OptionsPattern",
-    "PatternSequence", "KeyValuePattern", "Hold", "HoldForm", "HoldComplete", "Unevaluated", "Evaluate",
-    "ReleaseHold", "Defer", "Return", "Break", "Continue", "Throw", "Catch", "Abort", "Part", "Span",
-    "Less", "LessEqual", "Greater", "GreaterEqual", "Equal", "Unequal", "SameQ", "UnsameQ", "Inequality",
-    "And", "Or", "Not", "Xor", "Nand", "Nor", "Implies", "Element", "NotElement", "Attributes", "Flat",
-    "Orderless", "OneIdentity", "Listable", "HoldFirst", "HoldRest", "HoldAll", "HoldAllComplete",
-    "SequenceHold", "NumericFunction", "Protected", "ReadProtected", "Locked", "Constant", "Temporary",
-    "NHoldFirst", "NHoldRest", "NHoldAll", "Association", "Key", "Missing", "Failed", "General",
-    "MessageName", "StringForm", "Options", "OptionValue", "SetOptions", "Sin", "Cos", "Tan", "Cot", "Sec",
-    "Csc", "ArcSin", "ArcCos", "ArcTan", "ArcCot", "ArcSec", "ArcCsc", "Sinh", "Cosh", "Tanh", "Coth",
-    "Sech", "Csch", "ArcSinh", "ArcCosh", "ArcTanh", "ArcCoth", "ArcSech", "ArcCsch", "Exp", "Log", "Abs",
-    "Sign", "Floor", "Ceiling", "Round", "Mod", "Quotient", "Re", "Im", "Conjugate", "Arg", "Max", "Min",
-    "Gamma", "Factorial", "Beta", "Erf", "Erfc", "Derivative", "D", "Integrate", "Sum", "Product", "Limit",
-    "Series", "SeriesData", "UnitStep", "HeavisideTheta", "DiracDelta", "Boole", "KroneckerDelta",
-    "Graphics", "Graphics3D", "RGBColor", "GrayLevel", "Hue", "CMYKColor", "Opacity", "Style", "Text",
-    "Row", "Column", "Grid", "Framed", "NumberForm", "Subscript", "Superscript", "Directive", "Line",
-    "Point", "Polygon", "Disk", "Circle", "Rectangle", "InterpolatingFunction", "Interpolation", "NDSolve",
-    "NDSolveValue", "CompiledFunction", "Compile", "RandomReal", "RandomInteger", "ToString", "InputForm",
-    "OutputForm", "StandardForm", "TraditionalForm", "FullForm", "TableForm", "MatrixForm", "DownValues",
-    "OwnValues", "SubValues", "UpValues", "Apply", "Map", "MapIndexed", "Scan", "Select", "Cases", "Count",
-    "ReplaceAll", "Position", "Dot", "Transpose", "Det", "Inverse", "Identity", "IdentityMatrix", "Median",
-    "Mean", "Manipulate", "Dynamic", "Head", "Print", "Message", "Quiet", "Check", "Echo", "Root",
-    "ToRules", "Solve", "NSolve", "FindRoot", "Reduce", "Exists", "ForAll", "Increment", "Decrement",
-    "PreIncrement", "PreDecrement", "AddTo", "SubtractFrom", "TimesBy", "DivideBy", "AppendTo",
-    "PrependTo", "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown",
-    "Orange", "Pink", "Purple", "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan",
-    "LightMagenta", "LightYellow", "LightBrown", "LightOrange", "LightPink", "LightPurple", "Transparent",
-    "Thick", "Thin", "Dashed", "Dotted", "DotDashed", "Large", "Medium", "Small", "Tiny", "Bold", "Italic",
-    "Plain", "Center", "Left", "Right", "Top", "Bottom", "Above", "Below", "Plot", "NIntegrate", "NSum",
-    "NProduct", "NMinimize", "NMaximize", "FindMinimum", "FindMaximum", "FindFit", "Fit", "N",
-    "Rationalize", "Simplify", "FullSimplify", "Expand", "Factor", "Together", "Apart", "Cancel",
-    "Collect", "Coefficient", "CoefficientList", "Exponent", "Numerator", "Denominator",
-    "NormalDistribution", "UniformDistribution", "BinomialDistribution", "PoissonDistribution",
-    "ExponentialDistribution", "PDF", "CDF", "StringJoin", "StringLength", "StringTake", "StringDrop",
-    "StringReplace", "StringSplit", "StringExpression", "Subsuperscript", "Overscript", "Underscript",
-    "Spacer", "Invisible", "Placed", "Legended", "Tooltip", "Method", "PlotRange", "AspectRatio",
-    "MaxSteps", "AccuracyGoal", "PrecisionGoal", "WorkingPrecision", "MaxIterations", "MaxRecursion",
-    "StartingStepSize", "Heads", "SameTest", "Padding", "Reals", "Integers", "Complexes", "Rationals",
-    "Primes", "Booleans", "Algebraics", "BesselJ", "BesselY", "BesselI", "BesselK", "LegendreP",
-    "ChebyshevT", "ChebyshevU", "HermiteH", "LaguerreL", "Zeta", "PolyGamma", "EllipticK", "EllipticE",
-    "ProductLog", "FresnelS", "FresnelC", "SinIntegral", "CosIntegral", "ExpIntegralEi", "AiryAi",
-    "AiryBi", "Sort", "Ordering", "Order", "First", "Last", "Length", "Norm", "Cross", "Range",
-    "ConstantArray", "Array", "Total", "Flatten", "Partition", "Reverse", "Join", "Append", "Prepend",
-    "Composition", "RightComposition", "Surd", "CubeRoot", "Binomial", "ColorData", "ColorDataFunction",
-    "Blend", "Lighter", "Darker", "Interval", "Quantity", "Assumptions", "Dt", "Inactive",
-    "Hypergeometric1F1", "Hypergeometric2F1", "SphericalHarmonicY", "Haversine", "Sinc", "DigitBlock",
-    "NumberPadding", "NumberSigns", "NumberPoint", "NumberFormat", "ExponentFunction", "NumberSeparator",
-    "SignPadding", "GeneratedParameters", "EventHandler", "WhenEvent", "Clip", "Rescale", "RandomVariate",
-    "SeedRandom", "Nothing",
-  ]
+  /// Their names by number. One text, since a list of so many strings is 12 kB of code in the kernel for the browser.
+  package static let spellings: [String] = {
+    let text: StaticString = """
+      List Rule RuleDelayed Sequence Symbol Integer Real Rational Complex String Plus Times Power Subtract Divide Minus \
+      Sqrt Null True False None All Automatic Full Infinity DirectedInfinity ComplexInfinity Indeterminate Undefined Pi \
+      E Degree EulerGamma GoldenRatio Catalan I Set SetDelayed Unset UpSet UpSetDelayed TagSet TagSetDelayed TagUnset \
+      CompoundExpression If Which Switch Piecewise While Do For Table Module With Block DynamicModule Function Slot \
+      SlotSequence Blank BlankSequence BlankNullSequence Pattern PatternTest Condition Alternatives Optional Default \
+      Repeated RepeatedNull Except Verbatim HoldPattern Longest Shortest OptionsPattern PatternSequence KeyValuePattern \
+      Hold HoldForm HoldComplete Unevaluated Evaluate ReleaseHold Defer Return Break Continue Throw Catch Abort Part \
+      Span Less LessEqual Greater GreaterEqual Equal Unequal SameQ UnsameQ Inequality And Or Not Xor Nand Nor Implies \
+      Element NotElement Attributes Flat Orderless OneIdentity Listable HoldFirst HoldRest HoldAll HoldAllComplete \
+      SequenceHold NumericFunction Protected ReadProtected Locked Constant Temporary NHoldFirst NHoldRest NHoldAll \
+      Association Key Missing Failed General MessageName StringForm Options OptionValue SetOptions Sin Cos Tan Cot Sec \
+      Csc ArcSin ArcCos ArcTan ArcCot ArcSec ArcCsc Sinh Cosh Tanh Coth Sech Csch ArcSinh ArcCosh ArcTanh ArcCoth \
+      ArcSech ArcCsch Exp Log Abs Sign Floor Ceiling Round Mod Quotient Re Im Conjugate Arg Max Min Gamma Factorial Beta \
+      Erf Erfc Derivative D Integrate Sum Product Limit Series SeriesData UnitStep HeavisideTheta DiracDelta Boole \
+      KroneckerDelta Graphics Graphics3D RGBColor GrayLevel Hue CMYKColor Opacity Style Text Row Column Grid Framed \
+      NumberForm Subscript Superscript Directive Line Point Polygon Disk Circle Rectangle InterpolatingFunction \
+      Interpolation NDSolve NDSolveValue CompiledFunction Compile RandomReal RandomInteger ToString InputForm OutputForm \
+      StandardForm TraditionalForm FullForm TableForm MatrixForm DownValues OwnValues SubValues UpValues Apply Map \
+      MapIndexed Scan Select Cases Count ReplaceAll Position Dot Transpose Det Inverse Identity IdentityMatrix Median \
+      Mean Manipulate Dynamic Head Print Message Quiet Check Echo Root ToRules Solve NSolve FindRoot Reduce Exists \
+      ForAll Increment Decrement PreIncrement PreDecrement AddTo SubtractFrom TimesBy DivideBy AppendTo PrependTo Red \
+      Green Blue Black White Gray Cyan Magenta Yellow Brown Orange Pink Purple LightRed LightGreen LightBlue LightGray \
+      LightCyan LightMagenta LightYellow LightBrown LightOrange LightPink LightPurple Transparent Thick Thin Dashed \
+      Dotted DotDashed Large Medium Small Tiny Bold Italic Plain Center Left Right Top Bottom Above Below Plot \
+      NIntegrate NSum NProduct NMinimize NMaximize FindMinimum FindMaximum FindFit Fit N Rationalize Simplify \
+      FullSimplify Expand Factor Together Apart Cancel Collect Coefficient CoefficientList Exponent Numerator \
+      Denominator NormalDistribution UniformDistribution BinomialDistribution PoissonDistribution \
+      ExponentialDistribution PDF CDF StringJoin StringLength StringTake StringDrop StringReplace StringSplit \
+      StringExpression Subsuperscript Overscript Underscript Spacer Invisible Placed Legended Tooltip Method PlotRange \
+      AspectRatio MaxSteps AccuracyGoal PrecisionGoal WorkingPrecision MaxIterations MaxRecursion StartingStepSize Heads \
+      SameTest Padding Reals Integers Complexes Rationals Primes Booleans Algebraics BesselJ BesselY BesselI BesselK \
+      LegendreP ChebyshevT ChebyshevU HermiteH LaguerreL Zeta PolyGamma EllipticK EllipticE ProductLog FresnelS FresnelC \
+      SinIntegral CosIntegral ExpIntegralEi AiryAi AiryBi Sort Ordering Order First Last Length Norm Cross Range \
+      ConstantArray Array Total Flatten Partition Reverse Join Append Prepend Composition RightComposition Surd CubeRoot \
+      Binomial ColorData ColorDataFunction Blend Lighter Darker Interval Quantity Assumptions Dt Inactive \
+      Hypergeometric1F1 Hypergeometric2F1 SphericalHarmonicY Haversine Sinc DigitBlock NumberPadding NumberSigns \
+      NumberPoint NumberFormat ExponentFunction NumberSeparator SignPadding GeneratedParameters EventHandler WhenEvent \
+      Clip Rescale RandomVariate SeedRandom Nothing
+      """
+    return text.withUTF8Buffer { bytes in
+      bytes.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }()
 }

@@ -7,6 +7,15 @@ extension Term {
     return call.head.contains(part) || call.arguments.contains { $0.contains(part) }
   }
 
+  /// The values of an association; nil for other terms.
+  package var associated: [Term]? {
+    guard let entries = call(of: .association)?.arguments else { return nil }
+    let values = entries.compactMap { entry in
+      (entry.call(of: .rule) ?? entry.call(of: .ruleDelayed))?.arguments.last
+    }
+    return values.count == entries.count ? values : nil
+  }
+
   /// The first and last level that the term chooses as a level specification: `2` is levels 1 to 2, `{2}` level 2 alone,
   /// `{0, 2}` levels 0 to 2; nil for terms that are no specification.
   package var levels: (Int, Int)? {

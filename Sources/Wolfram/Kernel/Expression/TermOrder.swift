@@ -2,6 +2,7 @@
 /// name, and calls, where a power stands beside its base and a product beside its last factor.
 package enum TermOrder {
   /// Below 0 where a comes first, 0 where both are the same.
+  @inline(never)
   package static func compare(_ a: Term, _ b: Term) -> Int {
     switch (kind(a), kind(b)) {
     case (0, 0): return compareNumbers(a, b)

@@ -814,7 +814,7 @@ struct NumericCompiler {
     guard definitionDepth < 20, depth < 150 else { throw NotNumeric() }
     // Functions that ask what their arguments are would answer wrongly for variables that stand for numbers.
     if asksForForm(term) { throw NotNumeric(symbol: term.headSymbol) }
-    let free = bound.keys.sorted { $0.index < $1.index }
+    let free = bound.keys.ordered { $0.index < $1.index }
     guard let result = surroundings.evaluated(term, free: free) else {
       throw NotNumeric(symbol: term.headSymbol)
     }

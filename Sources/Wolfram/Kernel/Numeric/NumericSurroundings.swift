@@ -1,3 +1,5 @@
+import Numerics
+
 /// What the compiler of numeric functions asks of the session around.
 struct NumericSurroundings {
   private var session: KernelSession
@@ -32,7 +34,7 @@ struct NumericSurroundings {
     var result: [(pattern: Term, body: Term)] = []
     for (pattern, value) in own.exact where result.count < 40 { result.append((pattern, value)) }
     // The order of a dictionary must not decide: exact ones exclude one another, but code should be the same.
-    result.sort { TermOrder.compare($0.pattern, $1.pattern) < 0 }
+    result = result.ordered { TermOrder.compare($0.pattern, $1.pattern) < 0 }
     for rule in own.down { result.append((rule.pattern, rule.value)) }
     return result
   }

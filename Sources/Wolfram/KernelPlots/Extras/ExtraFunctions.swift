@@ -47,19 +47,19 @@ enum ExtraFunctions {
 
   /// Makes them known to a session.
   static func add(to session: inout KernelSession) {
-    for name in words(graphs) { session.add(BuiltIn(name, [], "graphs, by the extras", evaluate)) }
+    for name in words(graphs) { session.add(BuiltIn(named: name, [], "graphs, by the extras", evaluate)) }
     for name in words(numeric) {
-      session.add(BuiltIn(name, [], "meshes and images, by the extras", evaluateNumerically))
+      session.add(BuiltIn(named: name, [], "meshes and images, by the extras", evaluateNumerically))
     }
     for name in words(inert) where session.builtIn(session.names.symbol(name)) == nil {
-      session.add(BuiltIn(name, [], "a word that the extras read"))
+      session.add(BuiltIn(named: name, [], "a word that the extras read"))
     }
     for name in words(shared) {
       guard let own = session.builtIn(session.names.symbol(name)), let function = own.function else {
         continue
       }
       session.add(
-        BuiltIn(name, own.attributes, "colours, and images by the extras") {
+        BuiltIn(named: name, own.attributes, "colours, and images by the extras") {
           (call, kernel) throws(KernelError) in
           let isImage = call.arguments.first.flatMap { kernel.headName($0) } == "Image"
           return isImage ? try evaluateNumerically(call, &kernel) : try function(call, &kernel)

@@ -3,6 +3,7 @@ import Kernel
 import KernelLanguage
 import TextBytes
 import WolframLanguage
+import Numerics
 
 extension LiveFigure {
   /// The names of functions that the kernel lacks, sorted: functions of the language, not those that the author defines.
@@ -20,7 +21,7 @@ extension LiveFigure {
       for term in terms { search.collectDefined(term, 0) }
       for term in terms { search.collect(term, 0) }
     }
-    return search.missing.sorted()
+    return search.missing.ordered(by: <)
   }
 }
 

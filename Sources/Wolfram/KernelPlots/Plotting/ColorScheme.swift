@@ -74,7 +74,7 @@ struct ColorScheme {
   private static func slots(of term: Term) -> [Int]? {
     guard let function = term.call(of: .function), function.count == 1 else { return nil }
     var slots: [Int] = []
-    return add(function.arguments[0], to: &slots, 0) ? slots.sorted() : nil
+    return add(function.arguments[0], to: &slots, 0) ? slots.ordered(by: <) : nil
   }
 
   private static func add(_ term: Term, to slots: inout [Int], _ depth: Int) -> Bool {

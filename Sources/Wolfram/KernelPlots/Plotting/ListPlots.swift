@@ -273,7 +273,7 @@ enum ListPlots {
     guard x.length > 0, y.length > 0 else { return nil }
     let xs = distinct(rows.map { $0[0] }), ys = distinct(rows.map { $0[1] })
     if xs.count * ys.count == rows.count, xs.count > 1, ys.count > 1 {
-      let order = rows.sorted { ($0[1], $0[0]) < ($1[1], $1[0]) }
+      let order = rows.ordered { ($0[1], $0[0]) < ($1[1], $1[0]) }
       let grid = ScalarGrid(x: x, y: y, columns: xs.count, rows: ys.count, values: order.map { $0[2] })
       return grid.map { ($0, x, y) }
     }

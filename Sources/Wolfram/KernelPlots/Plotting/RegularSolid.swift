@@ -22,7 +22,7 @@ struct RegularSolid {
       let right = (corners[ring[0]] - normal * (corners[ring[0]].dot(normal) / normal.dot(normal))).normalized
       let up = normal.normalized.cross(right)
       faces.append(
-        ring.sorted { a, b in
+        ring.ordered { a, b in
           Double.atan2(y: corners[a].dot(up), x: corners[a].dot(right))
             < Double.atan2(y: corners[b].dot(up), x: corners[b].dot(right))
         })
@@ -40,7 +40,7 @@ struct RegularSolid {
         if corner < next { result.append((corner, next)) }
       }
     }
-    return result.sorted { $0 < $1 }
+    return result.ordered { $0 < $1 }
   }
 
   private static func dual(_ name: String) -> String {

@@ -41,7 +41,7 @@ enum FieldSampler {
     var starts: [(Int, Int)] = []
     for row in 0..<cells { for column in 0..<cells { starts.append((column, row)) } }
     let middle = Double(cells - 1) / 2
-    starts.sort {
+    starts = starts.ordered {
       let a = max((Double($0.0) - middle).magnitude, (Double($0.1) - middle).magnitude)
       let b = max((Double($1.0) - middle).magnitude, (Double($1.1) - middle).magnitude)
       return a != b ? a < b : ($0.1, $0.0) < ($1.1, $1.0)
