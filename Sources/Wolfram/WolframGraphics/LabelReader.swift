@@ -268,7 +268,7 @@ struct LabelReader {
     let row = source.head(node) == "RowBox" ? source.argument(node, 0).flatMap { source.list($0) } ?? [] : []
     // A product above the line needs no parentheses.
     let isSum = row.contains { part in
-      source.string(part).map { $0.contains(" + ") || $0.contains(" − ") } ?? false
+      source.string(part).map { $0 == " + " || $0 == " − " } ?? false
     }
     let isLong = row.count > 1 && (isBelow || isSum)
     if isLong { append("(") }
