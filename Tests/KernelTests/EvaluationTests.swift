@@ -93,6 +93,12 @@ import Testing
   }
 
   /// Conditions at two places: linear equations, and one that is not.
+  @Test func aRangeOfCellsIsCutOut() throws {
+    #expect(
+      try number("Total[CellularAutomaton[90, {{1}, 0}, {2, {-1, 1}}], 2] 1.0") == 3)
+    #expect(try number("1.0 Length[CellularAutomaton[30, {{1}, 0}, {{{3}}, {-10, 10}}]]") == 21)
+  }
+
   @Test(arguments: [
     ("{y''[x] == -y[x], y[0] == 0, y[1] == Sin[1]}", "y'[0]", 1.0),
     ("{a'[x] == -a[x] + b[x], b'[x] == -a[x] + b[x], a[0] == 4, b[2] == 1}", "b[0]", 3),

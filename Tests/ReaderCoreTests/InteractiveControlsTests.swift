@@ -98,7 +98,7 @@ import Testing
     test.send(.control(1, .slid(x: 0.6, y: 0)))
     #expect(test.value(0) == .number(3) && test.value(1) == .number(3))
     #expect(test.looks.map(\.kind) == [.setterBar, .manipulator, .text])
-    #expect(test.looks.first?.chosen == 1 && test.draws == [["3", "3.", "4."]])
+    #expect(test.looks.first?.chosen == 1 && test.draws == [["3", "3.", "4"]])
     test.send(.control(1, .played))
     test.send(.control(0, .chose(0)))
     #expect(test.value(1) == .number(1) && !test.reader.wantsFrames)
@@ -272,7 +272,7 @@ import Testing
     #expect(kept.contains("pages/preview.xhtml#waves"))
     var again = try TestInteractives(kept: kept)
     #expect(again.commands.contains(.define(page: 1, index: 0)))
-    #expect(again.draws.last?.prefix(3) == ["5.", "0.", "Cos"])
+    #expect(again.draws.last?.prefix(3) == ["5.", "0", "Cos"])
     again.activate()
     #expect(again.activation?.controls[0].text == "5")
   }

@@ -55,7 +55,7 @@ import Testing
         .slider, .manipulator, .setterBar, .checkbox, .locator, .slider2D, .colorSetter, .trigger,
         .inputField,
       ])
-    #expect(test.draws.last == ["1.", "0.", "Sin", "False", "{0., 0.}", "{0.5, 0.5}", "Orange", "0.", "x^2"])
+    #expect(test.draws.last == ["1", "0", "Sin", "False", "{0., 0.}", "{0.5, 0.5}", "Orange", "0", "x^2"])
   }
 
   @Test func i2ASmallerScreenBringsTheActiveOneToItsTopAgain() throws {

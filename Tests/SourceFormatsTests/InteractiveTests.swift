@@ -80,10 +80,10 @@ import WolframLanguage
   }
 
   private func read(_ text: String) throws -> InteractiveDefinition {
-    let tree = ExpressionTree(parsing: Array(text.utf8))
+    let tree = ExpressionTree(parsing: OperatorText.ascii(Array(text.utf8)))
     let root = try #require(tree.roots.first)
     var reader = ManipulateReader(tree)
-    let definition = reader.read(call: root)
+    let definition = reader.read(call: root) ?? reader.read(module: root)
     return try #require(definition)
   }
 
@@ -129,6 +129,56 @@ import WolframLanguage
     #expect(definition.controls.map(\.variable) == ["b", "a", "b", ""])
     #expect(definition.controls[2].maximum.x == 9 && definition.controls[2].initial == .number(2))
     #expect(definition.controls[3].action == "CompoundExpression[Set[a, 1], Set[b, 2]]")
+  }
+
+  @Test func aPaneOfLocatorsIsAnInteractive() throws {
+    let found = try read(
+      "DynamicModule[{p = {1, 2}}, LocatorPane[Dynamic[p], Dynamic[Graphics[Line[{{0, 0}, p}]]], Appearance -> None]]"
+    )
+    let control = try #require(found.controls.first { $0.kind == .locator })
+    #expect(control.variable == "p" && control.initial == .point(ControlPoint(1, 2)) && control.isUnmarked)
+    #expect(found.body == "Graphics[Line[List[List[0, 0], p]]]")
+  }
+
+  @Test func aManipulateInAModuleHasItsVariables() throws {
+    let found = try read("DynamicModule[{f = 3}, g = f + 1; Manipulate[a f, {a, 0, 5}]]")
+    #expect(found.body == "Times[a, f]" && found.controls.map(\.variable) == ["a"])
+    #expect(found.initialisation == "Set[f, 3];\nSet[g, Plus[f, 1]]")
+  }
+
+  @Test func anglesAreShownInDegrees() throws {
+    let control = try #require(try read("Manipulate[a, {{a, 45 °}, -180 °, 180 °, 1 °}]").controls.first)
+    #expect(
+      control.isAngle && control.text(of: .pi / 6) == "30°" && control.text(of: control.minimum.x) == "−180°")
+    guard case .number(let initial) = control.initial else { return #expect(Bool(false)) }
+    #expect(control.text(of: initial) == "45°")
+    #expect(try read("Manipulate[a, {a, 0, 2 Pi}]").controls.first?.isAngle == false)
+    let again = try InteractiveDefinition(json: try read("Manipulate[a, {a, 0, 90 Degree}]").json)
+    #expect(again.controls.first?.isAngle == true)
+  }
+
+  @Test func locatorsMayHaveNoMark() throws {
+    let text = "Manipulate[Graphics[Point[p]], {{p, {0, 0}}, Locator, Appearance -> None}]"
+    #expect(try read(text).controls.first?.isUnmarked == true)
+    #expect(try InteractiveDefinition(json: read(text).json).controls.first?.isUnmarked == true)
+  }
+
+  @Test func boundsThatSetValuesDoSoBeforeTheBody() throws {
+    let found = try read("Manipulate[most + a, {a, 0, If[b > 1, most = 5, most = 3]}, {b, 0, 2}]")
+    #expect(
+      found.body
+        == "CompoundExpression[If[Greater[b, 1], Set[most, 5], Set[most, 3]], Plus[most, a]]")
+    #expect(try read("Manipulate[a, {a, 0, b}, {b, 1, 2}]").body == "a")
+  }
+
+  @Test func aColourAloneIsPicked() throws {
+    let control = try #require(try read("Manipulate[c, {c, Red}]").controls.first)
+    #expect(control.kind == .colorSlider && control.initial == .expression("Red"))
+  }
+
+  @Test func firstValuesAreExact() throws {
+    let control = try #require(try read("Manipulate[a, {{a, 2}, 0, 5}]").controls.first)
+    #expect(control.inputForm(of: control.initial) == "2" && control.inputForm(of: .number(3)) == "3.")
   }
 
   @Test func modulesWithControlsAreInteractives() throws {

@@ -94,6 +94,39 @@ import WolframLanguage
     #expect(read("GraphicsBox[BSplineCurveBox[{{0, 0}, {1, 2}, {2, -2}, {3, 0}}]]").unknown.isEmpty)
   }
 
+  @Test func outlinesFollowTheirCodes() {
+    func path(_ box: String) -> String {
+      svg("GraphicsBox[\(box), ImageSize -> 100, PlotRange -> {{0, 10}, {0, 10}}]")
+    }
+    // The first curve counts the point at which it begins: a curve and two lines, not two curves.
+    let codes = "{{{1, 4, 3}, {0, 1, 0}, {0, 1, 0}}}"
+    let points = "{{{0, 0}, {1, 3}, {4, 3}, {6, 0}, {6, -1}, {0, -1}}}"
+    let joined =
+      "{BezierCurveBox[\(points.dropFirst().dropLast().replacing(", {6, -1}, {0, -1}", with: "")), "
+      + "LineBox[{{6, 0}, {6, -1}, {0, -1}}]}"
+    #expect(path("FilledCurveBox[\(codes), \(points)]") == path("FilledCurveBox[{\(joined)}]"))
+    // A segment that continues another begins where that one ends.
+    let after = "FilledCurveBox[{LineBox[{{0, 0}, {4, 0}}], BezierCurveBox[{{6, 2}, {4, 4}, {0, 4}}]}]"
+    let whole =
+      "FilledCurveBox[{LineBox[{{0, 0}, {4, 0}}], BezierCurveBox[{{4, 0}, {6, 2}, {4, 4}, {0, 4}}]}]"
+    #expect(path(after) == path(whole))
+  }
+
+  @Test func compressedOutlinesAreRead() throws {
+    let box = "GraphicsBox[FilledCurveBox[CompressedData[\"codes\"], CompressedData[\"points\"]]]"
+    let tree = ExpressionTree(parsing: Array(box.utf8))
+    let read = WolframFigure(tree, tree.roots[0]) { text in
+      let isCodes = text.elementsEqual("codes".utf8)
+      return ExpressionTree(
+        parsing: Array((isCodes ? "{{{0, 3, 0}}}" : "{{{0, 0}, {4, 0}, {4, 4}}}").utf8))
+    }
+    #expect(read.unknown.isEmpty && !read.isEmpty)
+    // An outline without points is named, and leaves no path behind.
+    let empty = self.read("GraphicsBox[FilledCurveBox[{{{0, 3, 0}}}, {{}}]]")
+    #expect(
+      empty.unknown.map { $0.name } == ["FilledCurve"] || empty.unknown.map { $0.name } == ["FilledCurveBox"])
+  }
+
   @Test func readsSolids() {
     let read = read(
       """

@@ -91,6 +91,12 @@ extension ManipulateReader {
       return
     }
     if rest.count >= 2 { return bound(&control, rest, hasInitial: hasInitial) }
+    // `{c, Red}`
+    if !hasInitial, rest.count == 1, Self.isColor(value(first)) {
+      control.initial = value(first)
+      control.kind = .colorSlider
+      return
+    }
     // `{a, 2}`: nothing sets it.
     if !hasInitial, rest.count == 1, finite(first) != nil { control.initial = value(first) }
     named(&control, first, hasInitial: hasInitial)
@@ -112,9 +118,17 @@ extension ManipulateReader {
     if rest.count > 2, let step = tree.number(rest[2]), step.isFinite {
       control.step = ControlPoint(step.magnitude, 0)
     }
+    control.isAngle = rest.prefix(3).contains { mentionsDegree($0) }
     // What was saved may be anything that has a value.
     if hasInitial, case .number = control.initial { return }
     control.initial = .number(control.minimum.x)
+  }
+
+  /// Whether a bound or a step is so many degrees: `90 Degree`.
+  private func mentionsDegree(_ expression: Expression) -> Bool {
+    if tree.symbolName(expression) == "Degree" { return true }
+    return tree.headName(expression) == "Times"
+      && tree.arguments(expression).contains { tree.symbolName($0) == "Degree" }
   }
 
   private func finite(_ expression: Expression) -> Double? {
@@ -220,6 +234,7 @@ extension ManipulateReader {
       let name = tree.symbolName(value) ?? tree.list(value)?.first.flatMap { tree.symbolName($0) } ?? ""
       if name == "None" { control.kind = .hidden } else { _ = apply(kind: name, to: &control) }
     case "TrackingFunction": control.action = text(undynamic(value))
+    case "Appearance": if control.kind == .locator { control.isUnmarked = tree.symbolName(value) == "None" }
     // Of "ControlPlacement", "ImageSize", "Appearance" and the like the reader's panel has its own.
     default: break
     }

@@ -18,7 +18,7 @@ extension ManipulateReader {
   func isLayout(_ expression: Expression, depth: Int = 0) -> Bool {
     guard depth < Self.deepest, tree.kind(expression) == .call else { return false }
     switch layoutHead(expression) {
-    case "Manipulate`Place", "Control", "Button", "PaneSelector", "Dynamic": return true
+    case "Manipulate`Place", "Control", "Button", "PaneSelector", "Dynamic", "LocatorPane": return true
     case let head? where Self.controlHeads.contains(head): return true
     default: return tree.arguments(expression).contains { isLayout($0, depth: depth + 1) }
     }
@@ -118,6 +118,7 @@ extension ManipulateReader {
         layout.showValue(isOwn: isOwn)
       }
     case let head? where Self.controlHeads.contains(head): inline(expression, in: &layout)
+    case "LocatorPane": pane(expression, in: &layout)
     case "Row", "Text":
       for part in tree.arguments(expression) where tree.rule(part) == nil {
         lay(part, in: &layout, depth: depth + 1)
@@ -202,6 +203,26 @@ extension ManipulateReader {
       }
     }
     layout.add(control)
+  }
+
+  /// `LocatorPane[Dynamic[p], picture]`: a place, or several, that are moved in what the pane shows.
+  private mutating func pane(_ expression: Expression, in layout: inout Layout) {
+    let parts = tree.arguments(expression).filter { tree.rule($0) == nil }
+    guard parts.count > 1, let symbol = tree.symbolName(undynamic(parts[0])) else { return }
+    let name = Self.plain(symbol)
+    var control = InteractiveControl(
+      .locator, variable: name, label: Self.shown(name), initial: .point(ControlPoint(0, 0)))
+    (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
+    if let known = definition.controls.first(where: { $0.variable == name }) {
+      control.initial = known.initial
+    }
+    control.isUnmarked = option("Appearance", of: expression).flatMap { tree.symbolName($0) } == "None"
+    switch control.initial {
+    case .point, .points: layout.add(control)
+    case .number, .boolean, .text, .expression: lacking.insert("LocatorPane")
+    }
+    let shown = display(parts[1]) ?? text(parts[1])
+    displays?.append(shown)
   }
 
   private func option(_ name: String, of expression: Expression) -> Expression? {

@@ -8,9 +8,12 @@ extension ManipulateReader {
   /// nothing is shown.
   package mutating func read(module: Expression) -> InteractiveDefinition? {
     let name = tree.headName(module)
-    guard name == "DynamicModule" || name == "DynamicModuleBox", let content = tree.argument(module, 1),
-      let variables = tree.argument(module, 0).flatMap({ tree.list($0) }), holdsControls(content)
+    guard name == "DynamicModule" || name == "DynamicModuleBox" || name == "Module" || name == "With",
+      let content = tree.argument(module, 1),
+      let variables = tree.argument(module, 0).flatMap({ tree.list($0) })
     else { return nil }
+    if name != "DynamicModuleBox", let inner = manipulate(content, within: Array(variables)) { return inner }
+    guard name == "DynamicModule" || name == "DynamicModuleBox", holdsControls(content) else { return nil }
     for variable in variables { addVariable(variable) }
     for part in tree.arguments(module) {
       if let (key, value) = tree.rule(part), tree.symbolName(key) == "Initialization" {
@@ -22,9 +25,30 @@ extension ManipulateReader {
     arrange()
     layouts = []
     let shown = displays ?? []
-    guard !shown.isEmpty, definition.controls.contains(where: \.isOperable) else { return nil }
+    guard !shown.isEmpty, definition.controls.contains(where: { $0.isOperable || $0.kind == .locator }) else {
+      return nil
+    }
     definition.body = shown.count == 1 ? shown[0] : "Column[List[" + shown.joined(separator: ", ") + "]]"
     return finished()
+  }
+
+  /// A `Manipulate` at the end of a module, which sets its variables first; nil where there is none.
+  private mutating func manipulate(
+    _ content: Expression, within variables: [Expression]
+  ) -> InteractiveDefinition? {
+    var before = variables.filter { tree.headName($0) == "Set" || tree.headName($0) == "SetDelayed" }
+    var last = content
+    if tree.headName(content) == "CompoundExpression" {
+      let parts = tree.arguments(content)
+      guard let end = parts.last else { return nil }
+      before += parts.dropLast()
+      last = end
+    }
+    guard let inner = read(call: last) else { return nil }
+    definition = inner
+    let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
+    definition.initialisation = (before.map { text($0) } + own).joined(separator: ";\n")
+    return definition
   }
 
   /// Larger modules are no interactives.
@@ -44,6 +68,7 @@ extension ManipulateReader {
       case "DynamicModule": return false
       case "Dynamic": continue
       case let head? where Self.controlHeads.contains(head): found = true
+      case "LocatorPane": found = true
       default: waiting += tree.arguments(next)
       }
     }

@@ -100,6 +100,7 @@ package struct ManipulateReader {
 
   package mutating func finished() -> InteractiveDefinition? {
     guard !definition.body.isEmpty else { return nil }
+    settleBounds()
     arrange()
     nameControls()
     if definition.body.utf8.count + definition.initialisation.utf8.count > Self.mostBytes {
@@ -111,6 +112,14 @@ package struct ManipulateReader {
     }
     definition.lacking = lacking.sorted()
     return definition
+  }
+
+  /// Bounds that set values do so before the body is evaluated, as the front end evaluates controls first.
+  private mutating func settleBounds() {
+    let bounds: [String] = definition.controls.flatMap { [$0.minimumText, $0.maximumText] }
+    let setting = bounds.filter { $0.contains("Set[") }
+    guard !setting.isEmpty else { return }
+    definition.body = "CompoundExpression[" + (setting + [definition.body]).joined(separator: ", ") + "]"
   }
 
   private mutating func option(_ key: Expression, _ value: Expression) {

@@ -26,9 +26,11 @@ struct SavedInteractives {
   ) -> InteractiveDefinition {
     collect(&blocks)
     var definition = given
-    if let needed = definitions?.needed(for: definition.body + ";" + definition.initialisation),
-      !needed.isEmpty
-    {
+    let rules = definition.controls.flatMap { [$0.minimumText, $0.maximumText, $0.action] }.filter {
+      !$0.isEmpty
+    }
+    let texts = [definition.body, definition.initialisation] + rules
+    if let needed = definitions?.needed(for: texts.joined(separator: ";")), !needed.isEmpty {
       let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
       definition.initialisation = (needed + own).joined(separator: ";\n")
     }

@@ -8,6 +8,8 @@ struct DrawRequest {
   private(set) var values: [String] = []
   /// The size of the drawing in pixels, 16 to 4096.
   private(set) var width = 360.0, height = 240.0
+  /// The width of the screen, for which wider results are laid out; infinite unless it is given.
+  private(set) var most = Double.infinity
   /// How a thing in space is seen.
   private(set) var seen = SceneRequest()
 
@@ -24,6 +26,8 @@ struct DrawRequest {
       case "values": values = try json.texts()
       case "width": width = max(16, min(4096, try json.exactNumber() ?? 360))
       case "height": height = max(16, min(4096, try json.exactNumber() ?? 240))
+      case "most":
+        if let given = try json.exactNumber(), given >= 100 { most = given }
       default: if try !seen.read(name, &json) { try json.skip() }
       }
     }

@@ -67,6 +67,7 @@ final class LivePicture {
     scene = nil
     guard figure != nil else { return DrawingEncoder.encode(message: failure, isStopped: failure.isEmpty) }
     take(request.values)
+    figure?.mostWidth = request.most
     switch figure?.render(width: request.width, height: request.height) {
     case .figure(let drawn):
       guard case .space(let scene) = drawn else { return DrawingEncoder.encode(drawn) }

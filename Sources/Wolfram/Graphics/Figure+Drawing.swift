@@ -1,6 +1,68 @@
 import Numerics
 
 extension Figure {
+  /// The figure laid out for a width; what has no layout of its own stays as it is.
+  func resized(to width: Double) -> Figure {
+    switch self {
+    case .plane(let scene, var options):
+      (options.width, options.height) = (width, nil)
+      return .plane(scene, options)
+    case .space(var scene):
+      (scene.image.width, scene.image.height) = (width, nil)
+      return .space(scene)
+    case .legended, .grid, .text, .drawing: return self
+    }
+  }
+
+  /// The figure no wider than a screen: its pictures are laid out smaller, their texts stay as large as they are.
+  ///
+  ///     figure.limited(to: 340)   // a plot with ImageSize -> 600 on a telephone
+  public func limited(to most: Double) -> Figure {
+    guard most.isFinite, most > 0 else { return self }
+    var result = self
+    for _ in 0..<3 {
+      let width = result.draw().width
+      guard width > most * 1.005 else { return result }
+      result = result.scaledLayout(max(most / width, 0.2))
+    }
+    return result
+  }
+
+  /// The figure with pictures that are laid out for a share of their size.
+  private func scaledLayout(_ share: Double) -> Figure {
+    switch self {
+    case .plane(let scene, var options):
+      let layout = PlaneLayout(scene, options)
+      options.width = max((options.width ?? layout.width) * share, 40)
+      options.height = options.height.map { max($0 * share, 30) }
+      // Room that was reserved in points is a share of the picture.
+      options.imagePadding = options.imagePadding.map { $0.map { $0 * share } }
+      return .plane(scene, options)
+    case .space(var scene):
+      scene.image.width = max((scene.image.width ?? 360) * share, 40)
+      scene.image.height = scene.image.height.map { max($0 * share, 30) }
+      return .space(scene)
+    case .legended(let figure, let legends): return .legended(figure.scaledLayout(share), legends)
+    case .grid(let rows, let spacing):
+      return .grid(rows.map { row in row.map { $0.scaledLayout(share) } }, spacing: spacing)
+    case .text, .drawing: return self
+    }
+  }
+
+  /// Where a place in plot coordinates is in the drawing; nil for what is no picture in the plane.
+  func pixel(of place: Point) -> Point? {
+    guard case .plane(let scene, let options) = self else { return nil }
+    return PlaneLayout.fitted(scene, options).layout.pixel(place)
+  }
+
+  /// A place in plot coordinates as an anchor: (-1, -1) is the drawing's lower left, (1, 1) its upper right.
+  public func anchor(at place: Point) -> Point? {
+    guard case .plane(let scene, let options) = self else { return nil }
+    let layout = PlaneLayout.fitted(scene, options).layout
+    let pixel = layout.pixel(place)
+    return Point(2 * pixel.x / max(layout.width, 1) - 1, 1 - 2 * pixel.y / max(layout.height, 1))
+  }
+
   /// Draws the figure; pixels, y downwards.
   public func draw() -> DrawList { draw(depth: 0) }
 

@@ -24,6 +24,27 @@ public struct LabelRun: Hashable, Sendable {
   }
 }
 
+/// A label that was laid out.
+public struct LabelDrawing: Hashable, Sendable {
+  /// What is drawn, with its size.
+  public let list: DrawList
+
+  /// Makes a label of a drawing.
+  public init(_ list: DrawList) { self.list = list }
+
+  /// Whether two have the same shapes and as many texts.
+  public static func == (one: LabelDrawing, other: LabelDrawing) -> Bool {
+    one.list.width == other.list.width && one.list.height == other.list.height
+      && one.list.coordinates == other.list.coordinates && one.list.texts.count == other.list.texts.count
+  }
+
+  /// Hashes the size.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(list.width)
+    hasher.combine(list.height)
+  }
+}
+
 /// Text of one or more lines, in runs that may be raised or lowered.
 public struct Label: Hashable, Sendable {
   /// The runs; `\n` begins a new line.
@@ -36,6 +57,8 @@ public struct Label: Hashable, Sendable {
   public var background: Color?
   /// The rotation within its box, whose size is that of the rotated text.
   public var turn = 0.0
+  /// What is drawn instead of the runs, such as a table or a fraction; the runs then say the same in words.
+  public var drawing: LabelDrawing?
 
   /// Makes a label of runs.
   public init(runs: [LabelRun], style: TextStyle? = nil) {
@@ -56,7 +79,7 @@ public struct Label: Hashable, Sendable {
   }
 
   /// Whether the label is blank.
-  public var isEmpty: Bool { runs.allSatisfy { $0.text.utf8.allSatisfy { $0 == 32 } } }
+  public var isEmpty: Bool { drawing == nil && runs.allSatisfy { $0.text.utf8.allSatisfy { $0 == 32 } } }
 
   /// The runs of each line.
   public var lines: [[LabelRun]] {
@@ -80,6 +103,7 @@ public struct Label: Hashable, Sendable {
 
   /// The estimated size in points in that style, from the widths of a typical sans-serif font.
   public func size(in style: TextStyle) -> Point {
+    if let drawing { return Point(drawing.list.width, drawing.list.height) }
     let style = self.style ?? style
     var width = 0.0
     let lines = self.lines

@@ -60,8 +60,10 @@ extension PlaneDrawing {
       write(label, options.labelStyle, color, at: Point(plot.x.high + 6, cross.y), anchor: Point(-1, 0))
     }
     if options.hasAxisY, let label = options.axisLabelY {
-      let room = 3 + layout.crowding(label.size(in: options.labelStyle), options)
-      write(label, options.labelStyle, color, at: Point(cross.x, plot.y.low - room), anchor: Point(0, -1))
+      let size = label.size(in: options.labelStyle)
+      let room = 3 + layout.crowding(size, options)
+      let place = Point(layout.within(cross.x, size.x), plot.y.low - room)
+      write(label, options.labelStyle, color, at: place, anchor: Point(0, -1))
     }
   }
 
@@ -125,7 +127,13 @@ extension PlaneDrawing {
     let size = label.size(in: options.labelStyle)
     let isTurned = !isAcross && options.rotatesFrameLabels
     let across = isTurned || isAcross ? size.y : size.x
-    let middle = (start + end) * 0.5 - inward * (room + 3 + across / 2)
+    var middle = (start + end) * 0.5 - inward * (room + 3 + across / 2)
+    if isAcross { middle.x = layout.within(middle.x, size.x) }
+    if isTurned {
+      middle.y =
+        size.x + 2 > layout.height
+        ? layout.height / 2 : min(max(middle.y, size.x / 2 + 1), layout.height - size.x / 2 - 1)
+    }
     write(
       label, options.labelStyle, color, at: middle, anchor: Point(0, 0),
       angle: isTurned ? (edge == .left ? .pi / 2 : .pi / 2) : 0)

@@ -11,10 +11,15 @@ extension PlaneDrawing {
     let width = layout.plot.x.length
     var line = points
     var heads: [[Point]] = []
+    var shapes: [(Arrowhead.Shape, Point, Point, Double)] = []
     for head in style.arrowheads {
       let size = min(head.size.magnitude * width, 200)
       guard size > 0.2, let (tip, direction) = ArrowGeometry.place(points, at: head.place) else { continue }
       let toward = head.size < 0 ? direction * -1 : direction
+      if let shape = head.shape {
+        shapes.append((shape, tip, toward, size))
+        continue
+      }
       heads.append(ArrowGeometry.head(tip, toward, size))
       if head.place >= 1, head.size > 0 { line = ArrowGeometry.shortened(line, start: 0, end: size * 0.75) }
       if head.place <= 0, head.size < 0 { line = ArrowGeometry.shortened(line, start: size * 0.75, end: 0) }
@@ -23,6 +28,14 @@ extension PlaneDrawing {
     for head in heads where limits.contains(head[0]) {
       addRing(head)
       list.paint(DrawList.Paint(fill: style.ink))
+    }
+    for (shape, tip, toward, size) in shapes where limits.contains(tip) {
+      let drawing = shape.drawing.list
+      let scale = size / max(drawing.width, 1)
+      list.add(
+        drawing,
+        Affine.translation(tip).after(.rotation(Double.atan2(y: toward.y, x: toward.x)))
+          .after(.scaling(scale, scale)).after(.translation(shape.origin * -1)))
     }
   }
 
@@ -42,6 +55,9 @@ extension PlaneDrawing {
     list.draw(raster, in: bounds, flipsX: b.x < a.x, flipsY: b.y > a.y)
   }
 
+  /// Figures within figures are laid out at least so wide.
+  private static let leastInset = 140.0
+
   mutating func drawInset(
     _ figure: Figure, _ place: Point, _ anchor: Point, _ width: Position?, _ angle: Double
   ) {
@@ -50,16 +66,27 @@ extension PlaneDrawing {
       write(label, style, style.color ?? .black, at: place, anchor: anchor, angle: angle)
       return
     }
-    let inner = figure.draw(depth: depth + 1)
+    var inner: DrawList
     var scale = 1.0
     if let width {
-      var pixels = width.offset.x
+      var pixels = width.offset
       switch width.base {
-      case .plot: pixels += width.point.x * layout.scale.x
-      case .scaled: pixels += width.point.x * layout.plot.x.length
-      case .image: pixels += width.point.x * layout.width
+      case .plot:
+        pixels = pixels + Point(width.point.x * layout.scale.x, width.point.y * layout.scale.y)
+      case .scaled:
+        pixels =
+          pixels
+          + Point(width.point.x * layout.plot.x.length, width.point.y * layout.plot.y.length)
+      case .image: pixels = pixels + Point(width.point.x * layout.width, width.point.y * layout.height)
       }
-      scale = pixels.magnitude / max(inner.width, 1e-9)
+      guard pixels.isFinite, pixels.x.magnitude > 0.5 else { return }
+      // Laid out at its size, so that its texts are as large as those around it; what is very small is drawn smaller.
+      let wanted = max(pixels.x.magnitude, Self.leastInset)
+      inner = figure.resized(to: wanted).draw(depth: depth + 1)
+      scale = pixels.x.magnitude / max(inner.width, 1e-9)
+      if pixels.y > 0 { scale = min(scale, pixels.y / max(inner.height, 1e-9)) }
+    } else {
+      inner = figure.draw(depth: depth + 1)
     }
     guard scale.isFinite, scale > 1e-4, scale < 1e4 else { return }
     let corner = Point(-(1 + anchor.x) / 2 * inner.width, -(1 - anchor.y) / 2 * inner.height)
@@ -103,6 +130,11 @@ extension DrawList {
       paint.fill = background
       if label.isFramed { (paint.stroke, paint.width) = (Color(gray: 0.6), 0.8) }
       self.paint(paint)
+    }
+    if let drawing = label.drawing {
+      let corner = Point(-(1 + anchor.x) / 2 * size.x, -(1 - anchor.y) / 2 * size.y)
+      add(drawing.list, Affine.translation(place).after(turn).after(.translation(corner)))
+      return
     }
     let align = (anchor.x + 1) / 2
     let isUsual = align == 0 || align == 0.5 || align == 1

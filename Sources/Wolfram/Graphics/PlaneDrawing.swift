@@ -12,7 +12,7 @@ struct PlaneDrawing {
   let depth: Int
 
   static func draw(_ scene: Scene, _ options: PlotOptions, depth: Int) -> DrawList {
-    let layout = PlaneLayout(scene, options)
+    let (layout, options) = PlaneLayout.fitted(scene, options)
     var drawing = PlaneDrawing(
       scene: scene, options: options, layout: layout,
       list: DrawList(width: layout.width, height: layout.height),
@@ -41,8 +41,8 @@ struct PlaneDrawing {
     if let label = options.plotLabel {
       let size = label.size(in: options.labelStyle)
       write(
-        label, options.labelStyle, Color(gray: 0.2), at: Point(layout.plot.center.x, size.y / 2 + 1),
-        anchor: Point(0, 0))
+        label, options.labelStyle, Color(gray: 0.2),
+        at: Point(layout.within(layout.plot.center.x, size.x), size.y / 2 + 1), anchor: Point(0, 0))
     }
   }
 

@@ -40,6 +40,21 @@ struct PlaneLayout {
   /// Pixels per plot unit.
   var scale: Point { Point(plot.x.length / range.x.length, plot.y.length / range.y.length) }
 
+  /// The layout of a scene, and its options with labels that fit in the image.
+  static func fitted(_ scene: Scene, _ options: PlotOptions) -> (layout: PlaneLayout, options: PlotOptions) {
+    let layout = PlaneLayout(scene, options)
+    let fitted = options.fitted(to: layout)
+    let isSame =
+      fitted.plotLabel == options.plotLabel && fitted.axisLabelX == options.axisLabelX
+      && fitted.axisLabelY == options.axisLabelY && fitted.frameLabels == options.frameLabels
+    return isSame ? (layout, options) : (PlaneLayout(scene, fitted), fitted)
+  }
+
+  /// The place nearest to `x` at which the middle of something so wide is within the image.
+  func within(_ x: Double, _ size: Double) -> Double {
+    size + 2 > width ? width / 2 : min(max(x, size / 2 + 1), width - size / 2 - 1)
+  }
+
   /// Lays out an image for a scene.
   init(_ scene: Scene, _ options: PlotOptions, defaultWidth: Double = 360) {
     setRange(scene, options)
@@ -249,11 +264,19 @@ struct PlaneLayout {
     let cross = pixel(origin)
     if options.hasAxisY {
       if sizeY.x > 0 { need(0, sizeY.x + 8 - (cross.x - plot.x.low)) }
+      for tick in ticksY {
+        guard let half = tick.label.map({ $0.size(in: style).y / 2 }) else { continue }
+        let y = pixel(Point(0, tick.place)).y
+        need(2, half - (plot.y.high - y))
+        need(3, half - (y - plot.y.low))
+      }
       if let label = options.axisLabelY, !label.isEmpty {
         let size = label.size(in: style)
         need(3, size.y + 4 + crowding(size, options))
-        need(0, size.x / 2 - (cross.x - plot.x.low) + 1)
-        need(1, size.x / 2 - (plot.x.high - cross.x) + 1)
+        // A long one stands above the plot rather than beside it.
+        let half = min(size.x / 2, 30)
+        need(0, half - (cross.x - plot.x.low) + 1)
+        need(1, half - (plot.x.high - cross.x) + 1)
       }
     }
     if options.hasAxisX {

@@ -59,6 +59,22 @@ public struct Arrowhead: Hashable, Sendable {
   public var size: Double
   /// Its position along the line; 1 is the end.
   public var place: Double
+  /// What is drawn instead of the usual head; nil for that.
+  public var shape: Shape?
+
+  /// A picture as a head: its origin is at the place on the line, and its first axis points along it.
+  public struct Shape: Hashable, Sendable {
+    let drawing: LabelDrawing
+    /// Where the origin is in the drawing.
+    let origin: Point
+
+    /// Makes a head of a picture in the plane; nil for other figures.
+    public init?(_ figure: Figure) {
+      guard let origin = figure.pixel(of: Point(0, 0)) else { return nil }
+      drawing = LabelDrawing(figure.draw())
+      self.origin = origin
+    }
+  }
 
   /// Makes a head.
   public init(size: Double = 0.035, place: Double = 1) {

@@ -51,11 +51,12 @@ extension InteractiveControl {
   }
 
   /// A value of this control in InputForm. A control with fractional values yields inexact numbers, even
-  /// whole ones: `2.` from 0 to 5 without steps, `2` in steps of 1.
+  /// whole ones: `2.` from 0 to 5 without steps, `2` in steps of 1. Until it is moved its value is as written.
   public func inputForm(of value: ControlValue) -> String {
     let text = value.inputForm
     switch value {
-    case .number(let number) where isLinear && number == number.rounded() && !isWhole:
+    case .number(let number)
+    where isLinear && number == number.rounded() && !isWhole && value != initial:
       return text.utf8.contains("^") ? text : text + "."
     case .point(let point): return "{" + Self.inexact(point.x) + ", " + Self.inexact(point.y) + "}"
     case .points(let points):
@@ -102,9 +103,14 @@ extension InteractiveControl {
     return max(0, min(6, Int(max(-20, min(20, needed)))))
   }
 
-  /// A number of this control as displayed and read aloud: `2.5`, `12`, `−0.75`.
+  /// A number of this control as displayed and read aloud: `2.5`, `12`, `−0.75`, an angle as `30°`.
   public func text(of value: Double) -> String {
-    Self.text(of: value, decimals: decimals(step: step.x, length: maximum.x - minimum.x))
+    guard isAngle else {
+      return Self.text(of: value, decimals: decimals(step: step.x, length: maximum.x - minimum.x))
+    }
+    let degree = Double.pi / 180
+    let size = decimals(step: step.x / degree, length: (maximum.x - minimum.x) / degree)
+    return Self.text(of: value / degree, decimals: size) + "°"
   }
 
   /// A position as read aloud: `1.2, 0.5`.

@@ -85,6 +85,10 @@ public struct InteractiveControl: Sendable, Equatable {
   /// Expressions for the minimum and maximum, evaluated whenever variables change; empty if these are
   /// constant.
   public var minimumText = "", maximumText = ""
+  /// Whether its numbers are angles, which are shown in degrees.
+  public var isAngle = false
+  /// Whether a locator has no mark of its own: what the author draws is moved.
+  public var isUnmarked = false
   /// The code of a button; for other controls a function applied to each new value.
   public var action = ""
 

@@ -62,6 +62,8 @@ extension InteractiveControl {
       case "minimumFrom": minimumText = try json.string() ?? ""
       case "maximumFrom": maximumText = try json.string() ?? ""
       case "action": action = try json.string() ?? ""
+      case "unit": isAngle = try json.string() == "degree"
+      case "appearance": isUnmarked = try json.string() == "none"
       default: try json.skip()
       }
     }

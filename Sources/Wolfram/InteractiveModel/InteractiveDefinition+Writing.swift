@@ -80,6 +80,8 @@ extension InteractiveControl {
     if !minimumText.isEmpty { json.member("minimumFrom", minimumText) }
     if !maximumText.isEmpty { json.member("maximumFrom", maximumText) }
     if !action.isEmpty { json.member("action", action) }
+    if isAngle { json.member("unit", "degree") }
+    if isUnmarked { json.member("appearance", "none") }
   }
 }
 

@@ -91,8 +91,9 @@ enum ColourFunctions {
     return ColourScheme.colour(scheme, x)?.term
   }
 
-  /// `ColorData[97, 1]` gives a colour; `"ColorList"` gives ten of them.
+  /// `ColorData[97, 1]` gives a colour; `"ColorList"` gives ten of them, and `ColorData["Gradients"]` the names of schemes.
   private static func colorData(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 1, case .string(let kind) = call.arguments[0] { return ColourScheme.names(kind) }
     guard call.count == 2 else { return nil }
     if let list = call.arguments[1].parts {
       return .list(list.map { .call(call.head, [call.arguments[0], $0]) })

@@ -85,6 +85,24 @@ package enum ColourScheme {
     Wheat F5DEB3 White FFFFFF WhiteSmoke F5F5F5 Yellow FFFF00 YellowGreen 9ACD32
     """
 
+  /// The colours of atoms in models of molecules.
+  private static let atoms: StaticString = """
+    H E6E6E6 He D9FFFF Li CC80FF Be C2FF00 B FFB5B5 C 5F5F5F N 3050F8 O F02010 F 90E050 Ne B3E3F5 Na AB5CF2
+    Mg 8AFF00 Al BFA6A6 Si F0C8A0 P FF8000 S E6C820 Cl 1FF01F Ar 80D1E3 K 8F40D4 Ca 3DFF00 Ti BFC2C7 Cr 8A99C7
+    Mn 9C7AC7 Fe E06633 Co F090A0 Ni 50D050 Cu C88033 Zn 7D80B0 Br A62929 Ag C0C0C0 I 940094 Pt D0D0E0 Au FFD123
+    Hg B8B8D0 Pb 575961 U 008FFF
+    """
+
+  /// The names of the schemes of a kind: `"Gradients"`, `"Indexed"`; nil for other names.
+  static func names(_ kind: [UInt8]) -> Term? {
+    if kind.elementsEqual("Indexed".utf8) { return .list(lists.map { .integer($0.0) }) }
+    guard kind.elementsEqual("Gradients".utf8) else { return nil }
+    return gradients.withUTF8Buffer { bytes in
+      .list(
+        bytes.split(separator: 10).compactMap { $0.split(separator: 32).first.map { .string(Array($0)) } })
+    }
+  }
+
   /// The colours at equal distances of a continuous scheme; nil where there is none of that name.
   package static func stops(_ name: [UInt8]) -> [UInt32]? {
     gradients.withUTF8Buffer { bytes in
@@ -98,9 +116,9 @@ package enum ColourScheme {
     }
   }
 
-  /// The colour that style sheets know by a name.
-  private static func colour(named name: [UInt8]) -> Colour? {
-    named.withUTF8Buffer { bytes in
+  /// The colour of a name in a table of names and colours.
+  private static func colour(named name: [UInt8], in table: StaticString) -> Colour? {
+    table.withUTF8Buffer { bytes in
       var isFound = false
       for word in bytes.split(whereSeparator: { $0 == 32 || $0 == 10 }) {
         if isFound { return c(hexadecimal(word)) }
@@ -137,7 +155,9 @@ package enum ColourScheme {
     let key = scheme.parts?.first ?? scheme
     guard case .string(let text) = key else { return nil }
     if case .string(let name) = x {
-      return text.elementsEqual("HTML".utf8) || text.elementsEqual("Legacy".utf8) ? colour(named: name) : nil
+      if text.elementsEqual("Atoms".utf8) { return colour(named: name, in: atoms) }
+      let isKnown = text.elementsEqual("HTML".utf8) || text.elementsEqual("Legacy".utf8)
+      return isKnown ? colour(named: name, in: named) : nil
     }
     guard let value = x.double, let stops = stops(text) else { return nil }
     // Light has a wavelength in nanometres.

@@ -167,17 +167,32 @@ enum DataFunctions {
       guard let count = wanted.int, count >= 0 else { return nil }
       steps = count
     }
-    guard var cells = CellArray(call.arguments[1], growing: steps * rule.reach, isFlat: rule.isFlat) else {
-      return nil
-    }
+    // `{t, {-5, 5}}` asks for a range of places, counted from the first that is given.
+    let ranges = call.count > 2 ? Self.ranges(call.arguments[2], isFlat: rule.isFlat) : nil
+    let farthest = (ranges ?? []).reduce(0) { max($0, $1.lowerBound.magnitude, $1.upperBound.magnitude) }
+    let growing = max(steps * rule.reach, Int(farthest))
+    guard var cells = CellArray(call.arguments[1], growing: growing, isFlat: rule.isFlat) else { return nil }
     try session.check(size: WorkMeter.product(cells.states.count, keepsAll ? steps + 1 : 1))
-    var states = [cells.term]
+    var states = [cells.term(in: ranges)]
     for _ in 0..<steps {
       try session.count(cells.states.count)
       cells = rule.next(cells)
-      if keepsAll { states.append(cells.term) }
+      if keepsAll { states.append(cells.term(in: ranges)) }
     }
-    return keepsAll ? .list(states) : cells.term
+    return keepsAll ? .list(states) : cells.term(in: ranges)
+  }
+
+  /// The ranges of places behind the steps in `{t, {x0, x1}}`, rows first; nil where all are asked for.
+  private static func ranges(_ wanted: Term, isFlat: Bool) -> [ClosedRange<Int>]? {
+    guard let parts = wanted.parts, parts.count == (isFlat ? 3 : 2) else { return nil }
+    var result: [ClosedRange<Int>] = []
+    for part in parts.dropFirst() {
+      guard let bounds = part.parts?.compactMap({ $0.int }), bounds.count == 2, bounds[0] <= bounds[1],
+        bounds.allSatisfy({ $0.magnitude <= 2000 })
+      else { return nil }
+      result.append(bounds[0]...bounds[1])
+    }
+    return result
   }
 }
 
@@ -189,9 +204,14 @@ private struct CellArray {
   /// Whether it is one row that is no list of rows.
   let isRow: Bool
 
+  /// The place of the first given state, and what lies around it.
+  private let origin: (x: Int, y: Int)
+  private let hasGround: Bool
+
   init(states: [Int], like other: CellArray) {
     self.states = states
     (width, height, isRow) = (other.width, other.height, other.isRow)
+    (origin, hasGround) = (other.origin, other.hasGround)
   }
 
   /// `{1, 0, 1}`, `{{1}, 0}` with a background, or the same of rows.
@@ -212,6 +232,7 @@ private struct CellArray {
     height = rows.count + 2 * padY
     guard WorkMeter.product(width, height) <= 1_000_000 else { return nil }
     isRow = !isFlat
+    (origin, hasGround) = ((pad, padY), ground != nil)
     states = Array(repeating: ground ?? 0, count: width * height)
     for (y, row) in inner.enumerated() {
       for (x, state) in row.enumerated() { states[(y + padY) * width + x + pad] = state }
@@ -222,7 +243,16 @@ private struct CellArray {
     states[(y + height) % height * width + (x + width) % width]
   }
 
-  var term: Term {
+  /// The states in ranges of places, rows first, as far as they lie within; all where there are no ranges.
+  func term(in ranges: [ClosedRange<Int>]?) -> Term {
+    guard let ranges, hasGround, let across = ranges.last else { return term }
+    let columns = across.map { min(max($0 + origin.x, 0), width - 1) }
+    let down = isRow ? [0] : (ranges.first ?? 0...0).map { min(max($0 + origin.y, 0), height - 1) }
+    let rows = down.map { y in Term.list(columns.map { .integer(states[y * width + $0]) }) }
+    return isRow ? rows[0] : .list(rows)
+  }
+
+  private var term: Term {
     let rows = (0..<height).map { y in Term.list(states[y * width..<(y + 1) * width].map { .integer($0) }) }
     return isRow ? rows[0] : .list(rows)
   }

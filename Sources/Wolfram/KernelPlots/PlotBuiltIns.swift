@@ -155,6 +155,6 @@ enum PlotBuiltIns {
       GraphicsGrid TableForm MatrixForm TraditionalForm StandardForm NumberForm PaddedForm ScientificForm EngineeringForm \
       AccountingForm DecimalForm HoldForm Subscript Superscript Subsuperscript Overscript Underscript OverBar OverHat \
       OverTilde OverVector OverDot Spacer Invisible LineLegend PointLegend SwatchLegend BarLegend Magnify Deploy TabView \
-      MouseAppearance Annotation EventHandler Callout KernelLegend KernelBar Overlay
+      MouseAppearance Annotation EventHandler Callout KernelLegend KernelBar Overlay OpenerView FlipView SlideView
       """, "how a result is laid out")
 }

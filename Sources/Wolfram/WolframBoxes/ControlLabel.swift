@@ -41,12 +41,30 @@ package enum ControlLabel {
     case "Subscript": return part(0) + (small(part(1), subscripts) ?? "_" + part(1))
     case "Superscript", "Power": return part(0) + (small(part(1), superscripts) ?? "^" + part(1))
     case "Spacer": return " "
-    case "Times", "Plus":
-      let sign = tree.headName(node) == "Times" ? " " : " + "
+    case "Plus":
       return tree.arguments(node).prefix(8).map { text($0, in: tree, depth: depth + 1) }.joined(
-        separator: sign)
+        separator: " + ")
+    case "Times": return product(node, in: tree, depth: depth)
     default: return String(decoding: BoxText.text(of: node, in: tree), as: UTF8.self)
     }
+  }
+
+  /// Factors with those of negative powers behind a slash: `x/3`.
+  private static func product(_ node: Expression, in tree: ExpressionTree, depth: Int) -> String {
+    var (above, below): ([String], [String]) = ([], [])
+    for factor in tree.arguments(node).prefix(8) {
+      if tree.headName(factor) == "Power", let base = tree.argument(factor, 0),
+        let exponent = tree.argument(factor, 1).flatMap({ tree.number($0) }), exponent < 0
+      {
+        let power = exponent == -1 ? "" : "^" + String(Int(min(-exponent, 1000).rounded()))
+        below.append(text(base, in: tree, depth: depth + 1) + power)
+      } else {
+        above.append(text(factor, in: tree, depth: depth + 1))
+      }
+    }
+    let top = above.isEmpty ? "1" : above.joined(separator: " ")
+    guard !below.isEmpty else { return top }
+    return top + "/" + (below.count == 1 ? below[0] : "(" + below.joined(separator: " ") + ")")
   }
 
   /// Superscript or subscript characters for a text; nil if any of its characters has none.

@@ -25,6 +25,12 @@ struct CurvePath {
     points += path.points
   }
 
+  /// Adds a path that begins where this one ends.
+  private mutating func goOn(with path: CurvePath) {
+    verbs += path.verbs.dropFirst()
+    points += path.points.dropFirst()
+  }
+
   mutating func appendLine(to point: Position) {
     verbs.append(.line)
     points.append(point)
@@ -65,12 +71,14 @@ struct CurvePath {
     for code in codes {
       guard code.count >= 3 else { continue }
       let degree = code[0] == 0 ? 1 : max(1, min(code[2], 3))
-      let count = max(code[1] - (index == 1 && code[1] > 1 && code[0] == 0 ? 1 : 0), 1)
+      // The first curve counts the point at which the outline begins.
+      let count = max(code[1] - (index == 1 && code[1] > 1 ? 1 : 0), 1)
       var taken = 0
-      while taken < count, index + degree <= points.count {
-        append(degree: degree, points[index..<index + degree])
-        index += degree
-        taken += degree
+      while taken < count, index < points.count {
+        let step = min(degree, count - taken, points.count - index)
+        append(degree: step, points[index..<index + step])
+        index += step
+        taken += step
       }
     }
     while index < points.count {
@@ -173,10 +181,13 @@ extension CurvePath {
   /// Reads a curve: `BezierCurve[points]`, `BSplineCurve[points]` or `Line[points]`, by its name without
   /// `Box`. Unless it is the first, it continues the previous curve.
   init(
-    _ name: String, _ parts: [Node], isFirst: Bool, _ coordinates: inout CoordinateReader,
+    _ name: String, _ parts: [Node], after last: Position? = nil, _ coordinates: inout CoordinateReader,
     _ source: inout FigureSource
   ) {
-    let points = coordinates.lines(ofFirst: parts, &source).first?.positions ?? []
+    var points = coordinates.lines(ofFirst: parts, &source).first?.positions ?? []
+    let isFirst = last == nil
+    // What continues another curve begins where that one ends.
+    if let last, let first = points.first, first != last { points.insert(last, at: 0) }
     var degree = name == "Line" ? 1 : 3
     for part in parts {
       if let (key, value) = source.rule(part), key == "SplineDegree", let own = source.number(value),
@@ -206,12 +217,12 @@ extension CurvePath {
     _ source: inout FigureSource
   ) {
     guard name == "FilledCurve" || name == "JoinedCurve" else {
-      self.init(name, parts, isFirst: true, &coordinates, &source)
+      self.init(name, parts, &coordinates, &source)
       return
     }
     self.init()
     guard let first = parts.first else { return }
-    for outline in Self.joined(source.expanded(first), parts, &coordinates, &source) {
+    for outline in Self.joined(source.expanded(first), parts, &coordinates, &source) where !outline.isEmpty {
       append(outline)
       if name == "FilledCurve" { close() }
     }
@@ -223,20 +234,17 @@ extension CurvePath {
   private static func joined(
     _ node: Node, _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
   ) -> [CurvePath] {
-    let second = parts.count > 1 ? source.expanded(parts[1]) : node
-    if parts.count > 1, source.rule(parts[1]) == nil, let codes = source.list(node),
-      let groups = source.list(second)
-    {
-      return zip(codes, groups).map { codes, group in
-        CurvePath(
-          codes: codeLists(codes, source), coordinates.lines(group, &source).first?.positions ?? [])
-      }
+    if parts.count > 1, source.rule(parts[1]) == nil {
+      let codes = codeGroups(node, &source)
+      let groups = pointGroups(source.expanded(parts[1]), &coordinates, &source)
+      if codes.count != groups.count { source.miss("an outline of FilledCurve") }
+      return zip(codes, groups).map { CurvePath(codes: $0, $1) }
     }
     guard let pieces = source.list(node) else {
       guard let name = source.head(node) else { return [] }
       return [
         CurvePath(
-          FigureSource.baseName(name), source.arguments(node), isFirst: true, &coordinates, &source)
+          FigureSource.baseName(name), source.arguments(node), &coordinates, &source)
       ]
     }
     // One outline is a list of pieces, several are a list of such lists.
@@ -246,23 +254,46 @@ extension CurvePath {
     var path = CurvePath()
     for piece in pieces {
       guard let name = source.head(piece) else { continue }
-      path.append(
-        CurvePath(
-          FigureSource.baseName(name), source.arguments(piece), isFirst: path.isEmpty, &coordinates, &source))
+      let own = CurvePath(
+        FigureSource.baseName(name), source.arguments(piece), after: path.points.last, &coordinates, &source)
+      if path.isEmpty { path = own } else { path.goOn(with: own) }
     }
     return [path]
   }
 
-  private static func codeLists(_ node: Node, _ source: FigureSource) -> [[Int]] {
-    func code(_ values: some Sequence<Double>) -> [Int] {
-      values.map { $0.isFinite ? Int(max(-1e6, min(1e6, $0))) : 0 }
-    }
-    if let array = source.packedArray(node), array.dimensions.count == 2, array.dimensions[1] > 0 {
-      let width = array.dimensions[1]
-      return stride(from: 0, to: array.values.count, by: width).map {
-        code(array.values[$0..<$0 + width])
+  /// The rows of each layer of an array of rank 3, or of a list of matrices, either of which may be compressed.
+  private static func layers(_ node: Node, _ source: inout FigureSource) -> [[[Double]]] {
+    if let array = source.packedArray(node), array.dimensions.count == 3, array.dimensions[2] > 0 {
+      let (height, width) = (array.dimensions[1], array.dimensions[2])
+      return (0..<array.dimensions[0]).map { layer in
+        (0..<height).map { row in
+          let start = (layer * height + row) * width
+          return Array(array.values[start..<start + width])
+        }
       }
     }
-    return (source.list(node) ?? []).map { code(source.numbers($0) ?? []) }
+    return (source.list(node) ?? []).map { layer in
+      let layer = source.expanded(layer)
+      return source.matrix(layer) ?? (source.list(layer) ?? []).map { source.numbers($0) ?? [] }
+    }
+  }
+
+  private static func codeGroups(_ node: Node, _ source: inout FigureSource) -> [[[Int]]] {
+    layers(node, &source).map { rows in
+      rows.map { row in row.map { $0.isFinite ? Int(max(-1e6, min(1e6, $0))) : 0 } }
+    }
+  }
+
+  private static func pointGroups(
+    _ node: Node, _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) -> [[Position]] {
+    if source.packedArray(node) != nil {
+      return layers(node, &source).map { rows in
+        rows.map { $0.count > 1 ? Position($0[0], $0[1]) : Position(.nan, .nan) }
+      }
+    }
+    return (source.list(node) ?? []).map { group in
+      coordinates.lines(source.expanded(group), &source).first?.positions ?? []
+    }
   }
 }

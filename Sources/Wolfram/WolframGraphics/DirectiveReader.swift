@@ -39,7 +39,7 @@ struct DirectiveReader {
 
   /// Reads boxes or an expression as a label.
   func label(_ node: Node, _ source: inout FigureSource) -> Label {
-    var reader = LabelReader(style: style.text, text)
+    var reader = LabelReader(style: style.text, ink: style.color, text)
     return reader.label(node, &source)
   }
 
@@ -137,7 +137,7 @@ struct DirectiveReader {
     case "FaceForm": readFace(parts[...], &source)
     case "CapForm": style.line.cap = parts.first.flatMap({ source.string($0) }).map(Self.cap) ?? .butt
     case "JoinForm": style.line.join = Self.join(parts.first.flatMap { source.string($0) })
-    case "Arrowheads": if let first = parts.first { style.arrowheads = Self.arrowheads(first, source) }
+    case "Arrowheads": if let first = parts.first { style.arrowheads = arrowheads(first, &source) }
     case "Specularity": readSpecularity(parts[...], source)
     case "Glow": style.glow = parts.first.flatMap { source.color($0) }
     case "SurfaceColor": if let found = parts.first.flatMap({ source.color($0) }) { style.color = found }
@@ -266,29 +266,38 @@ struct DirectiveReader {
     }
   }
 
-  private static func arrowheads(_ node: Node, _ source: FigureSource) -> [Arrowhead] {
-    func size(_ node: Node) -> Double? {
+  private func arrowheads(_ node: Node, _ source: inout FigureSource) -> [Arrowhead] {
+    func size(_ node: Node, _ source: FigureSource) -> Double? {
       if let name = source.symbol(node) {
         return ["Tiny": 0.01, "Small": 0.02, "Medium": 0.035, "Large": 0.05, "Automatic": 0.035][name]
       }
       if source.head(node) == "Scaled" { return source.argument(node, 0).flatMap({ source.number($0) }) }
       return source.number(node)
     }
-    if let single = size(node) { return [Arrowhead(size: single)] }
+    if let single = size(node, source) { return [Arrowhead(size: single)] }
     let parts = source.list(node) ?? []
     // Only sizes: distribute arrowheads over the line.
-    if !parts.isEmpty, parts.allSatisfy({ size($0) != nil }) {
-      let sizes = parts.compactMap(size)
+    let sizes = parts.compactMap { size($0, source) }
+    if !parts.isEmpty, sizes.count == parts.count {
       if sizes.count == 1 { return [Arrowhead(size: sizes[0])] }
       return sizes.enumerated().map { Arrowhead(size: $1, place: Double($0) / Double(sizes.count - 1)) }
         .filter { $0.size != 0 }
     }
-    return parts.compactMap { part in
-      guard let pieces = source.list(part), let first = pieces.first, let size = size(first) else {
-        return nil
+    var heads: [Arrowhead] = []
+    for part in parts {
+      guard let pieces = source.list(part), let first = pieces.first, let size = size(first, source) else {
+        continue
       }
-      let place = pieces.count > 1 ? source.number(pieces[1]) ?? 1 : 1
-      return Arrowhead(size: size, place: place)
+      var head = Arrowhead(size: size, place: pieces.count > 1 ? source.number(pieces[1]) ?? 1 : 1)
+      if pieces.count > 2 {
+        // `{size, place, picture}` and `{size, place, {picture, offset}}`
+        let picture = source.list(pieces[2])?.first ?? pieces[2]
+        head.shape = FigureReader().within(self).figure(picture, &source, depth: 6).flatMap {
+          Arrowhead.Shape($0)
+        }
+      }
+      heads.append(head)
     }
+    return heads
   }
 }

@@ -14,6 +14,8 @@ struct Node: Hashable {
 struct FigureSource {
   private var trees: [ExpressionTree]
   private let expand: WolframFigure.Expansion
+  /// Lays out labels.
+  let layout: WolframFigure.Layout
   /// The roots of expanded compressed parts; nil for malformed ones.
   private var expansions: [Node: Node?] = [:]
   /// What was read so far, and what was not understood.
@@ -22,8 +24,12 @@ struct FigureSource {
   private static let mostTrees = 4000
 
   /// Makes a source for a tree; `expand` parses compressed strings.
-  init(_ tree: ExpressionTree, expand: @escaping WolframFigure.Expansion) {
+  init(
+    _ tree: ExpressionTree, expand: @escaping WolframFigure.Expansion,
+    layout: @escaping WolframFigure.Layout = { _, _ in nil }
+  ) {
     trees = [tree]
+    self.layout = layout
     self.expand = expand
   }
 

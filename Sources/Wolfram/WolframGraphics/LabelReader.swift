@@ -9,6 +9,8 @@ import WolframLanguage
 struct LabelReader {
   /// The inherited text style.
   private let style: TextStyle
+  /// The colour of text whose style has none.
+  private let ink: Color
   private let styleReader: TextStyleReader
   /// The runs so far.
   private var runs: [LabelRun] = []
@@ -24,13 +26,15 @@ struct LabelReader {
   private var ownStyle: [(name: String, value: Node)] = []
 
   /// Begins a label with an inherited text style.
-  init(style: TextStyle, _ styleReader: TextStyleReader) {
+  init(style: TextStyle, ink: Color = .black, _ styleReader: TextStyleReader) {
     self.style = style
+    self.ink = ink
     self.styleReader = styleReader
   }
 
   /// Reads boxes or an expression.
   mutating func label(_ node: Node, _ source: inout FigureSource) -> Label {
+    if source.head(node) == "KernelBox" { return laidOut(node, &source) }
     write(node, &source, depth: 0)
     var label = Label(runs: runs)
     if !ownStyle.isEmpty {
@@ -46,6 +50,21 @@ struct LabelReader {
     }
     Self.readSurroundings(of: node, &label, &source)
     if !label.turn.isFinite { label.turn = 0 }
+    return label
+  }
+
+  /// `KernelBox[n, words]`: the nth of the labels that the kernel lays out, and what it says in words.
+  private mutating func laidOut(_ node: Node, _ source: inout FigureSource) -> Label {
+    let parts = source.arguments(node)
+    if parts.count > 1 { write(parts[1], &source, depth: 0) }
+    var label = Label(runs: runs)
+    var style = style
+    style.color = style.color ?? ink
+    if let place = parts.first.flatMap({ source.number($0) }).flatMap({ Int(exactly: $0) }),
+      let list = source.layout(place, style)
+    {
+      label.drawing = LabelDrawing(list)
+    }
     return label
   }
 
@@ -157,7 +176,7 @@ struct LabelReader {
       script(Array(parts.prefix(2)), &source, -0.22, depth)
       if parts.count > 2 { script(only: parts[2], &source, 0.4, depth) }
     case "FractionBox", "Divide", "Rational":
-      fractionPart(parts.first, &source, depth)
+      fractionPart(parts.first, &source, depth, isBelow: false)
       append("/")
       fractionPart(parts.dropFirst().first, &source, depth)
     case "SqrtBox", "Sqrt", "RadicalBox":
@@ -242,10 +261,16 @@ struct LabelReader {
   }
 
   /// Writes numerator or denominator, in parentheses if it has several parts.
-  private mutating func fractionPart(_ node: Node?, _ source: inout FigureSource, _ depth: Int) {
+  private mutating func fractionPart(
+    _ node: Node?, _ source: inout FigureSource, _ depth: Int, isBelow: Bool = true
+  ) {
     guard let node else { return }
-    let isLong =
-      source.head(node) == "RowBox" && (source.argument(node, 0).flatMap { source.list($0) }?.count ?? 0) > 1
+    let row = source.head(node) == "RowBox" ? source.argument(node, 0).flatMap { source.list($0) } ?? [] : []
+    // A product above the line needs no parentheses.
+    let isSum = row.contains { part in
+      source.string(part).map { $0 == " + " || $0 == " − " } ?? false
+    }
+    let isLong = row.count > 1 && (isBelow || isSum)
     if isLong { append("(") }
     write(node, &source, depth: depth)
     if isLong { append(")") }

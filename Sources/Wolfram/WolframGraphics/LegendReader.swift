@@ -36,7 +36,9 @@ struct LegendReader {
         let range = source.argument(node, 1).flatMap({ source.numbers($0) }),
         range.count == 2
       else { return nil }
-      return Legend(.bar(source.colors(first), Interval(range[0], range[1]), []), place: place)
+      var legend = Legend(.bar(source.colors(first), Interval(range[0], range[1]), []), place: place)
+      legend.title = source.argument(node, 2).map { label($0, &source) }
+      return legend
     }
     var entries: [Entry] = []
     for row in source.arguments(node) {

@@ -171,7 +171,7 @@ struct PlaneShapeReader {
     if let name = source.head(first), let inner = source.argument(first, 0), name != "List" {
       if name.utf8.starts(with: "B".utf8) {
         let path = CurvePath(
-          FigureSource.baseName(name), source.arguments(first), isFirst: true, &coordinates, &source)
+          FigureSource.baseName(name), source.arguments(first), &coordinates, &source)
         scene.addArrow(path.flattened, setback: setback)
         return
       }
@@ -298,9 +298,14 @@ struct PlaneShapeReader {
   ) {
     let places = parts.filter { source.rule($0) == nil }
     let position = Self.insetPosition(places, &coordinates, &source)
-    // A numeric anchor is in the inner figure's coordinates; approximate it by its centre.
-    let isShare = places.count > 2 && source.numbers(places[2]) == nil
-    let anchor = isShare ? Self.anchor(places[2], source) : nil
+    var anchor: Point?
+    if places.count > 2 {
+      if let own = source.numbers(places[2]), own.count == 2 {
+        anchor = inner.anchor(at: Point(own[0], own[1]))
+      } else {
+        anchor = Self.anchor(places[2], source)
+      }
+    }
     scene.style = style
     scene.addFigure(
       inner, at: position, anchor: anchor ?? Point(0, 0),
@@ -308,17 +313,20 @@ struct PlaneShapeReader {
       angle: places.count > 4 ? Self.angle(places[4], source) : 0)
   }
 
-  /// The width of an inset as a position; nil for its own width.
+  /// The size of an inset as a position, 0 for what is not given; nil for its own size.
   private static func width(_ node: Node, _ source: FigureSource) -> Position? {
     let size = source.list(node)?.first ?? node
-    let value =
-      source.numbers(node)?.first ?? source.number(size)
-      ?? source.argument(size, 0).flatMap { source.number($0) ?? source.numbers($0)?.first }
-    guard let value, value > 0 else { return nil }
+    let pair =
+      source.numbers(node) ?? source.number(size).map { [$0] }
+      ?? source.argument(size, 0).flatMap { inner in
+        source.number(inner).map { [$0] } ?? source.numbers(inner)
+      }
+    guard let value = pair?.first, value > 0 else { return nil }
+    let height = pair.flatMap { $0.count > 1 && $0[1] > 0 ? $0[1] : nil } ?? 0
     switch source.head(size) {
-    case "Scaled": return Position(Point(value, 0), base: .scaled)
-    case "Offset": return Position(Point(0, 0), offset: Point(value, 0))
-    default: return Position(value, 0)
+    case "Scaled": return Position(Point(value, height), base: .scaled)
+    case "Offset": return Position(Point(0, 0), offset: Point(value, height))
+    default: return Position(value, height)
     }
   }
 }

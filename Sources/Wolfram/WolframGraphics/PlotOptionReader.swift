@@ -23,9 +23,12 @@ struct PlotOptionReader {
     readSize(&result, &source)
     readText(["LabelStyle", "BaseStyle"], &result, source)
     if let node = options["Background"] { result.background = source.color(node) }
+    var inherited = directives.style
+    inherited.text = result.labelStyle
+    let directives = directives.with(inherited)
     if let node = options.given("PlotLabel", source) { result.plotLabel = directives.label(node, &source) }
-    readAxes(&result, &source)
-    readFrame(&result, &source)
+    readAxes(&result, directives, &source)
+    readFrame(&result, directives, &source)
     if let node = options["GridLines"] { (result.gridX, result.gridY) = grids(node, &source) }
     readStyle("GridLinesStyle", &result.gridStyle, &source)
     return result
@@ -113,7 +116,9 @@ struct PlotOptionReader {
 
   // MARK: Axes and frame
 
-  private func readAxes(_ result: inout PlotOptions, _ source: inout FigureSource) {
+  private func readAxes(
+    _ result: inout PlotOptions, _ directives: DirectiveReader, _ source: inout FigureSource
+  ) {
     if let node = options["Axes"] {
       let (x, y) = source.pair(node)
       (result.hasAxisX, result.hasAxisY) = (
@@ -146,7 +151,9 @@ struct PlotOptionReader {
     readText(["TicksStyle"], &result, source)
   }
 
-  private func readFrame(_ result: inout PlotOptions, _ source: inout FigureSource) {
+  private func readFrame(
+    _ result: inout PlotOptions, _ directives: DirectiveReader, _ source: inout FigureSource
+  ) {
     if let node = options["Frame"] {
       // The option lists left and right, then bottom and top; our order is bottom, left, top, right.
       if let parts = source.list(node), parts.count == 2 {

@@ -23,10 +23,17 @@ public struct WolframFigure: Sendable {
   /// Parses a compressed string `1:…`; nil if it is malformed.
   public typealias Expansion = (ArraySlice<UInt8>) -> ExpressionTree?
 
-  /// Converts an expression of a tree. `expand` parses `CompressedData`, which is unsupported without it.
-  public init(_ tree: ExpressionTree, _ expression: Expression, expand: Expansion? = nil) {
+  /// Lays out the nth label in a text style; nil if there is none of that number.
+  public typealias Layout = (Int, TextStyle) -> DrawList?
+
+  /// Converts an expression of a tree. `expand` parses `CompressedData`, which is unsupported without it; `layout`
+  /// lays out labels that are tables, fractions and the like, `KernelBox[n, …]` in the tree.
+  public init(
+    _ tree: ExpressionTree, _ expression: Expression, expand: Expansion? = nil,
+    layout: @escaping Layout = { _, _ in nil }
+  ) {
     self = withoutActuallyEscaping(expand ?? { _ in nil }) { expand in
-      var source = FigureSource(tree, expand: expand)
+      var source = FigureSource(tree, expand: expand, layout: layout)
       let figure = FigureReader().figure(Node(tree: 0, expression: expression), &source, depth: 0)
       let missed = source.tally.missed
       return WolframFigure(

@@ -17,7 +17,7 @@ public enum OperatorText {
     ("\u{F3C9}\u{F3CE}", "\\[ConjugateTranspose]"),
     ("≈\u{F3D2}", "\\[Distributed]"), ("∣\u{F3D3}", "\\[Conditioned]"),
     ("⇒\u{F523}", "\\[Implies]"), ("⊻", "\\[Xor]"), ("′", "'"), ("″", "''"), ("ⅇ\u{F74D}", " E "),
-    ("ⅈ\u{F74E}ⅉ\u{F74F}", " I "),
+    ("ⅈ\u{F74E}ⅉ\u{F74F}", " I "), ("°", " Degree "),
   ]
 
   private static let table: [UInt32: StaticString] = {

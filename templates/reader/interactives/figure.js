@@ -31,6 +31,7 @@ figure[data-interactive] .interactive-picture.is-active { cursor: default; box-s
 .octavo-locator { position: absolute; width: 44px; height: 44px; margin: -22px 0 0 -22px; padding: 0; border: 0; background: none; outline: none; pointer-events: none; }
 .is-active > .octavo-locators > .octavo-locator { pointer-events: auto; touch-action: none; cursor: move; }
 .octavo-locator::before { content: ""; position: absolute; inset: 11px; border-radius: 50%; border: 2px solid #ffffff; background: radial-gradient(circle, rgba(35, 100, 180, 0.95) 26%, rgba(80, 150, 230, 0.28) 30%); box-shadow: 0 0 0 1.5px rgba(35, 100, 180, 0.95), 0 1px 5px rgba(10, 30, 70, 0.5); }
+.octavo-locator.is-unmarked:not(:focus-visible)::before { opacity: 0; }
 .octavo-locator:focus-visible::before { box-shadow: 0 0 0 4px #2f78d0; }
 .octavo-message { position: absolute; left: 12px; right: 12px; bottom: 12px; padding: 8px 12px; border-radius: 8px; background: rgba(40, 44, 52, 0.92); color: #ffffff; font: 14px/1.35 system-ui, sans-serif; text-align: start; pointer-events: none; overflow-wrap: anywhere; }
 .octavo-message[hidden] { display: none; }
@@ -94,6 +95,20 @@ export class Figure {
     return { width, height };
   }
 
+  /** I10: the width of the column, for which the kernel lays wider results out. */
+  get room() { return Math.round(this.picture.parentElement?.clientWidth ?? 0); }
+
+  /** I10: gives the picture the shape of what it shows; small differences, as of the marks on an axis, do not move the page. */
+  fit({ width, height }) {
+    if (!this.svg || !(width > 0) || !(height > 0)) return;
+    const shown = this.shape ?? this.size;
+    const isSame = Math.abs(shown.width - width) < 0.03 * shown.width && Math.abs(shown.height - height) < 0.03 * shown.height;
+    if (isSame) return;
+    this.shape = { width, height };
+    this.svg.style.width = `${width}px`;
+    this.svg.style.aspectRatio = `${width} / ${height}`;
+  }
+
   setActive(isActive) {
     this.isActive = isActive;
     this.picture.classList.toggle("is-active", isActive);
@@ -105,7 +120,7 @@ export class Figure {
   // Drawing
 
   /** Shows a drawing of the kernel, and tells the core where plot coordinates are. */
-  show(buffer) {
+  show(buffer, isInPage) {
     const drawing = read(buffer);
     if (drawing.kind === "message") return this.say(drawing.isStopped ? this.words.stopped : `${this.words.failed} ${drawing.text}`);
     this.say("");
@@ -123,6 +138,7 @@ export class Figure {
     this.isSpace = this.scene != null || this.isFlat;
     this.canvas.hidden = false;
     this.picture.classList.add("has-live");
+    if (isInPage) this.fit(this.list ?? this.scene ?? {});
     this.paint();
     if (drawing.kind !== "view") this.tellFrame();
   }
@@ -174,7 +190,7 @@ export class Figure {
 
   showLocators(places) {
     while (this.locators.children.length > places.length) this.locators.lastElementChild.remove();
-    places.forEach(({ x, y, label, text }, number) => {
+    places.forEach(({ x, y, label, text, unmarked }, number) => {
       let locator = this.locators.children[number];
       if (!locator) {
         locator = make("button", "octavo-locator");
@@ -186,6 +202,7 @@ export class Figure {
         locator.setAttribute("aria-valuemax", "100");
         this.locators.append(locator);
       }
+      locator.classList.toggle("is-unmarked", unmarked === true);
       locator.style.left = `${x * 100}%`;
       locator.style.top = `${y * 100}%`;
       locator.setAttribute("aria-label", label);

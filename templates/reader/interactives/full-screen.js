@@ -38,7 +38,7 @@ export class FullScreen {
     this.shadow.replaceChildren();
     for (const style of figure.picture.getRootNode().querySelectorAll("style")) this.shadow.append(style.cloneNode(true));
     const own = make("style", "");
-    own.textContent = ".interactive-picture { width: 100% !important; height: 100% !important; max-width: none !important; } .interactive-picture > svg { width: 100%; height: 100%; }";
+    own.textContent = ".interactive-picture { width: 100% !important; height: 100% !important; max-width: none !important; } .interactive-picture > svg { width: 100% !important; height: 100% !important; aspect-ratio: auto !important; }";
     holder.append(figure.picture);
     this.shadow.append(own, holder);
     this.fit();
@@ -54,7 +54,7 @@ export class FullScreen {
       width: this.backdrop.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - edge,
       height: this.backdrop.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - edge,
     };
-    const { width, height } = this.figure.size;
+    const { width, height } = this.figure.shape ?? this.figure.size;
     const scale = Math.max(0.2, Math.min(room.width / width, room.height / height));
     this.frame.style.width = `${Math.floor(width * scale)}px`;
     this.frame.style.height = `${Math.floor(height * scale)}px`;

@@ -167,9 +167,10 @@ async function draw(figure) {
       figure.isStale = false;
       await define(figure);
       const { width, height } = parts?.sheet.sizeFor(figure) ?? figure.size;
+      const isInPage = parts?.sheet.figure !== figure;
       figure.isFlat = !hasDepth();
-      const buffer = await host.call("draw", figure.number, figure.values, width, height, figure.isFlat, figure.isFlat ? figure.view : undefined);
-      figure.show(buffer);
+      const buffer = await host.call("draw", figure.number, figure.values, width, height, figure.isFlat, figure.isFlat ? figure.view : undefined, isInPage ? figure.room : 0);
+      figure.show(buffer, isInPage);
       if (figure.settles) await settle(figure, figure.values);
       if (figure.view && figure.isSpace && !figure.isFlat) await look(figure);
     } while (figure.isStale);

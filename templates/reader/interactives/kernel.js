@@ -68,8 +68,8 @@ export class Kernel {
   }
 
   /** Draws a figure with values as the language writes them; with `isFlat`, things in space too are flat drawings. */
-  draw(figure, values, width, height, isFlat, view) {
-    const request = this.write(encoder.encode(JSON.stringify({ values, width, height, flat: isFlat, view })));
+  draw(figure, values, width, height, isFlat, view, most) {
+    const request = this.write(encoder.encode(JSON.stringify({ values, width, height, flat: isFlat, view, most })));
     return this.output(this.core.octavo_kernel_draw(figure, request));
   }
 

@@ -59,6 +59,10 @@ extension InteractiveCommand.LocatorLook {
     json.member(exact: "y", y)
     json.member("label", label)
     json.member("text", text)
+    if isUnmarked {
+      json.name("unmarked")
+      json.boolean(true)
+    }
   }
 }
 

@@ -38,6 +38,8 @@ public enum InteractiveCommand: Sendable, Equatable {
     public var x, y: Double
     /// The name, and the place as it is read aloud.
     public var label, text: String
+    /// Whether no mark is drawn: what the author draws there is moved.
+    public var isUnmarked = false
   }
 }
 

@@ -224,7 +224,7 @@ public struct Interactives: Sendable {
       let number = locator.part.map { " " + String($0 + 1) } ?? ""
       return InteractiveCommand.LocatorLook(
         x: share.x, y: share.y, label: (control.label.isEmpty ? words["locator"] : control.label) + number,
-        text: frame.text(of: place))
+        text: frame.text(of: place), isUnmarked: control.isUnmarked)
     }
     queue.send(.locators(page: address.page, index: address.index, looks))
   }

@@ -32,7 +32,7 @@ public enum DrawingEncoder {
     bytes.header(0)
     var list: DrawList
     if case .plane(let scene, let options) = figure {
-      let layout = PlaneLayout(scene, options)
+      let layout = PlaneLayout.fitted(scene, options).layout
       bytes.numbers(
         layout.plot.x.low / layout.width, layout.plot.y.low / layout.height,
         layout.plot.x.high / layout.width,

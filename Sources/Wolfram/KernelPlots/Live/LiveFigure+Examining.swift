@@ -153,7 +153,7 @@ private struct ResultFaults {
     "InterpolatingFunction", "Dynamic", "Composition", "RotationTransform", "TranslationTransform",
     "ScalingTransform", "AffineTransform", "BezierFunction", "BSplineFunction", "ColorData", "SameQ",
     "UnsameQ",
-    "MessageName", "Clock",
+    "MessageName", "Clock", "GeometricTransformation", "Translate", "Rotate", "Scale",
   ]
 
   private func isLeft(_ symbol: Symbol, in place: Place) -> Bool {
@@ -235,6 +235,7 @@ private struct ResultFaults {
       looked += 1
       guard let call = next.call, let head = call.head.symbol else { continue }
       switch session.names.name(head) {
+      case "Annotation" where call.arguments.last?.isString("Empty") == true: return true
       case "List", "Style", "Tooltip", "Annotation", "GraphicsGroup": waiting += call.arguments.reversed()
       case "GraphicsComplex": waiting += call.arguments.dropFirst()
       case "RGBColor", "GrayLevel", "Hue", "CMYKColor", "Opacity", "Thickness", "AbsoluteThickness",

@@ -19,6 +19,8 @@ public struct LiveFigure {
   private(set) var values: [Term]
   /// Whether results may hold graphs, meshes or images.
   private let usesExtras: Bool
+  /// The width of the screen: wider results are laid out for it.
+  public var mostWidth = Double.infinity
 
   /// Parses and loads initialisation and body; throws what cannot be read or loaded.
   public init(
@@ -98,7 +100,8 @@ public struct LiveFigure {
       var result = try session.evaluate(body)
       if usesExtras { result = try session.pictured(result) }
       if result.isSymbol(.null) { return .failed("Nothing to draw.") }
-      var setter = ResultSetter(names: session.names, width: Self.size(width, 360))
+      var setter = ResultSetter(
+        names: session.names, width: Self.size(min(width, mostWidth), 360), most: mostWidth)
       let figure = setter.figure(session.measured(result))
       evaluated(result, session, setter.unknown)
       return .figure(figure)

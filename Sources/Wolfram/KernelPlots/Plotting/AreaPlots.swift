@@ -120,29 +120,59 @@ enum AreaPlots {
       : [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1.2))]
     lines.append(.call(.directive, base))
     let own = style.flatMap { $0.isSymbol(.automatic) ? nil : $0.parts ?? [$0] } ?? []
+    let hasLabels =
+      arguments.options["ContourLabels"].map { !$0.isSymbol(.none) && !$0.isSymbol(.false) } ?? false
     for (place, level) in levels.enumerated() {
       if !own.isEmpty {
         let style = own[place % own.count]
         if style.isSymbol(.none) { continue }
         lines.append(.call(.directive, style.parts ?? [style]))
       }
-      for line in ContourTracer.lines(grid, at: level) {
-        lines.append(.call(.tooltip, [.call(.line, [.points(line)]), .real(level)]))
+      let found = ContourTracer.lines(grid, at: level)
+      let longest = hasLabels ? found.indices.max { found[$0].count < found[$1].count } : nil
+      for (place, line) in found.enumerated() {
+        var parts = [line]
+        if place == longest, line.count > 8 { parts = addLabel(to: line, level, grid, &lines, &kernel) }
+        for part in parts where part.count > 1 {
+          lines.append(.call(.tooltip, [.call(.line, [.points(part)]), .real(level)]))
+        }
       }
-      try addLabel(grid, level, arguments, &lines, &kernel)
     }
     primitives.append(.list(lines))
   }
 
+  /// Adds the number of a level in the middle of its line, turned as the line goes there; what is left of the line
+  /// beside it.
   private static func addLabel(
-    _ grid: ScalarGrid, _ level: Double, _ arguments: PlotArguments, _ lines: inout [Term],
-    _ kernel: inout PlotKernel
-  ) throws(KernelError) {
-    guard let option = arguments.value("ContourLabels"), !option.isSymbol(.false) else { return }
-    let longest = ContourTracer.lines(grid, at: level).max { $0.count < $1.count }
-    guard let line = longest, line.count > 8 else { return }
-    let place = line[line.count / 2]
-    lines.append(.call(.text, [.call(.numberForm, [.real(level), .integer(3)]), .pair(place.x, place.y)]))
+    to line: [Point], _ level: Double, _ grid: ScalarGrid, _ lines: inout [Term], _ kernel: inout PlotKernel
+  ) -> [[Point]] {
+    // Places as shares of the picture, which is square.
+    func share(_ point: Point) -> Point { Point(point.x / grid.x.length, point.y / grid.y.length) }
+    let middle = line.count / 2
+    let place = line[middle]
+    let unit = grid.extent.length * 1e-3
+    let rounded = unit > 0 && unit.isFinite ? (level / unit).rounded() * unit : level
+    let number = NumberText.parts(rounded, digits: 3, isDotKept: false)
+    let words = number.mantissa
+    let shown: Term =
+      number.exponent == nil ? .text(words) : .call(.numberForm, [.real(rounded), .integer(3)])
+    let half = 0.011 * Double(words.utf8.count) + 0.008
+    func first(_ step: Int) -> Int {
+      var index = middle
+      while line.indices.contains(index), (share(line[index]) - share(place)).length < half { index += step }
+      return index
+    }
+    let (before, after) = (first(-1), first(1))
+    guard before >= 0, after < line.count else { return [line] }
+    var direction = (share(line[after]) - share(line[before])).normalized
+    if direction.x < 0 { direction = direction * -1 }
+    let label = kernel.term(
+      "Style", shown, .integer(9),
+      .call(.grayLevel, [.real(0.15)]),
+      kernel.term("Opacity", .one))
+    lines.append(
+      .call(.text, [label, .pair(place.x, place.y), .pair(0, 0), .pair(direction.x, direction.y)]))
+    return [Array(line[...before]), Array(line[after...])]
   }
 
   /// The range of values that is shown.
@@ -192,6 +222,15 @@ enum AreaPlots {
     }
     let colors = PackedList(dimensions: [17, 3], values: values).map { Term.packed($0) } ?? .list([])
     var legend = kernel.term("KernelBar", colors, .pair(shown))
+    if let own = PlotLegends.inner(option).call, kernel.headName(.call(own)) == "BarLegend" {
+      for argument in own.arguments {
+        if let rule = argument.call(of: .rule), rule.count == 2,
+          kernel.symbolName(rule.arguments[0]) == "LegendLabel"
+        {
+          legend = kernel.term("KernelBar", colors, .pair(shown), rule.arguments[1])
+        }
+      }
+    }
     if let placed = option.call(of: .placed), placed.count > 1 {
       legend = .call(.placed, [legend, placed.arguments[1]])
     }
@@ -230,6 +269,7 @@ enum AreaPlots {
       try function.check(&kernel)
       let directives = styles.directives(place, &kernel)
       primitives.append(.list([directives] + lines.map { .call(.line, [.points($0)]) }))
+      if lines.isEmpty, !grid.extent.isEmpty { primitives.append(kernel.deliberatelyEmpty) }
       if place < labels.count {
         entries.append(PlotLegends.Entry(mark: .line, directives: directives, label: labels[place]))
       }

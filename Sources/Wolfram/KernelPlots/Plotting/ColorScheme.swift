@@ -6,6 +6,8 @@ import Numerics
 struct ColorScheme {
   private enum Kind {
     case gradient([Color])
+    /// Colours by number, which follow one another again and again.
+    case indexed([Color])
     /// Register code for the arguments of a colour.
     case program(NumericProgram, SymbolName)
     /// A gradient at a place that register code gives.
@@ -16,6 +18,8 @@ struct ColorScheme {
   }
 
   private var kind: Kind
+  /// The values that a gradient goes over, where the author says so.
+  private var given: Interval?
   /// How many evaluations are left.
   private var walks = 4000
   /// The last colour that evaluation gave, for when none is left.
@@ -34,8 +38,13 @@ struct ColorScheme {
       kind = .gradient(Gradients.colors(Array(name)) ?? Gradients.density)
       return
     }
-    if let gradient = Self.gradient(option, &kernel) {
+    if let colors = try Self.list(option, &kernel) {
+      kind = .indexed(colors)
+      return
+    }
+    if let (gradient, range) = Self.gradient(option, &kernel) {
       kind = .gradient(gradient)
+      given = range
       return
     }
     if let name = option.symbol?.known, Self.isColor(name) {
@@ -43,7 +52,8 @@ struct ColorScheme {
       return
     }
     var symbols: [Symbol] = []
-    for name in ["a", "b", "c"] { symbols.append(kernel.names.symbol("color$\(name)")) }
+    // A surface by parameters has the most: x, y, z, both parameters and the radius.
+    for name in ["a", "b", "c", "d", "e", "f"] { symbols.append(kernel.names.symbol("color$\(name)")) }
     let arguments: [Term] = symbols.map { .symbol($0) }
     var body = Term.call(Call(option, arguments))
     kind = .term(option)
@@ -55,10 +65,12 @@ struct ColorScheme {
       let program = kernel.program([.list(call.arguments)], symbols)
     {
       kind = .program(program, name)
-    } else if let call = body.call, call.count == 1, let gradient = Self.gradient(call.head, &kernel),
+    } else if let call = body.call, call.count == 1,
+      let (gradient, range) = Self.gradient(call.head, &kernel),
       let program = kernel.program([call.arguments[0]], symbols)
     {
       kind = .mapped(program, gradient)
+      given = range
     } else if let call = body.call(of: .blend), call.count == 2,
       let program = kernel.program([call.arguments[1]], symbols)
     {
@@ -68,6 +80,14 @@ struct ColorScheme {
       }
       if colors.count > 1 { kind = .mapped(program, colors) }
     }
+  }
+
+  /// The colours of `ColorData[97]`; nil for all else.
+  private static func list(_ option: Term, _ kernel: inout PlotKernel) throws(KernelError) -> [Color]? {
+    guard let number = option.call(of: .colorData)?.arguments.first, number.int != nil else { return nil }
+    let list = try kernel.evaluated(.call(.colorData, [number, .text("ColorList")])).parts ?? []
+    let colors = list.compactMap { kernel.color($0) }
+    return colors.isEmpty ? nil : colors
   }
 
   /// The arguments that `… #2 … &` uses, from 0; nil for what is no such function, and where it takes any number.
@@ -97,29 +117,35 @@ struct ColorScheme {
     }
   }
 
-  /// The gradient of `ColorData["…"]`, evaluated or not.
-  private static func gradient(_ term: Term, _ kernel: inout PlotKernel) -> [Color]? {
+  /// The gradient of `ColorData["…"]`, evaluated or not, and the values that it goes over where these are given:
+  /// `{"Rainbow", {0, 5}}`, `{"Rainbow", "Reverse"}`.
+  private static func gradient(_ term: Term, _ kernel: inout PlotKernel) -> ([Color], Interval?)? {
     guard let call = term.call(of: .colorData) ?? term.call(of: .colorDataFunction) else { return nil }
     for argument in call.arguments {
-      if case .string(let name) = argument,
-        let colors = Gradients.colors(Array(name))
-      {
-        return colors
+      let parts = argument.parts ?? [argument]
+      guard case .string(let name)? = parts.first, let colors = Gradients.colors(Array(name)) else {
+        continue
       }
-      // {"DeepSeaColors", "Reverse"}
-      if let parts = argument.parts, case .string(let name)? = parts.first,
-        let colors = Gradients.colors(Array(name))
-      {
-        return parts.contains(where: { $0.isString("Reverse") }) ? colors.reversed() : colors
-      }
+      let range = parts.lazy.compactMap { $0.reals }.first { $0.count == 2 && $0[0] != $0[1] }
+      let isReversed = parts.contains { $0.isString("Reverse") }
+      return (isReversed ? colors.reversed() : colors, range.map { Interval($0[0], $0[1]) })
     }
     return nil
+  }
+
+  /// The share of a gradient at a value.
+  private func share(_ value: Double) -> Double {
+    given.map { (value - $0.low) / ($0.high - $0.low) } ?? value
   }
 
   /// The colour for values, of which the function takes what it wants.
   mutating func color(_ values: [Double], _ kernel: inout PlotKernel) -> Color {
     switch kind {
-    case .gradient(let colors): return colors.color(at: values.last ?? 0)
+    case .gradient(let colors): return colors.color(at: share(values.last ?? 0))
+    case .indexed(let colors):
+      let value = values.last ?? 0
+      let place = value.isFinite && value.magnitude < 1e9 ? Int(value.rounded()) - 1 : 0
+      return colors[((place % colors.count) + colors.count) % colors.count]
     case .program(var program, let name):
       kind = .gradient([])
       for (place, value) in values.enumerated() { program.set(place, to: value) }
@@ -131,9 +157,9 @@ struct ColorScheme {
       kind = .gradient([])
       for (place, value) in values.enumerated() { program.set(place, to: value) }
       program.run()
-      let share = program.result(0)
+      let value = program.result(0)
       kind = .mapped(program, colors)
-      return colors.color(at: share)
+      return colors.color(at: share(value))
     case .direct(let name): return Self.color(name, values)
     case .term(let function):
       let key = used.map { slots in slots.map { $0 < values.count ? values[$0] : 0 } } ?? values
@@ -151,8 +177,10 @@ struct ColorScheme {
 
   /// Which of x, y and z a gradient by name goes along is the plot's own choice: the last of its values.
   var isGradient: Bool {
-    if case .gradient = kind { return true }
-    return false
+    switch kind {
+    case .gradient, .indexed: return true
+    case .program, .mapped, .term, .direct: return false
+    }
   }
 
   private static func color(_ name: SymbolName, _ parts: [Double]) -> Color {

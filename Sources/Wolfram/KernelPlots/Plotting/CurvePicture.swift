@@ -27,7 +27,10 @@ struct CurvePicture {
     try fill(sampled, styles, &result, &kernel)
     let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
     for (place, curve) in sampled.enumerated() {
-      if styles.isNone(place) { continue }
+      if styles.isNone(place) {
+        result.append(kernel.deliberatelyEmpty)
+        continue
+      }
       var directives = styles.directives(place, &kernel)
       if !curves[place].style.isEmpty {
         directives = .call(.directive, (directives.call?.arguments ?? []) + curves[place].style)
@@ -47,7 +50,35 @@ struct CurvePicture {
       }
     }
     try addMesh(sampled, styles, &result, &kernel)
+    for (place, curve) in sampled.enumerated() where !styles.isNone(place) {
+      addLabel(of: place, curves, curve, styles, &result, &kernel)
+    }
     return .list(result)
+  }
+
+  /// The label of a curve, from `Callout`, `Labeled` or `PlotLabels`, above a place near its right end.
+  private func addLabel(
+    of place: Int, _ curves: [PlotCurve], _ curve: CurveSampler.Curve, _ styles: PlotStyles,
+    _ result: inout [Term], _ kernel: inout PlotKernel
+  ) {
+    var label = curves[place].label
+    if label == nil, let option = arguments.value("PlotLabels") {
+      if option.isString("Expressions") {
+        label = curves[place].body
+      } else if let parts = PlotLegends.inner(option).parts {
+        label = place < parts.count ? parts[place] : nil
+      } else if curves.count == 1 {
+        label = option
+      }
+    }
+    guard let label, !label.isSymbol(.none), !label.isSymbol(.null) else { return }
+    // Labels of several curves stand side by side.
+    let share = 0.88 - 0.13 * Double(place % 4)
+    guard let point = Self.place(domain.low + domain.length * share, curve) else { return }
+    let style = Term.call(.directive, [kernel.term(styles.color(place)), kernel.term("Opacity", .one)])
+    let isHigh = point.y > shownY.low + shownY.length * 0.88
+    result.append(
+      .list([style, .call(.text, [label, .pair(point.x, point.y), .pair(0, isHigh ? 1.4 : -1.4)])]))
   }
 
   /// The parts of a piece that lie between the ends that the author chose.

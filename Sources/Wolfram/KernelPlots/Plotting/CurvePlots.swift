@@ -115,7 +115,7 @@ enum CurvePlots {
     }
     let curves = try pairs(arguments.body, [iterator.symbol], iterator.range, &kernel)
     if arguments.options["AspectRatio"] == nil { arguments.options["AspectRatio"] = .symbol(.automatic) }
-    return try draw(curves, arguments, iterator.range, &kernel) { (function, t, kernel) in
+    return try draw(curves, arguments, iterator.range, nil, &kernel) { (function, t, kernel) in
       let values = function.values([t], &kernel)
       return values.count > 1 ? Point(values[0], values[1]) : Point(.nan, .nan)
     }
@@ -128,7 +128,8 @@ enum CurvePlots {
     let curves = try PlotCurve.curves(
       arguments.body, [iterator.symbol], at: [iterator.range.low + iterator.range.length * 0.382], &kernel)
     if arguments.options["AspectRatio"] == nil { arguments.options["AspectRatio"] = .symbol(.automatic) }
-    return try draw(curves, arguments, iterator.range, &kernel) { (function, t, kernel) in
+    let axes = PolarAxes(arguments, kernel)
+    return try draw(curves, arguments, iterator.range, axes, &kernel) { (function, t, kernel) in
       let radius = function.value(t, &kernel)
       return Point(radius * Double.cos(t), radius * Double.sin(t))
     }
@@ -168,8 +169,8 @@ enum CurvePlots {
   }
 
   private static func draw(
-    _ curves: [PlotCurve], _ arguments: PlotArguments, _ range: Interval, _ kernel: inout PlotKernel,
-    _ place: (inout PlotFunction, Double, inout PlotKernel) -> Point
+    _ curves: [PlotCurve], _ arguments: PlotArguments, _ range: Interval, _ axes: PolarAxes?,
+    _ kernel: inout PlotKernel, _ place: (inout PlotFunction, Double, inout PlotKernel) -> Point
   ) throws(KernelError) -> Term? {
     var sampler = CurveSampler(
       points: arguments.plotPoints(75, most: 5000), recursion: arguments.recursion)
@@ -189,10 +190,27 @@ enum CurvePlots {
     }
     let shown = try PlotRanges.parametric(arguments, sampled, &kernel)
     let picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: range)
-    let primitives = try picture.primitives(curves, sampled, &kernel)
+    var primitives = try picture.primitives(curves, sampled, &kernel)
     var defaults = defaults(shown, arguments, &kernel)
     defaults.removeFirst()
     defaults.append(("AspectRatio", .symbol(.automatic)))
+    if let axes {
+      let radius = max(
+        shown.x.low.magnitude, shown.x.high.magnitude, shown.y.low.magnitude, shown.y.high.magnitude)
+      primitives = .list([.list(axes.primitives(radius: radius, &kernel)), primitives])
+      defaults.append(("Axes", .false))
+      let graphics = Term.call(
+        .graphics,
+        [primitives, kernel.option("Axes", .false)] + arguments.graphicsOptions(defaults, range: nil, &kernel)
+          + [
+            // Room for the angles around the circle.
+            kernel.option(
+              "PlotRange", .list([.pair(-1.2 * radius, 1.2 * radius), .pair(-1.2 * radius, 1.2 * radius)])),
+            kernel.option("PlotRangeClipping", .false),
+          ])
+      return try PlotLegends.around(
+        graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
+    }
     let graphics = Term.call(
       .graphics,
       [primitives]

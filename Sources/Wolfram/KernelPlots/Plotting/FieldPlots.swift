@@ -43,6 +43,8 @@ enum FieldPlots {
       shapes.append(kernel.term("Arrowheads", .real(0.008 + 0.02 * share)))
       shapes.append(kernel.term("Arrow", .points([arrow.place - half, arrow.place + half])))
     }
+    // A field that is zero everywhere has no arrows.
+    if most == 0, arrows.contains(where: { $0.vector.isFinite }) { shapes.append(kernel.deliberatelyEmpty) }
     return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
   }
 
@@ -67,6 +69,8 @@ enum FieldPlots {
     shapes.append(kernel.term("Arrowheads", .list([.list([.real(0.02), .real(0.55)])])))
     guard let coloring = try ColorScheme(arguments.value("StreamColorFunction"), &kernel) else {
       for line in lines { shapes.append(kernel.term("Arrow", .points(line))) }
+      let middle = vector(x.middle, y.middle, &function, &region, &kernel)
+      if lines.isEmpty, middle.isFinite { shapes.append(kernel.deliberatelyEmpty) }
       return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
     }
     let speeds = lines.map { line in

@@ -101,16 +101,19 @@ enum ListPlots {
       more: [kernel.term("AbsoluteThickness", .real(1.6)), size])
     var primitives: [Term] = []
     if let filling { addFilling(sets, filling, arguments, styles, shown, joined, &primitives, &kernel) }
+    let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
     for (place, set) in sets.enumerated() where !styles.isNone(place) {
       var shapes: [Term] = [styles.directives(place, &kernel)]
       if joined {
         for piece in set.split(whereSeparator: { !$0.isFinite }) where piece.count > 1 {
           let line = arguments.number("InterpolationOrder") == 0 ? steps(Array(piece)) : Array(piece)
-          shapes.append(.call(.line, [.points(line)]))
+          shapes.append(.call(.line, colored(line, coloring, arguments, shown, &kernel)))
         }
       }
       let dots = set.filter({ $0.isFinite })
-      if hasDots, !dots.isEmpty { shapes.append(.call(.point, [.points(dots)])) }
+      if hasDots, !dots.isEmpty {
+        shapes.append(.call(.point, colored(dots, coloring, arguments, shown, &kernel)))
+      }
       primitives.append(.list(shapes))
     }
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
@@ -121,6 +124,27 @@ enum ListPlots {
         + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
     let entries = entries(sets.count, arguments, styles, joined ? .line : .point, &kernel)
     return try PlotLegends.around(graphics, arguments, entries, &kernel)
+  }
+
+  /// Points with the colours that `ColorFunction` gives them: a function gets x and y, a gradient goes upwards.
+  private static func colored(
+    _ points: [Point], _ coloring: ColorScheme?, _ arguments: PlotArguments, _ shown: PlotRanges.Shown,
+    _ kernel: inout PlotKernel
+  ) -> [Term] {
+    guard var coloring else { return [.points(points)] }
+    let isScaled = !arguments.isNone("ColorFunctionScaling")
+    var values: [Double] = []
+    values.reserveCapacity(points.count * 3)
+    for point in points {
+      let x = isScaled ? (point.x - shown.x.low) / shown.x.length : point.x
+      let y = isScaled ? (point.y - shown.y.low) / shown.y.length : point.y
+      let color = coloring.color(coloring.isGradient ? [y] : [x, y], &kernel)
+      values += [color.red, color.green, color.blue]
+    }
+    guard let colors = PackedList(dimensions: [points.count, 3], values: values) else {
+      return [.points(points)]
+    }
+    return [.points(points), kernel.option("VertexColors", .packed(colors))]
   }
 
   /// What of the points is shown.

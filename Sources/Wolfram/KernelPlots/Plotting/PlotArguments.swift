@@ -105,7 +105,7 @@ struct PlotArguments {
     "RevolutionAxis", "LabelingSize", "IntervalMarkers", "BoundaryStyle", "TargetUnits", "PlotLayout",
     "DateFunction",
     "LightingAngle", "ColorRules", "VectorAspectRatio", "VectorSizes", "PlotInteractivity", "MaxStepSize",
-    "SamplingPoints",
+    "SamplingPoints", "PolarAxes", "PolarGridLines", "PolarTicks", "PolarAxesOrigin",
   ]
 
   /// The options for the picture: the caller's, then those of the plot where the caller says nothing.

@@ -158,6 +158,8 @@ struct PlotCurve {
   var style: [Term] = []
   /// What is to be shown on request.
   var tooltip: Term?
+  /// What is written beside it.
+  var label: Term?
   /// What a legend calls it.
   var legend: Term?
   /// The term as written, for legends made of expressions.
@@ -217,7 +219,9 @@ struct PlotCurve {
       case "Tooltip": if call.count > 1 { tooltip = call.arguments[1] }
       case "Legended": if call.count > 1 { legend = call.arguments[1] }
       case "Style": style += call.arguments.dropFirst()
-      case "Labeled", "Callout", "StatusArea", "PopupWindow", "Annotation", "EventHandler", "HoldForm": break
+      case "Labeled", "Callout":
+        if call.count > 1, call.arguments[1].call(of: .rule) == nil { label = call.arguments[1] }
+      case "StatusArea", "PopupWindow", "Annotation", "EventHandler", "HoldForm": break
       default: return
       }
       body = first

@@ -9,9 +9,20 @@ enum RegionPlots {
     let body = try conditions(arguments, &kernel)
     let styles = PlotStyles(arguments.options["PlotStyle"], count: body.parts?.count ?? 1)
     var primitives: [Term] = []
+    var entries: [PlotLegends.Entry] = []
+    let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) ?? []
     for (place, part) in (body.parts ?? [body]).prefix(60).enumerated() {
-      let rings = try rings(part, arguments, &kernel)
-      guard !rings.isEmpty else { continue }
+      let (rings, isKnown) = try rings(part, arguments, &kernel)
+      if place < labels.count {
+        let pale = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
+        let own = styles.directives(place, &kernel).call?.arguments ?? []
+        entries.append(
+          PlotLegends.Entry(mark: .swatch, directives: .call(.directive, pale + own), label: labels[place]))
+      }
+      guard !rings.isEmpty else {
+        if isKnown { primitives.append(kernel.deliberatelyEmpty) }
+        continue
+      }
       var directives: [Term] = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
       directives += styles.directives(place, &kernel).call?.arguments ?? []
       var shapes: [Term] = [
@@ -28,8 +39,9 @@ enum RegionPlots {
       }
       primitives.append(.list(shapes))
     }
-    return try AreaPlots.graphics(
+    let graphics = try AreaPlots.graphics(
       primitives, arguments.iterators[0].range, arguments.iterators[1].range, arguments, &kernel)
+    return try PlotLegends.around(graphics, arguments, entries, &kernel)
   }
 
   /// The body of a plot, evaluated where it is a name or says so.
@@ -40,10 +52,10 @@ enum RegionPlots {
     return try kernel.evaluated(.call(.block, [locals, body.call(of: .evaluate)?.arguments.first ?? body]))
   }
 
-  /// The outlines of where a condition holds.
+  /// The outlines of where a condition holds, and whether it is known anywhere.
   private static func rings(
     _ condition: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel
-  ) throws(KernelError) -> [[Point]] {
+  ) throws(KernelError) -> (rings: [[Point]], isKnown: Bool) {
     var test = InsideTest(condition, arguments.iterators.map({ $0.symbol }), &kernel)
     let count =
       test.isCompiled ? max(arguments.plotPoints(71, most: 200), 61) : arguments.plotPoints(25, most: 50)
@@ -52,7 +64,7 @@ enum RegionPlots {
       x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: count, rows: count, value)
     let rings = ContourTracer.outlines(grid, above: 0) { value($0.x, $0.y) }
     try test.check(&kernel)
-    return rings
+    return (rings, !grid.extent.isEmpty)
   }
 
   /// A term that is positive where the condition holds; nil where it is no combination of inequalities.

@@ -5,12 +5,25 @@ import Numerics
 extension SurfacePlots {
   // MARK: Curves in space
 
-  private static func colors(along piece: [Point3], _ scheme: inout ColorScheme, _ kernel: inout PlotKernel)
-    -> Term
-  {
+  /// The colours along a curve: a function gets x, y, z and the parameter, a gradient goes along the curve.
+  private static func colors(
+    along piece: [Point3], _ ranges: [Interval], _ arguments: PlotArguments, _ scheme: inout ColorScheme,
+    _ kernel: inout PlotKernel
+  ) -> Term {
+    let isScaled = !arguments.isNone("ColorFunctionScaling")
+    let range = arguments.iterators[0].range
     var values: [Double] = []
-    for index in piece.indices {
-      let color = scheme.color([Double(index) / Double(max(piece.count - 1, 1))], &kernel)
+    for (index, point) in piece.enumerated() {
+      let share = Double(index) / Double(max(piece.count - 1, 1))
+      var inputs = [share]
+      if !scheme.isGradient {
+        inputs = (0..<3).map { axis in
+          isScaled && ranges[axis].length > 0
+            ? (point[axis] - ranges[axis].low) / ranges[axis].length : point[axis]
+        }
+        inputs.append(isScaled ? share : range.low + share * range.length)
+      }
+      let color = scheme.color(inputs, &kernel)
       values += [color.red, color.green, color.blue]
     }
     return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) } ?? .list([])
@@ -46,17 +59,22 @@ extension SurfacePlots {
     var shapes: [Term] = []
     var extents = [Interval](repeating: .empty, count: 3)
     var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
-    for (place, body) in bodies.enumerated() {
+    var curves: [[[Point3]]] = []
+    for body in bodies {
       var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
       let count = max(arguments.plotPoints(300, most: function.isCompiled ? 3000 : 1000), 200)
       let pieces = pieces(&function, arguments.iterators[0].range, count, &kernel)
       try function.check(&kernel)
+      for point in pieces.joined() { for axis in 0..<3 { extents[axis].include(point[axis]) } }
+      curves.append(pieces)
+    }
+    for (place, pieces) in curves.enumerated() {
       var own: [Term] = [styles.directives(place, &kernel)]
       for piece in pieces {
-        for point in piece { for axis in 0..<3 { extents[axis].include(point[axis]) } }
         var line: [Term] = [.points(piece)]
         if var scheme = coloring.take() {
-          line.append(kernel.option("VertexColors", colors(along: piece, &scheme, &kernel)))
+          line.append(
+            kernel.option("VertexColors", colors(along: piece, extents, arguments, &scheme, &kernel)))
           coloring = scheme
         }
         own.append(.call(.line, line))
@@ -75,6 +93,15 @@ extension SurfacePlots {
   }
 
   // MARK: Level surfaces
+
+  private static func shape(_ surface: LevelSurface, _ directives: Term, _ kernel: inout PlotKernel) -> Term {
+    kernel.term(
+      "GraphicsComplex", .points(surface.vertices),
+      .list([
+        kernel.term("EdgeForm", .symbol(.none)), directives,
+        .call(.polygon, [.indices(surface.triangles, by: 3)]),
+      ]), kernel.option("VertexNormals", .points(surface.normals)))
+  }
 
   static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 3, &kernel) else { return nil }
@@ -107,15 +134,12 @@ extension SurfacePlots {
       }
       for level in levels.prefix(10) {
         let surface = LevelSurface(x: x, y: y, z: z, level: level, steps: steps, value)
+        let isKnown = value(x.middle, y.middle, z.middle).isFinite
         try function.check(&kernel)
         if !surface.triangles.isEmpty {
-          shapes.append(
-            kernel.term(
-              "GraphicsComplex", .points(surface.vertices),
-              .list([
-                kernel.term("EdgeForm", .symbol(.none)), styles.directives(place, &kernel),
-                .call(.polygon, [.indices(surface.triangles, by: 3)]),
-              ]), kernel.option("VertexNormals", .points(surface.normals))))
+          shapes.append(Self.shape(surface, styles.directives(place, &kernel), &kernel))
+        } else if isKnown {
+          shapes.append(kernel.deliberatelyEmpty)
         }
         place += 1
       }

@@ -112,7 +112,8 @@ enum SurfacePlots {
 
   /// The faces and mesh lines of surfaces; `ranges` scale what colour functions get.
   static func primitives(
-    _ parts: [Part], _ arguments: PlotArguments, _ ranges: [Interval], _ kernel: inout PlotKernel
+    _ parts: [Part], _ arguments: PlotArguments, _ ranges: [Interval], isByParameters: Bool = false,
+    _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     var result: [Term] = []
     let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
@@ -134,7 +135,8 @@ enum SurfacePlots {
         .points(mesh.vertices), .list(shapes), kernel.option("VertexNormals", .points(mesh.normals)),
       ]
       if let coloring {
-        let colors = colors(mesh.vertices, coloring, arguments, ranges, &kernel)
+        let colors = colors(
+          mesh.vertices, by: isByParameters ? mesh.parameters : [], coloring, arguments, ranges, &kernel)
         complex.append(kernel.option("VertexColors", colors))
       }
       result.append(kernel.term("GraphicsComplex", list: complex))
@@ -142,19 +144,28 @@ enum SurfacePlots {
     return result
   }
 
-  /// The colours of places; `ranges` scale what the function gets.
+  /// The colours of places. A function gets x, y, z and, where there are any, both parameters and the distance from the
+  /// middle; `ranges` scale the coordinates, and the iterators' ranges the parameters.
   static func colors(
-    _ vertices: [Point3], _ coloring: ColorScheme, _ arguments: PlotArguments, _ ranges: [Interval],
-    _ kernel: inout PlotKernel
+    _ vertices: [Point3], by parameters: [Point] = [], _ coloring: ColorScheme, _ arguments: PlotArguments,
+    _ ranges: [Interval], _ kernel: inout PlotKernel
   ) -> Term {
     var coloring = coloring
     let isScaled = !arguments.isNone("ColorFunctionScaling")
+    let farthest = vertices.reduce(0) { max($0, $1.length) }
     var values: [Double] = []
     values.reserveCapacity(vertices.count * 3)
-    for vertex in vertices {
+    for (place, vertex) in vertices.enumerated() {
       var inputs = [vertex.x, vertex.y, vertex.z]
+      if place < parameters.count, !coloring.isGradient {
+        inputs += [parameters[place].x, parameters[place].y, vertex.length]
+      }
       if isScaled {
         for axis in 0..<3 { inputs[axis] = (inputs[axis] - ranges[axis].low) / ranges[axis].length }
+        for (axis, iterator) in arguments.iterators.prefix(2).enumerated() where inputs.count > 3 {
+          inputs[3 + axis] = (inputs[3 + axis] - iterator.range.low) / iterator.range.length
+        }
+        if inputs.count > 5, farthest > 0 { inputs[5] /= farthest }
       }
       let color = coloring.isGradient ? coloring.color([inputs[2]], &kernel) : coloring.color(inputs, &kernel)
       values.append(color.red)
@@ -259,7 +270,7 @@ enum SurfacePlots {
     for axis in 0..<3 {
       ranges.append(PlotRanges.interval(choices[axis], all: extents[axis], suited: extents[axis]).0)
     }
-    let primitives = try primitives(parts, arguments, ranges, &kernel)
+    let primitives = try primitives(parts, arguments, ranges, isByParameters: true, &kernel)
     let options = arguments.graphicsOptions(
       [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))],
       range: .list(ranges.map { .pair($0) }), &kernel)

@@ -160,8 +160,10 @@ struct FormulaTerms {
       "KernelFraction",
       "KernelRoot", "KernelLegend", "KernelBar", "Placed", "TextGrid", "Underoverscript", "Highlighted",
       "Annotation",
-      "TextCell", "ExpressionCell", "TabView", "MouseAppearance", "Inset", "Deploy", "Overlay":
+      "TextCell", "ExpressionCell", "MouseAppearance", "Inset", "Deploy", "Overlay", "OpenerView", "FlipView",
+      "SlideView":
       return layout(call, depth)
+    case "TabView": return views(call, depth)
     case "Factorial":
       return call.count == 1 ? row([atom(call.arguments[0], depth), .text("!")]) : .text(name)
     case "Conjugate":
@@ -186,6 +188,22 @@ struct FormulaTerms {
       }
     }
     return .call(Call(call.head, arguments))
+  }
+
+  /// The tabs of a view: rules of names and contents.
+  private mutating func views(_ call: Call, _ depth: Int) -> Term {
+    guard let tabs = call.arguments.first?.parts else { return layout(call, depth) }
+    var result: [Term] = []
+    for tab in tabs {
+      let inner = tab.parts?.last ?? tab
+      if let rule = inner.call(of: .rule) ?? inner.call(of: .ruleDelayed), rule.count == 2 {
+        result.append(
+          .call(.rule, [parts(rule.arguments[0], depth + 1), parts(rule.arguments[1], depth + 1)]))
+      } else {
+        result.append(parts(inner, depth + 1))
+      }
+    }
+    return .call(Call(call.head, [.list(result)] + call.arguments.dropFirst()))
   }
 
   /// Lists within a layout stay lists.

@@ -9,11 +9,18 @@ struct ResultSetter {
   private var names: SymbolNames
   /// The width that figures without a size of their own get, where they stand alone.
   private let width: Double
+  /// The width beyond which pictures are laid out smaller.
+  private let most: Double
+  /// The share of their size for which pictures among other things are laid out.
+  private var share = 1.0
   /// What was not understood.
   private(set) var unknown: [String] = []
-  private var budget = 3000
+  private var budget = Self.mostTerms
+  private static let mostTerms = 3000
 
-  init(names: SymbolNames, width: Double) { (self.names, self.width) = (names, width) }
+  init(names: SymbolNames, width: Double, most: Double = .infinity) {
+    (self.names, self.width, self.most) = (names, width, most)
+  }
 
   /// The usual text of results.
   static let textStyle: TextStyle = {
@@ -26,10 +33,15 @@ struct ResultSetter {
   /// The figure of a result.
   mutating func figure(_ term: Term) -> Figure {
     let term = unwrapped(term)
-    if isFigure(term) { return picture(term, width) }
+    if isFigure(term) { return picture(term, width).limited(to: most) }
     let formatted = FormulaTerms.formatted(term, &names)
-    let box = set(formatted, Self.textStyle, 0)
+    var box = set(formatted, Self.textStyle, 0)
     let margin = 4.0
+    for _ in 0..<3 where box.width + 2 * margin > most * 1.005 && share > 0.25 {
+      share *= most / (box.width + 2 * margin)
+      budget = Self.mostTerms
+      box = set(formatted, Self.textStyle, 0)
+    }
     return .drawing(box.framed(margin, edge: nil, ground: nil).list)
   }
 
@@ -69,9 +81,16 @@ struct ResultSetter {
 
   /// The picture that a term is, with a width where it says none.
   private mutating func picture(_ term: Term, _ width: Double) -> Figure {
-    let tree = TermTree.tree(term, &names)
+    let (tree, labels) = TermTree.treeAndLabels(term, &names)
     guard let root = tree.roots.first else { return .drawing(DrawList(width: 1, height: 1)) }
-    let read = WolframFigure(tree, root)
+    let names = self.names
+    let read = WolframFigure(
+      tree, root,
+      layout: { place, style in
+        guard labels.indices.contains(place) else { return nil }
+        var setter = ResultSetter(names: names, width: width)
+        return setter.set(labels[place], style, 4).list
+      })
     for (name, _) in read.unknown where !unknown.contains(name) { unknown.append(name) }
     return Self.sized(read.figure, width)
   }
@@ -125,12 +144,13 @@ struct ResultSetter {
     switch names.name(head) {
     case "Graphics", "Graphics3D", "Legended", "GraphicsRow", "GraphicsColumn", "GraphicsGrid":
       guard isFigure(.call(call)) else { return set(first, style, depth + 1) }
-      let list = picture(.call(call), min(width * 0.8, 300)).draw()
+      let picture = picture(.call(call), min(width * 0.8, 300))
+      let list = (share < 1 ? picture.limited(to: max(picture.draw().width * share, 60)) : picture).draw()
       return SetBox(list, ascent: list.height / 2 + 4)
     case "Row" where option("Frame", call)?.isSymbol(.true) == true:
       let ground = option("Background", call).flatMap { color($0) }
       return wrapped("Row", arguments, style, depth).framed(4, edge: Color(gray: 0.6), ground: ground)
-    case "Row", "TextCell", "Text", "HoldForm", "Item", "Pane", "Tooltip", "Magnify", "Rotate",
+    case "Row", "TextCell", "Text", "HoldForm", "Item", "Pane", "Tooltip", "Magnify",
       "ExpressionCell", "Deploy",
       "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed":
       return wrapped(names.name(head), arguments, style, depth)
@@ -156,9 +176,10 @@ struct ResultSetter {
       return SetBox(DrawList(width: inner.width, height: inner.height), ascent: inner.ascent)
     case "Spacer":
       return .empty(min(max(first.double ?? first.parts?.first?.double ?? spacing(first), 0), 300), 1)
-    case "TabView":
-      let tab = first.parts?.first ?? first
-      return set(tab.call(of: .rule)?.arguments.last ?? tab, style, depth + 1)
+    case "TabView": return tabs(arguments, style, depth)
+    case "OpenerView": return opener(arguments, style, depth)
+    case "FlipView", "SlideView": return set(first.parts?.first ?? first, style, depth + 1)
+    case "Rotate": return rotated(arguments, style, depth)
     default: return set(FormulaTerms.formatted(.call(call), &names), style, depth + 1, isFormatted: true)
     }
   }
@@ -218,6 +239,21 @@ struct ResultSetter {
     return set(term, style, depth)
   }
 
+  /// The parts of a row, texts that follow one another as one: its letters then stand where a line of text has them.
+  private static func joined(_ parts: some Sequence<Term>) -> [Term] {
+    var result: [Term] = []
+    for part in parts {
+      if case .string(let text) = part, text.count > 1 || text.first.map({ $0 < 65 }) == true,
+        case .string(let before)? = result.last, before.count > 1, !before.contains(10), !text.contains(10)
+      {
+        result[result.count - 1] = .string(before + text)
+      } else {
+        result.append(part)
+      }
+    }
+    return result
+  }
+
   private mutating func wrapped(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int)
     -> SetBox
   {
@@ -226,7 +262,8 @@ struct ResultSetter {
     case "Row":
       var boxes: [SetBox] = []
       let separator = arguments.count > 1 ? set(arguments[1], style, depth + 1) : nil
-      for (place, part) in (first.parts ?? [first]).prefix(500).enumerated() {
+      let parts = (first.parts ?? [first]).prefix(500)
+      for (place, part) in (separator == nil ? Self.joined(parts) : Array(parts)).enumerated() {
         if place > 0, let separator { boxes.append(separator) }
         boxes.append(set(part, style, depth + 1))
       }
@@ -288,8 +325,9 @@ struct ResultSetter {
       ? box.framed(5, edge: Color(gray: 0.6), ground: option("Background", call).flatMap { color($0) }) : box
   }
 
-  private func align(_ term: Term) -> Double {
+  func align(_ term: Term) -> Double {
     let term = term.parts?.first ?? term
+    if let number = term.double, number.isFinite { return min(max((number + 1) / 2, 0), 1) }
     switch term.symbol?.known {
     case .center: return 0.5
     case .right: return 1
@@ -297,50 +335,12 @@ struct ResultSetter {
     }
   }
 
-  private mutating func grid(
-    _ name: String, _ call: Call, _ content: Term, _ style: TextStyle, _ depth: Int
-  ) -> SetBox {
-    var rows: [[SetBox]] = []
-    for row in (content.parts ?? [content]).prefix(200) {
-      var cells: [SetBox] = []
-      for cell in (row.parts ?? [row]).prefix(60) {
-        switch cell {
-        case .string(let text)
-        where text.elementsEqual("SpanFromLeft".utf8) || text.elementsEqual("SpanFromAbove".utf8):
-          cells.append(.empty())
-        default: cells.append(set(cell, style, depth + 1))
-        }
-      }
-      rows.append(cells)
-    }
-    let frame = option("Frame", call)
-    let hasLines = frame?.isSymbol(.all) == true || option("Dividers", call)?.isSymbol(.all) == true
-    var gaps = name == "TableForm" ? (18.0, 6.0) : (12.0, 5.0)
-    if let pair = option("Spacings", call)?.reals, pair.count == 2 {
-      gaps = (min(max(pair[0], 0), 20) * 8, min(max(pair[1], 0), 20) * 8)
-    }
-    let usual = name == "TableForm" ? 0.0 : 0.5
-    let alignment = option("Alignment", call).map { align($0) } ?? usual
-    let box = SetBox.grid(rows, gapX: gaps.0, gapY: gaps.1, align: alignment, hasLines: hasLines)
-    if name == "MatrixForm" { return Self.parenthesised(box, style) }
-    return frame?.isSymbol(.true) == true ? box.framed(3, edge: Color(gray: 0.5), ground: nil) : box
-  }
-
-  private static func parenthesised(_ box: SetBox, _ style: TextStyle) -> SetBox {
-    var list = DrawList(width: box.width + 12, height: box.height)
-    list.add(box.list, .translation(Point(6, 0)))
-    for (x, bend) in [(5.0, -4.0), (list.width - 5, 4.0)] {
-      list.move(Point(x, 1))
-      list.curve(
-        Point(x + bend, box.height * 0.3), Point(x + bend, box.height * 0.7), Point(x, box.height - 1))
-    }
-    list.paint(DrawList.Paint(stroke: style.color ?? .black, width: 0.9))
-    return SetBox(list, ascent: box.ascent)
-  }
-
   // MARK: Styles
 
-  private func option(_ name: String, _ call: Call) -> Term? {
+  /// The name of a symbol.
+  func name(of symbol: Symbol) -> String { names.name(symbol) }
+
+  func option(_ name: String, _ call: Call) -> Term? {
     for argument in call.arguments {
       if let rule = argument.call(of: .rule), let key = rule.arguments.first?.symbol, names.name(key) == name
       {
@@ -350,14 +350,16 @@ struct ResultSetter {
     return nil
   }
 
-  private func color(_ term: Term) -> Color? {
+  func color(_ term: Term) -> Color? {
     term.color(names)
   }
 
-  private func styled(_ style: TextStyle, _ directives: some Sequence<Term>) -> TextStyle {
+  func styled(_ style: TextStyle, _ directives: some Sequence<Term>) -> TextStyle {
     var style = style
     for directive in directives {
-      if let size = directive.double, size >= 1, size <= 200 {
+      if let parts = directive.parts ?? directive.call(of: .directive)?.arguments {
+        style = styled(style, parts)
+      } else if let size = directive.double, size >= 1, size <= 200 {
         style.size = size
       } else if let rule = directive.call(of: .rule), let key = rule.arguments.first?.symbol,
         let value = rule.arguments.last

@@ -17,6 +17,12 @@ extension PlotKernel {
   /// A symbol by its name.
   mutating func symbolTerm(_ name: String) -> Term { .symbol(names.symbol(name)) }
 
+  /// What stands for a curve or an area that is not there although its values were found: an equation without a solution in
+  /// the range, a style `None`. A plot that holds nothing else is right as it is.
+  var deliberatelyEmpty: Term {
+    mutating get { term("Annotation", .list([]), .text("Empty")) }
+  }
+
   /// An option.
   mutating func option(_ name: String, _ value: Term) -> Term { .call(.rule, [symbolTerm(name), value]) }
 

@@ -7,14 +7,23 @@ package struct TermTree {
   private var names: SymbolNames
   /// Whether numbers are indices into the vertices of a complex.
   private var isIndices = false
+  /// Labels that are to be laid out.
+  private var labels: [Term] = []
 
   /// The tree with that term as its root.
   package static func tree(_ term: Term, _ names: inout SymbolNames) -> ExpressionTree {
+    treeAndLabels(term, &names).tree
+  }
+
+  /// The tree, and the labels that are to be laid out: `KernelBox[n, …]` stands for the nth.
+  static func treeAndLabels(_ term: Term, _ names: inout SymbolNames) -> (
+    tree: ExpressionTree, labels: [Term]
+  ) {
     var builder = TermTree(names: names)
     let root = builder.add(term, 0)
     builder.tree.addRoot(root)
     names = builder.names
-    return builder.tree
+    return (builder.tree, builder.labels)
   }
 
   private init(names: SymbolNames) { self.names = names }
@@ -70,6 +79,10 @@ package struct TermTree {
         isIndices = false
         arguments.append(place == 0 ? addLabel(argument, depth + 1) : add(argument, depth + 1))
         isIndices = outer
+      }
+    case "KernelBar":
+      for (place, argument) in call.arguments.enumerated() {
+        arguments.append(place > 1 ? addLabel(argument, depth + 1) : add(argument, depth + 1))
       }
     case "Tooltip", "Legended", "KernelLegend", "Placed":
       for (place, argument) in call.arguments.enumerated() {
@@ -142,13 +155,43 @@ package struct TermTree {
         return tree.add(call: "List", parts)
       case "Placed": return tree.add(call: "Placed", call.arguments.map { add($0, depth + 1) })
       case "Spacer": return tree.add(string: " ".utf8)
-      default: return addFormatted(FormulaTerms.formatted(term, &names), depth + 1)
+      default: return addLaidOut(FormulaTerms.formatted(term, &names), depth + 1)
       }
     default:
       if case .packed = term { return add(term, depth) }
       // Plain numbers stay numbers: places of ticks, for one.
       return term.int != nil ? add(term, depth) : term.double.map { tree.add(real: $0) } ?? add(term, depth)
     }
+  }
+
+  /// A formatted label, to be laid out where a line of text cannot show it.
+  private mutating func addLaidOut(_ term: Term, _ depth: Int) -> Expression {
+    let words = addFormatted(term, depth)
+    guard labels.count < 500, needsLayout(term, isOutermost: true, 0) == true else { return words }
+    labels.append(term)
+    return tree.add(call: "KernelBox", [tree.add(integer: labels.count - 1), words])
+  }
+
+  /// Whether a label holds what stands above or beside something else; nil where it holds a picture, which is laid out as
+  /// one.
+  private func needsLayout(_ term: Term, isOutermost: Bool, _ depth: Int) -> Bool? {
+    guard depth < 20, let call = term.call, let head = call.head.symbol else { return false }
+    var result = false
+    switch names.name(head) {
+    case "Graphics", "Graphics3D", "Legended", "GraphicsRow", "GraphicsColumn", "GraphicsGrid": return nil
+    case "Grid", "TextGrid", "TableForm", "MatrixForm", "Column", "KernelFraction", "KernelRoot",
+      "Underscript",
+      "Panel", "Overlay", "Labeled":
+      result = true
+    case "Framed": result = !isOutermost
+    case "Spacer": return true
+    default: break
+    }
+    for part in call.arguments.prefix(200) {
+      guard let inner = needsLayout(part, isOutermost: false, depth + 1) else { return nil }
+      result = result || inner
+    }
+    return result
   }
 
   /// A row with its separator; a frame and a ground where its options say so.

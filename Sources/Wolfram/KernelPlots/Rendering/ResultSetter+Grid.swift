@@ -1,0 +1,193 @@
+import Graphics
+import Kernel
+
+extension ResultSetter {
+  /// `Grid`, `TableForm`, `MatrixForm` and their like.
+  mutating func grid(
+    _ name: String, _ call: Call, _ content: Term, _ style: TextStyle, _ depth: Int
+  ) -> SetBox {
+    var rows = (content.parts ?? [content]).prefix(200).map { Array(($0.parts ?? [$0]).prefix(60)) }
+    let isTable = name == "TableForm" || name == "MatrixForm"
+    let headings = isTable ? addHeadings(option("TableHeadings", call), &rows) : (row: false, column: false)
+    let columns = rows.reduce(0) { max($0, $1.count) }
+    guard columns > 0 else { return .empty() }
+    var grid = GridBox(rows: rows.count, columns: columns)
+    if name == "TableForm" { (grid.gapX, grid.gapY) = (18, 6) }
+    let gaps = option("Spacings", call) ?? option("TableSpacing", call)
+    if let pair = gaps?.reals, pair.count == 2 {
+      let ordered = name == "TableForm" ? [pair[1], pair[0]] : pair
+      (grid.gapX, grid.gapY) = (min(max(ordered[0], 0), 20) * 8, min(max(ordered[1], 0), 20) * 8)
+    } else if let gap = gaps?.double, gap.isFinite {
+      grid.gapX = min(max(gap, 0), 20) * 8
+    }
+    addCells(rows, call, name == "TableForm" ? 0 : 0.5, style, depth, &grid)
+    addDividers(call, &grid)
+    if headings.row, name == "TableForm" { grid.verticals[1] = Self.line(Color(gray: 0.4)) }
+    if headings.column, name == "TableForm" { grid.horizontals[1] = Self.line(Color(gray: 0.4)) }
+    let box = grid.box()
+    guard name == "MatrixForm" else { return box }
+    let edges = grid.edges()
+    return Self.parenthesised(
+      box, from: Point(headings.row ? edges.x[1] : 0, headings.column ? edges.y[1] : 0), style)
+  }
+
+  /// Puts the headings of `{rows, columns}` before the rows of a table; whether there are headings of rows and columns.
+  private func addHeadings(_ option: Term?, _ rows: inout [[Term]]) -> (row: Bool, column: Bool) {
+    guard let option, !option.isSymbol(.none) else { return (false, false) }
+    let parts = option.parts ?? [option, option]
+    func headings(_ place: Int, _ count: Int) -> [Term]? {
+      guard place < parts.count, !parts[place].isSymbol(.none) else { return nil }
+      if let own = parts[place].parts { return own }
+      return parts[place].isSymbol(.automatic) ? (0..<count).map { .integer($0 + 1) } : nil
+    }
+    let columns = rows.reduce(0) { max($0, $1.count) }
+    let (left, top) = (headings(0, rows.count), headings(1, columns))
+    if let left {
+      for row in rows.indices { rows[row].insert(row < left.count ? left[row] : .text(""), at: 0) }
+    }
+    if let top { rows.insert((left == nil ? [] : [.text("")]) + top.prefix(60), at: 0) }
+    return (left != nil, top != nil)
+  }
+
+  private mutating func addCells(
+    _ rows: [[Term]], _ call: Call, _ usual: Double, _ style: TextStyle, _ depth: Int, _ grid: inout GridBox
+  ) {
+    let size = (rows: grid.rows, columns: grid.columns)
+    let grounds = GridOption(option("Background", call))
+    let styles = GridOption(option("ItemStyle", call))
+    let alignment = option("Alignment", call) ?? option("TableAlignments", call)
+    let across = GridOption(alignment?.parts?.first.map { .list([$0]) } ?? alignment)
+    let up = alignment?.parts.flatMap { $0.count > 1 ? height($0[1]) : nil }
+    for (row, cells) in rows.enumerated() {
+      for (column, content) in cells.enumerated() where Self.spanning(content) == nil {
+        var own = style
+        for directive in [styles.column(column, of: size.columns), styles.row(row, of: size.rows)] {
+          if let directive { own = styled(own, [directive]) }
+        }
+        var cell = GridBox.Cell(box: set(content, own, depth + 1), row: row, column: column)
+        while column + cell.columns < cells.count,
+          ["SpanFromLeft", "SpanFromBoth"].contains(Self.spanning(cells[column + cell.columns]) ?? "")
+        {
+          cell.columns += 1
+        }
+        while row + cell.rows < rows.count, column < rows[row + cell.rows].count,
+          Self.spanning(rows[row + cell.rows][column]) == "SpanFromAbove"
+        {
+          cell.rows += 1
+        }
+        cell.across = across.column(column, of: size.columns).map { align($0) } ?? usual
+        cell.up = up
+        cell.ground = grounds.cell(row, column, of: size).flatMap { color($0) }
+        if let item = content.call, item.head.symbol.map({ name(of: $0) }) == "Item" {
+          cell.ground = option("Background", item).flatMap { color($0) } ?? cell.ground
+          if let own = option("Alignment", item) { cell.across = align(own) }
+          if option("Frame", item)?.isSymbol(.true) == true { cell.edge = Self.line(Color(gray: 0.4)) }
+        }
+        grid.cells.append(cell)
+      }
+    }
+  }
+
+  private func height(_ term: Term) -> Double? {
+    switch (term.parts?.first ?? term).symbol.map({ name(of: $0) }) {
+    case "Top": return 0
+    case "Center": return 0.5
+    case "Bottom": return 1
+    default: return nil
+    }
+  }
+
+  /// What stands where another cell goes on.
+  private static func spanning(_ term: Term) -> String? {
+    guard case .string(let text) = term, text.starts(with: "SpanFrom".utf8) else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  static func line(_ color: Color) -> DrawList.Paint { DrawList.Paint(stroke: color, width: 0.7) }
+
+  private func addDividers(_ call: Call, _ grid: inout GridBox) {
+    var usual = Self.line(Color(gray: 0.4))
+    if let style = option("FrameStyle", call) { usual = paint(style, usual) ?? usual }
+    let frame = option("Frame", call)
+    let dividers = option("Dividers", call)
+    let (lastX, lastY) = (grid.columns, grid.rows)
+    for column in 0...lastX {
+      let isEdge = column == 0 || column == lastX
+      grid.verticals[column] = line(dividers, isEdge, usual) {
+        GridOption(dividers).column(column, of: lastX + 1)
+      }
+      if frame?.isSymbol(.all) == true || (frame?.isSymbol(.true) == true && isEdge) {
+        grid.verticals[column] = grid.verticals[column] ?? usual
+      }
+    }
+    for row in 0...lastY {
+      let isEdge = row == 0 || row == lastY
+      grid.horizontals[row] = line(dividers, isEdge, usual) { GridOption(dividers).row(row, of: lastY + 1) }
+      if frame?.isSymbol(.all) == true || (frame?.isSymbol(.true) == true && isEdge) {
+        grid.horizontals[row] = grid.horizontals[row] ?? usual
+      }
+    }
+    if let parts = frame?.parts { addFrames(parts, usual, &grid) }
+  }
+
+  /// `Frame -> {columns, rows}`: lines on both sides of each that is framed.
+  private func addFrames(_ parts: [Term], _ usual: DrawList.Paint, _ grid: inout GridBox) {
+    let frames = GridOption(.list(parts))
+    for column in 0..<grid.columns {
+      guard let paint = frames.column(column, of: grid.columns).flatMap({ paint($0, usual) }) else {
+        continue
+      }
+      (grid.verticals[column], grid.verticals[column + 1]) = (paint, paint)
+      (grid.horizontals[0], grid.horizontals[grid.rows]) = (paint, paint)
+    }
+    for row in 0..<grid.rows {
+      guard let paint = frames.row(row, of: grid.rows).flatMap({ paint($0, usual) }) else { continue }
+      (grid.horizontals[row], grid.horizontals[row + 1]) = (paint, paint)
+      (grid.verticals[0], grid.verticals[grid.columns]) = (paint, paint)
+    }
+  }
+
+  private func line(
+    _ dividers: Term?, _ isEdge: Bool, _ usual: DrawList.Paint, _ said: () -> Term?
+  ) -> DrawList.Paint? {
+    guard let dividers else { return nil }
+    if dividers.isSymbol(.center) { return isEdge ? nil : usual }
+    guard let value = said() else { return nil }
+    if value.isSymbol(.center) { return isEdge ? nil : usual }
+    return paint(value, usual)
+  }
+
+  /// The line that `True`, a colour, a thickness or several of them stand for; nil for none.
+  private func paint(_ term: Term, _ usual: DrawList.Paint) -> DrawList.Paint? {
+    if term.isSymbol(.false) || term.isSymbol(.none) { return nil }
+    var paint = usual
+    for part in term.parts ?? term.call(of: .directive)?.arguments ?? [term] {
+      if let color = color(part) {
+        paint.stroke = color
+      } else if part.symbol.map({ name(of: $0) }) == "Thick" {
+        paint.width = 2
+      } else if let size = part.call?.arguments.first?.double, part.call(of: .directive) == nil,
+        size.isFinite,
+        part.headSymbol.map({ name(of: $0) }) == "AbsoluteThickness"
+      {
+        paint.width = min(max(size, 0.2), 10)
+      }
+    }
+    return paint
+  }
+
+  /// Parentheses around what begins at a corner.
+  private static func parenthesised(_ box: SetBox, from corner: Point, _ style: TextStyle) -> SetBox {
+    var list = DrawList(width: box.width + 12, height: box.height)
+    list.add(box.list, .translation(Point(6, 0)))
+    let height = box.height - corner.y
+    for (x, bend) in [(corner.x + 5, -4.0), (list.width - 5, 4.0)] {
+      list.move(Point(x, corner.y + 1))
+      list.curve(
+        Point(x + bend, corner.y + height * 0.3), Point(x + bend, corner.y + height * 0.7),
+        Point(x, box.height - 1))
+    }
+    list.paint(DrawList.Paint(stroke: style.color ?? .black, width: 0.9))
+    return SetBox(list, ascent: box.ascent)
+  }
+}
