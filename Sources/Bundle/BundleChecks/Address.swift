@@ -132,8 +132,9 @@ extension StringProtocol {
       character == " " || character.isNewline || character == "\t"
     }
     // Most begin and end in a letter of ASCII.
-    if let first = utf8.first, let last = utf8.last, ("!"..."~" as ClosedRange<UInt8>).contains(first),
-      ("!"..."~" as ClosedRange<UInt8>).contains(last)
+    let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
+    if let first = unicodeScalars.first, let last = unicodeScalars.last, visible.contains(first),
+      visible.contains(last)
     {
       return String(self)
     }
