@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots lint format install dist test-dist clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots lint format install dist test-dist clean contact-sheets test-shared-cache contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -134,6 +134,10 @@ dist: build
 # Each of them in bare root file systems of two Debian releases; needs root.
 test-dist: dist
 	@./scripts/test_dist.sh
+
+# The shared cache against nginx with WebDAV and S3 as moto plays it; needs nginx and openssl.
+test-shared-cache: build
+	@python3 scripts/test_shared_cache.py
 
 clean:
 	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm templates/reader/extras.wasm

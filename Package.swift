@@ -18,6 +18,8 @@ let package = Package(
     .systemLibrary(name: "CVips", path: "Sources/Foundations/CVips"),
     // HarfBuzz too, for books with formulas.
     .systemLibrary(name: "CHarfBuzz", path: "Sources/Foundations/CHarfBuzz"),
+    // libcurl too, for builds with a shared cache on a server.
+    .systemLibrary(name: "CCurl", path: "Sources/Foundations/CCurl"),
     .systemLibrary(name: "CDeflate", path: "Sources/Foundations/CDeflate", pkgConfig: "libdeflate"),
     .systemLibrary(name: "CCrypto", path: "Sources/Foundations/CCrypto", pkgConfig: "libcrypto"),
     .systemLibrary(name: "CLibYAML", path: "Sources/Foundations/CLibYAML", pkgConfig: "yaml-0.1"),
@@ -70,6 +72,7 @@ let package = Package(
       ], path: "Sources/Wolfram/KernelPlots"),
 
     .target(name: "Digests", dependencies: ["CCrypto"], path: "Sources/Foundations/Digests"),
+    .target(name: "HTTPTransfer", dependencies: ["CCurl"], path: "Sources/Foundations/HTTPTransfer"),
     .target(
       name: "JSONTree", dependencies: ["Diagnostics", "TextBytes"], path: "Sources/Foundations/JSONTree"),
     .target(
@@ -205,11 +208,16 @@ let package = Package(
         "ReaderCore",
         "Templating",
       ], path: "Sources/Bundle/Publishing"),
+    // Objects that several machines share, signed.
+    .target(
+      name: "SharedCache", dependencies: ["Compression", "Digests", "Files", "HTTPTransfer"],
+      path: "Sources/Compiler/SharedCache"),
     // Saved work of earlier builds, wrapped around the phases.
     .target(
       name: "BuildCache",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "Diagnostics", "Digests", "Files", "Publishing", "SourceFormats",
+        "ArtworkDrawing", "BookModel", "Diagnostics", "Digests", "Files", "FormulaFonts", "Publishing",
+        "SharedCache", "SourceFormats",
         "Markup", "PageWriting", "MarkupReading", "Markdown", "Bibliography",
         "TextBytes",
       ], path: "Sources/Compiler/BuildCache"),
@@ -225,7 +233,7 @@ let package = Package(
         "Manifests",
         "Markdown",
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
-        "ReportPolicy", "SourceFormats", "XML", "Digests",
+        "ReportPolicy", "SharedCache", "SourceFormats", "XML", "Digests", "HTTPTransfer",
       ], path: "Sources/Compiler/BookCompiler"),
     .target(
       name: "BundleChecks",
@@ -239,8 +247,9 @@ let package = Package(
       name: "octavo",
       dependencies: [
         "TextBytes",
-        "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Files",
-        "JSONText", "LoopbackServing", "Publishing", "ReportPolicy",
+        "ArtworkDrawing", "BookCompiler", "BookModel", "BuildCache", "BundleChecks", "Diagnostics", "Digests",
+        "Files",
+        "HTTPTransfer", "JSONText", "LoopbackServing", "Publishing", "ReportPolicy", "SharedCache",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Tool/octavo",
       // Commands run once: their size counts, not their speed.
@@ -250,13 +259,17 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(
           ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],
-          .when(platforms: [.linux], configuration: .release))
+          .when(platforms: [.linux], configuration: .release)),
+        // What names this build in keys of caches that other machines read.
+        .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
       ]),
 
     // What tests measure work with.
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
     // A small packed EPUB for tests to change.
     .target(name: "PackedBooks", path: "Tests/PackedBooks"),
+    // A server for shared caches that refuses what breaks the protocol, and that fails as it is told.
+    .target(name: "CacheServing", dependencies: ["Digests"], path: "Tests/CacheServing"),
     // Compares results with files that people have read, and records them.
     .target(name: "Snapshots", path: "Tests/Snapshots"),
     // Readers of every format with damaged input for them, shared by tests and fuzzing.
@@ -270,9 +283,14 @@ let package = Package(
     .testTarget(
       name: "BookCompilerTests",
       dependencies: [
-        "BookCompiler", "BookModel", "Diagnostics", "Publishing", "ReportPolicy", "TextBytes", "XML",
+        "BookCompiler", "BookModel", "CacheServing", "Diagnostics", "Digests", "HTTPTransfer", "Publishing",
+        "ReportPolicy", "SharedCache", "TextBytes", "XML",
       ]),
-    .testTarget(name: "BuildCacheTests", dependencies: ["BookModel", "BuildCache", "Diagnostics"]),
+    .testTarget(
+      name: "BuildCacheTests",
+      dependencies: ["BookModel", "BuildCache", "Diagnostics", "Digests", "SharedCache"]),
+    .testTarget(
+      name: "SharedCacheTests", dependencies: ["CacheServing", "Digests", "HTTPTransfer", "SharedCache"]),
     .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
     .testTarget(name: "FilesTests", dependencies: ["Compression", "Files", "PackedBooks"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),

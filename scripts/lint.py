@@ -33,6 +33,7 @@ for name, room in ROOM_OF.items():
 C_OWNERS = {
     "CCrypto": ["Digests"], "CLibXML2": ["XML"], "CLibYAML": ["YAML"], "CLibZip": ["Publishing"],
     "CDeflate": ["Compression"], "CVips": ["ArtworkDrawing"], "CHarfBuzz": ["FormulaFonts"],
+    "CCurl": ["HTTPTransfer"],
 }
 
 

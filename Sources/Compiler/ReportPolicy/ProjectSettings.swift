@@ -13,6 +13,7 @@ import YAML
 ///     baseline: octavo-baseline.json
 ///     limits: {findings-of-a-kind: 20, warnings: 50}
 ///     help-address: https://example.org/findings/
+///     cache: {folder: .octavo-cache, shared: https://cache.example.org/octavo, trust: main.pub}
 public struct ProjectSettings: Sendable {
   /// The name of the file.
   public static let fileName = "octavo.yaml"
@@ -33,6 +34,12 @@ public struct ProjectSettings: Sendable {
   public private(set) var mostWarnings: Int?
   /// The address of a page about findings, to which the id is appended.
   public private(set) var helpAddress: String?
+  /// The folder for saved work that is carried between machines, as an absolute path.
+  public private(set) var cacheFolder: String?
+  /// The address or the absolute path of the shared cache.
+  public private(set) var sharedCache: String?
+  /// The absolute paths of files of public keys.
+  public private(set) var trustedKeyFiles: [String] = []
   /// What is wrong with the file.
   public private(set) var diagnostics: [Diagnostic] = []
   /// The text of the file, for reports.
@@ -59,6 +66,9 @@ public struct ProjectSettings: Sendable {
     path = start == "." ? shown : (start.hasSuffix("/") ? start : start + "/") + shown
     read(above + "/" + Self.fileName)
   }
+
+  /// A path of the settings, which is relative to their folder.
+  private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder.path + "/" + path }
 
   private static func parent(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -95,10 +105,22 @@ public struct ProjectSettings: Sendable {
           default: reader.refuse(limit, among: ["findings-of-a-kind", "warnings"])
           }
         }
+      case "cache":
+        reader.members(of: member.value, of: "the caches") { reader, cache in
+          switch cache.key {
+          case "folder": cacheFolder = reader.string(cache.value).map(absolute)
+          case "shared":
+            sharedCache = reader.string(cache.value).map { $0.contains("://") ? $0 : absolute($0) }
+          case "trust":
+            trustedKeyFiles = cache.value.list.compactMap { reader.string($0) }.map(absolute)
+          default: reader.refuse(cache, among: ["folder", "shared", "trust"])
+          }
+        }
       case "help-address": helpAddress = reader.string(member.value)
       default:
         reader.refuse(
-          member, among: ["levels", "paths", "warnings-as-errors", "baseline", "limits", "help-address"])
+          member,
+          among: ["levels", "paths", "warnings-as-errors", "baseline", "limits", "help-address", "cache"])
       }
     }
     diagnostics += reader.diagnostics

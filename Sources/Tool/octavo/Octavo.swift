@@ -23,7 +23,7 @@ struct Octavo: ParsableCommand {
     version: BookCompilerVersion.text,
     subcommands: [
       BuildCommand.self, CheckCommand.self, DiffCommand.self, TocCommand.self, InspectCommand.self,
-      ServeCommand.self, NewCommand.self,
+      ServeCommand.self, NewCommand.self, CacheCommand.self,
       SchemaCommand.self, ContactSheetCommand.self,
     ])
 

@@ -118,7 +118,7 @@ struct CompilingOptions: ParsableArguments {
   }
 
   /// The seconds since 1970 that SOURCE_DATE_EPOCH gives, up to the year 9999.
-  private static func sourceDateEpoch() throws -> Int? {
+  static func sourceDateEpoch() throws -> Int? {
     guard let value = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !value.isEmpty else {
       return nil
     }
