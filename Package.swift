@@ -290,7 +290,8 @@ let package = Package(
       name: "BuildCacheTests",
       dependencies: ["BookModel", "BuildCache", "Diagnostics", "Digests", "SharedCache"]),
     .testTarget(
-      name: "SharedCacheTests", dependencies: ["CacheServing", "Digests", "HTTPTransfer", "SharedCache"]),
+      name: "SharedCacheTests",
+      dependencies: ["CacheServing", "Digests", "Files", "HTTPTransfer", "SharedCache"]),
     .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
     .testTarget(name: "FilesTests", dependencies: ["Compression", "Files", "PackedBooks"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),

@@ -1,5 +1,6 @@
 import CacheServing
 import Digests
+import Files
 import Foundation
 import HTTPTransfer
 import Testing
@@ -111,7 +112,7 @@ import Testing
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9) }
     try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    #expect(world.cache(signing: Keys.main).save(key, [.file(file.path, size: bytes.count)]))
+    #expect(world.cache(signing: Keys.main).save(key, [.file(file.path, FileStamp(at: file.path))]))
     let cache = world.cache()
     let blob = try #require(cache.entry(key)?.blobs.first)
     #expect(blob.size == bytes.count && blob.inflatedSize == nil)
@@ -123,6 +124,19 @@ import Testing
     }
     #expect(isWhole && pieces.list.count > 3 && pieces.list.flatMap { $0 } == bytes)
     #expect(world.server.violations == [])
+  }
+
+  /// Another process may write its bundle to the same path before this one is stored.
+  @Test(arguments: Kind.allCases) func aFileThatWasReplacedIsNotStored(kind: Kind) throws {
+    let world = try World(kind)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("octavo-" + UUID().uuidString)
+    try Data([1, 2, 3]).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let stamp = FileStamp(at: file.path)
+    usleep(20_000)
+    try Data([4, 5, 6]).write(to: file)
+    #expect(!world.cache(signing: Keys.main).save(key, [.file(file.path, stamp)]))
+    #expect(world.paths.filter { $0.hasPrefix("ac/") } == [])
   }
 
   @Test(arguments: Kind.allCases) func blobsThatAreThereAreNotSentAgain(kind: Kind) throws {

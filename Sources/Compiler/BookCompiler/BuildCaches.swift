@@ -162,12 +162,13 @@ struct SharedBuild {
     guard compilation.outcome == .done, let bundle = compilation.bundle,
       !findings.diagnostics.contains(where: { $0.kind == .artworkLibraryMissing }),
       // A library that was opened meanwhile is not part of the key.
-      ToolIdentity.mappedFiles().isSubset(of: libraries)
+      ToolIdentity.mappedFiles().isSubset(
+        of: libraries.union(ToolIdentity.files(draws: request.artwork != .none)))
     else { return }
     let result = SharedBook.Result(
       diagnostics: findings.diagnostics, pageCount: bundle.pageCount, mediaCount: bundle.mediaCount,
       root: loaded.folder)
     book.save(
-      result, log: log, sources: loaded.book.sources.map(\.path), start: start, bundle: bundle.path)
+      result, log: log, sources: loaded.book.sources.map(\.path), start: start, bundle: bundle)
   }
 }

@@ -62,7 +62,7 @@ final class CacheFolder: Sendable {
 
   /// Opens a file of the folder for reading; nil if there is no regular file of that name.
   func open(_ name: String) -> SavedFile? {
-    SavedFile(openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC))
+    SavedFile(openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK))
   }
 
   /// Creates a file under a temporary name, for an atomic write.

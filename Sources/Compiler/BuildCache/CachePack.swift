@@ -20,6 +20,9 @@ final class CachePack: Sendable {
 
   private let salt: Digest
 
+  /// A larger index is not read: its seal is known to be right only afterwards.
+  private static let largestIndex: UInt64 = 64 << 20
+
   /// The size of the footer: a mark, the offset of the index, the salt, the seal.
   static func footerSize(_ authenticator: Authenticator) -> Int { 8 + 8 + 16 + authenticator.sealSize }
 
@@ -34,6 +37,7 @@ final class CachePack: Sendable {
     }
     var reader = ByteReader(Array(footer[8...]))
     guard let offset = try? reader.fixed(), let salt = try? reader.digest(), offset <= UInt64(end),
+      UInt64(end) - offset <= Self.largestIndex,
       let index = file.read(Int(offset)..<end),
       authenticator.accepts(Array(footer[32...]), ofIndex: index, salt: salt)
     else { return nil }

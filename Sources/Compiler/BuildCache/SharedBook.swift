@@ -114,9 +114,9 @@ package struct SharedBook: Sendable {
   ///   - log: what the build looked at.
   ///   - sources: the paths of the book's sources, relative to its folder.
   ///   - start: when the build started, by the file system's clock.
-  ///   - bundle: the bundle's path.
+  ///   - bundle: the bundle as it was written.
   package func save(
-    _ result: Result, log: FileLog, sources: [String], start: Int64, bundle: String
+    _ result: Result, log: FileLog, sources: [String], start: Int64, bundle: WrittenBundle
   ) {
     let (noted, root) = (log.noted, result.root)
     guard let ups = folder.depth(below: root), work.isWritable,
@@ -138,8 +138,7 @@ package struct SharedBook: Sendable {
       entries.append((key, [.bytes(questions.bytes)]))
       key = key.derived(answers)
     }
-    let size = Int(FileStamp(at: bundle).size)
-    entries.append((key, [.bytes(result.bytes(in: folder, ups: ups)), .file(bundle, size: size)]))
+    entries.append((key, [.bytes(result.bytes(in: folder, ups: ups)), .file(bundle.path, bundle.stamp)]))
     // The result first: whoever finds a list finds what it leads to.
     for (key, contents) in entries.reversed() { work.save(key, contents) }
   }

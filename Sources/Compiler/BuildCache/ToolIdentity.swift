@@ -8,30 +8,43 @@ import Glibc
 package enum ToolIdentity {
   /// The tool with all libraries that a build may open.
   ///
-  /// Those that are opened when they are needed are opened for this: which they are is known only then.
+  /// Those that are opened when they are needed are opened for this, unless the same files were looked at before: which they
+  /// are is known only then.
   ///
   /// - Parameter draws: whether the build draws artwork.
-  static func ofProcess(draws: Bool) -> [UInt8] { draws ? withArtwork : withoutArtwork }
+  static func ofProcess(draws: Bool) -> [UInt8] { known(draws).value }
 
-  private static let withoutArtwork: [UInt8] = {
-    // Records of builds name the libraries that were loaded before these.
-    _ = ToolDigest.ofProcess
+  /// The paths of the files that `ofProcess` identifies.
+  package static func files(draws: Bool) -> Set<String> { Set(known(draws).files) }
+
+  private static func known(_ draws: Bool) -> IdentityMemo.Value { draws ? withArtwork : withoutArtwork }
+
+  private static let withoutArtwork = memo("libraries") {
     FormulaFont.openLibrary()
-    return identity(of: mappedFiles())
-  }()
+    return mappedFiles()
+  }
 
-  private static let withArtwork: [UInt8] = {
-    let before = withoutArtwork
-    let known = mappedFiles()
+  private static let withArtwork = memo("libraries-of-artwork") {
+    let (base, before) = (Set(withoutArtwork.files), mappedFiles())
     ArtworkLibrary.open()
-    return before + identity(of: mappedFiles().subtracting(known))
-  }()
+    return base.union(mappedFiles().subtracting(before))
+  }
 
-  private static func identity(of files: Set<String>) -> [UInt8] {
-    var lines: [String] = []
-    for path in files {
+  private static func memo(_ name: String, _ files: () -> Set<String>) -> IdentityMemo.Value {
+    var conditions = ByteWriter()
+    conditions.digest(ToolDigest.ofProcess)
+    conditions.optional(getenv("LD_LIBRARY_PATH").map { String(cString: $0) })
+    conditions.stamp(FileStamp(at: "/etc/ld.so.cache"))
+    return IdentityMemo(name, conditions: Digest(of: conditions.bytes)).value {
+      let files = files().sorted()
+      return .init(value: identity(of: files), files: files)
+    }
+  }
+
+  private static func identity(of files: [String]) -> [UInt8] {
+    let lines = files.map { path in
       let name = path == tool ? "octavo" : splitPath(path).name
-      lines.append(name + " " + Hexadecimal.text(buildID(ofFile: path) ?? content(of: path)))
+      return name + " " + Hexadecimal.text(buildID(ofFile: path) ?? content(of: path))
     }
     return HashFunction.hash(.sha256, of: Array(lines.sorted().joined(separator: "\n").utf8))
   }
@@ -102,7 +115,11 @@ package enum ToolIdentity {
 /// the checksums of an OpenType font's tables.
 enum FontIdentity {
   /// The fonts and the settings of fontconfig, hashed.
-  static let ofSystem: [UInt8] = {
+  static let ofSystem = IdentityMemo("fonts", conditions: ToolDigest.ofFonts()).value {
+    .init(value: hashed(), files: [])
+  }.value
+
+  private static func hashed() -> [UInt8] {
     var hash = HashFunction(.sha256)
     var roots = [
       ("", "/usr/share/fonts"), ("", "/usr/local/share/fonts"), ("", "/etc/fonts"),
@@ -117,7 +134,7 @@ enum FontIdentity {
     }
     for (base, path) in roots { add(base, path, depth: 0, to: &hash) }
     return hash.value()
-  }()
+  }
 
   private static func add(_ base: String, _ path: String, depth: Int, to hash: inout HashFunction) {
     let place = base + path
@@ -127,7 +144,7 @@ enum FontIdentity {
     case .file:
       hash.update(Array("\(path)\n\(stamp.size)\n".utf8))
       let file = SavedFile(open(place, O_RDONLY | O_CLOEXEC))
-      if let file, let head = file.read(0..<min(file.size, 16 << 10)) { hash.update(head) }
+      if let file, let head = file.read(0..<min(file.size, 4 << 10)) { hash.update(head) }
     case .folder:
       guard depth < 8 else { return }
       for name in FileSystem.names(in: place).sorted() where !name.hasPrefix(".") {

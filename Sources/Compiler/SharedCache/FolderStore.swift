@@ -46,8 +46,8 @@ struct FolderStore: ObjectStore {
       let file = try AtomicFile(target: target)
       switch content {
       case .bytes(let bytes): try Self.write(bytes, to: file)
-      case .file(let source, _):
-        guard let reader = FileReader(source) else { throw SystemError() }
+      case .file(let source, let stamp):
+        guard let reader = FileReader(source, stamp) else { throw SystemError() }
         while true {
           let piece = try reader.next()
           if piece.isEmpty { break }
@@ -87,12 +87,15 @@ struct FolderStore: ObjectStore {
 final class FileReader {
   private let descriptor: Int32
 
-  init?(_ path: String) {
+  /// - Parameter stamp: what the file must still have; nil for any file.
+  init?(_ path: String, _ stamp: FileStamp? = nil) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { return nil }
+    var information = stat()
+    if descriptor < 0 || fstat(descriptor, &information) != 0 { return nil }
+    if let stamp, FileStamp(information) != stamp { return nil }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The next bytes, at most a quarter of a megabyte; none at the end.
   func next() throws(SystemError) -> [UInt8] {

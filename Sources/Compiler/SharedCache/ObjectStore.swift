@@ -1,13 +1,15 @@
+import Files
+
 /// What a shared cache is handed to keep.
 package enum SharedContent: Sendable {
   case bytes([UInt8])
-  /// A whole file, by its path and its size in bytes.
-  case file(String, size: Int)
+  /// A whole file, by its path and its stamp; another file at that path is not taken for it.
+  case file(String, FileStamp)
 
   var size: Int {
     switch self {
     case .bytes(let bytes): bytes.count
-    case .file(_, let size): size
+    case .file(_, let stamp): Int(stamp.size)
     }
   }
 }

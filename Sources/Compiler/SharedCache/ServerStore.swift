@@ -67,10 +67,10 @@ final class ServerStore: ObjectStore {
             position += count
             return count
           }
-        case .file(let path, let size):
-          guard let reader = FileReader(path) else { throw .refused(reason: SystemError().reason) }
+        case .file(let path, let stamp):
+          guard let reader = FileReader(path, stamp) else { throw .refused(reason: SystemError().reason) }
           var piece: ArraySlice<UInt8> = []
-          return try transfer.put(address, size: size) { buffer in
+          return try transfer.put(address, size: Int(stamp.size)) { buffer in
             if piece.isEmpty { piece = ((try? reader.next()) ?? [])[...] }
             let count = min(buffer.count, piece.count)
             buffer.copyBytes(from: piece.prefix(count))

@@ -220,9 +220,9 @@ package final class SharedCache: Sendable {
       }
       guard case .bytes(let stored) = content else { return nil }
       blob.digest = Hexadecimal.text(HashFunction.hash(.sha256, of: stored))
-    case .file(let path, _):
+    case .file(let path, let stamp):
       var hash = HashFunction(.sha256)
-      guard let reader = FileReader(path) else { return nil }
+      guard let reader = FileReader(path, stamp) else { return nil }
       do throws(SystemError) {
         while true {
           let piece = try reader.next()
