@@ -21,6 +21,8 @@ let package = Package(
     // qpdf and libqrencode too, for print.
     .systemLibrary(name: "CQPDF", path: "Sources/Foundations/CQPDF"),
     .systemLibrary(name: "CQREncode", path: "Sources/Foundations/CQREncode"),
+    // libcurl too, for builds with a shared cache on a server.
+    .systemLibrary(name: "CCurl", path: "Sources/Foundations/CCurl"),
     .systemLibrary(name: "CDeflate", path: "Sources/Foundations/CDeflate", pkgConfig: "libdeflate"),
     .systemLibrary(name: "CCrypto", path: "Sources/Foundations/CCrypto", pkgConfig: "libcrypto"),
     .systemLibrary(name: "CLibYAML", path: "Sources/Foundations/CLibYAML", pkgConfig: "yaml-0.1"),
@@ -73,6 +75,7 @@ let package = Package(
       ], path: "Sources/Wolfram/KernelPlots"),
 
     .target(name: "Digests", dependencies: ["CCrypto"], path: "Sources/Foundations/Digests"),
+    .target(name: "HTTPTransfer", dependencies: ["CCurl"], path: "Sources/Foundations/HTTPTransfer"),
     .target(
       name: "JSONTree", dependencies: ["Diagnostics", "TextBytes"], path: "Sources/Foundations/JSONTree"),
     .target(
@@ -213,11 +216,16 @@ let package = Package(
         "ReaderCore",
         "Templating",
       ], path: "Sources/Bundle/Publishing"),
+    // Objects that several machines share, signed.
+    .target(
+      name: "SharedCache", dependencies: ["Compression", "Digests", "Files", "HTTPTransfer"],
+      path: "Sources/Compiler/SharedCache"),
     // Saved work of earlier builds, wrapped around the phases.
     .target(
       name: "BuildCache",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "Diagnostics", "Digests", "Files", "Publishing", "SourceFormats",
+        "ArtworkDrawing", "BookModel", "Diagnostics", "Digests", "Files", "FormulaFonts", "Publishing",
+        "SharedCache", "SourceFormats",
         "Markup", "PageWriting", "MarkupReading", "Markdown", "Bibliography",
         "TextBytes",
       ], path: "Sources/Compiler/BuildCache"),
@@ -233,7 +241,7 @@ let package = Package(
         "Manifests",
         "Markdown",
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
-        "ReportPolicy", "SourceFormats", "XML", "Digests",
+        "ReportPolicy", "SharedCache", "SourceFormats", "XML", "Digests", "HTTPTransfer",
       ], path: "Sources/Compiler/BookCompiler"),
     // The books of a catalogue: shares, a process for each book, records, reports, feeds.
     .target(
@@ -267,9 +275,9 @@ let package = Package(
       name: "octavo",
       dependencies: [
         "TextBytes",
-        "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BundleChecks", "CatalogueBuilding",
-        "Catalogues", "Diagnostics", "Files", "JSONText", "LoopbackServing", "Printing", "Publishing",
-        "ReportPolicy",
+        "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BuildCache", "BundleChecks",
+        "CatalogueBuilding", "Catalogues", "Diagnostics", "Digests", "Files", "HTTPTransfer", "JSONText",
+        "LoopbackServing", "Printing", "Publishing", "ReportPolicy", "SharedCache",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Tool/octavo",
       // Commands run once: their size counts, not their speed.
@@ -279,13 +287,17 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(
           ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],
-          .when(platforms: [.linux], configuration: .release))
+          .when(platforms: [.linux], configuration: .release)),
+        // What names this build in keys of caches that other machines read.
+        .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
       ]),
 
     // What tests measure work with.
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
     // A small packed EPUB for tests to change.
     .target(name: "PackedBooks", path: "Tests/PackedBooks"),
+    // A server for shared caches that refuses what breaks the protocol, and that fails as it is told.
+    .target(name: "CacheServing", dependencies: ["Digests"], path: "Tests/CacheServing"),
     // Compares results with files that people have read, and records them.
     .target(name: "Snapshots", path: "Tests/Snapshots"),
     // Readers of every format with damaged input for them, shared by tests and fuzzing.
@@ -299,9 +311,15 @@ let package = Package(
     .testTarget(
       name: "BookCompilerTests",
       dependencies: [
-        "BookCompiler", "BookModel", "Diagnostics", "Publishing", "ReportPolicy", "TextBytes", "XML",
+        "BookCompiler", "BookModel", "CacheServing", "Diagnostics", "Digests", "HTTPTransfer", "Publishing",
+        "ReportPolicy", "SharedCache", "TextBytes", "XML",
       ]),
-    .testTarget(name: "BuildCacheTests", dependencies: ["BookModel", "BuildCache", "Diagnostics"]),
+    .testTarget(
+      name: "BuildCacheTests",
+      dependencies: ["BookModel", "BuildCache", "Diagnostics", "Digests", "SharedCache"]),
+    .testTarget(
+      name: "SharedCacheTests",
+      dependencies: ["CacheServing", "Digests", "Files", "HTTPTransfer", "SharedCache"]),
     .testTarget(
       name: "CataloguesTests", dependencies: ["Catalogues", "Diagnostics", "Manifests", "XML"]),
     .testTarget(

@@ -39,6 +39,7 @@ C_OWNERS = {
     "CCrypto": ["Digests"], "CLibXML2": ["XML"], "CLibYAML": ["YAML"], "CLibZip": ["Publishing"],
     "CDeflate": ["Compression"], "CVips": ["ArtworkDrawing"], "CHarfBuzz": ["FormulaFonts"],
     "CQPDF": ["Printing"], "CQREncode": ["Printing"],
+    "CCurl": ["HTTPTransfer"],
 }
 
 

@@ -53,6 +53,35 @@ import Testing
     try FileManager.default.removeItem(atPath: place)
   }
 
+  @Test func identitiesAreRememberedWhileTheirFilesStay() throws {
+    let file = place + "-library"
+    try Data([1, 2, 3]).write(to: URL(fileURLWithPath: file))
+    defer { for path in [file, place] { try? FileManager.default.removeItem(atPath: path) } }
+    var computed = 0
+    func value(_ conditions: Digest, _ folder: CacheFolder) -> IdentityMemo.Value {
+      IdentityMemo("test", conditions: conditions, folder: folder).value {
+        computed += 1
+        return .init(value: [UInt8(computed)], files: [file])
+      }
+    }
+    #expect(value(key(1), try folder()).value == [1])
+    #expect(value(key(1), try folder()) == .init(value: [1], files: [file]))
+    #expect(value(key(2), try folder()).value == [2])
+    // Another user's word is not taken.
+    #expect(value(key(2), try folder(Array(repeating: 8, count: 16))).value == [3])
+    #expect(value(key(2), try folder()).value == [4])
+    try Data([1, 2, 3, 4]).write(to: URL(fileURLWithPath: file))
+    #expect(value(key(2), try folder()).value == [5])
+    #expect(value(key(2), try folder()).value == [5])
+  }
+
+  @Test func librariesAreNamedByTheirBuildIDs() throws {
+    let library = try #require(ToolIdentity.mappedFiles().first { $0.contains("libc.so") })
+    #expect((ToolIdentity.buildID(ofFile: library)?.count ?? 0) >= 16)
+    #expect(ToolIdentity.buildID(ofFile: "/etc/passwd") == nil)
+    #expect(ToolIdentity.files(draws: true).isSuperset(of: ToolIdentity.files(draws: false)))
+  }
+
   /// A field that is added to a page without being saved would be lost by the next build: whoever adds one changes
   /// `PageCoding.swift` and then these numbers.
   @Test func everyFieldOfAPageIsSaved() {

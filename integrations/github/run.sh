@@ -23,6 +23,8 @@ case $1 in
     options=()
     [ -z "$BUNDLE" ] || options+=(-o "$BUNDLE")
     [ -z "$WEB" ] || options+=(--web "$WEB")
+    [ -z "${CACHE:-}" ] || options+=(--cache "$CACHE")
+    [ -z "${TRUST:-}" ] || options+=(--cache-trust "$TRUST")
     octavo build "${manifests[0]}" "${options[@]}" "${arguments[@]}" --format github
     echo "bundle=$BUNDLE" >>"$GITHUB_OUTPUT"
     ;;

@@ -32,6 +32,9 @@ public struct FormulaFont {
   /// Takes the bytes of the original font.
   public init(_ original: [UInt8]) { self.original = original }
 
+  /// Opens the library that makes subsets, for whoever must know its file before one is made.
+  public static func openLibrary() { _ = octavo_harfbuzz_is_complete() }
+
   /// The font with the glyphs of `characters` and of what every formula may need.
   public func subset(for characters: some Sequence<Unicode.Scalar>) throws(Failure) -> [UInt8] {
     guard octavo_harfbuzz_is_complete() != 0 else { throw .libraryMissing }
@@ -63,6 +66,9 @@ final class FontFace {
   private init(owning face: OpaquePointer) { self.face = face }
 
   deinit { octavo_face_destroy(face) }
+
+  /// Opens the library that makes subsets, for whoever must know its file before one is made.
+  public static func openLibrary() { _ = octavo_harfbuzz_is_complete() }
 
   /// The font with the glyphs of `characters`, their variants and parts, and without features: MathML Core asks for none that
   /// browsers apply, and the forms for scripts would double the size.

@@ -1,3 +1,5 @@
+import Files
+
 /// A bundle or web folder that was written.
 public struct WrittenBundle: Sendable {
   /// Its path.
@@ -8,6 +10,8 @@ public struct WrittenBundle: Sendable {
   public var mediaCount: Int
   /// Size in bytes.
   public var size: Int
+  /// The stamp of a bundle's file as this process wrote it: another process may have replaced it since. `absent` for all else.
+  public var stamp = FileStamp.absent
 
   /// Describes what was written.
   public init(path: String, pageCount: Int, mediaCount: Int, size: Int) {

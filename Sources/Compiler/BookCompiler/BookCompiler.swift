@@ -51,6 +51,8 @@ public struct BookCompiler: Sendable {
     public var sourceDateEpoch: Int?
     /// Whether the build reads from and writes to the cache.
     public var usesCache = true
+    /// Caches that are carried between machines or shared by several.
+    public var caching = CacheSettings()
     /// Whether a build whose inputs have not changed ends at once; its `Compilation` has no book.
     var skipsUnchanged = true
     /// Whether memory is freed at the end; a process that exits anyway need not wait for that.
@@ -149,33 +151,47 @@ public struct BookCompiler: Sendable {
   /// Reuses the work of earlier builds from the cache, so that a long-running process (a preview) can call
   /// this repeatedly.
   public func compile() -> Compilation {
-    switch LastBuild(request) {
+    let caches = BuildCaches(request)
+    switch LastBuild(request, caches) {
     case .unchanged(let compilation): return compilation
     case .changed(let record):
+      var shared = SharedBuild(request, caches)
+      if let compilation = shared?.load() { return compilation }
+      let sharing = shared
       let log = FileLog()
-      var work: SavedWork?
+      var scope = BuildScope(caches: caches, record: record)
       return finishing { (made, found) throws(Stop) in
-        try build(&made, &found, &work, after: record, log: log)
+        try build(&made, &found, &scope, log: log)
       } saving: { made, findings in
-        made.explanations = work?.explanations ?? []
+        made.explanations = scope.work?.explanations ?? []
         made.inputs = log.noted.mapValues { Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady) }
-        return commit(work, log: log, findings, made)
+        let problems = commit(scope.work, log: log, findings, made)
+        if let loaded = scope.loaded { sharing?.save(made, findings, loaded, log: log) }
+        return problems + caches.problems(refusedPacks: scope.work?.refusedPacks ?? 0)
       }
     }
   }
 
+  /// What phases of a build and saving its results have in common.
+  private struct BuildScope {
+    let caches: BuildCaches
+    /// The record of the previous build, if found.
+    let record: BuildRecord?
+    var work: SavedWork?
+    var loaded: LoadedBook?
+  }
+
   /// Runs the phases in order and stores each result in `made` as soon as it exists.
   private func build(
-    _ made: inout Compilation, _ found: inout FindingCollector, _ work: inout SavedWork?,
-    after record: BuildRecord?,
-    log: FileLog
+    _ made: inout Compilation, _ found: inout FindingCollector, _ scope: inout BuildScope, log: FileLog
   ) throws(Stop) {
     let (store, jobs) = (PackedStore(folder: request.spillFolder), request.threadCount)
     let templates = TemplateFiles(folder: request.templates, log: request.usesCache ? log : nil)
 
     progress(.loading)
     let loaded = try found.take(loadBook(request, log: log))
-    work = try found.take(openSavedWork(request, loaded, record))
+    let work = try found.take(openSavedWork(request, loaded, scope.caches, scope.record))
+    (scope.work, scope.loaded) = (work, loaded)
     let media = MediaLibrary(loaded, cache: work?.look)
 
     progress(.reading(loaded.book.sources.count))
@@ -192,7 +208,9 @@ public struct BookCompiler: Sendable {
     if let printed = request.printedPages { try found.take(markPrintedPages(printed, in: &linked)) }
     made.book = linked
 
-    let supply = try found.take(CachedArtwork.read(request, loaded, linked, templates, store, work))
+    let supply = try found.take(
+      CachedArtwork.read(
+        request, loaded, linked, templates, store, work, shared: scope.caches.artwork))
     progress(.checking)
     try check(linked, loaded, &found)
 
@@ -242,6 +260,12 @@ public struct BookCompiler: Sendable {
           output.entries, output.linked, startupImages: images, to: folder, templates: output.templates,
           jobs: request.threadCount))
     }
+  }
+
+  /// Writes the bundle that the shared cache has for the book; nil if it has none.
+  public func takeShared() -> Compilation? {
+    var shared = SharedBuild(request, BuildCaches(request))
+    return shared?.load()
   }
 
   /// Checks the book and its artwork without writing anything.

@@ -35,13 +35,14 @@ enum LastBuild {
   /// Something changed; carries the previous build's record, if found.
   case changed(BuildRecord?)
 
-  init(_ request: BookCompiler.Request) {
+  init(_ request: BookCompiler.Request, _ caches: BuildCaches) {
     guard request.usesCache, request.skipsUnchanged, !request.isPreview, request.printedPages == nil else {
       self = .changed(nil)
       return
     }
     let build = UnchangedBuild(
-      request.identity, writesBundle: request.writesBundle, writesWebFolder: request.webFolder != nil)
+      request.identity, writesBundle: request.writesBundle, writesWebFolder: request.webFolder != nil,
+      carried: caches.carried)
     switch build.check() {
     case .changed(let record): self = .changed(record)
     case .unchanged(let record):
@@ -57,7 +58,7 @@ enum LastBuild {
 
 /// Opens the cache folder; reports and returns nil if there is none.
 func openSavedWork(
-  _ request: BookCompiler.Request, _ loaded: LoadedBook, _ record: BuildRecord?
+  _ request: BookCompiler.Request, _ loaded: LoadedBook, _ caches: BuildCaches, _ record: BuildRecord?
 ) -> Phase<SavedWork?> {
   guard request.usesCache else { return Phase(nil) }
   let (book, folder, identity) = (loaded.book, loaded.folder, request.identity)
@@ -65,8 +66,9 @@ func openSavedWork(
     book.sources.count == 1 && book.contentsSource == nil
     && identity.manifest == folder.path + "/" + (book.sources.first?.path ?? "")
   let work = SavedWork.open(
-    root: folder.path, isSource: isSource, draws: request.artwork != .none, identity, record)
-  return Phase(work, work == nil ? [unusableCache(folder.shown(""))] : [])
+    root: folder.path, isSource: isSource, draws: request.artwork != .none, identity, record,
+    carried: caches.carried)
+  return Phase(work, work == nil ? [unusableCache(request.caching.folder ?? folder.shown(""))] : [])
 }
 
 /// Saves this build's results to the cache.
@@ -185,7 +187,7 @@ struct CachedArtwork {
   /// Loads cached artwork, or reads the author's.
   static func read(
     _ request: BookCompiler.Request, _ loaded: LoadedBook, _ linked: LinkedBook, _ templates: TemplateFiles,
-    _ store: PackedStore, _ work: SavedWork?
+    _ store: PackedStore, _ work: SavedWork?, shared: SharedWork?
   ) -> Phase<CachedArtwork> {
     guard request.artwork != .none else { return Phase(CachedArtwork(.none)) }
     return Phase { () throws(PublishingError) in
@@ -196,7 +198,7 @@ struct CachedArtwork {
           selection: request.isPreview ? "preview" : request.artwork.rawValue,
           templates: [texts.cover, texts.launch],
           metadata: linked.metadata, sources: loaded.book.artwork)
-        saved = SavedDrawings(work, inputs, in: loaded.folder)
+        saved = SavedDrawings(work, inputs, in: loaded.folder, shared: shared)
         if let (record, packed) = try saved?.artwork(in: store) {
           let artwork = Artwork(files: record.files, packed: packed)
           return Phase(CachedArtwork(.drawn(artwork, record.painted), saved), record.read)

@@ -31,14 +31,14 @@ package struct BuildIdentity: Sendable {
     var reader = ByteReader(bytes)
     guard let expected = try? reader.digest() else { return nil }
     let rest = Array(bytes[16...])
-    guard folder.authenticator.digest(of: rest, name: digest) == expected else { return nil }
+    guard folder.records.digest(of: rest, name: digest) == expected else { return nil }
     return try? BuildRecord(rest)
   }
 
   func save(_ record: BuildRecord, in folder: CacheFolder) {
     let bytes = record.bytes
     var writer = ByteWriter()
-    writer.digest(folder.authenticator.digest(of: bytes, name: digest))
+    writer.digest(folder.records.digest(of: bytes, name: digest))
     folder.locked {
       removeOldRecords(in: folder)
       _ = folder.write(writer.bytes + bytes, to: name)
@@ -55,8 +55,15 @@ package struct BuildIdentity: Sendable {
 
   private static let mostRecords = 32
 
-  /// The folders that may contain the record: beside the manifest or above it, and in the user's cache.
-  func folders(secret: [UInt8]) -> [CacheFolder] {
+  /// The folders that may contain the record: beside the manifest or above it, and in the user's cache; or the one that is
+  /// carried between machines.
+  func folders(secret: [UInt8], _ carried: CarriedCache?) -> [CacheFolder] {
+    if let carried {
+      return CacheFolder(path: carried.path, secret: secret, creates: false, trust: carried.trust).map {
+        [$0]
+      }
+        ?? []
+    }
     guard var path = manifest else { return [] }
     var folders: [CacheFolder] = []
     for _ in 0..<4 {

@@ -1,10 +1,22 @@
+import Files
+
 /// Serializes values to bytes; `ByteReader` deserializes them in the same order.
 ///
 /// Integers are LEB128 (seven bits a byte, lowest first); strings are UTF-8 after their length.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
+  /// Files in this folder are written relative to it; nil writes all as they are shown.
+  private let root: BookFolder?
 
-  package init() {}
+  /// - Parameter root: the book's folder, of which what is saved must not depend.
+  package init(root: BookFolder? = nil) { self.root = root }
+
+  /// Writes the name under which a file is shown to the author.
+  mutating func shown(_ file: String) {
+    let relative = root?.relative(shown: file)
+    flag(relative != nil)
+    string(relative ?? file)
+  }
 
   mutating func number(_ value: Int) { unsigned(UInt64(bitPattern: Int64(value << 1 ^ value >> 63))) }
 
@@ -87,8 +99,22 @@ struct DamagedBytes: Error {}
 struct ByteReader {
   private let bytes: [UInt8]
   private(set) var position = 0
+  private let root: BookFolder?
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// - Parameter root: the book's folder; needed where the bytes were written with one.
+  init(_ bytes: [UInt8], root: BookFolder? = nil) {
+    self.bytes = bytes
+    self.root = root
+  }
+
+  /// The name under which a file is shown to the author.
+  mutating func shown() throws(DamagedBytes) -> String {
+    let isRelative = try flag()
+    let file = try string()
+    guard isRelative else { return file }
+    guard let root else { throw DamagedBytes() }
+    return root.shown(file)
+  }
 
   var isAtEnd: Bool { position == bytes.count }
 

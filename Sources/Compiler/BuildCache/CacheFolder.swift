@@ -1,5 +1,7 @@
+import Digests
 import Glibc
 import Publishing
+import SharedCache
 import TextBytes
 
 /// Owns the cache folder: `.octavo` in the book's folder or, if that is not writable or not the book's own, a
@@ -7,27 +9,36 @@ import TextBytes
 ///
 /// All files are opened relative to the folder's descriptor, so that neither a symbolic link nor a replaced
 /// folder redirects them. Contents are authenticated with the user's secret (`UserCache`): a cache folder
-/// shipped with somebody else's book is ignored.
+/// shipped with somebody else's book is ignored. In a folder that is carried between machines they are signed.
 final class CacheFolder: Sendable {
   /// The folder's path, for messages.
   let path: String
-  /// Authenticates everything in the folder.
+  /// Authenticates packs.
   let authenticator: Authenticator
+  /// Authenticates records of builds, which hold for this machine alone.
+  let records: Authenticator
   private let descriptor: Int32
 
   /// Opens the folder at `path`, or creates it if `creates` is true. Nil on failure, and if `path` is not a
   /// folder.
-  init?(path: String, secret: [UInt8], creates: Bool) {
+  ///
+  /// - Parameter trust: whose packs are taken, if the folder is carried between machines; nil otherwise.
+  init?(path: String, secret: [UInt8], creates: Bool, trust: CacheTrust? = nil) {
     if creates, mkdir(path, 0o777) != 0, errno != EEXIST { return nil }
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else {
+    let records = Authenticator(secret: secret)
+    // What is signed may be anybody's, as where a container has another user.
+    guard fstat(descriptor, &status) == 0, trust != nil || status.st_uid == geteuid(),
+      let authenticator = trust == nil ? records : trust.flatMap({ Authenticator(trust: $0) })
+    else {
       close(descriptor)
       return nil
     }
     self.path = path
-    authenticator = Authenticator(secret: secret)
+    self.authenticator = authenticator
+    self.records = records
     self.descriptor = descriptor
     guard creates else { return }
     guard faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else { return nil }
@@ -51,7 +62,7 @@ final class CacheFolder: Sendable {
 
   /// Opens a file of the folder for reading; nil if there is no regular file of that name.
   func open(_ name: String) -> SavedFile? {
-    SavedFile(openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC))
+    SavedFile(openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK))
   }
 
   /// Creates a file under a temporary name, for an atomic write.
@@ -163,7 +174,13 @@ final class SavedFile: Sendable {
 }
 
 /// The user's cache folder and the secret that authenticates cached data.
-enum UserCache {
+package enum UserCache {
+  /// The key with which this user signs what is carried to other machines; nil without a home folder.
+  package static func signingKey() -> SigningKey? {
+    guard let secret = secret(creates: true) else { return nil }
+    return SigningKey(seed: HashFunction.hash(.sha256, of: Array("octavo cache signing key".utf8) + secret))
+  }
+
   /// `octavo` in `XDG_CACHE_HOME`, else in `~/.cache`; nil without a home folder.
   static var path: String? {
     if let given = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), given.hasPrefix("/") {

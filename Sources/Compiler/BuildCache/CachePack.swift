@@ -1,7 +1,7 @@
 /// Owns one cache file: entries, followed by an index of their positions.
 ///
-/// Packs are written atomically and are immutable. The index and every entry carry a message authentication
-/// code made with the user's secret; what fails authentication counts as absent.
+/// Packs are written atomically and are immutable. The index and every entry are sealed (`Authenticator`); what fails
+/// authentication counts as absent.
 final class CachePack: Sendable {
   /// The position of an entry.
   struct Place: Sendable {
@@ -18,20 +18,30 @@ final class CachePack: Sendable {
   /// The total size of all entries in bytes.
   let size: Int
 
-  static let magic = Array("OctavoP1".utf8)
-  static let footerSize = 48
+  private let salt: Digest
+
+  /// A larger index is not read: its seal is known to be right only afterwards.
+  private static let largestIndex: UInt64 = 64 << 20
+
+  /// The size of the footer: a mark, the offset of the index, the salt, the seal.
+  static func footerSize(_ authenticator: Authenticator) -> Int { 8 + 8 + 16 + authenticator.sealSize }
 
   /// Opens a pack; nil if this user's builds did not write it.
   init?(_ name: String, in folder: CacheFolder) {
     guard let file = folder.open(name) else { return nil }
     let size = file.size
-    guard size >= Self.footerSize, let footer = file.read(size - Self.footerSize..<size) else { return nil }
-    var reader = ByteReader(footer)
-    guard let magic = try? reader.fixed(), magic == Self.magicNumber, let offset = try? reader.fixed(),
-      let digest = try? reader.digest(), offset <= UInt64(size - Self.footerSize),
-      let index = file.read(Int(offset)..<size - Self.footerSize),
-      folder.authenticator.digest(of: index) == digest
+    let authenticator = folder.authenticator
+    let end = size - Self.footerSize(authenticator)
+    guard end >= 0, let footer = file.read(end..<size), Array(footer[..<8]) == authenticator.mark else {
+      return nil
+    }
+    var reader = ByteReader(Array(footer[8...]))
+    guard let offset = try? reader.fixed(), let salt = try? reader.digest(), offset <= UInt64(end),
+      UInt64(end) - offset <= Self.largestIndex,
+      let index = file.read(Int(offset)..<end),
+      authenticator.accepts(Array(footer[32...]), ofIndex: index, salt: salt)
     else { return nil }
+    self.salt = salt
     var entries = ByteReader(index)
     var places: [Digest: Place] = [:]
     places.reserveCapacity(index.count / 40)
@@ -53,12 +63,10 @@ final class CachePack: Sendable {
   /// Loads an entry; nil if it is absent or fails authentication.
   func load(_ key: Digest, _ authenticator: Authenticator) -> [UInt8]? {
     guard let place = places[key], let bytes = file.read(place.offset..<place.offset + place.length),
-      authenticator.digest(of: bytes, name: key) == place.digest
+      authenticator.digest(of: bytes, key: key, salt: salt) == place.digest
     else { return nil }
     return bytes
   }
-
-  static let magicNumber = magic.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
 }
 
 /// Writes a cache pack atomically; entries arrive in any order. Not thread-safe: `CacheStore` locks it.
@@ -66,6 +74,7 @@ final class CachePackWriter {
   private let folder: CacheFolder
   private let file: SavedFile
   private let aside: String
+  private let salt: Digest
   private var entries: [(key: Digest, place: CachePack.Place)] = []
   private(set) var places: [Digest: CachePack.Place] = [:]
   /// Bytes not yet written, and their offset in the file.
@@ -82,6 +91,7 @@ final class CachePackWriter {
     self.folder = folder
     self.file = file
     self.aside = aside
+    salt = folder.authenticator.salt()
   }
 
   deinit { if !isNamed { folder.remove(aside) } }
@@ -90,8 +100,9 @@ final class CachePackWriter {
   var size: Int { base + buffer.count }
 
   /// Appends an entry; false on failure.
-  func append(_ key: Digest, _ bytes: [UInt8], digest: Digest, minute: UInt32) -> Bool {
+  func append(_ key: Digest, _ bytes: [UInt8], minute: UInt32) -> Bool {
     guard !hasFailed else { return false }
+    let digest = folder.authenticator.digest(of: bytes, key: key, salt: salt)
     let place = CachePack.Place(
       digest: digest, offset: base + buffer.count, length: bytes.count, minute: minute)
     buffer += bytes
@@ -106,7 +117,8 @@ final class CachePackWriter {
     guard let place = places[key] else { return nil }
     let range = place.offset..<place.offset + place.length
     if range.lowerBound >= base { return Array(buffer[range.lowerBound - base..<range.upperBound - base]) }
-    guard let bytes = file.read(range), folder.authenticator.digest(of: bytes, name: key) == place.digest
+    guard let bytes = file.read(range),
+      folder.authenticator.digest(of: bytes, key: key, salt: salt) == place.digest
     else { return nil }
     return bytes
   }
@@ -133,12 +145,10 @@ final class CachePackWriter {
       index.unsigned(UInt64(place.minute))
     }
     var footer = ByteWriter()
-    footer.fixed(CachePack.magicNumber)
     footer.fixed(UInt64(size))
-    footer.digest(folder.authenticator.digest(of: index.bytes))
-    while footer.bytes.count < CachePack.footerSize { footer.byte(0) }
-    buffer += index.bytes
-    buffer += footer.bytes
+    footer.digest(salt)
+    guard let seal = folder.authenticator.seal(ofIndex: index.bytes, salt: salt) else { return false }
+    buffer += index.bytes + folder.authenticator.mark + footer.bytes + seal
     flush()
     guard !hasFailed, folder.rename(aside, to: name) else { return false }
     isNamed = true

@@ -9,6 +9,8 @@ import Synchronization
 final class CacheStore: Sendable {
   private let folder: CacheFolder
   private let packs: [CachePack]
+  /// Packs that are damaged, or sealed by nobody who is trusted.
+  let refusedPacks: Int
   private let state: Mutex<State>
 
   private struct State {
@@ -26,10 +28,13 @@ final class CacheStore: Sendable {
   private let leastSize: Int
 
   /// - Parameter leastSize: the size in bytes up to which nothing is evicted.
-  init(_ folder: CacheFolder, leastSize: Int = 64 << 20) {
+  init(_ folder: CacheFolder, leastSize: Int? = nil) {
     self.folder = folder
-    self.leastSize = leastSize
-    packs = folder.names.filter { $0.hasSuffix(".pack") }.compactMap { CachePack($0, in: folder) }
+    // A folder that is carried serves several books.
+    self.leastSize = leastSize ?? (folder.authenticator.isPortable ? 1 << 30 : 64 << 20)
+    let names = folder.names.filter { $0.hasSuffix(".pack") }
+    packs = names.compactMap { CachePack($0, in: folder) }
+    refusedPacks = names.count - packs.count
     state = Mutex(State())
   }
 
@@ -55,8 +60,7 @@ final class CacheStore: Sendable {
 
   /// Saves an entry; false on failure.
   @discardableResult func save(_ key: Digest, _ bytes: [UInt8]) -> Bool {
-    let digest = folder.authenticator.digest(of: bytes, name: key)
-    return state.withLock { state in
+    state.withLock { state in
       if state.isClosed { return false }
       if state.writer == nil {
         state.writer = CachePackWriter(in: folder)
@@ -65,7 +69,7 @@ final class CacheStore: Sendable {
           return false
         }
       }
-      return state.writer?.append(key, bytes, digest: digest, minute: CacheStore.minute()) ?? false
+      return state.writer?.append(key, bytes, minute: CacheStore.minute()) ?? false
     }
   }
 
@@ -136,15 +140,17 @@ final class CacheStore: Sendable {
       else {
         continue
       }
-      let digest = folder.authenticator.digest(of: bytes, name: entry.key)
-      _ = writer.append(entry.key, bytes, digest: digest, minute: entry.rank)
+      _ = writer.append(entry.key, bytes, minute: entry.rank)
     }
     guard writer.finish(as: freeName()) else { return }
     for pack in open { folder.remove(pack.name) }
   }
 
   /// Removes unreadable packs: damaged, or written by another version or user.
+  ///
+  /// In a folder that is carried they stay: another reader may trust who wrote them.
   private func removeForeign(_ known: [CachePack]) {
+    guard !folder.authenticator.isPortable else { return }
     let names = Set(known.map(\.name))
     for name in folder.names where name.hasSuffix(".pack") && !names.contains(name) { folder.remove(name) }
   }

@@ -17,7 +17,7 @@ struct Digest: Hashable, Sendable {
   }
 
   /// Takes the first sixteen bytes.
-  fileprivate init(first bytes: [UInt8]) {
+  init(first bytes: [UInt8]) {
     (high, low) = bytes.withUnsafeBytes { buffer in
       (
         UInt64(bigEndian: buffer.loadUnaligned(as: UInt64.self)),
@@ -26,12 +26,14 @@ struct Digest: Hashable, Sendable {
     }
   }
 
-  var text: String {
-    [high, low].map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }.joined()
+  /// The sixteen bytes.
+  var bytes: [UInt8] {
+    [high, low].flatMap { word in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
+    }
   }
+
+  var text: String { Hexadecimal.text(bytes) }
 }
 
 /// Computes a `Digest` incrementally: the first half of SHA-256.
@@ -42,26 +44,4 @@ struct DigestBuilder {
 
   /// The digest of all bytes added so far.
   var digest: Digest { Digest(first: hash.value()) }
-}
-
-/// Computes message authentication codes with the user's secret. Fast, since every byte of a book is
-/// authenticated twice.
-///
-/// The codes never leave the machine, so that one nonce for all files is safe.
-struct Authenticator: Sendable {
-  private let code: AuthenticationCode
-
-  init(secret: [UInt8]) { code = AuthenticationCode(key: HashFunction.hash(.sha256, of: secret)) }
-
-  /// The authentication code of the bytes stored under `name`.
-  func digest(of bytes: [UInt8], name: Digest = Digest(high: 0, low: 0)) -> Digest {
-    var nonce: [UInt8] = []
-    for shift in stride(from: 56, through: 0, by: -8) {
-      nonce.append(UInt8(truncatingIfNeeded: name.high >> UInt64(shift)))
-    }
-    for shift in stride(from: 24, through: 0, by: -8) {
-      nonce.append(UInt8(truncatingIfNeeded: name.low >> UInt64(shift)))
-    }
-    return Digest(first: code.code(of: bytes, nonce: nonce))
-  }
 }

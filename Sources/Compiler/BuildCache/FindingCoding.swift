@@ -27,7 +27,7 @@ extension ByteWriter {
   }
 
   mutating func place(_ range: SourceRange) {
-    string(range.file)
+    shown(range.file)
     optional(range.start) { $0.location($1) }
     optional(range.end) { $0.location($1) }
   }
@@ -81,7 +81,7 @@ extension ByteReader {
   }
 
   mutating func place() throws(DamagedBytes) -> SourceRange {
-    var range = SourceRange(file: try string())
+    var range = SourceRange(file: try shown())
     range.start = try optional { (reader) throws(DamagedBytes) in try reader.location() }
     range.end = try optional { (reader) throws(DamagedBytes) in try reader.location() }
     return range

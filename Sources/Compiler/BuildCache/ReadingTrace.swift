@@ -75,10 +75,10 @@ extension ByteWriter {
   }
 
   mutating func text(_ text: SourceText) {
-    string(text.file)
+    shown(text.file)
     blob(text.bytes)
     list(text.included) { writer, included in
-      writer.string(included.file)
+      writer.shown(included.file)
       writer.blob(included.bytes)
     }
   }
@@ -99,8 +99,8 @@ extension ByteReader {
   }
 
   mutating func text() throws(DamagedBytes) -> SourceText {
-    var text = SourceText(file: try string(), bytes: try blob())
-    let included = try list { (reader) throws(DamagedBytes) in (try reader.string(), try reader.blob()) }
+    var text = SourceText(file: try shown(), bytes: try blob())
+    let included = try list { (reader) throws(DamagedBytes) in (try reader.shown(), try reader.blob()) }
     for (file, bytes) in included { _ = text.include(file: file, bytes: bytes) }
     return text
   }

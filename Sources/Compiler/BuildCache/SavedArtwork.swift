@@ -1,8 +1,10 @@
 import ArtworkDrawing
 import BookModel
 import Diagnostics
+import Digests
 import Files
 import Publishing
+import SharedCache
 
 /// Artwork of an earlier build: descriptions of the pictures and the findings. The pictures' bytes are cached
 /// separately.
@@ -28,8 +30,21 @@ package struct SavedArtwork: Sendable {
 }
 
 extension SavedArtwork {
-  var bytes: [UInt8] {
-    var writer = ByteWriter()
+  fileprivate func bytes(in folder: BookFolder) -> [UInt8] {
+    var writer = ByteWriter(root: folder)
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// With the pictures' bytes.
+  fileprivate func wholeBytes(in folder: BookFolder) -> [UInt8] {
+    var writer = ByteWriter(root: folder)
+    write(to: &writer)
+    for file in files { writer.blob(file.bytes) }
+    return writer.bytes
+  }
+
+  private func write(to writer: inout ByteWriter) {
     writer.list(files) { writer, file in
       writer.string(file.href)
       writer.number(file.width)
@@ -42,11 +57,21 @@ extension SavedArtwork {
     writer.list(read) { $0.finding($1) }
     writer.list(painted) { $0.finding($1) }
     writer.files(libraries)
-    return writer.bytes
   }
 
-  init(_ bytes: [UInt8]) throws(DamagedBytes) {
-    var reader = ByteReader(bytes)
+  fileprivate init(_ bytes: [UInt8], in folder: BookFolder) throws(DamagedBytes) {
+    var reader = ByteReader(bytes, root: folder)
+    try self.init(from: &reader)
+  }
+
+  /// With the pictures' bytes.
+  fileprivate init(whole bytes: [UInt8], in folder: BookFolder) throws(DamagedBytes) {
+    var reader = ByteReader(bytes, root: folder)
+    try self.init(from: &reader)
+    for index in files.indices { files[index].bytes = try reader.blob() }
+  }
+
+  private init(from reader: inout ByteReader) throws(DamagedBytes) {
     files = try reader.list { (reader) throws(DamagedBytes) in
       let (href, width, height) = (try reader.string(), try reader.number(), try reader.number())
       let scale = try reader.number()
@@ -80,64 +105,75 @@ package struct ArtworkInputs {
   }
 }
 
-/// Caches the phase `draw`.
-package struct SavedDrawings: Sendable {
-  private let work: SavedWork
-  private let key: Digest
-
-  /// Nil if one of the author's files cannot be read.
-  package init?(_ work: SavedWork, _ inputs: ArtworkInputs, in folder: BookFolder) {
-    guard let key = Self.key(work, inputs, folder) else { return nil }
-    self.work = work
-    self.key = key
-  }
-
-  private static func key(_ work: SavedWork, _ inputs: ArtworkInputs, _ folder: BookFolder) -> Digest? {
-    var writer = ByteWriter()
-    writer.digest(work.tool)
-    writer.optional(work.fonts) { $0.digest($1) }
-    writer.string(inputs.selection)
-    for template in inputs.templates { writer.string(template) }
-    writer.metadata(inputs.metadata)
-    let artwork = inputs.sources
-    switch artwork.launch {
+extension ArtworkInputs {
+  /// The inputs as bytes; nil if one of the author's files cannot be read.
+  fileprivate func bytes(
+    in folder: BookFolder, digest: (String) throws(FileError) -> [UInt8]
+  ) -> [UInt8]? {
+    var writer = ByteWriter(root: folder)
+    writer.string(selection)
+    for template in templates { writer.string(template) }
+    writer.metadata(metadata)
+    switch sources.launch {
     case .cover: writer.byte(0)
     case .plain(let background):
       writer.byte(1)
       writer.optional(background)
     }
-    let single = [artwork.portraitCover, artwork.landscapeCover, artwork.icon]
-    for reference in single + artwork.toolbarIcons.map(Optional.some) + [nil]
-      + artwork.tabBarIcons.map(Optional.some)
+    let single = [sources.portraitCover, sources.landscapeCover, sources.icon]
+    for reference in single + sources.toolbarIcons.map(Optional.some) + [nil]
+      + sources.tabBarIcons.map(Optional.some)
     {
       writer.optional(reference?.path)
       guard let reference else { continue }
       writer.optional(reference.range) { $0.place($1) }
-      do throws(FileError) { writer.digest(try work.digest(ofFile: reference.path, in: folder).digest) } catch
-      {
-        return nil
-      }
+      do throws(FileError) { writer.blob(try digest(reference.path)) } catch { return nil }
     }
-    return Digest(of: writer.bytes)
+    return writer.bytes
+  }
+}
+
+/// Caches the phase `draw`: on this machine and, if there are shared caches, there.
+package struct SavedDrawings: Sendable {
+  private let work: SavedWork
+  private let folder: BookFolder
+  private let key: Digest
+  private let shared: (work: SharedWork, key: EntryKey)?
+
+  /// Nil if one of the author's files cannot be read.
+  package init?(_ work: SavedWork, _ inputs: ArtworkInputs, in folder: BookFolder, shared: SharedWork?) {
+    self.work = work
+    self.folder = folder
+    let known = inputs.bytes(in: folder) { (path) throws(FileError) in
+      try work.digest(ofFile: path, in: folder).digest.bytes
+    }
+    guard let known else { return nil }
+    var writer = ByteWriter()
+    writer.digest(work.tool)
+    writer.optional(work.fonts) { $0.digest($1) }
+    writer.blob(known)
+    key = Digest(of: writer.bytes)
+    guard let shared else {
+      self.shared = nil
+      return
+    }
+    let common = inputs.bytes(in: folder) { (path) throws(FileError) in
+      HashFunction.hash(.sha256, of: try folder.read(path))
+    }
+    guard let common else { return nil }
+    self.shared = (shared, shared.key(of: "artwork", common))
   }
 
   /// Loads an earlier build's artwork into `store`; nil if any input changed.
   package func artwork(
     in store: PackedStore
   ) throws(PublishingError) -> (saved: SavedArtwork, packed: [String: PackedData])? {
-    guard let bytes = work.store.load(key), let saved = try? SavedArtwork(bytes), saved.isOfSameLibraries
-    else {
+    guard let saved = load(key, shared?.key) else {
       work.explain("artwork: drawn")
       return nil
     }
     var packed: [String: PackedData] = [:]
-    for file in saved.files {
-      guard let bytes = work.store.load(SavedArtwork.key(ofBytes: file.href, key)) else {
-        work.explain("artwork: drawn again, since a picture is not saved any more")
-        return nil
-      }
-      packed[file.href] = try PackedData(stored: bytes, in: store)
-    }
+    for file in saved.files { packed[file.href] = try PackedData(stored: file.bytes, in: store) }
     return (saved, packed)
   }
 
@@ -152,31 +188,66 @@ package struct SavedDrawings: Sendable {
   ///   - read: findings of reading the author's files.
   ///   - painted: findings of painting.
   package func save(_ files: [ArtworkFile], read: [Diagnostic], painted: [Diagnostic]) {
-    let saved = SavedArtwork(files: files, read: read, painted: painted, libraries: ToolDigest.loadedFiles)
-    work.store.save(key, saved.bytes)
+    save(SavedArtwork(files: files, read: read, painted: painted, libraries: libraries), key, shared?.key)
   }
 
   /// The cached launch images of a web folder; nil unless all are present.
   package func startupImages() -> [ArtworkFile]? {
-    let key = key.derived(0)
-    guard let bytes = work.store.load(key), let saved = try? SavedArtwork(bytes), saved.isOfSameLibraries
-    else {
-      return nil
-    }
-    var files = saved.files
-    for index in files.indices {
-      guard let bytes = work.store.load(SavedArtwork.key(ofBytes: files[index].href, key)) else { return nil }
-      files[index].bytes = bytes
-    }
-    return files
+    load(key.derived(0), shared?.key.derived([0]))?.files
   }
 
   /// Caches the launch images of a web folder, with their bytes.
   package func saveStartupImages(_ files: [ArtworkFile]) {
     let key = key.derived(0)
     for file in files { work.store.save(SavedArtwork.key(ofBytes: file.href, key), file.bytes) }
-    let saved = SavedArtwork(files: files, read: [], painted: [], libraries: ToolDigest.loadedFiles)
-    work.store.save(key, saved.bytes)
+    let saved = SavedArtwork(files: files, read: [], painted: [], libraries: libraries)
+    save(saved, key, shared?.key.derived([0]))
+  }
+
+  /// The libraries used for drawing; none where the keys identify them already.
+  private var libraries: [String: FileStamp] {
+    work.authenticator.isPortable ? [:] : ToolDigest.loadedFiles
+  }
+
+  /// Artwork with the pictures' bytes, from this machine or a shared cache; nil unless it is whole.
+  private func load(_ key: Digest, _ entry: EntryKey?) -> SavedArtwork? {
+    if let saved = loadLocal(key) { return saved }
+    guard let shared, let entry, let blobs = shared.work.load(entry), blobs.count == 1,
+      let saved = try? SavedArtwork(whole: blobs[0], in: folder)
+    else { return nil }
+    work.explain("artwork: taken from \"\(shared.work.name)\"")
+    for file in saved.files { work.store.save(SavedArtwork.key(ofBytes: file.href, key), file.bytes) }
+    var local = saved
+    local.libraries = libraries
+    work.store.save(key, local.bytes(in: folder))
+    return saved
+  }
+
+  private func loadLocal(_ key: Digest) -> SavedArtwork? {
+    guard let bytes = work.store.load(key), var saved = try? SavedArtwork(bytes, in: folder),
+      saved.isOfSameLibraries
+    else { return nil }
+    for index in saved.files.indices {
+      guard let bytes = work.store.load(SavedArtwork.key(ofBytes: saved.files[index].href, key)) else {
+        return nil
+      }
+      saved.files[index].bytes = bytes
+    }
+    return saved
+  }
+
+  private func save(_ saved: SavedArtwork, _ key: Digest, _ entry: EntryKey?) {
+    work.store.save(key, saved.bytes(in: folder))
+    guard let shared, let entry, shared.work.isWritable else { return }
+    var whole = saved
+    whole.libraries = [:]
+    for index in whole.files.indices {
+      guard let bytes = work.store.load(SavedArtwork.key(ofBytes: whole.files[index].href, key)) else {
+        return
+      }
+      whole.files[index].bytes = bytes
+    }
+    shared.work.save(entry, [.bytes(whole.wholeBytes(in: folder))])
   }
 }
 

@@ -44,7 +44,6 @@ package struct ReadingInputs: Sendable {
   func key(of source: PageSource, content: Digest?, tool: Digest) -> Digest {
     var writer = ByteWriter()
     writer.digest(tool)
-    writer.string(folder.shown(source.path))
     writer.string(source.path)
     writer.flag(book.styling == .author)
     writer.optional(source.splitLevel)
@@ -195,7 +194,7 @@ package final class SavedReadings: Sendable {
   /// The valid entry for a key; `changed` receives the dependencies of the source that changed.
   private func saved(_ key: Digest, _ index: Int, _ changed: inout [String]) -> SourceReading? {
     guard let bytes = work.store.load(key) else { return nil }
-    var reader = ByteReader(bytes)
+    var reader = ByteReader(bytes, root: inputs.folder)
     do throws(DamagedBytes) {
       let asked = try reader.list { (reader) throws(DamagedBytes) in try reader.answer() }
       for question in asked where answer(to: question) != question.result { changed.append(question.path) }
@@ -204,7 +203,7 @@ package final class SavedReadings: Sendable {
       var reading = try reader.reading(source: index)
       if try reader.flag() {
         guard let text = work.store.load(variant.derived(-1)) else { return nil }
-        var texts = ByteReader(text)
+        var texts = ByteReader(text, root: inputs.folder)
         reading.text = try texts.text()
       }
       for page in reading.pages { work.store.keep(variant.derived(page.part)) }
@@ -218,12 +217,12 @@ package final class SavedReadings: Sendable {
   ) -> SourceReading {
     let variant = ReadingTrace.variant(of: key, answers)
     variants.withLock { $0[index] = variant }
-    var writer = ByteWriter()
+    var writer = ByteWriter(root: inputs.folder)
     writer.list(answers) { $0.answer($1) }
     writer.reading(reading)
     writer.flag(reading.text != nil)
     if let text = reading.text {
-      var texts = ByteWriter()
+      var texts = ByteWriter(root: inputs.folder)
       texts.text(text)
       work.store.save(variant.derived(-1), texts.bytes)
     }

@@ -8,10 +8,12 @@ package final class SavedWork: Sendable {
   let store: CacheStore
   let fileFacts: FileFactCache
   let authenticator: Authenticator
-  /// Identifies the tool and its libraries.
+  /// Identifies the tool and its libraries, in keys: the same on all machines if the work is carried.
   let tool: Digest
-  /// Identifies the fonts; nil if nothing is drawn.
+  /// Identifies the fonts, in keys; nil if nothing is drawn.
   let fonts: Digest?
+  /// Identifies the fonts on this machine, in records.
+  private let localFonts: Digest?
   let explanation: BuildExplanation
   private let folder: CacheFolder
   private let identity: BuildIdentity
@@ -21,11 +23,17 @@ package final class SavedWork: Sendable {
     self.identity = identity
     store = CacheStore(folder)
     authenticator = folder.authenticator
-    tool = ToolDigest.ofProcess
-    fonts = draws ? ToolDigest.ofFonts() : nil
+    localFonts = draws ? ToolDigest.ofFonts() : nil
+    if folder.authenticator.isPortable {
+      tool = Digest(of: ToolIdentity.ofProcess(draws: draws))
+      fonts = draws ? Digest(of: FontIdentity.ofSystem) : nil
+    } else {
+      (tool, fonts) = (ToolDigest.ofProcess, localFonts)
+    }
     let record = record ?? identity.record(in: folder)
     let isSame =
-      record?.tool == tool && record?.libraries.allSatisfy { FileStamp(at: $0.key) == $0.value } == true
+      record?.tool == ToolDigest.ofProcess
+      && record?.libraries.allSatisfy { FileStamp(at: $0.key) == $0.value } == true
     let before = isSame ? record : nil
     fileFacts = FileFactCache(known: before?.facts ?? [:])
     explanation = BuildExplanation(before)
@@ -43,10 +51,16 @@ package final class SavedWork: Sendable {
   ///     user's folder.
   ///   - draws: whether the build draws text with fonts.
   ///   - record: the previous build's record, if already loaded.
+  ///   - carried: the folder to use instead, if it is carried between machines.
   package static func open(
-    root: String, isSource: Bool, draws: Bool, _ identity: BuildIdentity, _ record: BuildRecord?
+    root: String, isSource: Bool, draws: Bool, _ identity: BuildIdentity, _ record: BuildRecord?,
+    carried: CarriedCache? = nil
   ) -> SavedWork? {
     guard let secret = UserCache.secret(creates: true) else { return nil }
+    if let carried {
+      let folder = CacheFolder(path: carried.path, secret: secret, creates: true, trust: carried.trust)
+      return folder.map { SavedWork($0, identity, record, draws: draws) }
+    }
     if !isSource,
       let folder = CacheFolder(path: root + "/" + BookFolder.cacheName, secret: secret, creates: true)
     {
@@ -128,7 +142,7 @@ package final class SavedWork: Sendable {
   /// Saves this build's record and cache entries. Only a build that wrote its outputs leaves a record.
   package func commit(log: FileLog, _ outcome: Outcome) {
     store.commit()
-    var record = BuildRecord(tool: tool, fonts: fonts)
+    var record = BuildRecord(tool: ToolDigest.ofProcess, fonts: localFonts)
     record.libraries = ToolDigest.loadedFiles
     record.facts = fileFacts.facts(of: log)
     record.diagnostics = outcome.diagnostics
@@ -141,6 +155,8 @@ package final class SavedWork: Sendable {
     identity.save(record, in: folder)
   }
 
+  /// Packs that were not used, since they are damaged or sealed by nobody who is trusted.
+  package var refusedPacks: Int { store.refusedPacks }
   /// Whether saving failed.
   package var hasFailed: Bool { store.hasFailed }
   /// The path of the cache folder.

@@ -6,11 +6,16 @@ package struct UnchangedBuild {
   private let identity: BuildIdentity
   private let writesBundle: Bool
   private let writesWebFolder: Bool
+  private let carried: CarriedCache?
 
   /// - Parameters:
   ///   - writesBundle: whether the build writes a bundle.
   ///   - writesWebFolder: whether the build writes a web folder.
-  package init(_ identity: BuildIdentity, writesBundle: Bool, writesWebFolder: Bool) {
+  ///   - carried: the folder for saved work, if it is carried between machines.
+  package init(
+    _ identity: BuildIdentity, writesBundle: Bool, writesWebFolder: Bool, carried: CarriedCache? = nil
+  ) {
+    self.carried = carried
     self.identity = identity
     self.writesBundle = writesBundle
     self.writesWebFolder = writesWebFolder
@@ -27,7 +32,7 @@ package struct UnchangedBuild {
   /// Compares all recorded files with their current state.
   package func check() -> Result {
     guard let secret = UserCache.secret(creates: false) else { return .changed(nil) }
-    for folder in identity.folders(secret: secret) {
+    for folder in identity.folders(secret: secret, carried) {
       guard var record = identity.record(in: folder) else { continue }
       guard isInPlace(record), record.tool == ToolDigest.ofProcess,
         record.libraries.allSatisfy({ FileStamp(at: $0.key) == $0.value }),

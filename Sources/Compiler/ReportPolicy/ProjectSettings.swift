@@ -14,6 +14,7 @@ import YAML
 ///     limits: {findings-of-a-kind: 20, warnings: 50}
 ///     help-address: https://example.org/findings/
 ///     print: {paper: a5, margins: 20mm 15mm, sides: two, links: notes, site: https://example.org/book/}
+///     cache: {folder: .octavo-cache, shared: https://cache.example.org/octavo, trust: main.pub}
 public struct ProjectSettings: Sendable {
   /// The name of the file.
   public static let fileName = "octavo.yaml"
@@ -36,6 +37,12 @@ public struct ProjectSettings: Sendable {
   public private(set) var helpAddress: String?
   /// How `octavo pdf` prints, by the names in `printNames`; what is wrong with a value, the command says.
   public private(set) var print: [String: String] = [:]
+  /// The folder for saved work that is carried between machines, as an absolute path.
+  public private(set) var cacheFolder: String?
+  /// The address or the absolute path of the shared cache.
+  public private(set) var sharedCache: String?
+  /// The absolute paths of files of public keys.
+  public private(set) var trustedKeyFiles: [String] = []
   /// What is wrong with the file.
   public private(set) var diagnostics: [Diagnostic] = []
   /// The text of the file, for reports.
@@ -65,6 +72,9 @@ public struct ProjectSettings: Sendable {
     path = start == "." ? shown : (start.hasSuffix("/") ? start : start + "/") + shown
     read(above + "/" + Self.fileName)
   }
+
+  /// A path of the settings, which is relative to their folder.
+  private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder.path + "/" + path }
 
   private static func parent(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -101,6 +111,17 @@ public struct ProjectSettings: Sendable {
           default: reader.refuse(limit, among: ["findings-of-a-kind", "warnings"])
           }
         }
+      case "cache":
+        reader.members(of: member.value, of: "the caches") { reader, cache in
+          switch cache.key {
+          case "folder": cacheFolder = reader.string(cache.value).map(absolute)
+          case "shared":
+            sharedCache = reader.string(cache.value).map { $0.contains("://") ? $0 : absolute($0) }
+          case "trust":
+            trustedKeyFiles = cache.value.list.compactMap { reader.string($0) }.map(absolute)
+          default: reader.refuse(cache, among: ["folder", "shared", "trust"])
+          }
+        }
       case "help-address": helpAddress = reader.string(member.value)
       case "print":
         reader.members(of: member.value, of: "settings of print") { reader, setting in
@@ -113,7 +134,9 @@ public struct ProjectSettings: Sendable {
       default:
         reader.refuse(
           member,
-          among: ["levels", "paths", "warnings-as-errors", "baseline", "limits", "help-address", "print"])
+          among: [
+            "levels", "paths", "warnings-as-errors", "baseline", "limits", "help-address", "print", "cache",
+          ])
       }
     }
     diagnostics += reader.diagnostics

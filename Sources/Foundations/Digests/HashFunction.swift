@@ -91,9 +91,6 @@ public struct HashFunction: Sendable {
 extension HashFunction {
   /// The first bytes of the hash of some bytes, in hexadecimal digits.
   public static func hexadecimal(_ algorithm: Algorithm, of bytes: [UInt8], bytes count: Int) -> String {
-    hash(algorithm, of: bytes).prefix(count).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count == 1 ? "0" + digits : digits
-    }.joined()
+    Hexadecimal.text(hash(algorithm, of: bytes).prefix(count))
   }
 }

@@ -17,6 +17,8 @@ package final class AtomicFile {
   private let path: String
   private let descriptor: Int32
   private var isInPlace = false
+  /// The stamp of the file as it was put in place; `absent` before.
+  package private(set) var placed = FileStamp.absent
 
   /// Bytes not yet written, and the offset of the first.
   private var buffer: [UInt8] = []
@@ -98,6 +100,8 @@ package final class AtomicFile {
       guard rename(path, target) == 0 else { throw SystemError() }
     }
     isInPlace = true
+    var information = stat()
+    if fstat(descriptor, &information) == 0 { placed = FileStamp(information) }
     // The rename is durable once the folder is synced; some file systems cannot sync folders.
     let folder = Glibc.open(folderOfFile(at: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if folder >= 0 {

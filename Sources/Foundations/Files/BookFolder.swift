@@ -82,6 +82,20 @@ public struct BookFolder: Sendable, Hashable {
     return shownPath == "/" ? "/" + relative : shownPath + "/" + relative
   }
 
+  /// The path within the folder of a file that is shown as `shown`; nil for a file outside.
+  package func relative(shown: String) -> String? {
+    if shown == self.shown("") { return "" }
+    if shownPath.isEmpty { return shown.hasPrefix("/") || shown.hasPrefix("../") ? nil : shown }
+    let prefix = shownPath == "/" ? "/" : shownPath + "/"
+    return shown.hasPrefix(prefix) ? String(shown.dropFirst(prefix.count)) : nil
+  }
+
+  /// The folder's name. What is made of it depends on more than the folder's content, so the log notes that it was asked for.
+  public var name: String {
+    log?.note(nameOf: path)
+    return splitPath(path).name
+  }
+
   /// The parent folder, and this folder's name in it; nil at the file system's root.
   public var parent: (folder: BookFolder, name: String)? {
     guard path != "/", packed?.inner != "" else { return nil }

@@ -9,6 +9,8 @@ public final class FileLog: Sendable {
     public var stamp: FileStamp
     /// A hash of the names in the folder, if they were listed.
     public var names: UInt64?
+    /// Whether the folder's own name was asked for.
+    public var isNamed = false
     /// False if two accesses gave different stamps.
     public var isSteady = true
   }
@@ -37,6 +39,11 @@ public final class FileLog: Sendable {
       if let known = entries[path]?.names, known != digest { entries[path]?.isSteady = false }
       entries[path, default: Entry(stamp: FileStamp(kind: .folder))].names = digest
     }
+  }
+
+  /// Records that the name of the folder at an absolute path was asked for.
+  public func note(nameOf path: String) {
+    entries.withLock { $0[path, default: Entry(stamp: FileStamp(kind: .folder))].isNamed = true }
   }
 
   /// All recorded results, by path.

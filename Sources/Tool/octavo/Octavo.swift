@@ -25,7 +25,7 @@ struct Octavo: ParsableCommand {
     subcommands: [
       BuildCommand.self, PDFCommand.self, AppCommand.self, CheckCommand.self, DiffCommand.self,
       TocCommand.self, InspectCommand.self,
-      ServeCommand.self, NewCommand.self, CatalogueCommand.self,
+      ServeCommand.self, NewCommand.self, CatalogueCommand.self, CacheCommand.self,
       SchemaCommand.self, ContactSheetCommand.self,
     ])
 

@@ -42,7 +42,7 @@ struct SourceFolderReader {
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
     let head = PageHead(first.path, in: folder)
-    let name = title(ofFolder: splitPath(folder.path).name)
+    let name = title(ofFolder: folder.name)
     book.metadata.title = (opening == nil ? nil : head.title) ?? name
     diagnostics += applyHead(head, from: first.path, to: &book, in: folder)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)

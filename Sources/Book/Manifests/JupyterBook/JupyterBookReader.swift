@@ -92,7 +92,7 @@ struct JupyterBookReader {
   private mutating func completeTitle() {
     guard book.metadata.title.isEmpty else { return }
     let head = book.sources.first.map { PageHead($0.path, in: folder) }
-    book.metadata.title = head?.title ?? Manifests.title(ofFolder: splitPath(folder.path).name)
+    book.metadata.title = head?.title ?? Manifests.title(ofFolder: folder.name)
   }
 
   mutating func report(_ kind: DiagnosticKind, _ value: YAMLValue, _ summary: String) {

@@ -113,7 +113,7 @@ struct MySTReader {
   private mutating func completeTitle() {
     guard book.metadata.title.isEmpty else { return }
     let head = book.sources.first.map { PageHead($0.path, in: folder) }
-    book.metadata.title = head?.title ?? Manifests.title(ofFolder: splitPath(folder.path).name)
+    book.metadata.title = head?.title ?? Manifests.title(ofFolder: folder.name)
   }
 
   /// A project that names no bibliography takes those that lie in its folder.

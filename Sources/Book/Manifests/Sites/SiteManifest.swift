@@ -57,7 +57,7 @@ struct SiteManifest {
     diagnostics += file.diagnostics
     if book.metadata.title.isEmpty {
       let head = book.sources.first.map { PageHead($0.path, in: folder) }
-      book.metadata.title = head?.title ?? Manifests.title(ofFolder: splitPath(folder.path).name)
+      book.metadata.title = head?.title ?? Manifests.title(ofFolder: folder.name)
     }
     return ManifestLoading(
       book: book.sources.isEmpty ? nil : book, folder: folder, diagnostics: diagnostics)

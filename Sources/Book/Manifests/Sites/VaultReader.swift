@@ -79,7 +79,7 @@ struct VaultReader {
     let first = book.sources[opening ?? 0].path
     arrangeSources()
     let head = PageHead(first, in: folder)
-    book.metadata.title = (opening == nil ? nil : head.title) ?? title(ofFolder: splitPath(folder.path).name)
+    book.metadata.title = (opening == nil ? nil : head.title) ?? title(ofFolder: folder.name)
     diagnostics += applyHead(head, from: first, to: &book, in: folder)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
@@ -97,7 +97,7 @@ struct VaultReader {
 
   /// The note that a vault without README opens with: one at its top that is called home or start, or as the vault.
   private func home(among entries: [Entry]) -> Int? {
-    let names = ["home", "start here", "start", "welcome", splitPath(folder.path).name.lowercased()]
+    let names = ["home", "start here", "start", "welcome", folder.name.lowercased()]
     return entries.lazy.compactMap(\.source).first { source in
       let path = book.sources[source].path
       return splitPath(path).folder.isEmpty && names.contains(stem(path).lowercased())

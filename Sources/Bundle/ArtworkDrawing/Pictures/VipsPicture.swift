@@ -57,6 +57,12 @@ struct VipsFailure: Error, Equatable {
   var message: String
 }
 
+/// The library that draws artwork.
+public enum ArtworkLibrary {
+  /// Opens it, for whoever must know its files before anything is drawn; false if it is not installed.
+  @discardableResult public static func open() -> Bool { VipsLibrary.isAvailable }
+}
+
 /// Initialises libvips once: without operation cache, with trusted loaders only.
 enum VipsLibrary {
   /// Whether libvips is there, with all that pictures need of it. The first who asks starts it.

@@ -36,8 +36,9 @@ public struct ArchiveWriter {
     guard access(folder, W_OK | X_OK) == 0 else { throw .outputUnwritable(path: path, errno: errno) }
   }
 
-  /// Writes the archive. On failure, the old file is unchanged and no temporary file remains.
-  public func write(_ entries: [BundleEntry]) throws(PublishingError) {
+  /// Writes the archive and returns the stamp of the new file. On failure, the old file is unchanged and no temporary file remains.
+  @discardableResult
+  public func write(_ entries: [BundleEntry]) throws(PublishingError) -> FileStamp {
     let target: ArchiveTarget
     do throws(SystemError) { target = ArchiveTarget(try AtomicFile(target: path)) } catch {
       throw .outputUnwritable(path: path, errno: error.code)
@@ -66,6 +67,7 @@ public struct ArchiveWriter {
       zip_discard(archive)
       throw failure ?? .archiveRefused(path: path, reason: reason)
     }
+    return target.file.placed
   }
 
   private static let mimetype: BundleEntry = {

@@ -72,11 +72,11 @@ func checkOutput(_ request: BookCompiler.Request, log: FileLog) -> Phase<Void> {
 /// The phase `pack`: writes entries to a bundle (atomic write).
 func packBundle(_ entries: [BundleEntry], _ linked: LinkedBook, to path: String) -> Phase<WrittenBundle> {
   Phase { () throws(PublishingError) in
-    try ArchiveWriter(path: path).write(entries)
-    return Phase(
-      WrittenBundle(
-        path: path, pageCount: linked.pages.count, mediaCount: linked.media.count,
-        size: Int(FileStamp(at: path).size)))
+    let stamp = try ArchiveWriter(path: path).write(entries)
+    var bundle = WrittenBundle(
+      path: path, pageCount: linked.pages.count, mediaCount: linked.media.count, size: Int(stamp.size))
+    bundle.stamp = stamp
+    return Phase(bundle)
   }
 }
 

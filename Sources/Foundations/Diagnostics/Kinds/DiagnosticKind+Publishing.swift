@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let publishingKinds: [DiagnosticKind] = [
     outputUnwritable, outputRefused, fileUnreadable, templateUnusable, bundleUnreadable, cacheUnusable,
-    mediaOptimized,
+    cacheUntrusted, sharedCacheAway, sharedCacheUnwritable, mediaOptimized,
   ]
 
   /// The bundle cannot be written.
@@ -30,6 +30,20 @@ extension DiagnosticKind {
     "media-optimized", .note,
     "With --optimize, pictures lose a colour profile that is sRGB's own, and media are deflated where that makes them smaller; nothing that is seen or heard changes."
   )
+  /// Something in a cache was not taken.
+  public static let cacheUntrusted = DiagnosticKind(
+    "cache-untrusted", .warning,
+    "What lies in a cache that is carried or shared is taken only if a trusted key signed it and its bytes are those that were signed; all else is built anew, as if it were not there. docs/shared-cache.md says who may sign."
+  )
+  /// A shared cache cannot be used.
+  public static let sharedCacheAway = DiagnosticKind(
+    "shared-cache-away", .warning,
+    "A shared cache only saves time: where it is away, too slow or closed to this machine, the book is built without it."
+  )
+  /// A shared cache takes nothing.
+  public static let sharedCacheUnwritable = DiagnosticKind(
+    "shared-cache-unwritable", .warning,
+    "The book is built; other machines build it themselves, since the shared cache did not take it.")
   /// The work of a build cannot be saved for the next.
   public static let cacheUnusable = DiagnosticKind(
     "cache-unusable", .note,

@@ -2,6 +2,7 @@ import ArgumentParser
 import BookCompiler
 import Diagnostics
 import Glibc
+import ReportPolicy
 import TextBytes
 
 /// `octavo build`
@@ -35,6 +36,8 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "Make media smaller where nothing that is seen changes.")
   var optimize = false
 
+  @OptionGroup var caches: CacheOptions
+
   @OptionGroup var diagnostics: DiagnosticOptions
 
   func validate() throws {
@@ -58,6 +61,7 @@ struct BuildCommand: ParsableCommand {
     request.optimizesMedia = optimize
     let settings = try diagnostics.settings(for: compiling.manifest)
     request.policy = settings.policy
+    request.caching = try caches.settings(ProjectSettings(for: compiling.manifest))
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
     diagnostics.report(isResult: false, helpAddress: settings.helpAddress)

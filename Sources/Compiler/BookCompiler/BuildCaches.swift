@@ -1,0 +1,174 @@
+import BookModel
+import BuildCache
+import Diagnostics
+import Files
+import HTTPTransfer
+import Publishing
+import SharedCache
+
+/// Caches that are carried between machines or shared by several.
+public struct CacheSettings: Sendable {
+  /// The folder for saved work, which may be carried to another machine; nil for the one beside the book.
+  public var folder: String?
+  /// The folder or the address of the shared cache; nil for none.
+  public var shared: String?
+  /// Whose entries are taken, and what new ones are signed with; the user's own key need not be set.
+  package var trust = CacheTrust()
+  /// How the shared cache's server is spoken to.
+  package var access = HTTPAccess()
+
+  /// By default, there is only the folder beside the book.
+  public init() {}
+}
+
+/// The caches of one build that other machines may read.
+struct BuildCaches: Sendable {
+  /// The folder for saved work, if it is carried between machines.
+  let carried: CarriedCache?
+  /// What artwork is shared through; nil for none.
+  let artwork: SharedWork?
+  /// What whole books are shared through; nil for none.
+  let books: SharedWork?
+  private let shared: SharedCache?
+
+  init(_ request: BookCompiler.Request) {
+    let settings = request.caching
+    guard request.usesCache, settings.folder != nil || settings.shared != nil else {
+      (carried, artwork, books, shared) = (nil, nil, nil, nil)
+      return
+    }
+    var trust = settings.trust
+    trust.own = UserCache.signingKey()
+    carried = settings.folder.map { CarriedCache(path: $0, trust: trust) }
+    guard let place = settings.shared else {
+      (artwork, books, shared) = (nil, nil, nil)
+      return
+    }
+    let cache = SharedCache(at: place, access: settings.access, trust: trust, signing: trust.signing)
+    let draws = request.artwork != .none
+    let work = SharedWork([cache], draws: draws)
+    shared = cache
+    artwork = draws ? work : nil
+    books = request.sharesBook ? work : nil
+  }
+
+  /// What was wrong with the caches.
+  func problems(refusedPacks: Int) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    if let carried, refusedPacks > 0 {
+      problems.append(
+        untrusted(refusedPacks, "file", in: carried.path, "they are damaged, or no trusted key signed them"))
+    }
+    guard let shared else { return problems }
+    let account = shared.account
+    if account.refused > 0 {
+      let reasons = [
+        (account.unsigned, "unsigned"), (account.strange, "signed by a key that is not trusted"),
+        (account.forged, "with a wrong signature"), (account.replayed, "signed for another key"),
+        (account.malformed, "not in the form of an entry"),
+        (account.damaged, "with other bytes than were signed"),
+      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      problems.append(untrusted(account.refused, "object", in: shared.name, reasons.joined(separator: ", ")))
+    }
+    if let reason = account.awayReason {
+      problems.append(
+        Diagnostic(
+          .sharedCacheAway, at: nil, "the shared cache \"\(shared.name)\" is not used: \(reason)"))
+    } else if let reason = account.refusalReason {
+      problems.append(
+        Diagnostic(
+          .sharedCacheUnwritable, at: nil, "the shared cache \"\(shared.name)\" takes nothing: \(reason)"))
+    }
+    return problems
+  }
+
+  private func untrusted(_ count: Int, _ what: String, in place: String, _ reasons: String) -> Diagnostic {
+    Diagnostic(
+      .cacheUntrusted, at: nil,
+      "\(count) \(what)\(count == 1 ? " was" : "s were") not taken from the cache \"\(place)\"",
+      explanation: reasons)
+  }
+}
+
+extension BookCompiler.Request {
+  /// Whether the result is one bundle, which other machines may take.
+  var sharesBook: Bool { writesBundle && webFolder == nil && !isPreview && printedPages == nil }
+}
+
+/// Takes a whole book from the shared cache, or stores it there.
+struct SharedBuild {
+  private let request: BookCompiler.Request
+  private let caches: BuildCaches
+  private let book: SharedBook
+  private let start = FileStamp.now()
+  /// The libraries that were loaded before the phases began.
+  private var libraries: Set<String> = []
+
+  /// Nil without a shared cache.
+  init?(_ request: BookCompiler.Request, _ caches: BuildCaches) {
+    guard let work = caches.books,
+      let book = SharedBook(
+        work, manifest: request.manifest, templates: request.templates,
+        options: { writer in
+          writer.string(BookCompilerVersion.text)
+          writer.string(request.artwork.rawValue)
+          writer.flag(request.keepsGoing)
+          writer.flag(request.gathersSolutions)
+          writer.flag(request.optimizesMedia)
+          writer.optional(request.sourceDateEpoch)
+          writer.profiles(request.profiles)
+        })
+    else { return nil }
+    self.request = request
+    self.caches = caches
+    self.book = book
+  }
+
+  /// Writes the bundle of an earlier build with the same inputs; nil if there is none.
+  mutating func load() -> BookCompiler.Compilation? {
+    // The cache has opened what it needs then.
+    defer { libraries = ToolIdentity.mappedFiles() }
+    let (log, request) = (FileLog(), request)
+    let loaded = book.load(log: log) { result in
+      // A stricter policy ends this build; it reports why.
+      request.keepsGoing
+        || !request.policy.apply(to: result.diagnostics).contains { $0.severity == .error }
+    } write: { fetch in
+      guard case .success = checkOutput(request, log: log).result else { return nil as Int? }
+      do throws(SystemError) {
+        let file = try AtomicFile(target: request.bundlePath)
+        guard fetch(file) else { return nil }
+        try file.putInPlace()
+        return file.position
+      } catch { return nil }
+    }
+    guard let (result, size) = loaded else { return nil }
+    var findings = Findings(diagnostics: result.diagnostics + caches.problems(refusedPacks: 0))
+    for finding in result.diagnostics {
+      if let file = finding.range?.file { findings.locate(file, in: result.root) }
+    }
+    return BookCompiler.Compilation(
+      outcome: .done, diagnostics: request.policy.apply(to: findings.diagnostics),
+      bundle: WrittenBundle(
+        path: request.bundlePath, pageCount: result.pageCount, mediaCount: result.mediaCount, size: size),
+      sources: SourceCache(findings.files),
+      explanations: ["the book was taken whole from \"\(request.caching.shared ?? "")\""])
+  }
+
+  /// Stores a book that was built.
+  func save(
+    _ compilation: BookCompiler.Compilation, _ findings: Findings, _ loaded: LoadedBook, log: FileLog
+  ) {
+    guard compilation.outcome == .done, let bundle = compilation.bundle,
+      !findings.diagnostics.contains(where: { $0.kind == .artworkLibraryMissing }),
+      // A library that was opened meanwhile is not part of the key.
+      ToolIdentity.mappedFiles().isSubset(
+        of: libraries.union(ToolIdentity.files(draws: request.artwork != .none)))
+    else { return }
+    let result = SharedBook.Result(
+      diagnostics: findings.diagnostics, pageCount: bundle.pageCount, mediaCount: bundle.mediaCount,
+      root: loaded.folder)
+    book.save(
+      result, log: log, sources: loaded.book.sources.map(\.path), start: start, bundle: bundle)
+  }
+}

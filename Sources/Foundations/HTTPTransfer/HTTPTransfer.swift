@@ -1,0 +1,175 @@
+import CCurl
+
+/// Asks an HTTP server for files and sends it files, through libcurl.
+///
+///     let transfer = try HTTPTransfer(HTTPAccess())
+///     var body: [UInt8] = []
+///     try transfer.get("https://example.org/ac/00ff") { body += $0; return true }   // 200
+///
+/// Owns one handle, which keeps connections open from transfer to transfer. Redirections are not followed: a token goes to
+/// the named server and to no other. Not Sendable: one thread at a time.
+package final class HTTPTransfer {
+  /// Why there is no answer.
+  package enum Failure: Error, Sendable, Equatable {
+    /// libcurl is not on this machine.
+    case libraryMissing
+    /// No answer, or none to its end; another try may help.
+    case interrupted(reason: String)
+    /// Something that another try does not change, such as an address that is none.
+    case refused(reason: String)
+    /// The receiver wanted no more.
+    case stopped
+  }
+
+  private let handle: OpaquePointer
+  private let access: HTTPAccess
+
+  /// Starts libcurl, once for the process.
+  private static let isStarted = octavo_curl_library() != nil && octavo_curl_start() == OCTAVO_CURL_OK.code
+
+  /// Opens libcurl.
+  package init(_ access: HTTPAccess) throws(Failure) {
+    guard Self.isStarted, let handle = octavo_curl_new() else { throw .libraryMissing }
+    self.handle = handle
+    self.access = access
+  }
+
+  deinit { octavo_curl_free(handle) }
+
+  /// Whether a file is there, by the status of the answer: 200, 404 and so on.
+  package func head(_ address: String) throws(Failure) -> Int {
+    try perform(address, Body()) { octavo_curl_set_number(handle, OCTAVO_CURL_NOBODY.code, 1) }
+  }
+
+  /// Gets a file; `receive` takes its bytes as they come and returns false to stop. What comes with a status other than 200
+  /// is left out.
+  package func get(
+    _ address: String, receive: @escaping (UnsafeRawBufferPointer) -> Bool
+  ) throws(Failure) -> Int {
+    let body = Body()
+    let handle = self.handle
+    body.receive = { bytes in octavo_curl_status(handle) == 200 ? receive(bytes) : true }
+    return try perform(address, body) { octavo_curl_set_number(handle, OCTAVO_CURL_HTTPGET.code, 1) }
+  }
+
+  /// Sends a file of `size` bytes; `send` fills a buffer with the next of them and returns how many.
+  package func put(
+    _ address: String, size: Int, send: @escaping (UnsafeMutableRawBufferPointer) -> Int
+  ) throws(Failure) -> Int {
+    let body = Body()
+    body.send = send
+    return try perform(address, body) {
+      octavo_curl_set_number(handle, OCTAVO_CURL_UPLOAD.code, 1)
+        | octavo_curl_set_size(handle, OCTAVO_CURL_INFILESIZE_LARGE.code, Int64(size))
+    }
+  }
+
+  /// What libcurl's functions are handed.
+  private final class Body {
+    var receive: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+    var send: (UnsafeMutableRawBufferPointer) -> Int = { _ in 0 }
+  }
+
+  private func perform(_ address: String, _ body: Body, _ method: () -> Int32) throws(Failure) -> Int {
+    octavo_curl_reset(handle)
+    var fields: OpaquePointer?
+    // Without the second, libcurl waits for a word of the server before it sends.
+    for field in ["Content-Type: application/octet-stream", "Expect:"] + access.fields {
+      fields = octavo_curl_append(fields, field)
+    }
+    defer { octavo_curl_list_free(fields) }
+    guard isSet(address, fields), method() == OCTAVO_CURL_OK.code else {
+      throw .refused(reason: "libcurl does not take the options")
+    }
+    let owner = Unmanaged.passUnretained(body).toOpaque()
+    _ = octavo_curl_set_pointer(handle, OCTAVO_CURL_WRITEDATA.code, owner)
+    _ = octavo_curl_set_pointer(handle, OCTAVO_CURL_READDATA.code, owner)
+    _ = octavo_curl_set_transfer(handle, OCTAVO_CURL_WRITEFUNCTION.code) { bytes, size, count, owner in
+      guard let bytes, let owner else { return 0 }
+      let body = Unmanaged<Body>.fromOpaque(owner).takeUnretainedValue()
+      return body.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+    }
+    _ = octavo_curl_set_transfer(handle, OCTAVO_CURL_READFUNCTION.code) { bytes, size, count, owner in
+      guard let bytes, let owner else { return 0 }
+      let body = Unmanaged<Body>.fromOpaque(owner).takeUnretainedValue()
+      return body.send(UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
+    }
+    let result = withExtendedLifetime(body) { octavo_curl_perform(handle) }
+    if result == OCTAVO_CURL_OK.code { return octavo_curl_status(handle) }
+    if result == OCTAVO_CURL_WRITE_ERROR.code { throw .stopped }
+    let reason = octavo_curl_error_text(result).map { String(cString: $0) } ?? "no answer"
+    throw Self.mayPass.contains(result) ? .interrupted(reason: reason) : .refused(reason: reason)
+  }
+
+  /// Results that another try may change.
+  private static let mayPass = [
+    OCTAVO_CURL_COULDNT_RESOLVE_HOST, OCTAVO_CURL_COULDNT_CONNECT, OCTAVO_CURL_PARTIAL_FILE,
+    OCTAVO_CURL_OPERATION_TIMEDOUT, OCTAVO_CURL_GOT_NOTHING, OCTAVO_CURL_SEND_ERROR, OCTAVO_CURL_RECV_ERROR,
+  ].map(\.code)
+
+  /// Sets what all requests have in common; false where libcurl refuses one of them.
+  private func isSet(_ address: String, _ fields: OpaquePointer?) -> Bool {
+    let patience = access.patience
+    var results = [
+      octavo_curl_set_number(
+        handle, OCTAVO_CURL_PROTOCOLS.code, Int(OCTAVO_CURL_HTTP.code | OCTAVO_CURL_HTTPS.code)),
+      octavo_curl_set_text(handle, OCTAVO_CURL_URL.code, address),
+      octavo_curl_set_number(handle, OCTAVO_CURL_NOSIGNAL.code, 1),
+      octavo_curl_set_number(handle, OCTAVO_CURL_CONNECTTIMEOUT_MS.code, 1000 * min(patience, 10)),
+      // A server that is slow but goes on is waited for; one that trickles or stops is not.
+      octavo_curl_set_number(handle, OCTAVO_CURL_LOW_SPEED_LIMIT.code, 1000),
+      octavo_curl_set_number(handle, OCTAVO_CURL_LOW_SPEED_TIME.code, patience),
+      octavo_curl_set_list(handle, OCTAVO_CURL_HTTPHEADER.code, fields),
+    ]
+    for (option, text) in access.texts {
+      results.append(octavo_curl_set_text(handle, option, text))
+    }
+    return results.allSatisfy { $0 == OCTAVO_CURL_OK.code }
+  }
+}
+
+/// How a server is spoken to.
+package struct HTTPAccess: Sendable {
+  /// The token of an `Authorization: Bearer` field; nil sends none.
+  package var token: String?
+  /// The file of the client's certificate, and that of its private key, in PEM.
+  package var certificate: String?
+  package var certificateKey: String?
+  /// The file of certificates that the server's is verified with, instead of the system's.
+  package var authorities: String?
+  /// Access to a bucket: `KEY:SECRET`, and what is signed, such as `aws:amz:eu-west-1:s3`.
+  package var bucketUser: String?
+  package var bucketScope: String?
+  package var bucketToken: String?
+  /// Seconds until a server that sends nothing, or next to nothing, is given up.
+  package var patience = 20
+  /// The name that the tool has in logs of servers.
+  package var agent = "octavo"
+
+  package init() {}
+
+  /// The fields of the head.
+  fileprivate var fields: [String] {
+    var fields: [String] = []
+    if let token { fields.append("Authorization: Bearer " + token) }
+    // What is sent is verified by whoever reads it: the signature of a request to a bucket leaves it out.
+    if bucketScope != nil { fields.append("x-amz-content-sha256: UNSIGNED-PAYLOAD") }
+    if let bucketToken { fields.append("x-amz-security-token: " + bucketToken) }
+    return fields
+  }
+
+  /// Options that are texts.
+  fileprivate var texts: [(Int32, String)] {
+    let options: [(Int32, String?)] = [
+      (OCTAVO_CURL_USERAGENT.code, agent), (OCTAVO_CURL_SSLCERT.code, certificate),
+      (OCTAVO_CURL_SSLKEY.code, certificateKey), (OCTAVO_CURL_CAINFO.code, authorities),
+      (OCTAVO_CURL_USERPWD.code, bucketUser), (OCTAVO_CURL_AWS_SIGV4.code, bucketScope),
+    ]
+    return options.compactMap { option, text in text.map { (option, $0) } }
+  }
+}
+
+// Swift imports constants of unnamed C enumerations as `Int`.
+extension BinaryInteger {
+  fileprivate var code: Int32 { Int32(self) }
+}

@@ -1,0 +1,134 @@
+import ArgumentParser
+import BookCompiler
+import Digests
+import Files
+import Glibc
+import HTTPTransfer
+import ReportPolicy
+import SharedCache
+
+/// Options about caches that are carried between machines or shared by several. The environment and `octavo.yaml` stand behind
+/// them.
+struct CacheOptions: ParsableArguments {
+  @Option(
+    name: .customLong("cache"),
+    help: ArgumentHelp(
+      "Save work for later builds in this folder, which can be carried to other machines.", valueName: "dir"),
+    completion: .directory)
+  var folder: String?
+
+  @Option(
+    name: .customLong("shared-cache"),
+    help: ArgumentHelp(
+      "Share whole books and artwork through this server or folder (OCTAVO_SHARED_CACHE).",
+      valueName: "url|dir"))
+  var shared: String?
+
+  @Option(
+    name: .customLong("cache-trust"),
+    help: ArgumentHelp(
+      "Take what the keys in this file signed; may be given again (OCTAVO_CACHE_TRUST).", valueName: "file"),
+    completion: .file())
+  var trusted: [String] = []
+
+  /// What options, environment and settings say; a wrong key ends the command.
+  func settings(_ project: ProjectSettings) throws -> CacheSettings {
+    var settings = CacheSettings()
+    settings.folder = folder ?? project.cacheFolder
+    let given = shared ?? Self.environment("OCTAVO_SHARED_CACHE")
+    settings.shared = given ?? project.sharedCache
+    settings.trust = try trust(project.trustedKeyFiles)
+    // An address that comes with the book must not be told secrets: a pull request can change it.
+    settings.access = try Self.access(to: settings.shared, withSecrets: given != nil)
+    return settings
+  }
+
+  /// Whose entries are taken, and what new ones are signed with.
+  func trust(_ more: [String] = []) throws -> CacheTrust {
+    var keys: [VerifyingKey] = []
+    for file in trusted + more { keys += try Self.publicKeys(Self.text(ofFile: file), in: file) }
+    if let value = Self.environment("OCTAVO_CACHE_TRUST") {
+      let isText = value.contains(CacheKeyText.mark)
+      keys += try Self.publicKeys(isText ? value : try Self.text(ofFile: value), in: "OCTAVO_CACHE_TRUST")
+    }
+    return CacheTrust(signing: try Self.signingKey(), trusted: keys)
+  }
+
+  /// The private key that OCTAVO_CACHE_KEY gives, as text or as the name of a file.
+  private static func signingKey() throws -> SigningKey? {
+    guard let value = environment("OCTAVO_CACHE_KEY") else { return nil }
+    let text = value.contains(CacheKeyText.mark) ? value : try Self.text(ofFile: value)
+    do throws(CacheKeyText.Failure) { return try CacheKeyText.signingKey(text) } catch {
+      throw ValidationError("OCTAVO_CACHE_KEY is no private key: \(Self.reason(error))")
+    }
+  }
+
+  private static func publicKeys(_ text: String, in place: String) throws -> [VerifyingKey] {
+    do throws(CacheKeyText.Failure) { return try CacheKeyText.verifyingKeys(text) } catch {
+      throw ValidationError("there is no public key in \(place): \(reason(error))")
+    }
+  }
+
+  private static func reason(_ failure: CacheKeyText.Failure) -> String {
+    switch failure {
+    case .notAKey(let line):
+      "line \(line) is not \"\(CacheKeyText.mark)\", \"private\" or \"public\", and 64 digits"
+    case .wrongKind(let line): "line \(line) holds a key of the other kind"
+    case .wrongCount(let count): count == 0 ? "it holds no key" : "it holds \(count) keys"
+    }
+  }
+
+  private static func text(ofFile path: String) throws -> String {
+    do throws(FileError) {
+      return String(decoding: try FileSystem.read(path, limit: 1 << 20), as: UTF8.self)
+    } catch { throw ValidationError("the file of keys \"\(path)\" cannot be read") }
+  }
+
+  /// How the server at an address is spoken to.
+  static func access(to place: String?, withSecrets: Bool) throws -> HTTPAccess {
+    var access = HTTPAccess()
+    access.agent = "octavo/" + BookCompilerVersion.text
+    guard let place, SharedCache.isAddress(place) else {
+      if let place, place.contains("://") {
+        throw ValidationError(
+          "a shared cache is at an address of http or https or in a folder, not at \"\(place)\"")
+      }
+      return access
+    }
+    access.authorities = environment("OCTAVO_CACHE_CA")
+    if let text = environment("OCTAVO_CACHE_TIMEOUT") {
+      guard let seconds = Int(text), (1...3600).contains(seconds) else {
+        throw ValidationError(
+          "OCTAVO_CACHE_TIMEOUT is \"\(text)\", which is no number of seconds from 1 to 3600")
+      }
+      access.patience = seconds
+    }
+    guard withSecrets else { return access }
+    access.token = environment("OCTAVO_CACHE_TOKEN")
+    access.certificate = environment("OCTAVO_CACHE_CLIENT_CERT")
+    access.certificateKey = environment("OCTAVO_CACHE_CLIENT_KEY")
+    if let region = environment("OCTAVO_CACHE_S3_REGION") {
+      access.bucketScope = "aws:amz:\(region):s3"
+      access.bucketUser =
+        (environment("AWS_ACCESS_KEY_ID") ?? "") + ":" + (environment("AWS_SECRET_ACCESS_KEY") ?? "")
+      access.bucketToken = environment("AWS_SESSION_TOKEN")
+    }
+    if let token = access.token, token.utf8.contains(where: { $0 < 33 || $0 > 126 }) {
+      throw ValidationError("OCTAVO_CACHE_TOKEN holds characters that a token does not have")
+    }
+    if access.token != nil, place.hasPrefix("http://"), !isLoopback(place) {
+      throw ValidationError("OCTAVO_CACHE_TOKEN is sent over https alone, and \"\(place)\" is http")
+    }
+    return access
+  }
+
+  private static func isLoopback(_ address: String) -> Bool {
+    let host = address.dropFirst("http://".count).prefix { $0 != "/" && $0 != ":" }
+    return host == "localhost" || host == "127.0.0.1"
+  }
+
+  /// A variable of the environment; nil if it is empty.
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,271 @@
+import ArgumentParser
+import BookCompiler
+import BuildCache
+import Digests
+import Files
+import Glibc
+import ReportPolicy
+import SharedCache
+import TextBytes
+
+/// `octavo cache`
+struct CacheCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cache", abstract: "Look after caches: those beside books, carried ones and shared ones.",
+    subcommands: [
+      CacheKeyCommand.self, CacheStatCommand.self, CachePruneCommand.self, CacheVerifyCommand.self,
+    ])
+}
+
+/// `octavo cache keygen`
+struct CacheKeyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keygen", abstract: "Make a pair of keys for a shared cache.",
+    discussion: """
+      FILE gets the private key, which only who may write to the cache has (OCTAVO_CACHE_KEY); FILE.pub gets the public \
+      key, which readers name with --cache-trust.
+      """)
+
+  @Argument(help: "The file for the private key.", completion: .file())
+  var file = "octavo-cache.key"
+
+  func run() throws {
+    guard let key = SigningKey.random() else { throw ValidationError("there is no memory for a key") }
+    try write(CacheKeyText.text(key), to: file, mode: 0o600)
+    try write(CacheKeyText.text(key.verifying), to: file + ".pub", mode: 0o644)
+    Terminal.printResult("\(file.printable): the private key\n\(file.printable).pub: the public key\n")
+  }
+
+  /// Writes a new file; one that is there stays.
+  private func write(_ text: String, to path: String, mode: mode_t) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+    guard descriptor >= 0 else {
+      let reason = errno == EEXIST ? "it is there already" : SystemError().reason
+      Terminal.printMessage("the key cannot be written to \"\(path.printable)\": \(reason)\n")
+      throw ExitStatus.cannotWrite
+    }
+    defer { close(descriptor) }
+    do throws(SystemError) { try writeWhole(Array(text.utf8), to: descriptor, at: 0) } catch {
+      unlink(path)
+      throw ExitStatus.cannotWrite
+    }
+  }
+}
+
+/// The places that a subcommand looks at.
+struct CachePlaces: ParsableArguments {
+  @Argument(
+    help:
+      "Folders of caches (default: the one that options, environment or octavo.yaml name, .octavo here, and the user's).",
+    completion: .directory)
+  var folders: [String] = []
+
+  @OptionGroup var options: CacheOptions
+
+  enum Contents {
+    case saved(SavedFolder)
+    case shared(SharedFolder)
+  }
+
+  /// The caches that are there, with their paths. A path that is given and holds none ends the command.
+  func contents() throws -> [(path: String, contents: Contents)] {
+    let project = ProjectSettings(for: ".")
+    let trust = try options.trust(project.trustedKeyFiles)
+    let settings = try options.settings(project)
+    var paths = folders
+    if paths.isEmpty {
+      paths = [settings.folder, settings.shared].compactMap { $0 } + [".octavo"] + SavedFolder.userFolders
+      paths = paths.filter { SharedCache.isAddress($0) || FileStamp(at: $0).kind == .folder }
+    }
+    return try paths.compactMap { path in
+      if SharedCache.isAddress(path) {
+        Terminal.printMessage("\(path.printable): a server tells nobody what it holds\n")
+        return nil
+      }
+      var owned = trust
+      owned.own = UserCache.signingKey()
+      if let shared = SharedFolder(path, trust: owned) { return (path, .shared(shared)) }
+      // Work that stays on this machine is sealed in another way than work that is carried.
+      let local = SavedFolder(path, trust: nil)
+      let carried = SavedFolder(path, trust: trust)
+      let isLocal = (local?.summary.refused ?? .max) < (carried?.summary.refused ?? .max)
+      if let saved = isLocal ? local : carried { return (path, .saved(saved)) }
+      if folders.isEmpty { return nil }
+      Terminal.printMessage("\(path.printable): there is no cache\n")
+      throw ExitStatus.noInput
+    }
+  }
+}
+
+/// `octavo cache stat`
+struct CacheStatCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stat", abstract: "Say what caches hold.")
+
+  @OptionGroup var places: CachePlaces
+
+  func run() throws {
+    var lines = ""
+    for (path, contents) in try places.contents() {
+      switch contents {
+      case .saved(let folder):
+        let summary = folder.summary
+        lines += "\(path.printable): saved work, \(summary.packs) packs with \(summary.entries) entries, "
+        lines += sizeText(summary.bytes)
+        if summary.refused > 0 { lines += "; \(summary.refused) packs are not used" }
+      case .shared(let folder):
+        let summary = folder.summary
+        lines += "\(path.printable): shared, \(summary.entries) entries and \(summary.blobs) blobs, "
+        lines += sizeText(summary.bytes)
+        if summary.refused > 0 {
+          lines +=
+            "; \(summary.refused) entries are not used, \(summary.untrusted) of them without a trusted signature"
+        }
+        if summary.loose > 0 { lines += "; no entry leads to \(summary.loose) blobs" }
+      }
+      lines += "\n"
+    }
+    Terminal.printResult(lines.isEmpty ? "there are no caches\n" : lines)
+  }
+}
+
+/// `octavo cache prune`
+struct CachePruneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune", abstract: "Remove what caches need not hold.",
+    discussion: """
+      Removes what no trusted key signed, what is damaged, what was not used for a while and, with --max-size, the oldest beyond \
+      that size. A cache on a server is pruned where it lies: give the folder.
+      """)
+
+  @OptionGroup var places: CachePlaces
+
+  @Option(help: ArgumentHelp("Remove what was not used for so many days.", valueName: "N"))
+  var days = 30
+
+  @Option(
+    name: .customLong("max-size"),
+    help: ArgumentHelp("Keep at most so many bytes in each cache; K, M and G may follow.", valueName: "size"))
+  var mostBytes: String?
+
+  func validate() throws {
+    if days < 0 { throw ValidationError("--days takes a whole number from 0") }
+    if let mostBytes, Self.bytes(mostBytes) == nil {
+      throw ValidationError("--max-size takes a size such as 500M, not '\(mostBytes)'")
+    }
+  }
+
+  func run() throws {
+    let now = time(nil)
+    let oldest = now - days * 86_400
+    let most = mostBytes.flatMap(Self.bytes)
+    for (path, contents) in try places.contents() {
+      let removed =
+        switch contents {
+        case .saved(let folder): folder.prune(notUsedSince: oldest, mostBytes: most)
+        case .shared(let folder): folder.prune(notUsedSince: oldest, mostBytes: most, now: now)
+        }
+      let files = "\(removed.files) file\(removed.files == 1 ? "" : "s")"
+      Terminal.printResult("\(path.printable): removed \(files), \(sizeText(removed.bytes))\n")
+    }
+  }
+
+  private static func bytes(_ text: String) -> Int? {
+    let units: [Character: Int] = ["K": 1_000, "M": 1_000_000, "G": 1_000_000_000]
+    let unit = text.last.flatMap { units[$0] }
+    guard let number = Int(unit == nil ? text[...] : text.dropLast()), number >= 0 else { return nil }
+    let (size, isTooLarge) = number.multipliedReportingOverflow(by: unit ?? 1)
+    return isTooLarge ? nil : size
+  }
+}
+
+/// `octavo cache verify`
+struct CacheVerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Check signatures and digests, or build books again and compare.",
+    discussion: """
+      Without books, every entry and blob of the given folders is checked. With --book, what the shared cache has for it is \
+      compared with what a build without any cache gives, byte by byte.
+
+      Exits with 1 if something is not as it should be.
+      """)
+
+  @OptionGroup var places: CachePlaces
+
+  @Option(
+    name: .customLong("book"), parsing: .upToNextOption,
+    help: ArgumentHelp("Manifests of books to build again.", valueName: "manifest"), completion: .file())
+  var books: [String] = []
+
+  @Option(help: ArgumentHelp("Build only so many of the books again, chosen at random.", valueName: "N"))
+  var sample: Int?
+
+  @Option(help: "The artwork that the books are built with: essential, full or none.")
+  var artwork = ArtworkSelection.essential
+
+  func validate() throws {
+    if let sample, sample < 1 { throw ValidationError("--sample takes a whole number from 1") }
+    if sample != nil, books.isEmpty {
+      throw ValidationError("--sample chooses among the books that --book names")
+    }
+  }
+
+  func run() throws {
+    if !books.isEmpty { return try compareBooks() }
+    var isSound = true
+    for (path, contents) in try places.contents() {
+      let faults =
+        switch contents {
+        case .saved(let folder): folder.faults()
+        case .shared(let folder): folder.faults()
+        }
+      for fault in faults.prefix(100) { Terminal.printResult("\(path.printable): \(fault.printable)\n") }
+      if faults.count > 100 { Terminal.printResult("\(path.printable): and \(faults.count - 100) more\n") }
+      if faults.isEmpty { Terminal.printResult("\(path.printable): sound\n") } else { isSound = false }
+    }
+    if !isSound { throw ExitStatus.bookHasErrors }
+  }
+
+  private func compareBooks() throws {
+    var template = Array(
+      ((getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") + "/octavo-verify-XXXXXX").utf8CString)
+    guard let made = mkdtemp(&template) else { throw ExitStatus.cannotWrite }
+    let folder = String(cString: made)
+    let (taken, built) = (folder + "/taken.epub", folder + "/built.epub")
+    defer {
+      for path in [taken, built] { unlink(path) }
+      rmdir(folder)
+    }
+    let chosen = sample.map { Array(books.shuffled().prefix($0)) } ?? books
+    var counts = (same: 0, missing: 0, different: 0, failed: 0)
+    for book in chosen {
+      var request = BookCompiler.Request(manifest: book, templates: try TemplateFolder.find())
+      request.artwork = artwork
+      request.caching = try places.options.settings(ProjectSettings(for: book))
+      guard request.caching.shared != nil else {
+        throw ValidationError("books are compared with a shared cache: name it with --shared-cache")
+      }
+      request.sourceDateEpoch = try CompilingOptions.sourceDateEpoch()
+      request.output = taken
+      guard BookCompiler(request, progress: { _ in }).takeShared() != nil else {
+        Terminal.printResult("\(book.printable): not in the cache\n")
+        counts.missing += 1
+        continue
+      }
+      request.usesCache = false
+      request.output = built
+      guard BookCompiler(request, progress: { _ in }).compile().bundle != nil else {
+        Terminal.printResult("\(book.printable): it cannot be built\n")
+        counts.failed += 1
+        continue
+      }
+      let isSame = FileDigest.digest(ofFile: taken) == FileDigest.digest(ofFile: built)
+      Terminal.printResult("\(book.printable): \(isSame ? "the same bytes" : "other bytes")\n")
+      if isSame { counts.same += 1 } else { counts.different += 1 }
+    }
+    Terminal.printResult(
+      "\(counts.same) the same, \(counts.different) different, \(counts.missing) not in the cache, \(counts.failed) failed\n"
+    )
+    if counts.different + counts.failed > 0 { throw ExitStatus.bookHasErrors }
+  }
+}
