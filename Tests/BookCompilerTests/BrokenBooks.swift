@@ -111,8 +111,18 @@ enum BrokenBooks {
     BrokenBook(
       "layout-not-kept", manifest: "p.opf",
       [
-        "p.opf": package(metadata: "<⟦meta⟧ property=\"rendition:layout\">pre-paginated</meta>"),
+        "p.opf": package(metadata: "<meta property=\"rendition:layout\">pre-paginated</meta>")
+          .replacing("href=\"a.xhtml\"", with: "href=\"⟦a.xhtml⟧\""),
         "a.xhtml": page,
+      ]),
+    BrokenBook(
+      "overlay-faulty", manifest: "p.opf",
+      [
+        "p.opf": package(items: "<item id=\"o\" href=\"o.smil\" media-type=\"application/smil+xml\"/>")
+          .replacing("href=\"a.xhtml\"", with: "href=\"a.xhtml\" media-overlay=\"o\""),
+        "a.xhtml": page,
+        "o.smil":
+          "<smil xmlns=\"http://www.w3.org/ns/SMIL\" version=\"3.0\"><body><par><text src=\"⟦a.xhtml#gone⟧\"/></par></body></smil>",
       ]),
     BrokenBook(
       "yaml-malformed", manifest: "_toc.yml",

@@ -171,11 +171,75 @@ private func findings(_ loading: ManifestLoading) -> [String] {
       spine: "<itemref idref='aa'/><itemref idref='a'/><itemref idref='a'/><itemref idref='out'/>")
     let loading = files.load()
     #expect(
-      findings(loading) == [
-        "4 id-duplicate", "5 path-outside-book", "6 spine-item-unknown", "6 source-repeated",
-      ])
+      findings(loading) == ["4 id-duplicate", "5 path-outside-book", "6 spine-item-unknown"])
+    // A page that is in the spine twice is two pages.
+    #expect(loading.book?.sources.map(\.path) == ["EPUB/a.xhtml", "EPUB/a.xhtml"])
     #expect(loading.diagnostics[2].solutions.first?.summary == "did you mean \"a\"?")
     #expect(findings(try epub(spine: "").load()) == ["5 contents-empty"])
+  }
+
+  @Test func layoutOfPagesIsThatOfTheBookUnlessTheySayOtherwise() throws {
+    let layout = """
+      <meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">none</meta>\
+      <meta property="rendition:orientation">landscape</meta><meta property="rendition:flow">scrolled-doc</meta>
+      """
+    let files = try epub(
+      metadata: metadata + layout, items: "<item id='c' href='c.xhtml' media-type='application/xhtml+xml'/>",
+      spine: """
+        <itemref idref='a' properties='page-spread-left rendition:page-spread-center'/>\
+        <itemref idref='b' properties='rendition:layout-reflowable rendition:layout-pre-paginated'/>\
+        <itemref idref='c' properties='rendition:spread-portrait rendition:orientation-auto rendition:strange'/>
+        """)
+    let loading = files.load()
+    #expect(
+      loading.book?.sources.map(\.spineProperties) == [
+        [
+          "page-spread-left", "rendition:layout-pre-paginated", "rendition:orientation-landscape",
+          "rendition:spread-none",
+        ], ["rendition:flow-scrolled-doc"],
+        ["rendition:layout-pre-paginated", "rendition:spread-both"],
+      ])
+    #expect(findings(loading) == ["5 layout-not-kept"])
+  }
+
+  @Test func aRollIsNamedSinceEPUB33HasNone() throws {
+    let loading = try epub(metadata: metadata + "<meta property='rendition:layout'>roll</meta>").load()
+    #expect(
+      loading.book?.sources.map(\.spineProperties) == Array(repeating: ["rendition:layout-roll"], count: 2))
+    #expect(loading.diagnostics.map(\.kind.id) == ["layout-not-kept"])
+  }
+
+  @Test func entriesOfTheContentsWithoutAnAddressAreNamedOnce() throws {
+    let nav = """
+      <nav epub:type="toc"><ol><li><a href="a.xhtml">A</a></li><li><span>Lost</span></li><li><a>Gone</a></li></ol></nav>
+      """
+    let loading = try epub(nav: nav).load()
+    #expect(
+      loading.diagnostics.map(\.summary) == [
+        "2 entries of the contents without an address are left out, the first \"Lost\""
+      ])
+  }
+
+  @Test func titleAndAuthorsKeepTheirDirection() throws {
+    let texts = """
+      <dc:identifier id="id">urn:x</dc:identifier><dc:title dir="rtl">T</dc:title><dc:creator>A</dc:creator>\
+      <dc:creator dir="auto">B</dc:creator><dc:language>en</dc:language>
+      """
+    let book = try epub(metadata: texts, attributes: "version='3.0' unique-identifier='id' dir='ltr'").load()
+      .book
+    #expect(book?.metadata.titleDirection == "rtl")
+    #expect(book?.metadata.creators.map(\.direction) == ["ltr", "auto"])
+  }
+
+  @Test(arguments: [
+    ("width=900, height=600", "width=900, height=600"),
+    ("width=900px; height = 600mm, width=1", "width=900, height=600"),
+    ("foo, height=600 width=900.5", "width=900.5, height=600"),
+    ("width=device-width, height=device-height", "width=device-width, height=device-height"),
+    ("width=900", nil), ("width=900, height=0", nil), ("", nil),
+  ])
+  func viewportsAreReadLeniently(_ text: String, _ size: String?) {
+    #expect(Viewport(declaration: text)?.declaration == size)
   }
 
   @Test func linksOutOfTheBookAreRefused() throws {
@@ -214,9 +278,7 @@ private func findings(_ loading: ManifestLoading) -> [String] {
     #expect(loading.isValid)
     #expect(
       loading.diagnostics.map(\.summary).sorted() == [
-        "\"May\" is not a date such as \"2024-05-01\"", "1 layout properties of spine items are not kept",
-        "4 metadata properties are not kept: 2 generator, rendition:orientation, rendition:spread",
-        "the fixed layout of the pages is not kept",
+        "\"May\" is not a date such as \"2024-05-01\"", "2 metadata properties are not kept: 2 generator",
       ])
   }
 

@@ -162,3 +162,58 @@ def live(texts=None):
         figures.append(f'<o:interactive xmlns:o="urn:octavo:page:1" id="{name}" title="{title}">{text}</o:interactive>')
         figures.append(paragraphs(2, f"after-{name}"))
     return "".join(figures)
+
+# Pages of fixed layout, a picture as a page, a page that is laid out anew, media overlays; languages of the metadata.
+
+FIXED = """<?xml version="1.0" encoding="UTF-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml"{attributes}><head><title>{title}</title><meta name="viewport" content="{viewport}"/>
+<style>body {{ margin: 0; background: {color}; }} .outside {{ position: absolute; left: 350px; top: 0; width: 200px; height: 50px; background: red; }} .heard {{ color: rgb(200, 0, 0); }} .playing {{ outline: 1px solid blue; }}</style></head>
+<body>{body}</body></html>
+"""
+
+
+def silence(seconds):
+    """A sound in MPEG layer 3 in which nothing is heard: frames of 128 kbit/s whose parts are all empty."""
+    frame = bytes([0xFF, 0xFB, 0x90, 0x64]) + bytes(413)
+    return frame * round(seconds * 44100 / 1152)
+
+
+def overlay(page, clips):
+    pars = "".join(f'<par{more}><text src="{page}#{place}"/><audio src="sound.mp3" clipBegin="{begin}s" clipEnd="{end}s"/></par>' for place, begin, end, more in clips)
+    return f'<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>{pars}</body></smil>'
+
+
+def laid_out(name="laid"):
+    """An EPUB with pages of fixed layout for spreads, one for the middle, a picture, and one of ordinary text."""
+    folder = OUT / "sources" / name
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "META-INF").mkdir(parents=True)
+    words = '<p id="s1">One.</p><p id="s2">Two.</p>'
+    pages = {
+        "a": FIXED.format(attributes=' lang="en"', title="A", viewport="width=400px, height=600, width=9", color="#dde", body=words + '<div class="outside" id="out">outside</div>'),
+        "b": FIXED.format(attributes="", title="B", viewport="width=400, height=600", color="#ded", body='<p id="s1">Three.</p>'),
+        "c": FIXED.format(attributes="", title="C", viewport="width=800, height=600", color="#edd", body='<p>Middle</p>'),
+        "d": PAGE.format(title="D", body=paragraphs(12, "d") + '<p><a id="far" href="https://example.org/else">away</a> <a id="home" href="b.xhtml">back</a></p>', language="en"),
+        "e": FIXED.format(attributes="", title="E", viewport="width=400, height=600", color="#eee", body='<p>Right</p>'),
+    }
+    for page, text in pages.items():
+        (folder / f"{page}.xhtml").write_text(text)
+    (folder / "p.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><title>P</title><rect id="frame" width="300" height="400" fill="#446"/></svg>')
+    (folder / "sound.mp3").write_bytes(silence(3))
+    (folder / "a.smil").write_text(overlay("a.xhtml", [("s1", 0, 0.4, ""), ("s2", 0.4, 0.8, "")]))
+    (folder / "b.smil").write_text(overlay("b.xhtml", [("s1", 1, 1.4, "")]))
+    (folder / "nav.xhtml").write_text('<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Nav</title></head><body><nav epub:type="toc"><ol>'
+                                      + "".join(f'<li><a href="{page}.xhtml">Page {page}</a></li>' for page in pages) + "</ol></nav></body></html>")
+    items = "".join(f'<item id="{page}" href="{page}.xhtml" media-type="application/xhtml+xml"{{}}/>'.format(f' media-overlay="o{page}"' if page in "ab" else "") for page in pages)
+    (folder / "package.opf").write_text(f"""<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" dir="rtl">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x-reader-tests:{name}</dc:identifier><dc:title>Laid out</dc:title><dc:creator dir="ltr">Ada Marsh</dc:creator><dc:language>fr</dc:language>
+<meta property="dcterms:modified">2026-01-01T00:00:00Z</meta><meta property="rendition:layout">pre-paginated</meta>
+<meta property="media:active-class">heard</meta><meta property="media:playback-active-class">playing</meta>
+<meta property="media:duration" refines="#oa">0.8s</meta><meta property="media:duration" refines="#ob">0.4s</meta><meta property="media:duration">1.2s</meta></metadata>
+<manifest>{items}<item id="p" href="p.svg" media-type="image/svg+xml"/><item id="s" href="sound.mp3" media-type="audio/mpeg"/>
+<item id="oa" href="a.smil" media-type="application/smil+xml"/><item id="ob" href="b.smil" media-type="application/smil+xml"/>
+<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/></manifest>
+<spine page-progression-direction="ltr"><itemref idref="a"/><itemref idref="b"/><itemref idref="c" properties="rendition:page-spread-center"/><itemref idref="p" properties="rendition:spread-none"/>
+<itemref idref="d" properties="rendition:layout-reflowable"/><itemref idref="e" properties="page-spread-right"/></spine></package>""")
+    (folder / "META-INF" / "container.xml").write_text('<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
+    return folder / "package.opf"

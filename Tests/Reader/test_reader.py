@@ -24,6 +24,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import books  # noqa: E402
 import rules_annotations  # noqa: E402, F401
 import rules_interactives  # noqa: E402, F401
+import rules_layout  # noqa: E402, F401
 import rules_navigation  # noqa: E402, F401
 import rules_platform  # noqa: E402, F401
 import rules_preview  # noqa: E402, F401

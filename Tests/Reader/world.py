@@ -100,6 +100,7 @@ def make_folders():
     sites["formulas"] = books.build(books.write("formulas", contents=listing_of_formulas, pages=books.formulas()), "formulas")
     graphs = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.GRAPHS)}
     sites["graphs"] = books.build(books.write("graphs", contents=listing, pages=graphs), "graphs")
+    sites["laid"] = books.build(books.laid_out(), "laid")
     sites["covers"] = books.build(books.write("covers"), "covers", artwork="essential")
     return sites
 

@@ -51,6 +51,24 @@ private func findings(_ sheet: StyleSheet) -> [String] {
     #expect(findings(sheet) == [])
   }
 
+  @Test(arguments: [
+    ("-epub-hyphens: auto", "-epub-hyphens: auto; hyphens: auto"),
+    (
+      "-epub-text-combine: horizontal !important",
+      "-epub-text-combine: horizontal !important; text-combine-upright: all !important"
+    ),
+    (
+      "-epub-text-emphasis-position: over right",
+      "-epub-text-emphasis-position: over right; text-emphasis-position: over right"
+    ),
+    ("text-transform: -epub-fullwidth", "text-transform: -epub-fullwidth; text-transform: full-width"),
+    ("text-transform: uppercase", "text-transform: uppercase"), ("-epub-unknown: x", "-epub-unknown: x"),
+  ]) func propertiesOfEPUBAreWrittenAsCSSCallsThemToo(_ css: String, _ written: String) {
+    let sheet = read("p { \(css) }")
+    func plain(_ text: String) -> String { text.filter { $0 != ";" && $0 != " " } }
+    #expect(plain(text(sheet)) == plain("p { \(written) }") && findings(sheet) == [])
+  }
+
   @Test func addressesBecomeSlots() {
     let sheet = read(
       """

@@ -1,7 +1,7 @@
 // What the device does besides drawing: fetching, saving texts, opening windows, and keeping the book for reading offline.
 // Rules: R2, R10, R14.
 
-import { later, root, send, shell } from "./shell.js";
+import { later, root, send, shell, tell } from "./shell.js";
 
 // Texts to save, by name. They are written after the next frame, or at the latest when the page is left.
 const unsaved = new Map();
@@ -30,7 +30,12 @@ export const deviceDoers = {
     unsaved.set(name, text);
     later(saveAll);
   },
-  open({ href }) { window.open(href, "_blank", "noopener,noreferrer"); },
+  // Nothing leaves the book unasked: a link may say another place than it leads to.
+  open({ href }) {
+    const { words } = shell.setUp;
+    const address = href.length > 120 ? `${href.slice(0, 119)}…` : href;
+    tell(words.leaveBook.replace("{address}", address), { word: words.goThere, act: () => window.open(href, "_blank", "noopener,noreferrer") });
+  },
   remember() {
     later(() => {
       shell.depth += 1;

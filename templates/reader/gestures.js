@@ -32,7 +32,8 @@ export function listen(stage, shown, send, shell) {
       if (element === stage || !(element instanceof Element)) continue;
       if (element.matches(objects)) return { surface: "interactive" };
       if (element.matches(".is-columns")) return { surface: "columns" };
-      if (element.matches(".page")) break;
+      // A page in columns is scrolled by swipes, as a wide box is.
+      if (element.matches(".page:not(.is-vertical)")) break;
       const limit = element.scrollWidth - element.clientWidth;
       if (limit > 1 && wide.has(getComputedStyle(element).overflowX)) {
         const id = numberOf(element);

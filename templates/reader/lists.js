@@ -39,6 +39,8 @@ export function indexPage(setUp) {
   const element = build(`<div class="index"><header><h1></h1><p class="creators"></p></header><nav></nav></div>`);
   element.querySelector("h1").textContent = setUp.title;
   element.querySelector(".creators").textContent = setUp.creators;
+  if (setUp.titleDirection) element.querySelector("h1").dir = setUp.titleDirection;
+  if (setUp.creatorDirection) element.querySelector(".creators").dir = setUp.creatorDirection;
   element.querySelector("nav").setAttribute("aria-label", setUp.words.contents);
   element.classList.add(`is-${setUp.contents}`);
   return element;

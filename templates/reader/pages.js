@@ -13,7 +13,7 @@ import { fitSheet } from "./styles.js";
 import { disclose, offsetOf, rangeOf, textNodes, textOf, unwrapMarks, wrapAll } from "./text.js";
 
 // Follows a page's own style: what the reader needs of every page.
-const readerStyle = `
+export const readerStyle = `
 :host { display: block; min-height: 100%; }
 html, body { min-height: 100%; }
 html { display: block; background-color: transparent !important; }
@@ -98,33 +98,17 @@ export class Sheet {
 
   /** Fetches and formats the page at `href`; resolves once its style sheets are loaded. */
   async load(href, theme, cache = "default") {
-    const address = new URL(href, root).href;
-    const answer = await fetch(address, { cache });
-    if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
-    const source = await answer.text();
+    const { source, isDamaged, sheets, html, body } = await readPage(href, cache);
     if (preview) this.source = source;
-    let parsed = new DOMParser().parseFromString(source, "application/xhtml+xml");
-    const isDamaged = parsed.querySelector("parsererror") !== null;
-    if (isDamaged) parsed = new DOMParser().parseFromString(source, "text/html");
-    if (isDamaged && !parsed.body?.textContent.trim()) throw new Error(`${href} is damaged`);
     this.tellDamage(isDamaged);
+    // R23: a page that is not laid out for each screen.
+    this.layout = shell.setUp.pages[this.page].layout || shell.groups?.has(this.page) ? await import("./layout.js") : null;
+    const isFixed = Boolean(shell.setUp.pages[this.page].layout);
     this.shadow ??= this.content.attachShadow({ mode: "open" });
-    this.shadow.adoptedStyleSheets = [chosen.sheet];
-    const sheets = styleElements(parsed, address);
-    for (const alone of parsed.querySelectorAll(".octavo-alone")) alone.remove();
-    // The parsed document is inert: nothing that is removed here was fetched.
-    sanitize(parsed.documentElement, address, root);
-    const html = document.createElement("html");
-    const body = document.createElement("body");
-    copyAttributes(parsed.documentElement, html);
-    if (parsed.body) {
-      copyAttributes(parsed.body, body);
-      body.append(...[...parsed.body.childNodes].map((node) => document.adoptNode(node)));
-    }
-    html.append(body);
+    this.shadow.adoptedStyleSheets = isFixed ? [] : [chosen.sheet];
     const own = document.createElement("style");
     const isOwnStyle = sheets.some((sheet) => sheet.href === root + "style/book.css");
-    own.textContent = isOwnStyle ? readerStyle : readerStyle + authorStyle;
+    own.textContent = isFixed ? readerStyle + this.layout.style : isOwnStyle ? readerStyle : readerStyle + authorStyle;
     this.content.lang = html.lang || html.getAttribute("xml:lang") || "";
     this.scroller.dir = html.dir || "ltr";
     this.element.classList.toggle("is-own-style", isOwnStyle);
@@ -138,11 +122,16 @@ export class Sheet {
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
     await Promise.all(loads);
     this.applyTheme(theme);
+    // Text that is written in columns makes the whole page go sideways.
+    const mode = isFixed ? undefined : [body, html].map((element) => getComputedStyle(element).writingMode).find((one) => one.startsWith("vertical"));
+    this.columns = mode ? await import("./columns.js") : undefined;
+    this.columns?.write(this, html, mode);
     nameFormulas(body);
     closeFences(body);
     setPrimes(body);
     keepTogether(body);
-    if (this.page > 0) offerLinks(body, shell.setUp.pages[this.page].href);
+    if (this.page > 0 && !isFixed) offerLinks(body, shell.setUp.pages[this.page].href);
+    await this.layout?.arrange(this);
     // Forces the layout now, so that the turn to the page need not; fonts are asked for by it.
     this.fit();
     if (document.fonts.status !== "loading") return;
@@ -177,6 +166,8 @@ export class Sheet {
   /** Updates what depends on the size of the screen and of the text. */
   fit() {
     if (!this.body) return;
+    if (this.layout) this.layout.fit(this);
+    if (this.frame && !this.isHalf) return;
     if (this.zoom === 1) useMargins(this.body, this.scroller);
     reachBoxes(this.body);
   }
@@ -185,8 +176,12 @@ export class Sheet {
     for (const sheet of this.shadow?.styleSheets ?? []) fitSheet(sheet, theme);
   }
 
-  get isAtTop() { return this.scroller.scrollTop <= 1; }
+  get isAtTop() {
+    if (this.columns) return this.columns.isAtStart(this);
+    return this.scroller.scrollTop <= 1;
+  }
   get isAtBottom() {
+    if (this.columns) return this.columns.isAtEnd(this);
     return this.scroller.scrollTop + this.scroller.clientHeight >= this.scroller.scrollHeight - 2;
   }
 
@@ -254,7 +249,9 @@ export class Sheet {
   /** The text at the top of the screen, as the core counts it. */
   anchor() {
     if (this.index) return rowAtTop(this.index, this.scroller);
+    if (this.frame && !this.isHalf) return this.layout.memberAtTop(this);
     if (!this.body) return { offset: 0, share: 0 };
+    if (this.columns) return this.columns.anchor(this);
     const top = this.scroller.getBoundingClientRect().top + 1;
     const list = this.measured();
     let [low, high] = [0, list.length];
@@ -278,6 +275,7 @@ export class Sheet {
 
   moveTo(command) {
     const { scroller } = this;
+    if (this.columns) return this.columns.move(this, command);
     const top = this.topOf(command);
     if (top === null) return;
     scroller.scrollTo({ top, left: 0, behavior: command.smooth ? "smooth" : "instant" });
@@ -290,6 +288,7 @@ export class Sheet {
     const origin = scroller.getBoundingClientRect().top - scroller.scrollTop;
     if (this.index) return topOfRow(this.index, command, origin);
     if (command.to === "top" || !this.body) return 0;
+    if (this.frame && !this.isHalf) return this.layout.topOf(this, command);
     if (command.to === "fragment" && command.fragment.startsWith("text=")) return this.topOfText(command.fragment, origin);
     if (command.to === "fragment") {
       const target = this.shadow.getElementById(decode(command.fragment));
@@ -348,7 +347,8 @@ export class Sheet {
   }
 
   setZoom(scale, x, y) {
-    const { scroller, content } = this;
+    const { scroller } = this;
+    const content = this.frame ?? this.content;
     const box = scroller.getBoundingClientRect();
     const [left, top] = [(scroller.scrollLeft + x - box.left) / this.zoom, (scroller.scrollTop + y - box.top) / this.zoom];
     content.style.zoom = scale === 1 ? "" : scale;
@@ -360,6 +360,7 @@ export class Sheet {
 
   /** Keeps the line breaks of a zoomed page as they are at the screen's width. */
   widen() {
+    if (this.frame) return;
     this.content.style.width = this.zoom === 1 ? "" : `${this.scroller.clientWidth}px`;
   }
 
@@ -404,6 +405,31 @@ export class Sheet {
     // From text nodes, since the selection's own text includes the sources of formulas.
     return { start, end, ...quoteAt(textOf(this.body), start, end), box: rangeOf(this.body, start, end)?.getBoundingClientRect() };
   }
+}
+
+/** Fetches a page and cleans it: its source, whether it is damaged, its style sheets, and the elements html and body. */
+export async function readPage(href, cache = "default") {
+  const address = new URL(href, root).href;
+  const answer = await fetch(address, { cache });
+  if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
+  const source = await answer.text();
+  let parsed = new DOMParser().parseFromString(source, "application/xhtml+xml");
+  const isDamaged = parsed.querySelector("parsererror") !== null;
+  if (isDamaged) parsed = new DOMParser().parseFromString(source, "text/html");
+  if (isDamaged && !parsed.body?.textContent.trim()) throw new Error(`${href} is damaged`);
+  const sheets = styleElements(parsed, address);
+  for (const alone of parsed.querySelectorAll(".octavo-alone")) alone.remove();
+  // The parsed document is inert: nothing that is removed here was fetched.
+  sanitize(parsed.documentElement, address, root);
+  const html = document.createElement("html");
+  const body = document.createElement("body");
+  copyAttributes(parsed.documentElement, html);
+  if (parsed.body) {
+    copyAttributes(parsed.body, body);
+    body.append(...[...parsed.body.childNodes].map((node) => document.adoptNode(node)));
+  }
+  html.append(body);
+  return { source, isDamaged, sheets, html, body };
 }
 
 /** Copies of the style sheets and style elements of a parsed page, for its shadow tree. */

@@ -25,7 +25,7 @@ export function sanitize(element, base, root) {
     cleanAttributes(node, base, root);
     for (const child of [...node.childNodes]) {
       if (child.nodeType === Node.ELEMENT_NODE) {
-        const kept = clean(child);
+        const kept = clean(child, base);
         if (kept) waiting.push(kept);
         else if (kept === null) waiting.push(node);
       } else if (child.nodeType !== Node.TEXT_NODE && child.nodeType !== Node.CDATA_SECTION_NODE) {
@@ -36,9 +36,10 @@ export function sanitize(element, base, root) {
 }
 
 /** Returns the element that is left; undefined if it was removed, null if its children replaced it. */
-function clean(element) {
+function clean(element, base) {
   const name = element.localName.toLowerCase();
   const namespace = element.namespaceURI;
+  if (name === "style" && namespace === svg) return styled(element, base);
   if (removed.has(name) && !(name === "title" && namespace === svg)) return void element.remove();
   if (namespace !== xhtml && namespace !== svg && namespace !== mathml) return unwrap(element);
   if (unwrapped.has(name)) return unwrap(element);
@@ -49,6 +50,13 @@ function clean(element) {
   if (namespace === xhtml && name === "form") return replace(element, "div");
   if (["input", "button", "select", "textarea"].includes(name)) element.setAttribute("disabled", "");
   return element;
+}
+
+/** A style sheet of a drawing holds for the page, as one in its head does. Text alone is left of it. */
+function styled(element, base) {
+  element.textContent = absoluteURLs(element.textContent, base);
+  for (const attribute of [...element.attributes]) if (attribute.name !== "media") element.removeAttributeNode(attribute);
+  return undefined;
 }
 
 function unwrap(element) {

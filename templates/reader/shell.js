@@ -34,6 +34,8 @@ export const shell = {
   depth: 0,
   /** Whether the core has parts of the search index. */
   hasSearched: false,
+  /** The pages that are shown as one, by the first of them. */
+  groups: null,
   /** Whether the core asked for frames. */
   isGliding: false,
 };
@@ -46,10 +48,23 @@ export function stamp() {
   return { urn: `urn:uuid:${uuid}`, time: new Date().toISOString().replace(/\.\d+Z$/, "Z") };
 }
 
-/** Shows a message until it is closed. */
-export function tell(text) {
-  $("notice").hidden = !text;
-  $("notice").querySelector("p").textContent = text ?? "";
+/** Shows a message until it is closed; `choice` is a button with what it does. */
+export function tell(text, choice) {
+  const notice = $("notice");
+  notice.hidden = !text;
+  notice.querySelector("p").textContent = text ?? "";
+  notice.querySelector(".choice")?.remove();
+  if (!choice) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "choice";
+  button.textContent = choice.word;
+  button.addEventListener("click", () => {
+    tell("");
+    choice.act();
+  });
+  notice.querySelector("p").after(button);
+  button.focus({ preventScroll: true });
 }
 
 let isBusy = false;

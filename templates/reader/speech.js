@@ -16,6 +16,8 @@ voices()?.getVoices();
 let player = null;
 /** The parted page: its number and its sentences. */
 let parted = { page: -1, sentences: [] };
+/** The code that plays media overlays, once a page needed it. */
+let overlays = null;
 /** What is being said; kept, since some engines forget what nothing refers to, and never tell of its end. */
 let saying = null;
 
@@ -29,7 +31,9 @@ const actions = {
     const said = parted.page === page ? parted.sentences[sentence] : undefined;
     if (!said) return;
     mark(sheets.get(page), said);
-    if (aloud) speak(said, number, speed);
+    overlays?.offerLeaving(player, parted.sentences, sentence);
+    if (aloud && said.src) overlays.play(said, speed, () => send({ type: "speech", action: "spoken", number }), () => send({ type: "speech", action: "failed", number }));
+    else if (aloud) speak(said, number, speed);
   },
   silence() {
     hush();
@@ -51,15 +55,33 @@ const actions = {
   },
 };
 
-function gather(page, offset) {
+async function gather(page, offset) {
   const sheet = sheets.get(page);
-  const sentences = sheet?.body ? sentencesOf(sheet.body, sheet.content.lang || shell.setUp.language) : [];
+  let sentences = sheet?.body ? await clipsOf(sheet, page) : [];
+  if (sheet?.body && sentences.length === 0) sentences = sentencesOf(sheet.body, sheet.content.lang || shell.setUp.language);
   parted = { page, sentences };
   const first = offset > 0 ? Math.max(0, sentences.findIndex(({ end }) => end > offset)) : 0;
   send({ type: "speech", action: "gathered", page, count: sentences.length, first });
 }
 
+/** The clips of the book's own recording of a page, if it has one. */
+async function clipsOf(sheet, page) {
+  if (!(sheet.group?.pages ?? [page]).some((number) => shell.setUp.pages[number].overlay)) return [];
+  try {
+    overlays ??= await import("./overlays.js");
+    window.octavo.overlays = overlays.state;
+    return await overlays.clipsOf(sheet);
+  } catch (error) {
+    // The device's voice reads the page.
+    console.info(error);
+    return [];
+  }
+}
+
 export const speechDoers = { speech(command) { actions[command.action](command); } };
+
+/** Whether a page of the book has a recording. */
+const hasRecording = () => shell.setUp.pages.some(({ overlay }) => overlay);
 
 function speak({ text, lang }, number, speed) {
   const utterance = new SpeechSynthesisUtterance(text);
@@ -75,6 +97,7 @@ function speak({ text, lang }, number, speed) {
 
 function hush() {
   saying = null;
+  overlays?.hush();
   if (voices()?.speaking || voices()?.pending) voices().cancel();
 }
 addEventListener("pagehide", hush);
@@ -82,6 +105,7 @@ addEventListener("pagehide", hush);
 function unmark() {
   for (const sheet of sheets.values()) {
     if (!sheet.body || !sheet.isSpoken) continue;
+    overlays?.mark(sheet, null);
     unwrapMarks(sheet.body, "octavo-spoken");
     for (const element of sheet.body.querySelectorAll(".octavo-spoken")) element.classList.remove("octavo-spoken");
     sheet.isSpoken = false;
@@ -89,10 +113,12 @@ function unmark() {
   }
 }
 
-function mark(sheet, { start, end, element }) {
+function mark(sheet, said) {
+  const { start, end, element } = said;
   unmark();
   if (!sheet?.body) return;
-  if (element) element.classList.add("octavo-spoken");
+  if (said.isOverlay) overlays.mark(sheet, said);
+  else if (element) element.classList.add("octavo-spoken");
   else wrapAll(sheet.body, [[start, end]], "octavo-spoken");
   sheet.isSpoken = true;
   sheet.elements = undefined;
@@ -129,7 +155,7 @@ function makePlayer() {
 
 /** The button of the settings that begins reading aloud; nothing where the device has no voice. */
 export function speechButton() {
-  if (!canSpeak()) return null;
+  if (!canSpeak() && !hasRecording()) return null;
   const button = build(`<button type="button" class="read-aloud"><svg><use href="#icon-speak"/></svg><span></span></button>`);
   button.querySelector("span").textContent = shell.setUp.words.readAloud;
   button.addEventListener("click", () => act("start"));

@@ -74,6 +74,7 @@ export const stageDoers = {
     sheet.element.inert = false;
     shell.shown = page;
     later(showProgress);
+    sheet.layout?.tellOrientation(sheet);
     endLaunch();
   },
   turn(command) {
@@ -90,6 +91,7 @@ export const stageDoers = {
       if (command.from < 0) endLaunch();
       focusPage();
       showProgress();
+      sheets.get(shell.shown)?.layout?.tellOrientation(sheets.get(shell.shown));
       send({ type: "turned" });
     });
   },
@@ -108,8 +110,10 @@ export const stageDoers = {
   unreachable({ page }) { sheetOf(page).fail(shell.setUp.words); },
   position(command) { sheets.get(command.page)?.moveTo(command); },
   scrollBy({ share }) {
-    const scroller = sheets.get(shell.shown)?.scroller;
-    scroller?.scrollBy({ top: share * scroller.clientHeight, behavior: stillness.matches ? "instant" : "smooth" });
+    const sheet = sheets.get(shell.shown);
+    const behavior = stillness.matches ? "instant" : "smooth";
+    if (sheet?.columns) return sheet.columns.scrollBy(sheet, share, behavior);
+    sheet?.scroller.scrollBy({ top: share * sheet.scroller.clientHeight, behavior });
   },
   pull({ distance, page, ready }) {
     const sheet = sheetOf(page);
@@ -127,6 +131,10 @@ export const stageDoers = {
   frames({ on }) {
     shell.isGliding = on === true;
     if (shell.isGliding) requestAnimationFrame(frame);
+  },
+  groups({ groups }) {
+    shell.groups = new Map(groups.map((group) => [group.pages[0], group]));
+    for (const sheet of sheets.values()) sheet.layout?.arrange(sheet).then(() => sheet.fit());
   },
   claim() {},
   zoom({ page, scale, x, y }) { sheets.get(page)?.setZoom(scale, x, y); },
@@ -248,7 +256,7 @@ function followLink(event, page) {
     send({ type: "linked", page, href: url.startsWith(root) ? url.slice(root.length) : url });
   } else if (mark && document.getSelection().isCollapsed) {
     selectHighlight(sheets.get(page), mark.dataset.mark);
-  } else {
+  } else if (!sheets.get(page)?.frame) {
     enlarge(event, page);
   }
 }

@@ -97,6 +97,8 @@ public struct PageSource: Sendable {
   public var isLinear: Bool
   /// The layout properties of the spine item, such as `page-spread-left`.
   public var spineProperties: [String]
+  /// The path of the media overlay of the page.
+  public var overlay: String?
   /// What the whole book says about names and numbers that its sources mark only by class; nil for the usual.
   public var conventions: BookConventions?
   /// Parts omitted here because another source's page shows them: kind of part, such as `glossary`, to that
@@ -113,6 +115,7 @@ public struct PageSource: Sendable {
     splitLevel = nil
     isLinear = true
     spineProperties = []
+    overlay = nil
     conventions = nil
     givenParts = [:]
     gathering = nil

@@ -18,3 +18,11 @@ public enum CoreMediaTypes {
     "application/x-dtbncx+xml", "application/smil+xml",
   ]
 }
+
+extension CoreMediaTypes {
+  /// Whether a page may show or play a file of that type without another that stands in for it.
+  public static func isKnown(_ mediaType: String) -> Bool {
+    images.contains(mediaType) || audio.contains(mediaType) || fonts.contains(mediaType)
+      || texts.contains(mediaType) || mediaType.hasPrefix("video/") || mediaType.hasPrefix("text/")
+  }
+}

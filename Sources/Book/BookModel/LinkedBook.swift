@@ -6,6 +6,8 @@ public struct LinkedBook: Sendable {
   public var metadata: Metadata
   /// How the web reader shows the book.
   public var reader: ReaderOptions
+  /// What is said of all media overlays.
+  public var overlays = OverlaySettings()
   /// The contents, with numbers, labels and addresses.
   public var contents: [ContentsEntry]
   /// The pages in reading order.
@@ -126,10 +128,18 @@ public struct LinkedPage: Sendable {
   public var usesBookStyle: Bool
   /// The pages it links to, as indices into the reading order: distinct, in order of use.
   public var linkedPages: [Int]
+  /// The media overlay as an index into `LinkedBook.media`.
+  public var overlay: Int?
   /// False if the page is reached only through links.
   public var isLinear: Bool
   /// The layout properties of the spine item.
   public var spineProperties: [String]
+
+  /// The size of the page, if its layout is fixed.
+  public var viewport: Viewport? {
+    let layouts = ["rendition:layout-pre-paginated", "rendition:layout-roll"]
+    return spineProperties.contains { layouts.contains($0) } ? page.viewport : nil
+  }
 
   /// Makes a page whose slots are empty.
   public init(page: Page, href: String, title: String, language: String, direction: Direction) {
@@ -150,6 +160,7 @@ public struct LinkedPage: Sendable {
     alternateTitles = [:]
     usesBookStyle = true
     linkedPages = []
+    overlay = nil
     isLinear = true
     spineProperties = []
   }

@@ -4,6 +4,8 @@ import Diagnostics
 public struct Metadata: Sendable {
   /// The main title.
   public var title: String
+  /// How the title is to be written: `ltr`, `rtl` or `auto`; nil as the text around it.
+  public var titleDirection: String?
   /// The subtitle.
   public var subtitle: String?
   /// The main language, a BCP 47 tag.
@@ -73,6 +75,8 @@ public struct Contributor: Sendable, Equatable {
   public var roles: [String]
   /// The name as a sort key.
   public var fileAs: String?
+  /// How the name is to be written: `ltr`, `rtl` or `auto`; nil as the text around it.
+  public var direction: String?
 
   /// Makes a contributor.
   public init(name: String, roles: [String] = [], fileAs: String? = nil) {

@@ -15,6 +15,8 @@ public struct Page: Sendable {
   public var language: String?
   /// The text direction, if the source declares one.
   public var direction: Direction?
+  /// The size that the source gives the page for fixed layout.
+  public var viewport: Viewport?
   /// Attributes for `body` that the author's style sheets may need: class, id, epub:type, role, style.
   public var bodyAttributes: [PageAttribute]
   /// Attributes for `html`.
@@ -37,6 +39,8 @@ public struct Page: Sendable {
   public var stylesheets: [FileUse]
   /// Style text in the source's head.
   public var styles: [StyleText]
+  /// The media overlay, if the book has one for the page.
+  public var overlay: Overlay?
   /// Page breaks of the printed edition.
   public var pageBreaks: [PageBreak]
   /// Footnotes and endnotes with an id, in order.
@@ -60,6 +64,7 @@ public struct Page: Sendable {
     title = nil
     language = nil
     direction = nil
+    viewport = nil
     bodyAttributes = []
     rootAttributes = []
     content = PageContent()
@@ -71,6 +76,7 @@ public struct Page: Sendable {
     interactives = []
     stylesheets = []
     styles = []
+    overlay = nil
     pageBreaks = []
     notes = []
     facts = PageFacts()

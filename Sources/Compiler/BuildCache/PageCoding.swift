@@ -11,6 +11,7 @@ extension ByteWriter {
     optional(page.title)
     optional(page.language)
     optional(page.direction?.rawValue)
+    optional(page.viewport?.declaration)
     list(page.bodyAttributes) { $0.attribute($1) }
     list(page.rootAttributes) { $0.attribute($1) }
     list(page.headings) { $0.heading($1) }
@@ -33,6 +34,7 @@ extension ByteWriter {
       writer.range(style.range)
       writer.flag(style.isVerbatim)
     }
+    optional(page.overlay) { $0.overlay($1) }
     list(page.pageBreaks) { writer, mark in
       writer.string(mark.label)
       writer.string(mark.id)
@@ -51,6 +53,23 @@ extension ByteWriter {
       writer.string(label.key)
       writer.string(label.value)
       writer.optional(page.labelRanges[label.key]) { $0.range($1) }
+    }
+  }
+
+  private mutating func overlay(_ overlay: Overlay) {
+    string(overlay.path)
+    list(overlay.clips) { writer, clip in
+      writer.string(clip.text)
+      writer.optional(clip.sound)
+      writer.string(String(clip.begin))
+      writer.optional(clip.end.map { String($0) })
+      writer.optional(clip.type)
+      writer.optional(clip.group)
+    }
+    list(overlay.groups) { writer, group in
+      writer.optional(group.type)
+      writer.optional(group.text)
+      writer.optional(group.outer)
     }
   }
 
@@ -154,12 +173,33 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  fileprivate mutating func overlay() throws(DamagedBytes) -> Overlay {
+    var overlay = Overlay(path: try string())
+    overlay.clips = try list { (reader) throws(DamagedBytes) in
+      let (text, sound) = (try reader.string(), try reader.optionalNumber())
+      guard let begin = Double(try reader.string()) else { throw DamagedBytes() }
+      let end = try reader.optionalString().flatMap { Double($0) }
+      return Overlay.Clip(
+        text: text, sound: sound, begin: begin, end: end, type: try reader.optionalString(),
+        group: try reader.optionalNumber())
+    }
+    overlay.groups = try list { (reader) throws(DamagedBytes) in
+      Overlay.Group(
+        type: try reader.optionalString(), text: try reader.optionalString(),
+        outer: try reader.optionalNumber())
+    }
+    return overlay
+  }
+}
+
+extension ByteReader {
   mutating func page(source: Int) throws(DamagedBytes) -> Page {
     var page = Page(source: source, part: try number())
     page.outlineLevel = try optionalNumber()
     page.title = try optionalString()
     page.language = try optionalString()
     page.direction = try optionalString().flatMap(Direction.init(rawValue:))
+    page.viewport = try optionalString().flatMap(Viewport.init(declaration:))
     page.bodyAttributes = try list { (reader) throws(DamagedBytes) in try reader.attribute() }
     page.rootAttributes = try list { (reader) throws(DamagedBytes) in try reader.attribute() }
     page.headings = try list { (reader) throws(DamagedBytes) in try reader.heading() }
@@ -180,6 +220,7 @@ extension ByteReader {
         try reader.string(), media: try reader.optionalString(), range: try reader.range(),
         isVerbatim: try reader.flag())
     }
+    page.overlay = try optional { (reader) throws(DamagedBytes) in try reader.overlay() }
     page.pageBreaks = try list { (reader) throws(DamagedBytes) in
       PageBreak(label: try reader.string(), id: try reader.string())
     }

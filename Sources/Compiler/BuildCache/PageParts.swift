@@ -62,6 +62,7 @@ extension ByteWriter {
     string(page.matter)
     string(page.kind.rawValue)
     flag(page.usesBookStyle)
+    optional(page.viewport?.declaration)
     list(page.stylesheets) { writer, sheet in
       writer.string(media[sheet].href)
       writer.optional(page.alternateTitles[sheet])

@@ -65,6 +65,8 @@ package struct ReadingInputs: Sendable {
       writer.list(gathering.files) { $0.string($1) }
     }
     writer.optional(source.mediaType)
+    writer.optional(source.overlay)
+    writer.flag(source.spineProperties.contains { $0.hasPrefix("rendition:layout-") })
     writer.flag(keepsGoing)
     writer.profiles(profiles)
     writer.optional(content) { $0.digest($1) }

@@ -62,7 +62,11 @@ struct MediaFinder {
     if address.hasPrefix("data:") || address.hasPrefix("attachment:") {
       return embedded(address, at: place, isPicture: isPicture, context, &findings)
     }
-    guard case .file(let path, _) = SourceAddress(Array(address.utf8)[...], base: context.path) else {
+    guard
+      case .file(let path, _) =
+        SourceAddress(
+          Array(address.utf8)[...], base: context.path, staysInside: context.styling == .author)
+    else {
       return .failure(reportUnusable(Array(address.utf8)[...], shown, at: place, context, &findings))
     }
     switch context.mediaInfo(path) {

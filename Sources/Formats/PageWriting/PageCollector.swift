@@ -38,6 +38,7 @@ struct PageCollector {
   mutating func setLanguage(_ language: String?) { page.language = language }
   mutating func setDirection(_ direction: Direction) { page.direction = direction }
   mutating func setOutlineLevel(_ level: Int) { page.outlineLevel = level }
+  mutating func setViewport(_ viewport: Viewport) { if page.viewport == nil { page.viewport = viewport } }
   mutating func setBodyAttributes(_ attributes: [PageAttribute]) { page.bodyAttributes = attributes }
   mutating func setRootAttributes(_ attributes: [PageAttribute]) { page.rootAttributes = attributes }
   mutating func setDocumentTitle(_ title: String?) { documentTitle = title }
@@ -73,6 +74,7 @@ struct PageCollector {
     guard let last = pages.last else { return }
     page.language = last.language
     page.direction = last.direction
+    page.viewport = last.viewport
     page.bodyAttributes = last.bodyAttributes.filter { $0.name != "id" }
     page.rootAttributes = last.rootAttributes
     page.stylesheets = last.stylesheets

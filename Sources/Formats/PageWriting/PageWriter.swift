@@ -948,14 +948,12 @@ extension PageWriter {
   /// Says at which level the source lists the page.
   package mutating func setOutlineLevel(_ level: Int) { collector.setOutlineLevel(level) }
 
-  /// Gives `body` attributes.
-  package mutating func setBodyAttributes(_ attributes: [PageAttribute]) {
-    collector.setBodyAttributes(attributes)
-  }
+  /// Gives the page a size for fixed layout; the first counts.
+  package mutating func setViewport(_ viewport: Viewport) { collector.setViewport(viewport) }
 
-  /// Gives `html` attributes.
-  package mutating func setRootAttributes(_ attributes: [PageAttribute]) {
-    collector.setRootAttributes(attributes)
+  /// Gives `body` or `html` attributes.
+  package mutating func setAttributes(_ attributes: [PageAttribute], ofBody isBody: Bool) {
+    if isBody { collector.setBodyAttributes(attributes) } else { collector.setRootAttributes(attributes) }
   }
 
   /// Adds the text of a style sheet.

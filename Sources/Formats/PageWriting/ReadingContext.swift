@@ -61,6 +61,10 @@ public struct ReadingOptions: Sendable {
   public var conventions: BookConventions?
   /// The media type that the manifest gives the source; nil where none is given.
   public var mediaType: String?
+  /// The path of the media overlay of the page.
+  public var overlay: String?
+  /// Whether the page has a fixed layout.
+  public var isFixedLayout = false
   /// Whether what cannot be read in is left out with a warning instead of being an error.
   public var keepsGoing = false
   /// The values that are chosen of attributes by which a source marks what is for whom, by attribute; content

@@ -118,8 +118,11 @@ package enum WebAddress {
     byte.isDigit ? byte - "0" : byte.lowercased - "a" + 10
   }
 
-  /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out.
-  package static func resolved(_ path: ArraySlice<UInt8>, from base: String) -> String? {
+  /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out, unless it
+  /// `staysInside`: in a packed EPUB nothing is above the root, as for a web server.
+  package static func resolved(
+    _ path: ArraySlice<UInt8>, from base: String, staysInside: Bool = false
+  ) -> String? {
     // Most addresses name a file beside the base.
     if let first = path.first, first != ".", !path.contains(where: { $0 == "/" || $0 == 0 }) {
       let name = String(decoding: path, as: UTF8.self)
@@ -130,7 +133,7 @@ package enum WebAddress {
     for part in path.split(separator: "/") {
       if part.equals(".") { continue }
       if part.equals("..") {
-        guard parts.popLast() != nil else { return nil }
+        guard parts.popLast() != nil || staysInside else { return nil }
       } else {
         guard !part.contains(0) else { return nil }
         parts.append(part)
@@ -154,7 +157,7 @@ package enum SourceAddress: Equatable {
   case invalid
 
   /// Reads an address that stands in the file `base`, a path from the book's root.
-  package init(_ bytes: ArraySlice<UInt8>, base: String) {
+  package init(_ bytes: ArraySlice<UInt8>, base: String, staysInside: Bool = false) {
     let address = bytes.trimmed
     if let scheme = WebAddress.scheme(address) {
       if scheme == "javascript" || scheme == "vbscript" {
@@ -178,7 +181,9 @@ package enum SourceAddress: Equatable {
     path = path[..<(path.firstIndex(of: "?") ?? path.endIndex)]
     if path.isEmpty {
       self = fragment.map { .fragment($0) } ?? .file(path: base, fragment: nil)
-    } else if let resolved = WebAddress.resolved(WebAddress.decoded(path), from: base) {
+    } else if let resolved = WebAddress.resolved(
+      WebAddress.decoded(path), from: base, staysInside: staysInside)
+    {
       self = .file(path: resolved, fragment: fragment)
     } else {
       self = .outside

@@ -22,12 +22,21 @@ import XMLVocabularies
 ///   - bytes: its content.
 ///   - context: what is known of the book around it.
 public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
+  var reading = readPages(file: shownPath, bytes: bytes, context: context)
+  OverlayReader.complete(&reading, context: context)
+  return reading
+}
+
+private func readPages(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   let context = complete(context)
   switch SourceFormat(context, bytes: bytes) {
   case .xhtml, .svg:
     let folder = context.path
     let parser = XMLParser { system in
-      guard case .file(let path, _) = SourceAddress(Array(system.utf8)[...], base: folder) else { return nil }
+      // A page of an EPUB has no external entities: https://www.w3.org/TR/epub-rs-33/#sec-xml
+      guard context.styling == .octavo,
+        case .file(let path, _) = SourceAddress(Array(system.utf8)[...], base: folder)
+      else { return nil }
       // A DTD that is not there is no fault: the named characters of HTML are known without it.
       do { return try context.readFile(path) } catch { return nil }
     }
@@ -127,10 +136,18 @@ private func readPicture(file shownPath: String, context: ReadingContext) -> Sou
     return isPlain
       ? String(Unicode.Scalar(byte)) : "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
   }.joined()
+  var size = ""
+  if case .found(let info) = context.mediaInfo(context.path), let width = info.width, let height = info.height
+  {
+    size = "<meta name=\"viewport\" content=\"width=\(width), height=\(height)\"/>"
+  }
+  let style =
+    context.options.isFixedLayout
+    ? "display: block; width: 100%; height: 100%; object-fit: contain" : "max-width: 100%; max-height: 98vh"
+  let outer = context.options.isFixedLayout ? "height: 100%" : "text-align: center"
   let page = """
-    <html xmlns="http://www.w3.org/1999/xhtml"><head><title>\(stem.markupEscaped)</title></head>
-    <body style="margin: 0; text-align: center"><div><img src="\(address)" \
-    style="max-width: 100%; max-height: 98vh"/></div></body></html>
+    <html xmlns="http://www.w3.org/1999/xhtml"><head><title>\(stem.markupEscaped)</title>\(size)</head>
+    <body style="margin: 0; \(outer)"><div style="\(outer)"><img src="\(address)" style="\(style)"/></div></body></html>
     """
   do {
     let tree = try XMLParser().parse(file: shownPath, bytes: Array(page.utf8))

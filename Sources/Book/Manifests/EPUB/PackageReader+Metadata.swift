@@ -67,6 +67,7 @@ extension PackageReader {
     }
     for node in nodes where tree.name(node).local == "meta" || tree.name(node).local == "link" {
       let name = tree.attribute(node, "property") ?? tree.attribute(node, "name") ?? "link"
+      if Self.isOfOverlays(name) { continue }
       guard let refines = tree.attribute(node, "refines") else {
         if !isKept(name) { dropped.append(name) }
         continue
@@ -83,7 +84,8 @@ extension PackageReader {
 
   /// Whether a property is read, or computed anew.
   private func isKept(_ name: String) -> Bool {
-    ["dcterms:modified", "cover", "rendition:layout"].contains(name) || name.hasPrefix("schema:access")
+    ["dcterms:modified", "cover", "rendition:viewport", "fixed-layout", "original-resolution"].contains(name)
+      || PackageLayout.isKnown(name) || name.hasPrefix("schema:access")
   }
 
   private mutating func reportDropped(_ names: [String], at range: SourceRange) {
@@ -104,6 +106,7 @@ extension PackageReader {
       return
     }
     book.metadata.title = main.text
+    book.metadata.titleDirection = direction(of: main)
     let others = titles.filter { $0.node != main.node }
     let subtitle =
       others.first { $0.refinement("title-type") == "subtitle" }
@@ -142,13 +145,21 @@ extension PackageReader {
     func people(_ name: String) -> [Contributor] {
       inSequence(properties.filter { $0.name == name }).map {
         let roles = ($0.refinements["role"] ?? []).map { $0.lowercased() }
-        return Contributor(
+        var person = Contributor(
           name: $0.text, roles: roles.filter { ValueType.roles.accepts($0) }, fileAs: $0.refinement("file-as")
         )
+        person.direction = direction(of: $0)
+        return person
       }
     }
     book.metadata.creators = people("creator")
     book.metadata.contributors = people("contributor")
+  }
+
+  /// How a text is to be written: as its element says, else as the package does.
+  private func direction(of property: Property) -> String? {
+    let value = tree.attribute(property.node, "dir") ?? tree.attribute(tree.root, "dir")
+    return value.flatMap { ["ltr", "rtl", "auto"].contains($0) ? $0 : nil }
   }
 
   /// By `display-seq`, then in the order of the document.
@@ -213,17 +224,6 @@ extension PackageReader {
       report(
         .metadataNotKept, at: places.range(modified),
         "\"\(text)\" is not a moment in universal time such as \"2024-05-01T12:00:00Z\"")
-    }
-  }
-
-  private mutating func readLayout(_ nodes: [XMLTree.Node]) {
-    let layout = nodes.first {
-      let value = tree.string($0).collapsed()
-      return (tree.attribute($0, "property") == "rendition:layout" && value == "pre-paginated")
-        || (tree.attribute($0, "name") == "fixed-layout" && tree.attribute($0, "content") == "true")
-    }
-    if let layout {
-      report(.layoutNotKept, at: places.range(layout), "the fixed layout of the pages is not kept")
     }
   }
 }

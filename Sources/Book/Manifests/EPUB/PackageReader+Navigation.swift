@@ -36,7 +36,16 @@ extension PackageReader {
       if navigation?.contents.isEmpty == false { navigation?.path = read.path }
     }
     let found = navigation ?? Navigation(path: path)
-    book.contents = entries(found.contents, path: found.path, depth: 0)
+    var empty: [NavigationItem] = []
+    book.contents = entries(found.contents, path: found.path, depth: 0, empty: &empty)
+    if let first = empty.first {
+      let name = first.title.isEmpty ? "" : ", the first \"\(first.title)\""
+      report(
+        .entryPageMissing, at: first.range,
+        empty.count == 1
+          ? "an entry of the contents without an address is left out\(first.title.isEmpty ? "" : ": \"\(first.title)\"")"
+          : "\(empty.count) entries of the contents without an address are left out\(name)")
+    }
     if book.contents.isEmpty {
       book.contents = book.sources.indices.map { index in
         var entry = Entry(.page, range: book.sources[index].range)
@@ -126,7 +135,9 @@ extension PackageReader {
   }
 
   /// Entries with their sources. A container is a chapter at the top and a section below; a leaf is a page.
-  private mutating func entries(_ items: [NavigationItem], path: String, depth: Int) -> [Entry] {
+  private mutating func entries(
+    _ items: [NavigationItem], path: String, depth: Int, empty: inout [NavigationItem]
+  ) -> [Entry] {
     items.flatMap { item -> [Entry] in
       let kind: Entry.Kind = item.children.isEmpty ? .page : depth == 0 ? .chapter : .section
       var entry = Entry(kind, title: item.title.isEmpty ? nil : item.title, range: item.range)
@@ -137,7 +148,8 @@ extension PackageReader {
       } else if let address = item.address, !isMissingPage(address, from: path) {
         report(.entryPageMissing, at: item.range, "\"\(address)\" is no page of the spine")
       }
-      entry.children = entries(item.children, path: path, depth: depth + 1)
+      entry.children = entries(item.children, path: path, depth: depth + 1, empty: &empty)
+      if item.address == nil, item.children.isEmpty { empty.append(item) }
       if entry.source == nil, entry.children.isEmpty { return [] }
       return entry.source == nil && entry.title == nil ? entry.children : [entry]
     }

@@ -3,12 +3,6 @@ import Diagnostics
 import Files
 import XML
 
-/// The layout properties of spine items that a bundle keeps; those of fixed layout are named in a warning.
-private let keptSpineProperties: Set<String> = [
-  "page-spread-left", "page-spread-right", "rendition:page-spread-left", "rendition:page-spread-right",
-  "rendition:page-spread-center", "rendition:align-x-center",
-]
-
 /// The media types of what can be a page.
 private let pageTypes: Set<String> = [
   "application/xhtml+xml", "image/svg+xml", "text/html", "image/jpeg", "image/png", "image/gif", "image/webp",
@@ -25,6 +19,7 @@ extension PackageReader {
       let item = Item(
         id: id, path: target(href, from: path)?.path, mediaType: tree.attribute(node, "media-type") ?? "",
         properties: words(node, "properties", in: tree), fallback: tree.attribute(node, "fallback"),
+        overlay: tree.attribute(node, "media-overlay"),
         range: places.range(node, attribute: "href"))
       if let first = itemIndices[id] {
         var diagnostic = Diagnostic(
@@ -41,6 +36,12 @@ extension PackageReader {
 
   /// Notes the files that are neither pages nor contents: those that no page shows are named when that is known.
   mutating func noteListedFiles() {
+    book.publication.manifest = Set(items.compactMap(\.path))
+    for item in items {
+      if let path = item.path, let next = item.fallback.flatMap({ itemIndices[$0] }) {
+        book.publication.fallbacks[path] = items[next].path
+      }
+    }
     let contents = ["application/x-dtbncx+xml", "application/oebps-page-map+xml"]
     for item in items {
       guard let path = item.path, !item.properties.contains("nav"), !contents.contains(item.mediaType),
@@ -102,23 +103,30 @@ extension PackageReader {
         continue
       }
       let properties = words(node, "properties", in: tree)
-      unkept += properties.filter { !keptSpineProperties.contains($0) && $0.hasPrefix("rendition:") }
+      let (known, unknown) = layout.effective(properties)
+      unkept += unknown
       addSource(
-        pageItem(index), isLinear: tree.attribute(node, "linear") != "no",
-        properties: properties.filter(keptSpineProperties.contains), at: range)
+        pageItem(index), isLinear: tree.attribute(node, "linear") != "no", properties: known)
     }
     if references.isEmpty { report(.contentsEmpty, at: places.range(spine), "the spine is empty") }
     if !unkept.isEmpty {
       report(
         .layoutNotKept, at: places.range(spine),
-        "\(unkept.count) layout properties of spine items are not kept"
-      )
+        unkept.count == 1
+          ? "the layout property \"\(unkept[0])\" of a spine item is unknown"
+          : "\(unkept.count) layout properties of spine items are unknown, the first \"\(unkept[0])\"")
     }
   }
 
   /// The item itself, or what stands in for it where it is no page.
   func pageItem(_ index: Int) -> Item {
     var item = items[index]
+    // Pages run no scripts: one that needs them gives way to what stands in for it.
+    if item.properties.contains("scripted"), let next = item.fallback.flatMap({ itemIndices[$0] }),
+      pageTypes.contains(items[next].mediaType), !items[next].properties.contains("scripted")
+    {
+      return items[next]
+    }
     for _ in 0..<8 {
       if pageTypes.contains(item.mediaType) { return item }
       guard let next = item.fallback.flatMap({ itemIndices[$0] }) else { break }
@@ -127,7 +135,7 @@ extension PackageReader {
     return pageTypes.contains(item.mediaType) ? item : items[index]
   }
 
-  private mutating func addSource(_ item: Item, isLinear: Bool, properties: [String], at range: SourceRange) {
+  private mutating func addSource(_ item: Item, isLinear: Bool, properties: [String]) {
     guard let path = item.path else {
       report(.pathOutsideBook, at: item.range, "the page \"\(item.id)\" leads out of the book's folder")
       return
@@ -137,14 +145,12 @@ extension PackageReader {
         error.diagnostic(.sourceMissing, "page", relative(path), at: item.range) { relative($0) })
       return
     }
-    guard sourceIndices[path] == nil else {
-      report(.sourceRepeated, at: range, "\"\(item.id)\" is already in the spine; it is one page")
-      return
-    }
-    sourceIndices[path] = book.sources.count
+    // One that is in the spine again is a page again; links lead to the first.
+    if sourceIndices[path] == nil { sourceIndices[path] = book.sources.count }
     var source = PageSource(path: path, range: item.range)
     source.mediaType = item.mediaType.isEmpty ? nil : item.mediaType
     source.isLinear = isLinear
+    source.overlay = item.overlay.flatMap { itemIndices[$0] }.flatMap { items[$0].path }
     source.spineProperties = properties
     book.sources.append(source)
   }

@@ -26,6 +26,8 @@ struct PackageReader {
     var properties: [String]
     /// The id of the item that stands in for this one where its format is not for pages.
     var fallback: String?
+    /// The id of its media overlay.
+    var overlay: String?
     var range: SourceRange
   }
 
@@ -41,6 +43,8 @@ struct PackageReader {
   var itemIndices: [String: Int] = [:]
   /// The source of each path, as an index into `book.sources`.
   var sourceIndices: [String: Int] = [:]
+  /// How the pages are laid out.
+  var layout = PackageLayout()
 
   /// Manifests of an unpacked EPUB in `folder` or one level below it: containers, else `.opf` files.
   static func find(in folder: BookFolder) -> [String] {
@@ -97,8 +101,10 @@ struct PackageReader {
     readMetadata()
     readItems()
     readSpine()
+    readOverlays()
     if !book.sources.isEmpty { readNavigation() }
     readCover()
+    reportLayout()
     noteListedFiles()
     reportOtherParts()
     readEncryption()
@@ -196,11 +202,22 @@ extension PackageReader {
     let fragment = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
     let decoded = fragment.flatMap(percentDecoded) ?? fragment
     if written.isEmpty { return (base, decoded) }
-    guard !written.hasPrefix("/"), !hasScheme(written), let plain = percentDecoded(written) else {
-      return nil
+    guard !hasScheme(written), let plain = percentDecoded(written) else { return nil }
+    if !plain.hasPrefix("/"), let path = folder.normalised(joinPath(splitPath(base).folder, plain)) {
+      return (path, decoded)
     }
-    guard let path = folder.normalised(joinPath(splitPath(base).folder, plain)) else { return nil }
-    return (path, decoded)
+    return withinRoot(plain, from: base).map { ($0, decoded) }
+  }
+
+  /// The file that an address leads to which begins at the root, or goes above it: nothing is above the root of an EPUB.
+  private func withinRoot(_ address: String, from base: String) -> String? {
+    guard !address.hasPrefix("//") else { return nil }
+    var parts = address.hasPrefix("/") ? [] : splitPath(base).folder.split(separator: "/")
+    for part in address.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    guard let path = folder.normalised(parts.joined(separator: "/")), folder.exists(path) else { return nil }
+    return path
   }
 
   private func hasScheme(_ address: String) -> Bool {

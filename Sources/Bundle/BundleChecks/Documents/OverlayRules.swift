@@ -1,4 +1,5 @@
 import Diagnostics
+import BookModel
 import XML
 
 /// Checks a media overlay by itself: its grammar, its times and its names (EPUB 3.3, 9.2).

@@ -1,3 +1,5 @@
+import BookModel
+
 /// What elements of one namespace may hold, written as a table.
 ///
 ///     DocumentGrammar("http://www.w3.org/ns/SMIL", root: "smil", [
@@ -123,44 +125,5 @@ func isXMLName(_ text: String) -> Bool {
   return text.unicodeScalars.allSatisfy { scalar in
     scalar.value >= 0x80 || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
       || ("0"..."9").contains(scalar) || scalar == "-" || scalar == "_" || scalar == "."
-  }
-}
-
-/// A clock value of SMIL 3.0 in seconds: `1:02:03.5`, `02:03` or `3.5min`.
-struct ClockValue: Equatable {
-  let seconds: Double
-
-  /// Nil where the text is none.
-  init?(_ text: String) {
-    let text = text.trimmed
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count > 1 else {
-      let units: [(String, Double)] = [("min", 60), ("ms", 0.001), ("h", 3600), ("s", 1)]
-      let unit = units.first { text.hasSuffix($0.0) }
-      guard let number = Self.number(text.dropLast(unit?.0.count ?? 0)) else { return nil }
-      seconds = number * (unit?.1 ?? 1)
-      return
-    }
-    guard parts.count <= 3, let last = parts.last, let second = Self.number(last), second < 60 else {
-      return nil
-    }
-    let whole = parts.dropLast()
-    guard last.prefix(while: { $0 != "." }).count == 2, whole.allSatisfy({ Self.isDigits($0) }) else {
-      return nil
-    }
-    let minutePart = whole.last ?? "0"
-    guard minutePart.count == 2, let minute = Int(minutePart), minute < 60 else { return nil }
-    let hour = parts.count == 3 ? Double(parts[0]) ?? 0 : 0
-    seconds = hour * 3600 + Double(minute) * 60 + second
-  }
-
-  private static func isDigits(_ text: Substring) -> Bool {
-    !text.isEmpty && text.allSatisfy(\.isASCIIDigit)
-  }
-
-  private static func number(_ text: Substring) -> Double? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ isDigits($0) }) else { return nil }
-    return Double(text)
   }
 }

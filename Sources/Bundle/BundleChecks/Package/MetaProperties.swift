@@ -1,4 +1,5 @@
 import Diagnostics
+import BookModel
 import XML
 
 /// What a property of `meta` may refine and say (EPUB 3.3, appendix D.3, D.5 and D.8).

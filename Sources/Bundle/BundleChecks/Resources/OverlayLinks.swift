@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import BookModel
 import XML
 
 /// Checks media overlays beside the documents that they are for, their times beside those that the metadata say, and

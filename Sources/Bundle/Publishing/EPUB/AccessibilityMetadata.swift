@@ -130,7 +130,7 @@ private struct Survey {
           "\(all(headed, "page")) with headings whose levels go down one at a time"))
     }
     let isPlain = book.pages.allSatisfy {
-      $0.usesBookStyle && $0.stylesheets.isEmpty && $0.page.styles.isEmpty
+      $0.usesBookStyle && $0.viewport == nil && $0.stylesheets.isEmpty && $0.page.styles.isEmpty
         && !$0.page.bodyAttributes.contains { $0.name == "style" }
     }
     if isPlain, !book.pages.isEmpty {

@@ -13,6 +13,8 @@ struct PackageDocument {
     var href: String
     var mediaType: String
     var properties: [String] = []
+    /// The name of its media overlay.
+    var overlay: String?
   }
 
   func bytes() -> [UInt8] {
@@ -23,11 +25,25 @@ struct PackageDocument {
     xml.writeAttribute("xml:lang", book.metadata.language)
     xml.writeAttribute("dir", Direction(language: book.metadata.language).rawValue)
     xml.write(">\n")
-    PackageMetadata(book: book, accessibility: accessibility, coverItem: coverItem).write(to: &xml)
+    PackageMetadata(book: book, accessibility: accessibility, coverItem: coverItem, overlays: overlayTimes)
+      .write(to: &xml)
     let identifiers = writeManifest(to: &xml)
     writeSpine(identifiers, to: &xml)
     xml.write("</package>\n")
     return xml
+  }
+
+  /// How long each media overlay is heard, in seconds, by the id of its item.
+  private var overlayTimes: [(item: String, seconds: Double)] {
+    guard book.pages.contains(where: { $0.overlay != nil }) else { return [] }
+    var identifiers = PackageIdentifiers(reserved: PackageMetadata.reservedIdentifiers)
+    var byName: [String: String] = [:]
+    for item in items { byName[item.href] = identifiers.identifier(for: item.href) }
+    return book.pages.compactMap { page in
+      guard let file = page.overlay, let overlay = page.page.overlay else { return nil }
+      let seconds = overlay.duration ?? book.overlays.durations[overlay.path] ?? 0
+      return (byName[book.media[file].href] ?? "", seconds)
+    }
   }
 
   /// The id of the EPUB's cover picture.
@@ -48,7 +64,9 @@ struct PackageDocument {
     items.append(Item(href: BundlePath.style, mediaType: "text/css"))
     for page in book.pages {
       items.append(
-        Item(href: page.href, mediaType: "application/xhtml+xml", properties: page.contentProperties))
+        Item(
+          href: page.href, mediaType: "application/xhtml+xml", properties: page.contentProperties,
+          overlay: page.overlay.map { book.media[$0].href }))
     }
     for file in book.media { items.append(Item(href: file.href, mediaType: file.mediaType)) }
     for file in artwork.files where file.href != artwork.cover?.href {
@@ -64,16 +82,17 @@ struct PackageDocument {
     var identifiers = PackageIdentifiers(reserved: PackageMetadata.reservedIdentifiers)
     var byName: [String: String] = [:]
     xml.write("  <manifest>\n")
+    let items = items
+    for item in items { byName[item.href] = identifiers.identifier(for: item.href) }
     for item in items {
-      let identifier = identifiers.identifier(for: item.href)
-      byName[item.href] = identifier
       xml.write("    <item")
-      xml.writeAttribute("id", identifier)
+      xml.writeAttribute("id", byName[item.href] ?? "")
       xml.writeAttribute("href", BundlePath.encoded(item.href))
       xml.writeAttribute("media-type", item.mediaType)
       if !item.properties.isEmpty {
         xml.writeAttribute("properties", item.properties.joined(separator: " "))
       }
+      if let overlay = item.overlay { xml.writeAttribute("media-overlay", byName[overlay] ?? "") }
       xml.write("/>\n")
     }
     xml.write("  </manifest>\n")
@@ -104,15 +123,22 @@ struct PackageDocument {
     xml.writeAttribute("idref", identifiers[page.href] ?? "")
     // A nonlinear page must be reachable by a link.
     if !page.isLinear, reachable.contains(index) { xml.writeAttribute("linear", "no") }
-    let properties = page.spineProperties.filter { Self.spineProperties.contains($0) }
+    // EPUB 3.3 has no rolls: their pages have a fixed layout as well.
+    let properties = page.spineProperties.map {
+      $0 == "rendition:layout-roll" ? "rendition:layout-pre-paginated" : $0
+    }.filter {
+      // A page of fixed layout has to say its size.
+      Self.spineProperties.contains($0) && ($0 != "rendition:layout-pre-paginated" || page.viewport != nil)
+    }
     if !properties.isEmpty { xml.writeAttribute("properties", properties.joined(separator: " ")) }
     xml.write("/>\n")
   }
 
-  /// The spine properties that apply to reflowable pages.
+  /// The properties of spine items that EPUB 3.3 has.
   private static let spineProperties: Set<String> = [
     "page-spread-left", "page-spread-right", "rendition:page-spread-left", "rendition:page-spread-right",
-    "rendition:page-spread-center", "rendition:align-x-center", "rendition:flow-auto",
+    "rendition:page-spread-center", "rendition:align-x-center", "rendition:layout-pre-paginated",
+    "rendition:flow-auto",
     "rendition:flow-paginated", "rendition:flow-scrolled-continuous", "rendition:flow-scrolled-doc",
     "rendition:orientation-auto", "rendition:orientation-landscape", "rendition:orientation-portrait",
     "rendition:spread-auto", "rendition:spread-both", "rendition:spread-landscape", "rendition:spread-none",

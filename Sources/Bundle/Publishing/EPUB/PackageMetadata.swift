@@ -7,6 +7,8 @@ struct PackageMetadata {
   let accessibility: AccessibilityMetadata
   /// The id of the cover picture, for EPUB 2 reading systems.
   let coverItem: String?
+  /// How long each media overlay is heard, in seconds, by the id of its item.
+  let overlays: [(item: String, seconds: Double)]
 
   /// The ids of metadata elements.
   static let reservedIdentifiers: Set<String> = ["identifier", "title", "subtitle"]
@@ -28,6 +30,7 @@ struct PackageMetadata {
     }
     if let coverItem { xml.write("    <meta name=\"cover\" content=\"\(coverItem)\"/>\n") }
     writeAccessibility(to: &xml)
+    writeOverlays(to: &xml)
     xml.write("  </metadata>\n")
   }
 
@@ -38,7 +41,8 @@ struct PackageMetadata {
     for other in metadata.otherIdentifiers where !isBlank(other) && other != identifier {
       xml.writeElement("dc:identifier", text: other, indent: 4)
     }
-    writeTitle(metadata.title, identifier: "title", type: "main", to: &xml)
+    writeTitle(
+      metadata.title, direction: metadata.titleDirection, identifier: "title", type: "main", to: &xml)
     if let subtitle = metadata.subtitle, !isBlank(subtitle) {
       writeTitle(subtitle, identifier: "subtitle", type: "subtitle", to: &xml)
     }
@@ -48,14 +52,18 @@ struct PackageMetadata {
     }
   }
 
-  private func writeTitle(_ title: String, identifier: String, type: String, to xml: inout [UInt8]) {
-    xml.writeElement("dc:title", attributes: [("id", identifier)], text: title, indent: 4)
+  private func writeTitle(
+    _ title: String, direction: String? = nil, identifier: String, type: String, to xml: inout [UInt8]
+  ) {
+    let attributes = [("id", identifier)] + (direction.map { [("dir", $0)] } ?? [])
+    xml.writeElement("dc:title", attributes: attributes, text: title, indent: 4)
     refine(identifier, "title-type", type, to: &xml)
   }
 
   private func write(_ person: Contributor, element: String, identifier: String, to xml: inout [UInt8]) {
     guard !isBlank(person.name) else { return }
-    xml.writeElement(element, attributes: [("id", identifier)], text: person.name, indent: 4)
+    let attributes = [("id", identifier)] + (person.direction.map { [("dir", $0)] } ?? [])
+    xml.writeElement(element, attributes: attributes, text: person.name, indent: 4)
     for role in person.roles where !isBlank(role) {
       let isRelator = role.utf8.count == 3 && role.utf8.allSatisfy { ("a"..."z").contains($0) }
       refine(identifier, "role", role, scheme: isRelator ? "marc:relators" : nil, to: &xml)
@@ -87,6 +95,20 @@ struct PackageMetadata {
       if claim.property == "accessibilitySummary" { attributes.append(("xml:lang", "en")) }
       xml.writeElement("meta", attributes: attributes, text: claim.value, indent: 4)
     }
+  }
+
+  private func writeOverlays(to xml: inout [UInt8]) {
+    guard !overlays.isEmpty else { return }
+    func meta(_ property: String, _ text: String) {
+      xml.writeElement("meta", attributes: [("property", "media:" + property)], text: text, indent: 4)
+    }
+    for overlay in overlays {
+      refine(overlay.item, "media:duration", ClockValue.text(overlay.seconds), to: &xml)
+    }
+    meta("duration", ClockValue.text(overlays.reduce(0) { $0 + $1.seconds }))
+    if let name = book.overlays.activeClass { meta("active-class", name) }
+    if let name = book.overlays.playbackActiveClass { meta("playback-active-class", name) }
+    for narrator in book.overlays.narrators { meta("narrator", narrator) }
   }
 
   private func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }

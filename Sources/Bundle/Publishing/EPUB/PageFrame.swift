@@ -30,6 +30,7 @@ struct PageFrame {
     var rootAttributes: String
     var bodyAttributes: String
     var usesBookStyle: Bool
+    var viewport: String
   }
 
   let pieces: [Piece]
@@ -70,6 +71,7 @@ struct PageFrame {
   private static func values(_ variables: Variables) -> TemplateValue {
     var values: [String: TemplateValue] = [
       "language": .text(variables.language), "direction": .text(variables.direction),
+      "viewport": .text(variables.viewport),
       "title": .text(String(title)), "content": .text(String(content)),
       "stylesheets": .list(
         variables.stylesheets.map { sheet in
@@ -94,6 +96,7 @@ extension PageFrame.Variables {
   init(_ page: LinkedPage, media: [MediaFile]) {
     language = withoutControls(page.language)
     direction = page.direction.rawValue
+    viewport = page.viewport?.declaration ?? "width=device-width, initial-scale=1"
     let bookStyle = PageFrame.StyleSheet(href: BundlePath.address(of: BundlePath.style, from: page.href))
     stylesheets =
       (page.usesBookStyle ? [bookStyle] : [])

@@ -29,6 +29,8 @@ extension ReaderIndex {
     self.reader = ReaderOptions()
     self.reader.contents = reader["contents"]?.string.flatMap(ReaderOptions.Contents.init) ?? .outline
     self.reader.turning = reader["turning"]?.string.flatMap(ReaderOptions.Turning.init) ?? .flip
+    overlays.activeClass = reader["overlays"]?["activeClass"]?.string
+    overlays.playbackActiveClass = reader["overlays"]?["playbackActiveClass"]?.string
     covers = reader["covers"]?.elements.compactMap(Picture.init) ?? []
     launchImages = reader["launchImages"]?.elements.compactMap(Picture.init) ?? []
     preload = PreloadPlan(
@@ -101,6 +103,10 @@ extension ReaderIndex.Resource {
     height = link["height"]?.integer
     contains = link["properties"]?["contains"]?.strings ?? []
     side = link["properties"]?["page"]?.string
+    overlay = link["properties"]?["mediaOverlay"]?.string.map(BundlePath.decoded)
+    layout = link["properties"]?["layout"]?.string
+    spread = link["properties"]?["spread"]?.string
+    orientation = link["properties"]?["orientation"]?.string
     isLinear = link["properties"]?["linear"]?.boolean ?? true
   }
 }

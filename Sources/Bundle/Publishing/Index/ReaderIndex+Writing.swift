@@ -119,6 +119,8 @@ extension ReaderIndex {
 
   // MARK: Reader
 
+  private var pagesHaveOverlays: Bool { readingOrder.contains { $0.overlay != nil } }
+
   private func writeReader(to json: inout JSONWriter) {
     json.member("version", 1)
     // Makes the member a collection, as the Readium model requires.
@@ -126,6 +128,22 @@ extension ReaderIndex {
     json.member("links") { json in json.array { _ in } }
     json.member("contents", reader.contents.rawValue)
     json.member("turning", reader.turning.rawValue)
+    let directions = [
+      ("title", metadata.titleDirection), ("author", metadata.creators.first?.direction),
+    ]
+    if directions.contains(where: { $0.1 != nil }) {
+      json.member("textDirections") { json in
+        json.object { json in for (name, value) in directions { if let value { json.member(name, value) } } }
+      }
+    }
+    if pagesHaveOverlays {
+      json.member("overlays") { json in
+        json.object { json in
+          if let name = overlays.activeClass { json.member("activeClass", name) }
+          if let name = overlays.playbackActiveClass { json.member("playbackActiveClass", name) }
+        }
+      }
+    }
     json.member("covers") { json in json.array(covers) { $1.write(to: &$0) } }
     json.member("launchImages") { json in json.array(launchImages) { $1.write(to: &$0) } }
     json.member("preload") { json in
@@ -211,10 +229,16 @@ extension ReaderIndex.Resource {
         json.member("size", size)
         if let width { json.member("width", width) }
         if let height { json.member("height", height) }
-        if contains.isEmpty && side == nil && isLinear { return }
+        if contains.isEmpty && side == nil && layout == nil && spread == nil && overlay == nil && isLinear {
+          return
+        }
         json.member("properties") { json in
           json.object { json in
             if !contains.isEmpty { json.member("contains", contains) }
+            if let overlay { json.member("mediaOverlay", BundlePath.encoded(overlay)) }
+            if let layout { json.member("layout", layout) }
+            if let orientation { json.member("orientation", orientation) }
+            if let spread { json.member("spread", spread) }
             if let side { json.member("page", side) }
             if !isLinear { json.member(boolean: "linear", false) }
           }

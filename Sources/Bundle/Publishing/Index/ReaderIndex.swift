@@ -27,14 +27,22 @@ public struct ReaderIndex: Sendable {
     public var title: String?
     /// Relations such as `contents` and `cover`.
     public var relation: String?
-    /// Width in pixels, for pictures.
+    /// Width in pixels, for pictures and pages of fixed layout.
     public var width: Int?
-    /// Height in pixels, for pictures.
+    /// Height in pixels, for pictures and pages of fixed layout.
     public var height: Int?
     /// `mathml` and `svg`, for pages that contain them.
     public var contains: [String] = []
     /// `left`, `right` or `center`, for pages with a fixed side of the spread.
     public var side: String?
+    /// `fixed` or `roll`; nil for pages that are laid out for each screen.
+    public var layout: String?
+    /// When pages of fixed layout are shown side by side, if not as the reader likes: `none`, `landscape` or `both`.
+    public var spread: String?
+    /// How a page of fixed layout wants the screen to be held: `landscape` or `portrait`.
+    public var orientation: String?
+    /// The name of the media overlay, for pages that have one.
+    public var overlay: String?
     /// False for pages that are reached only through links.
     public var isLinear = true
 
@@ -93,6 +101,8 @@ public struct ReaderIndex: Sendable {
   public var launchImages: [Picture]
   /// The prefetching plan.
   public var preload: PreloadPlan
+  /// What is said of all media overlays.
+  public var overlays = OverlaySettings()
   /// The interactives of all pages.
   public var interactives: [Interactive] = []
 }
@@ -108,6 +118,7 @@ extension ReaderIndex {
     landmarks = book.completeLandmarks(hasCover: artwork.hasCoverPage)
     pageList = book.pageList
     reader = book.reader
+    overlays = book.overlays
     covers = artwork.screens.map(Picture.init)
     launchImages = artwork.launchImages.map(Picture.init)
     preload = PreloadPlan(book: book, artwork: artwork, needs: needs, sizes: sizes)
@@ -115,7 +126,13 @@ extension ReaderIndex {
       href: BundlePath.contents, mediaType: "application/xhtml+xml", size: sizes[BundlePath.contents] ?? 0)
     index.title = Words(language: book.metadata.language)[.contents]
     index.relation = "contents"
-    readingOrder = [index] + book.pages.map { Resource($0, size: sizes[$0.href] ?? 0) }
+    readingOrder =
+      [index]
+      + book.pages.map { page in
+        var resource = Resource(page, size: sizes[page.href] ?? 0)
+        resource.overlay = page.overlay.map { book.media[$0].href }
+        return resource
+      }
     resources = Self.resources(book: book, artwork: artwork, sizes: sizes)
     interactives = book.pages.flatMap { page in
       page.page.interactives.map { interactive in
@@ -161,7 +178,23 @@ extension ReaderIndex.Resource {
         : property.hasPrefix("rendition:page-spread-")
           ? String(property.dropFirst("rendition:page-spread-".count)) : nil
     }
+    if let size = page.viewport {
+      layout = page.spineProperties.contains("rendition:layout-roll") ? "roll" : "fixed"
+      // Without a size of its own the page has the screen's.
+      width = size.width.map { Int($0.rounded()) }
+      height = size.height.map { Int($0.rounded()) }
+      orientation = page.layoutProperty("orientation")
+    }
+    spread = page.layoutProperty("spread")
     side = spreads.first { ["left", "right", "center"].contains($0) }
+  }
+}
+
+extension LinkedPage {
+  /// The value of a property of the spine item, such as `spread`.
+  fileprivate func layoutProperty(_ name: String) -> String? {
+    let prefix = "rendition:\(name)-"
+    return spineProperties.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }
 }
 

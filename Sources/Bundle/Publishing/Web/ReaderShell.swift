@@ -13,9 +13,12 @@ public struct ReaderShell: Sendable {
   public init(folder: String, note: (String) -> Void = { _ in }) throws(PublishingError) {
     let names =
       [
-        "access.js", "bar.js", "code.js", "copying.js", "core.js", "core.wasm", "device.js", "enlarged.js",
+        "access.js", "bar.js", "code.js", "columns.js", "copying.js", "core.js", "core.wasm", "device.js",
+        "enlarged.js",
         "exchange.js", "formulas.js", "framed.js", "gestures.js", "haptics.js", "interactives-loader.js",
-        "lists.js", "main.js", "margins.js", "notes.js", "pages.js", "permalinks.js", "progress.js",
+        "layout.js",
+        "lists.js", "main.js", "margins.js", "notes.js", "overlays.js", "pages.js", "permalinks.js",
+        "progress.js",
         "quotations.js", "reader.css", "references.js", "sanitize.js", "selection.js", "sentences.js",
         "settings.js", "shell.js", "speech.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
         "turning.js",

@@ -63,6 +63,32 @@ private struct FileKind: Equatable {
   }
 }
 
+/// Gives pages of fixed layout without a size that of the book; without one they are laid out for each screen, which
+/// is reported.
+func completeLayout(of pages: inout [LinkedPage], _ book: Book) -> [Diagnostic] {
+  var sizeless: [Int] = []
+  for index in pages.indices {
+    let properties = pages[index].spineProperties
+    guard properties.contains(where: { $0.hasPrefix("rendition:layout-") }) else { continue }
+    if pages[index].page.viewport == nil { pages[index].page.viewport = book.publication.viewport }
+    guard pages[index].page.viewport == nil else { continue }
+    pages[index].spineProperties = properties.filter {
+      !["rendition:layout-", "rendition:spread-", "rendition:orientation-"].contains(where: $0.hasPrefix)
+    }
+    sizeless.append(pages[index].page.source)
+  }
+  guard let first = sizeless.first else { return [] }
+  let source = book.sources[first]
+  return [
+    Diagnostic(
+      .layoutNotKept, at: source.range,
+      sizeless.count == 1
+        ? "the page \"\(source.path)\" of fixed layout says no size, and is laid out for each screen"
+        : "\(sizeless.count) pages of fixed layout say no size, and are laid out for each screen, the first \"\(source.path)\""
+    )
+  ]
+}
+
 /// Reports pages beside the reading order that nothing links to: the bundle has them in it.
 func pagesMadeLinear(_ book: LinkedBook, of sources: [PageSource]) -> [Diagnostic] {
   let reachable = book.linkedPages

@@ -26,11 +26,13 @@ func linkPages(
     // The linked pages are mutated below: a second reference would force a copy.
     readings[source].pages = []
   }
+  let layout = completeLayout(of: &pages, book)
   let labels = BookLabels(pages, book.sources, locate: locate)
   var places = PlaceFinder(book.sources, pages: pagesOfSource, labels: labels, pageCount: pages.count)
 
   var contents = ContentsLinker(book, words: words, pageCount: pages.count, locate: locate)
   var linked = LinkedBook(metadata: book.metadata, reader: book.reader)
+  linked.overlays = book.publication.overlays
   linked.contents = contents.link(&pages, &places)
   if book.styling == .octavo { addMissingHeadings(to: &pages, &places) }
 
@@ -53,7 +55,7 @@ func linkPages(
   linked.media = files.files
   linked.pages = pages
   let diagnostics =
-    labels.diagnostics + contents.diagnostics + files.diagnostics + links.diagnostics + unused
+    layout + labels.diagnostics + contents.diagnostics + files.diagnostics + links.diagnostics + unused
     + filesNotKept(book, kept: files.paths) + pagesMadeLinear(linked, of: book.sources)
   return (linked, diagnostics)
 }
@@ -61,8 +63,10 @@ func linkPages(
 /// A page with its file name in the bundle; the rest is filled in later.
 private func namedPage(_ page: Page, of book: Book, _ naming: inout BundleNaming) -> LinkedPage {
   let source = book.sources[page.source]
-  let language = page.language ?? book.metadata.language
-  let direction = page.direction ?? Direction(language: language)
+  // A page with its author's style says for itself what language it is in and how it is written, or does not know.
+  let isAuthors = book.styling == .author
+  let language = page.language ?? (isAuthors ? "" : book.metadata.language)
+  let direction = page.direction ?? (isAuthors ? .leftToRight : Direction(language: language))
   var linked = LinkedPage(
     page: page, href: naming.name(of: page, source: source.path), title: page.title ?? "", language: language,
     direction: direction)

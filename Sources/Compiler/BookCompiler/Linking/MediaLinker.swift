@@ -56,6 +56,22 @@ struct MediaLinker {
       }
       pages[index].media = page.media.map { mediaFile($0) }
     }
+    for index in pages.indices { linkOverlay(of: &pages[index]) }
+  }
+
+  /// Adds the media overlay of a page.
+  private mutating func linkOverlay(of page: inout LinkedPage) {
+    guard let overlay = page.page.overlay else { return }
+    let name = page.href.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "page"
+    let href = naming.name(media: name + ".smil", "application/smil+xml")
+    let sounds = page.media
+    // Names in the bundle are one folder deep, and need no encoding.
+    let bytes = overlay.smil(page: "../" + page.href) { sound in
+      sounds[sound].map { "../" + files[$0].href }
+    }
+    let info = MediaInfo(mediaType: "application/smil+xml", size: bytes.count)
+    page.overlay = add(href, .bytes(bytes), info, at: "#overlay-" + page.href)
+    known[overlay.path] = page.overlay
   }
 
   /// The index in `files` of the file that a page uses; nil if it does not exist.

@@ -31,8 +31,8 @@ final class MediaLibrary: Sendable {
 
   private let folder: BookFolder
   private let cache: LookCache
-  /// The book's obfuscated fonts.
-  private let obfuscated: [String: FontObfuscation]
+  /// What the manifest of an EPUB says of its files.
+  private let publication: PublicationFiles
   // Pages are read on several threads.
   private let states = Mutex<[String: State]>([:])
   private let drawingFindings = Mutex<[String: [Diagnostic]]>([:])
@@ -40,7 +40,7 @@ final class MediaLibrary: Sendable {
   /// - Parameter cache: caches inspections; nil inspects every file again.
   init(_ loaded: LoadedBook, cache: LookCache? = nil) {
     folder = loaded.folder
-    obfuscated = loaded.book.publication.obfuscatedFonts
+    publication = loaded.book.publication
     self.cache = cache ?? { $2() }
   }
 
@@ -78,18 +78,35 @@ final class MediaLibrary: Sendable {
 
   private func state(_ path: String) -> State {
     if let known = states.withLock({ $0[path] }) { return known }
-    let state = look(path)
+    let state = lookWithFallback(path)
     states.withLock { $0[path] = state }
     return state
   }
 
+  /// The file at a path, or what stands in for it where a page cannot have a file of its format.
+  private func lookWithFallback(_ path: String) -> State {
+    var path = path
+    let first = look(path)
+    var state = first
+    for _ in 0..<8 {
+      if case .item(let item) = state, CoreMediaTypes.isKnown(item.info.mediaType) { return state }
+      guard let next = publication.fallbacks[path] else { break }
+      path = next
+      state = look(path)
+    }
+    return first
+  }
+
   private func look(_ path: String) -> State {
+    // What the manifest does not list is not part of the publication.
+    if let listed = publication.manifest, !listed.contains(path) { return .missing }
+
     let file: (place: FilePlace, name: String, stamp: FileStamp)
     do { file = try folder.stamped(path) } catch {
       if case .outside = error { return .outside }
       return .missing
     }
-    if let obfuscation = obfuscated[path] { return state(path, obfuscation, at: file.place) }
+    if let obfuscation = publication.obfuscatedFonts[path] { return state(path, obfuscation, at: file.place) }
     let found = cache(file.name, file.stamp) { look(path, at: file.place) }
     guard let info = found.info else { return .unreadable }
     return .item(Item(info: info, content: found.replacement.map { .bytes($0) } ?? .file(path)))

@@ -86,6 +86,8 @@ struct SourceReader: Sendable {
     context.options.settings = source.settings
     context.options.conventions = source.conventions
     context.options.mediaType = source.mediaType
+    context.options.overlay = source.overlay
+    context.options.isFixedLayout = source.spineProperties.contains { $0.hasPrefix("rendition:layout-") }
     context.language = book.metadata.language
     context.options.givenParts = source.givenParts
     if source.gathering == nil {

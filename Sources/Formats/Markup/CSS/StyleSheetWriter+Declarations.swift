@@ -81,7 +81,32 @@ extension StyleSheetWriter {
     write(":")
     guard writeValue(value, of: start..<last) else { return false }
     if isImportant { write(" !important") }
+    // `text-transform` has a value of EPUB without a prefix of its own.
+    let standard =
+      PrefixedProperty.standardName(property)
+      ?? (PrefixedProperty.standardValue(word(of: value), of: property) == nil ? nil : property)
+    guard let standard else { return true }
+    return writeStandard(standard, value, of: start..<last, isImportant: isImportant)
+  }
+
+  /// Writes a property of EPUB once more, as CSS calls it: engines know few of those with a prefix.
+  private mutating func writeStandard(
+    _ property: String, _ value: Range<Int>, of whole: Range<Int>, isImportant: Bool
+  ) -> Bool {
+    write("; " + property + ": ")
+    if let known = PrefixedProperty.standardValue(word(of: value), of: property) {
+      write(known)
+    } else {
+      guard writeValue(value, of: whole) else { return false }
+    }
+    if isImportant { write(" !important") }
     return true
+  }
+
+  /// The value, if it is one word; else nothing.
+  private func word(of value: Range<Int>) -> String {
+    let solid = value.filter { !tokens[$0].isBlank }
+    return solid.count == 1 && tokens[solid[0]].kind == .identifier ? name(tokens[solid[0]]) : ""
   }
 
   private mutating func refuse(_ range: Range<Int>, _ summary: String) -> Bool {

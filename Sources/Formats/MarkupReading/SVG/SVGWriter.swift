@@ -50,6 +50,18 @@ package struct SVGWriter {
     writer.append("</svg>")
   }
 
+  /// The size of a drawing that is a page: its `viewBox`, else its width and height.
+  func size(of node: XMLTree.Node) -> Viewport? {
+    let numbers = (tree.attribute(node, "viewBox") ?? "")
+      .split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
+    if numbers.count == 4, numbers[2] > 0, numbers[3] > 0 {
+      return Viewport(width: numbers[2], height: numbers[3])
+    }
+    let lengths = ["width", "height"].map { tree.attribute(node, $0) ?? "" }
+    guard !lengths.contains(where: { $0.contains("%") }) else { return nil }
+    return Viewport(declaration: "width=\(lengths[0]) height=\(lengths[1])")
+  }
+
   private mutating func registerIDs(in node: XMLTree.Node, _ writer: inout PageWriter) {
     let outer = writer.place
     defer { writer.place = outer }

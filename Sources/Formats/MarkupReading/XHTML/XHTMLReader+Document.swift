@@ -57,7 +57,35 @@ extension XHTMLReader {
           "meta refresh is left out: a page stays where it is"
         }
       }
+      // The first counts, even if it says nothing.
+      if string(node, "name")?.lowercased() == "viewport", !hasViewport {
+        hasViewport = true
+        if let viewport = Viewport(declaration: string(node, "content") ?? "") {
+          writer.setViewport(viewport)
+        }
+      }
     default: break
+    }
+  }
+
+  /// Style sheets that stand before the root, as drawings name them: https://www.w3.org/TR/xml-stylesheet/
+  ///
+  ///     <?xml-stylesheet type="text/css" href="style.css"?>
+  mutating func readStyleInstructions(before root: XMLTree.Node) {
+    for node in 0..<root where tree.kind(node) == .instruction && tree.name(node).local == "xml-stylesheet" {
+      // Its data are written as attributes are.
+      let data = String(decoding: tree.bytes(node), as: UTF8.self)
+      func value(_ name: String) -> String? {
+        guard let start = data.firstRange(of: name + "=") else { return nil }
+        let quoted = data[start.upperBound...]
+        guard let quote = quoted.first, quote == "\"" || quote == "'" else { return nil }
+        return String(quoted.dropFirst().prefix { $0 != quote })
+      }
+      guard let href = value("href"), value("type") ?? "text/css" == "text/css", value("alternate") != "yes",
+        case .file(let path, _) = SourceAddress(
+          Array(href.utf8)[...], base: writer.context.path, staysInside: !isOctavo)
+      else { continue }
+      writer.addStyleSheet(FileUse(path: path, range: writer.byteRange(tree.place(node))))
     }
   }
 
@@ -73,7 +101,7 @@ extension XHTMLReader {
       }
       return
     }
-    switch SourceAddress(href, base: writer.context.path) {
+    switch SourceAddress(href, base: writer.context.path, staysInside: !isOctavo) {
     case .file(let path, _):
       writer.addStyleSheet(
         FileUse(path: path, range: writer.byteRange(place), alternateTitle: isAlternate ? title : nil))
@@ -127,7 +155,7 @@ extension XHTMLReader {
         }
       }
     }
-    if isBody { writer.setBodyAttributes(kept) } else { writer.setRootAttributes(kept) }
+    writer.setAttributes(kept, ofBody: isBody)
   }
 
   private mutating func keepOuterID(_ value: ArraySlice<UInt8>, isBody: Bool, in kept: inout [PageAttribute])

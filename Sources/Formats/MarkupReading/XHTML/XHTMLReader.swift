@@ -20,6 +20,8 @@ package struct XHTMLReader {
   private var leftOpen: Set<XMLTree.Node> = []
   /// Whether `style` elements have been taken already.
   var hasScopedStyles = false
+  /// Whether the document has said how large the page is.
+  var hasViewport = false
   /// The heading that is the title of the box opened last.
   package var boxTitle: XMLTree.Node?
   package var formulas: MathWriter
@@ -59,7 +61,13 @@ package struct XHTMLReader {
       }
     }
     writer.reserveIDs(given)
+    readStyleInstructions(before: root)
     if case .svg = action(root) {
+      if let viewport = drawings.size(of: root) { writer.setViewport(viewport) }
+      // Nothing is around a drawing that is a page by itself.
+      if writer.context.options.isFixedLayout {
+        writer.setAttributes([PageAttribute("style", "margin: 0")], ofBody: true)
+      }
       walk(from: root, to: tree.end(root))
       writer.setTitle(tree.element(root, "title").map(tree.string))
     } else {

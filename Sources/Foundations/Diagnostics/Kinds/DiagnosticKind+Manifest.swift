@@ -7,7 +7,7 @@ extension DiagnosticKind {
     titleMissing, languageMissing, languageAssumed, contentsEmpty, sourceMissing, sourceUnreadable,
     sourceFormatUnknown, sourceRepeated, sourcesLeftOut, pathOutsideBook, idDuplicate, identifierMissing,
     modifiedMissing, spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept,
-    layoutNotKept, encryptionNotRead, archiveEntryUnread, itemNotKept, packagePartNotKept,
+    layoutNotKept, overlayFaulty, encryptionNotRead, archiveEntryUnread, itemNotKept, packagePartNotKept,
     pageMadeLinear, xmlVocabularyStrange,
   ]
 
@@ -151,10 +151,16 @@ extension DiagnosticKind {
     "metadata-not-kept", .note,
     "Octavo writes a book's descriptive metadata anew and computes that of accessibility; other properties are left out."
   )
-  /// A package document asks for fixed layout.
+  /// A package document asks for a layout that the bundle cannot have.
   public static let layoutNotKept = DiagnosticKind(
     "layout-not-kept", .warning,
-    "Pages of a bundle are laid out anew for every screen: fixed layout and its properties are left out.")
+    "A layout that EPUB 3.3 does not have, or a page of fixed layout without a size: the page is laid out in another way."
+  )
+  /// A media overlay cannot be read, or leads nowhere.
+  public static let overlayFaulty = DiagnosticKind(
+    "overlay-faulty", .warning,
+    "A media overlay that cannot be read is left out, and so are clips of it that lead to no place of the page; a clip without a sound is read by a voice of the device."
+  )
   /// Files of an EPUB are encrypted.
   public static let encryptionNotRead = DiagnosticKind(
     "encryption-not-read", .warning,
@@ -163,7 +169,7 @@ extension DiagnosticKind {
   /// Files that an EPUB lists have no place in the bundle.
   public static let itemNotKept = DiagnosticKind(
     "item-not-kept", .warning,
-    "A bundle has the pages of the reading order and what they show. Other files of an EPUB, such as media overlays, pronunciation lexicons and scripts, are left out; there is one finding for each kind of file."
+    "A bundle has the pages of the reading order and what they show. Other files of an EPUB, such as pronunciation lexicons and scripts, are left out; there is one finding for each kind of file."
   )
   /// Parts of an EPUB's package or navigation document have no place in the bundle.
   public static let packagePartNotKept = DiagnosticKind(

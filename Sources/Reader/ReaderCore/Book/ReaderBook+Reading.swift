@@ -90,17 +90,64 @@ extension ReaderBook {
         case "href": page.href = try json.string() ?? ""
         case "title": page.title = try json.string() ?? ""
         case "size": page.size = max(0, try json.integer() ?? 0)
-        case "properties":
-          guard try json.beginObject() else { continue }
-          while let property = try json.nextMember() {
-            if property == "linear" { page.isLinear = try json.boolean() ?? true } else { try json.skip() }
-          }
+        case "width": page.layout.width = max(0, try json.integer() ?? 0)
+        case "height": page.layout.height = max(0, try json.integer() ?? 0)
+        case "properties": try Self.readProperties(&json, of: &page)
         default: try json.skip()
         }
       }
       pages.append(page)
     }
     numberPages()
+  }
+
+  private static func readProperties(
+    _ json: inout JSONReader, of page: inout Page
+  ) throws(JSONReader.Malformed) {
+    guard try json.beginObject() else { return }
+    while let property = try json.nextMember() {
+      switch property {
+      case "linear": page.isLinear = try json.boolean() ?? true
+      case "mediaOverlay": page.overlay = try json.string()
+      case "layout":
+        let name = try json.string()
+        page.layout.kind = name == "fixed" ? .fixed : name == "roll" ? .roll : .reflowable
+      case "spread":
+        let name = try json.string()
+        page.layout.spread =
+          name == "none" ? .none : name == "both" ? .both : name == "landscape" ? .landscape : .automatic
+      case "page":
+        let name = try json.string()
+        page.layout.side =
+          name == "left" ? .left : name == "right" ? .right : name == "center" ? .center : nil
+      case "orientation":
+        let name = try json.string()
+        page.layout.orientation = name == "landscape" ? .landscape : name == "portrait" ? .portrait : nil
+      default: try json.skip()
+      }
+    }
+  }
+
+  private mutating func readDirections(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+    guard try json.beginObject() else { return }
+    while let name = try json.nextMember() {
+      switch name {
+      case "title": looks.titleDirection = try json.string() ?? ""
+      case "author": looks.creatorDirection = try json.string() ?? ""
+      default: try json.skip()
+      }
+    }
+  }
+
+  private mutating func readOverlays(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+    guard try json.beginObject() else { return }
+    while let name = try json.nextMember() {
+      switch name {
+      case "activeClass": looks.activeClass = try json.string() ?? ""
+      case "playbackActiveClass": looks.playbackClass = try json.string() ?? ""
+      default: try json.skip()
+      }
+    }
   }
 
   private mutating func readOptions(_ json: inout JSONReader) throws(JSONReader.Malformed) {
@@ -111,6 +158,8 @@ extension ReaderBook {
       case "turning": turning = try json.string() == "scroll" ? .scroll : .flip
       case "covers": try readCovers(&json)
       case "preload": try readPlan(&json)
+      case "overlays": try readOverlays(&json)
+      case "textDirections": try readDirections(&json)
       default: try json.skip()
       }
     }

@@ -12,6 +12,10 @@ public struct ReaderBook: Sendable, Equatable {
     public var size: Int
     /// False for a page that only links lead to.
     public var isLinear: Bool
+    /// How it is laid out.
+    public var layout = PageLayout()
+    /// The address of its media overlay; nil if it has none.
+    public var overlay: String?
   }
 
   /// An entry of the contents. All entries are in one array, each parent before its children.
@@ -86,6 +90,11 @@ public struct ReaderBook: Sendable, Equatable {
   /// The preload plan: the files to fetch while a page is read, by page.
   public var plans: [[Resource]] = []
 
+  /// What the book says of its looks, beside its pages.
+  public var looks = BookLooks()
+  /// Which pages are shown as one, on the screen as it is held.
+  public private(set) var groups = PageGroups()
+
   private var pageNumbers: [String: Int] = [:]
 
   /// The reader's own words in the book's language.
@@ -130,7 +139,7 @@ public struct ReaderBook: Sendable, Equatable {
   public func page(after page: Int) -> Int? {
     var next = page + 1
     while next < pages.count {
-      if pages[next].isLinear { return next }
+      if pages[next].isLinear, !groups.isFollowing(next) { return next }
       next += 1
     }
     return nil
@@ -140,7 +149,7 @@ public struct ReaderBook: Sendable, Equatable {
   public func page(before page: Int) -> Int? {
     var previous = page - 1
     while previous >= 0 {
-      if pages[previous].isLinear { return previous }
+      if pages[previous].isLinear, !groups.isFollowing(previous) { return previous }
       previous -= 1
     }
     return nil
@@ -153,6 +162,16 @@ public struct ReaderBook: Sendable, Equatable {
     let candidates = fitting.isEmpty ? covers : fitting
     let needed = max(width, height) * density
     return candidates.first { Double(max($0.width, $0.height)) >= needed } ?? candidates.last
+  }
+
+  /// Whether a page has a layout of its own, or a side of the screen.
+  var hasLayout: Bool { pages.contains { $0.layout.kind != .reflowable } }
+
+  /// Decides which pages are shown as one; returns whether that has changed.
+  mutating func group(isWide: Bool) -> Bool {
+    let new = PageGroups(self, isWide: isWide)
+    defer { groups = new }
+    return new != groups
   }
 
   mutating func numberPages() {

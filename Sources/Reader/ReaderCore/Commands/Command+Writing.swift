@@ -59,12 +59,23 @@ extension Command {
     case .remember: json.command("remember")
     case .interactive(let command): command.write(to: &json)
     case .speech(let command): command.write(to: &json)
+    case .groups(let groups): json.groups(groups)
     }
   }
 }
 
 /// Commands of several members.
 extension JSONWriter {
+  fileprivate mutating func groups(_ groups: [PageGroups.Group]) {
+    command("groups")
+    list("groups", groups) { json, group in
+      json.member("roll", group.isRoll)
+      if let side = group.side { json.member("side", side == .left ? "left" : "right") }
+      json.name("pages")
+      json.array { json in for page in group.pages { json.integer(page) } }
+    }
+  }
+
   fileprivate mutating func cover(_ href: String?, title: String, creators: String) {
     command("cover", "href", href)
     member("title", title)
@@ -242,6 +253,10 @@ extension Command.SetUp {
     json.member("direction", isRightToLeft ? "rtl" : "ltr")
     json.member("turning", turning == .flip ? "flip" : "scroll")
     json.member("contents", contents == .outline ? "outline" : "columns")
+    if !looks.titleDirection.isEmpty { json.member("titleDirection", looks.titleDirection) }
+    if !looks.creatorDirection.isEmpty { json.member("creatorDirection", looks.creatorDirection) }
+    if !looks.activeClass.isEmpty { json.member("activeClass", looks.activeClass) }
+    if !looks.playbackClass.isEmpty { json.member("playbackClass", looks.playbackClass) }
     json.name("words")
     json.object { json in
       for (name, word) in words.all { json.member(name, word) }
@@ -254,6 +269,8 @@ extension Command.SetUp {
           json.member("title", page.title)
           json.member("size", page.size)
           json.member("linear", page.isLinear)
+          page.layout.write(to: &json)
+          if let overlay = page.overlay { json.member("overlay", overlay) }
           json.member("chapterEnd", chapterEnds[number])
         }
       }
@@ -285,6 +302,9 @@ extension Command.Position {
       json.member("to", "anchor")
       json.member("offset", anchor.offset)
       json.member("share", anchor.share)
+    case .member(let page):
+      json.member("to", "member")
+      json.member("member", page)
     case .found(let start, let end, let all):
       json.member("to", "found")
       json.member("start", start)
@@ -370,5 +390,23 @@ extension Command.ImportOffer {
     json.member("known", known)
     json.member("gone", gone)
     json.member("unread", unread)
+  }
+}
+
+extension PageLayout {
+  /// Writes what the shell has to know of a page that is not laid out for each screen.
+  fileprivate func write(to json: inout JSONWriter) {
+    switch orientation {
+    case nil: break
+    case .landscape: json.member("orientation", "landscape")
+    case .portrait: json.member("orientation", "portrait")
+    }
+    switch kind {
+    case .reflowable: return
+    case .fixed: json.member("layout", "fixed")
+    case .roll: json.member("layout", "roll")
+    }
+    json.member("width", width)
+    json.member("height", height)
   }
 }

@@ -86,6 +86,8 @@ public enum Command: Sendable, Equatable {
   case interactive(InteractiveCommand)
   /// A command for reading aloud.
   case speech(SpeechCommand)
+  /// Show these pages as one: side by side, or one below the other; pages alone on one half of the screen.
+  case groups([PageGroups.Group])
 
   /// What the shell needs to know of the book.
   public struct SetUp: Sendable, Equatable {
@@ -103,6 +105,8 @@ public enum Command: Sendable, Equatable {
     public var pages: [ReaderBook.Page]
     /// R17: the last page of the chapter that each page is in.
     var chapterEnds: [Int]
+    /// What the book says of its looks.
+    var looks = BookLooks()
   }
 
   /// A turn from one page to another.
@@ -135,6 +139,8 @@ public enum Command: Sendable, Equatable {
     /// The element with that id.
     case fragment(String)
     case anchor(Event.TextAnchor)
+    /// The page of a group that is shown as one.
+    case member(Int)
     /// A range in UTF-16 units of the page's text, marked as found with all other places of the same words.
     case found(start: Int, end: Int, all: [Range<Int>] = [])
   }

@@ -8,7 +8,7 @@
 /// docs/reader.md lists the rules of the navigation design, docs/index.md the files and the tests of each.
 public struct Reader: Sendable {
   /// The book.
-  public let book: ReaderBook
+  public private(set) var book: ReaderBook
 
   enum Phase: Sendable, Equatable { case waiting, launching, reading }
 
@@ -135,6 +135,10 @@ public struct Reader: Sendable {
     pages = PageShelf(budget: start.budget)
     restore(start)
     launch.setUp(book, to: &queue)
+    if book.hasLayout {
+      arrangePages(isFirst: true)
+      stage.showInstead(book.groups.lead(of: stage.page))
+    }
     queue.send(settings.command)
     launch.showCover(of: book, on: screen, to: &queue)
     launch.showSpinner(to: &queue)
@@ -206,6 +210,7 @@ public struct Reader: Sendable {
   private mutating func resize(width: Double, height: Double) {
     (screen.width, screen.height) = (max(0, width), max(0, height))
     cancelGesture()
+    if book.hasLayout { arrangePages() }
     if phase == .launching { return launch.showCover(of: book, on: screen, to: &queue) }
     if isShownPageReady, !interactives.bringActive(shown: stage.page, to: &queue) {
       stage.keepPlace(to: &queue)
@@ -213,6 +218,19 @@ public struct Reader: Sendable {
     switch book.contentsStyle {
     case .columns: index.show(book, width: screen.width, to: &queue)
     case .outline: break
+    }
+  }
+
+  /// Decides for the screen as it is held which pages are shown as one, and tells the shell.
+  private mutating func arrangePages(isFirst: Bool = false) {
+    guard book.group(isWide: screen.width > screen.height) || isFirst else { return }
+    queue.send(.groups(book.groups.groups))
+    let lead = book.groups.lead(of: stage.page)
+    if phase == .reading, lead != stage.page {
+      go(to: lead, at: .top)
+    } else if phase == .reading {
+      // What is before and after the page may be another one.
+      updateBar()
     }
   }
 
@@ -320,6 +338,9 @@ public struct Reader: Sendable {
   /// Shows a page, by a turn if another is shown.
   private mutating func go(to page: Int, at position: Command.Position) {
     guard book.pages.indices.contains(page) else { return }
+    // A page that is shown with another is gone to by that.
+    let lead = book.groups.lead(of: page)
+    if lead != page { return go(to: lead, at: .member(page)) }
     popover.close(to: &queue)
     endGesture()
     stage.finishTurn(to: &queue)

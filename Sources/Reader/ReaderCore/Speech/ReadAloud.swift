@@ -97,6 +97,7 @@ struct ReadAloud: Sendable, Equatable {
       return .voiceless
     case .toggle: toggle(to: &queue)
     case .skip(let isForward): return step(by: isForward ? 1 : -1, to: &queue)
+    case .jump(let sentence): return move(to: sentence, to: &queue)
     case .faster: change(rate: rate + 1, to: &queue)
     case .slower: change(rate: rate - 1, to: &queue)
     }
@@ -112,8 +113,13 @@ struct ReadAloud: Sendable, Equatable {
   }
 
   private mutating func step(by count: Int, to queue: inout CommandQueue) -> Outcome {
+    guard case .reading(let place) = state else { return .none }
+    return move(to: place.sentence + count, to: &queue)
+  }
+
+  private mutating func move(to sentence: Int, to queue: inout CommandQueue) -> Outcome {
     guard case .reading(var place) = state else { return .none }
-    place.sentence += count
+    place.sentence = sentence
     if place.sentence >= place.count { return .turnPage }
     place.sentence = max(0, place.sentence)
     state = .reading(place)

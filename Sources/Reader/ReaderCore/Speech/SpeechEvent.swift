@@ -9,6 +9,8 @@ public enum SpeechEvent: Sendable, Equatable {
   /// The next sentence, or the one before.
   case skip(isForward: Bool)
   case faster, slower
+  /// The sentence of that number; one beyond the last leads to the next page.
+  case jump(sentence: Int)
   /// A page was parted into so many sentences; `first` is the one at the asked place.
   case gathered(page: Int, count: Int, first: Int)
   /// The utterance of that number is at its end.
@@ -26,6 +28,7 @@ public enum SpeechEvent: Sendable, Equatable {
     case "back": self = .skip(isForward: false)
     case "faster": self = .faster
     case "slower": self = .slower
+    case "jump": self = .jump(sentence: fields.integer("sentence"))
     case "gathered":
       self = .gathered(
         page: fields.integer("page"), count: fields.integer("count"), first: fields.integer("first"))
@@ -38,7 +41,7 @@ public enum SpeechEvent: Sendable, Equatable {
   /// Whether readers use the reader with it.
   var isUse: Bool {
     switch self {
-    case .start, .stop, .toggle, .skip, .faster, .slower: true
+    case .start, .stop, .toggle, .skip, .jump, .faster, .slower: true
     case .gathered, .spoken, .failed: false
     }
   }

@@ -36,6 +36,13 @@ struct Stage: Sendable, Equatable {
     self.fragment = fragment
   }
 
+  /// The page is shown with one before it, which stands for both.
+  mutating func showInstead(_ lead: Int) {
+    guard lead != page else { return }
+    pendingPosition = .member(page)
+    page = lead
+  }
+
   /// The address of the saved place names that id as well.
   mutating func keep(_ fragment: String?) { self.fragment = fragment }
 

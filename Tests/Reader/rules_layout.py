@@ -1,0 +1,136 @@
+"""R23: pages that have a size of their own, and R21: the recordings of books."""
+
+import time
+
+from world import equal, rule, true
+
+LEAVES = """const s = octavo.sheets.get(octavo.shown), v = s.scroller.getBoundingClientRect();
+    return [...s.frame.querySelectorAll(':scope > .leaf:not(.is-blank)')].map((leaf) => { const b = leaf.getBoundingClientRect();
+        return { title: leaf.querySelector('.content').shadowRoot.querySelector('body').innerText.trim().split(/\\s+/)[0],
+                 left: Math.round(b.left - v.left), top: Math.round(b.top - v.top), width: Math.round(b.width), height: Math.round(b.height) } })"""
+
+
+def fixed(w, page="a"):
+    r = w.fresh("laid", page)
+    r.settle()
+    return r
+
+
+def stage(r):
+    return r.js("const v = octavo.sheets.get(octavo.shown).scroller; return [v.clientWidth, v.clientHeight]")
+
+
+@rule
+def R23_pages_lie_side_by_side_on_wide_screens_and_are_scaled_as_a_whole(w):
+    r = fixed(w)
+    width, height = stage(r)
+    leaves = r.js(LEAVES)
+    if width > height:
+        equal([leaf["title"] for leaf in leaves], ["One.", "Three."], "the spread")
+        scale = min(width / 2 / 400, height / 600)
+        equal(leaves[0]["left"] + leaves[0]["width"], leaves[1]["left"], "no gap between the pages")
+        true(abs(leaves[0]["left"] + leaves[0]["width"] - width / 2) <= 1, "the spread is in the middle")
+    else:
+        equal([leaf["title"] for leaf in leaves], ["One."], "the page alone")
+        scale = min(width / 400, height / 600)
+    true(abs(leaves[0]["width"] - 400 * scale) <= 1 and abs(leaves[0]["height"] - 600 * scale) <= 1, f"{leaves[0]} is scaled by {scale}")
+    # What lies outside of the page is not seen, and the size of the reader's text changes nothing.
+    x = leaves[0]["left"] + leaves[0]["width"] - 10
+    equal(r.js("const v = octavo.sheets.get(octavo.shown).scroller.getBoundingClientRect(), e = octavo.sheets.get(octavo.shown).shadow.elementFromPoint(v.left + arguments[0], v.top + arguments[1] + 10); return e?.id", x, leaves[0]["top"]), "out")
+    size = "return getComputedStyle(octavo.sheets.get(octavo.shown).body.querySelector('#s1')).fontSize"
+    before = r.js(size)
+    r.js("octavo.send({type: 'set', setting: 'larger'})")
+    time.sleep(0.2)
+    equal([r.js(size), r.js(LEAVES)], [before, leaves], "after a larger text was asked for")
+    equal(r.js("return getComputedStyle(octavo.sheets.get(octavo.shown).body.parentNode).backgroundColor"), "rgb(221, 221, 238)", "the body's background is the page's")
+
+
+@rule
+def R23_turns_lead_from_spread_to_spread_and_pages_for_the_middle_are_alone(w):
+    r = fixed(w)
+    isWide = stage(r)[0] > stage(r)[1]
+    seen = [[leaf["title"] for leaf in r.js(LEAVES)]]
+    for _ in range(3 if isWide else 4):
+        r.turn("next")
+        has_frame = r.js("return Boolean(octavo.sheets.get(octavo.shown).frame)")
+        seen.append([leaf["title"] for leaf in r.js(LEAVES)] if has_frame else "text")
+    pages = [["One.", "Three."]] if isWide else [["One."], ["Three."]]
+    equal(seen, [*pages, ["Middle"], [""], "text"], "the pages in order")
+    true(r.js("const s = octavo.sheets.get(octavo.shown); return s.scroller.scrollHeight > s.scroller.clientHeight && !s.element.classList.contains('is-fixed')"), "a page of text is laid out for the screen")
+    r.turn("next")
+    width, _ = stage(r)
+    leaf = r.js(LEAVES)[0]
+    true(leaf["left"] >= width // 2 - 1 if isWide else leaf["left"] < width / 2, f"a page for the right side is there on a wide screen: {leaf}")
+    # A link to the second page of a spread leads to the spread.
+    r.follow("b")
+    equal([leaf["title"] for leaf in r.js(LEAVES)], pages[0] if isWide else pages[1])
+
+
+@rule
+def R23_turning_the_screen_joins_and_parts_pages(w):
+    if w.size_name == "phone":
+        return
+    r = fixed(w, "b")
+    first = [leaf["title"] for leaf in r.js(LEAVES)]
+    w.turn_screen()
+    try:
+        r.wait_until("const s = octavo.sheets.get(octavo.shown); return s.frame && s.frame.querySelectorAll('.leaf').length !== arguments[0] && !octavo.turning.isRunning", "another arrangement", arguments=(len(first),))
+        time.sleep(0.3)
+        r.settle()
+        titles = {leaf["title"] for leaf in r.js(LEAVES)}
+        true("Three." in titles or "One." in titles, f"the place is kept: {titles}")
+        true(r.js("return octavo.isLegal()"), "the core is in order")
+    finally:
+        w.turn_screen()
+        time.sleep(0.3)
+
+
+@rule
+def R23_languages_and_directions_of_metadata_stay_off_the_pages(w):
+    r = fixed(w)
+    r.follow("c")
+    equal(r.js("const s = octavo.sheets.get(octavo.shown), h = s.body.parentNode; return [h.lang, h.dir, getComputedStyle(s.body).direction]"), ["", "ltr", "ltr"])
+    r.js("octavo.send({type: 'key', key: 'home'})")
+    r.settle()
+    equal(r.js("return [document.querySelector('.index h1').dir, document.querySelector('.index .creators').dir]"), ["rtl", "ltr"], "title and author")
+
+
+@rule
+def R23_links_out_of_the_book_ask_first(w):
+    r = fixed(w, "d")
+    r.js("window.opened = []; window.open = (...all) => { window.opened.push(all); return null }")
+    r.js("octavo.sheets.get(octavo.shown).shadow.querySelector('#far').click()")
+    r.wait_until("return !document.querySelector('#notice').hidden", "the question")
+    equal(r.js("return [window.opened.length, document.querySelector('#notice p').textContent.includes('https://example.org/else')]"), [0, True])
+    r.js("document.querySelector('#notice .choice').click()")
+    equal(r.js("return [window.opened.map((one) => one[0]), document.querySelector('#notice').hidden]"), [["https://example.org/else"], True])
+
+
+@rule
+def R21_recordings_are_played_with_the_classes_of_the_book_and_turn_pages(w):
+    r = fixed(w)
+    r.tap("#settings")
+    r.wait_until("return document.querySelector('.read-aloud')", "the button, also without a voice")
+    # Sounds need no device here: they are as long as they are, but end when the test lets them.
+    r.js("""window.heard = []; HTMLMediaElement.prototype.play = function () { window.heard.push([this.src.split('/').at(-1), Math.round(this.currentTime * 10) / 10, this.playbackRate]); window.sound = this; return Promise.resolve() };
+        octavo.send({type: 'speech', action: 'start'})""")
+    heard = "return [...octavo.sheets.get(octavo.shown).leaves.values()].flatMap((leaf) => leaf.body ? [...leaf.body.querySelectorAll('.heard')].map((e) => e.textContent) : [])"
+    r.wait_until("return window.heard.length === 1", "the first clip")
+    equal([r.js(heard), r.js("return window.heard[0]")], [["One."], ["sound.mp3", 0, 1]])
+    equal(r.js("return octavo.sheets.get(octavo.shown).body.parentNode.classList.contains('playing')"), True, "the class of a page that is heard")
+    isWide = stage(r)[0] > stage(r)[1]
+    page = r.shown
+    r.js("window.sound.currentTime = 0.4")
+    r.wait_until("return window.heard.length === 2", "the second clip")
+    equal(r.js(heard), ["Two."])
+    r.tap(".speech-toggle")
+    equal(r.js("return window.octavo.overlays.clip"), None, "held")
+    r.tap(".speech-toggle")
+    r.wait_until("return window.heard.length === 3", "going on")
+    r.js("window.sound.currentTime = 0.8")
+    # On a wide screen the page beside it is read next, on others the page turns.
+    r.wait_until("return window.heard.length >= 4", "the clip of the next page")
+    equal([r.js(heard), r.shown == page], [["Three."], isWide])
+    equal(r.js("return window.heard.at(-1)[1]"), 1, "its place in the sound")
+    r.tap(".speech-stop")
+    equal([r.js(heard), r.js("return octavo.sheets.get(octavo.shown).body.parentNode.classList.contains('playing')")], [[], False], "nothing is marked any more")

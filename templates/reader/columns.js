@@ -1,0 +1,56 @@
+// Pages whose text is written in columns: they go sideways, as in a window of their own. Fetched with the first such page.
+
+import { decode } from "./pages.js";
+
+const style = document.createElement("style");
+style.textContent = `
+/* What is below the page stays in sight. */
+.page.is-vertical { overflow: auto hidden; --page-touch: none; touch-action: none; }
+.page.is-vertical > .content { height: calc(100% - 116px); min-height: 0; width: max-content; min-width: 100%; box-sizing: border-box; padding: 28px 24px !important; }
+.page.is-vertical > .page-end { position: sticky; left: 0; }
+`;
+document.head.append(style);
+
+/** Lets a page go sideways; `mode` is how its text is written. */
+export function write(sheet, html, mode) {
+  sheet.vertical = mode;
+  sheet.scroller.classList.add("is-vertical");
+  sheet.content.style.writingMode = html.style.writingMode = mode;
+  html.style.height = "100%";
+}
+
+const limitOf = ({ scroller }) => scroller.scrollWidth - scroller.clientWidth;
+const isFromRight = (sheet) => sheet.vertical === "vertical-rl";
+
+/** How far a page is read, from 0 to 1. */
+function readShare(sheet) {
+  const share = limitOf(sheet) <= 1 ? 0 : sheet.scroller.scrollLeft / limitOf(sheet);
+  return isFromRight(sheet) ? 1 - share : share;
+}
+
+export const isAtStart = (sheet) => limitOf(sheet) <= 1 || readShare(sheet) < 0.01;
+export const isAtEnd = (sheet) => limitOf(sheet) <= 1 || readShare(sheet) > 0.99;
+
+/** The place of a page; what is read of it is its share. */
+export const anchor = (sheet) => ({ offset: 0, share: isAtStart(sheet) ? 0 : readShare(sheet) });
+
+/** Goes a share of the screen on. */
+export function scrollBy(sheet, share, behavior) {
+  sheet.scroller.scrollBy({ left: (isFromRight(sheet) ? -share : share) * sheet.scroller.clientWidth, behavior });
+}
+
+/** Goes to a place. */
+export function move(sheet, command) {
+  const { scroller } = sheet;
+  const share = command.to === "anchor" ? command.share : command.to === "bottom" ? 1 : 0;
+  let left = (isFromRight(sheet) ? 1 - share : share) * limitOf(sheet);
+  if (command.to === "fragment" || command.to === "found") {
+    // Marks what was found; its place from the top says nothing here.
+    sheet.topOf(command);
+    const isText = command.to === "found" || command.fragment.startsWith("text=");
+    const target = isText ? sheet.body.querySelector(".octavo-found") : sheet.shadow.getElementById(decode(command.fragment));
+    const box = target?.getBoundingClientRect();
+    if (box) left = scroller.scrollLeft + box.left - scroller.getBoundingClientRect().left - (isFromRight(sheet) ? scroller.clientWidth - box.width - 24 : 24);
+  }
+  scroller.scrollTo({ left, top: 0, behavior: command.smooth ? "smooth" : "instant" });
+}

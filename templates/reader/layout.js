@@ -1,0 +1,195 @@
+// Lays out pages that have a size of their own: one by one, side by side, or one below the other as a roll.
+// They are scaled as a whole, and never laid out anew. Fetched with the first such page.
+// Rules: R23.
+
+import { build, readPage, readerStyle } from "./pages.js";
+import { shell, tell } from "./shell.js";
+
+// Follows the reader's own style: a page of fixed layout is as in a window of its size.
+export const style = `
+:host { min-height: 0; }
+html { display: flow-root; width: 100%; height: 100%; min-height: 0; overflow: clip; position: relative; }
+body { min-height: 0; box-sizing: content-box; }
+* { touch-action: var(--page-touch, pan-y); }
+figure:not([data-interactive]) :is(img, svg) { cursor: inherit; }
+`;
+
+const look = document.createElement("style");
+look.textContent = `
+.page.is-unready > .frame { visibility: hidden; }
+.sheet.is-fixed .page { overflow: hidden; background: var(--wash); }
+.sheet.is-fixed .page.is-zoomed, .sheet.is-roll .page { overflow: auto; }
+.sheet.is-fixed .page-end { display: none; }
+.frame { display: flex; justify-content: center; align-items: center; min-height: 100%; }
+.sheet.is-roll .frame { flex-direction: column; min-height: 0; }
+.leaf { flex: none; position: relative; overflow: clip; }
+.sheet.is-fixed .leaf > .content { position: absolute; top: 0; left: 0; min-height: 0; padding: 0 !important; overflow: clip; background: #ffffff; color: #000000; color-scheme: light; font: initial; transform-origin: 0 0; contain: layout paint; }
+.frame:has(> .leaf.is-half) { align-items: stretch; }
+`;
+document.head.append(look);
+
+/** The widest column of a roll, in pixels. */
+const widestRoll = 1000;
+
+/** Puts a sheet's page, and those that are shown with it, into their places. Called again when the screen is turned. */
+export async function arrange(sheet) {
+  const group = shell.groups?.get(sheet.page) ?? { pages: [sheet.page] };
+  const isFixed = Boolean(shell.setUp.pages[sheet.page].layout);
+  sheet.isHalf = !isFixed && Boolean(group.side);
+  sheet.element.classList.toggle("is-fixed", isFixed);
+  sheet.element.classList.toggle("is-roll", group.roll === true);
+  if (!isFixed && !group.side) return release(sheet);
+  if (!sheet.frame) {
+    sheet.frame = build(`<div class="frame"></div>`);
+    sheet.content.before(sheet.frame);
+    sheet.leaves = new Map();
+    const own = build(`<div class="leaf"></div>`);
+    own.append(sheet.content);
+    sheet.leaves.set(sheet.page, { page: sheet.page, element: own, content: sheet.content, body: sheet.body });
+  }
+  sheet.group = group;
+  sheet.leaves.get(sheet.page).body = sheet.body;
+  const blank = group.side ? [build(`<div class="leaf is-blank"></div>`)] : [];
+  const leaves = group.pages.map((page) => leafOf(sheet, page));
+  const elements = leaves.map(({ element }) => element);
+  sheet.frame.dir = shell.setUp.direction;
+  const isStart = group.side === (shell.setUp.direction === "rtl" ? "right" : "left");
+  sheet.frame.replaceChildren(...(isStart ? [...elements, ...blank] : [...blank, ...elements]));
+  if (isFixed) paint(sheet.body);
+  fit(sheet);
+  // Those of a spread come together; those of a roll as they are reached.
+  if (!group.roll) await Promise.all(leaves.map((leaf) => load(leaf)));
+  else watch(sheet, leaves);
+}
+
+/** A page that is laid out for the whole screen again. */
+function release(sheet) {
+  if (!sheet.frame) return;
+  sheet.frame.replaceWith(sheet.content);
+  sheet.content.removeAttribute("style");
+  sheet.frame = sheet.leaves = undefined;
+}
+
+function leafOf(sheet, page) {
+  let leaf = sheet.leaves.get(page);
+  if (!leaf) {
+    const element = build(`<div class="leaf"><div class="content"></div></div>`);
+    leaf = { page, element, content: element.firstElementChild, body: null };
+    sheet.leaves.set(page, leaf);
+  }
+  return leaf;
+}
+
+/** Loads the page of a leaf beside the sheet's own. */
+async function load(leaf) {
+  if (leaf.body || leaf.isLoading) return leaf.loaded;
+  leaf.isLoading = true;
+  leaf.loaded = (async () => {
+    const { href, title } = shell.setUp.pages[leaf.page];
+    try {
+      const { sheets, html, body } = await readPage(href);
+      const shadow = leaf.content.shadowRoot ?? leaf.content.attachShadow({ mode: "open" });
+      const own = document.createElement("style");
+      own.textContent = readerStyle + style;
+      leaf.content.lang = html.lang || html.getAttribute("xml:lang") || "";
+      const loads = sheets.filter((sheet) => sheet.localName === "link").map((link) => new Promise((done) => {
+        link.addEventListener("load", done);
+        link.addEventListener("error", done);
+      }));
+      shadow.append(...sheets, own, html);
+      leaf.body = body;
+      await Promise.all(loads);
+      const { fitSheet } = await import("./styles.js");
+      for (const sheet of shadow.styleSheets) fitSheet(sheet, shell.theme);
+      paint(body);
+    } catch (error) {
+      console.warn(error);
+      leaf.content.textContent = `${title}. ${shell.setUp.words.unreachable}`;
+    }
+    leaf.isLoading = false;
+  })();
+  return leaf.loaded;
+}
+
+/** Loads the pages of a roll a screen before they are seen. */
+function watch(sheet, leaves) {
+  sheet.watcher?.disconnect();
+  sheet.watcher = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const leaf = isIntersecting ? leaves.find(({ element }) => element === target) : undefined;
+      if (leaf) load(leaf);
+    }
+  }, { root: sheet.scroller, rootMargin: "100% 0px" });
+  for (const leaf of leaves) sheet.watcher.observe(leaf.element);
+}
+
+/** The background of a body is that of its whole page, as in a window. */
+function paint(body) {
+  const html = body.parentNode;
+  const none = "rgba(0, 0, 0, 0)";
+  const own = getComputedStyle(html);
+  const its = getComputedStyle(body);
+  if (html.dataset.painted === undefined && (own.backgroundColor !== none || own.backgroundImage !== "none")) return;
+  if (its.backgroundColor === none && its.backgroundImage === "none") return;
+  html.dataset.painted = "";
+  html.style.setProperty("background", its.background, "important");
+}
+
+/** The size of a page; one without has that of its part of the screen. */
+function sizeOf(page, room) {
+  const { width, height } = shell.setUp.pages[page];
+  return { width: width || room.width, height: height || room.height };
+}
+
+/** Scales the pages to the screen. */
+export function fit(sheet) {
+  if (!sheet.frame || sheet.scroller.clientWidth === 0) return;
+  const { clientWidth, clientHeight } = sheet.scroller;
+  const { group } = sheet;
+  const isHalf = Boolean(group.side) || group.pages.length > 1;
+  const room = { width: isHalf && !group.roll ? clientWidth / 2 : clientWidth, height: clientHeight };
+  const column = Math.min(clientWidth, widestRoll);
+  for (const page of group.pages) {
+    const { element, content } = sheet.leaves.get(page);
+    element.classList.toggle("is-half", sheet.isHalf);
+    if (sheet.isHalf) {
+      element.style.cssText = `width: ${room.width}px`;
+      content.removeAttribute("style");
+      continue;
+    }
+    const { width, height } = sizeOf(page, room);
+    const scale = group.roll ? column / width : Math.min(room.width / width, room.height / height);
+    element.style.cssText = `width: ${width * scale}px; height: ${height * scale}px`;
+    content.style.cssText = `width: ${width}px; height: ${height}px; transform: scale(${scale})`;
+  }
+  const blank = sheet.frame.querySelector(":scope > .is-blank");
+  if (blank) blank.style.width = sheet.isHalf ? `${room.width}px` : sheet.leaves.get(sheet.page).element.style.width;
+}
+
+/** The leaf at the top of the screen, as a place: `offset` is its number in the group. */
+export function memberAtTop(sheet) {
+  const top = sheet.scroller.getBoundingClientRect().top + 1;
+  const boxes = sheet.group.pages.map((page) => sheet.leaves.get(page).element.getBoundingClientRect());
+  const offset = Math.max(0, boxes.findIndex(({ bottom }) => bottom > top));
+  if (!sheet.group.roll || boxes[offset].height === 0) return { offset: 0, share: 0 };
+  return { offset, share: Math.max(-1, Math.min(1, (top - 1 - boxes[offset].top) / boxes[offset].height)) };
+}
+
+/** The scroll offset of a place: of a page of the roll, or of an id in one. */
+export function topOf(sheet, command) {
+  if (!sheet.group.roll) return 0;
+  const { scroller } = sheet;
+  const origin = scroller.getBoundingClientRect().top - scroller.scrollTop;
+  const page = command.to === "member" ? command.member : command.to === "anchor" ? sheet.group.pages[command.offset] : sheet.page;
+  const leaf = sheet.leaves.get(page);
+  if (!leaf) return 0;
+  const box = leaf.element.getBoundingClientRect();
+  return Math.max(0, box.top - origin + (command.to === "anchor" ? command.share * box.height : 0));
+}
+
+/** Says how the screen should be held, where the page asks for it. */
+export function tellOrientation(sheet) {
+  const wanted = shell.setUp.pages[sheet.page].orientation;
+  const isWide = sheet.scroller.clientWidth > sheet.scroller.clientHeight;
+  if (wanted && (wanted === "landscape") !== isWide) tell(shell.setUp.words[wanted === "landscape" ? "holdLandscape" : "holdPortrait"]);
+}
