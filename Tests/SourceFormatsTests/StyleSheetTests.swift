@@ -245,7 +245,12 @@ private func findings(_ sheet: StyleSheet) -> [String] {
       let (before, after) = (declarations(String(decoding: bytes, as: UTF8.self)), declarations(text(sheet)))
       // Low contrast is told of declarations that are kept.
       let lost = sheet.diagnostics.filter { $0.kind != .contrastLow }
-      #expect(before == after + lost.count, "\(name): \(sheet.diagnostics.map(\.summary))")
+      // A property of EPUB's own stands there under its name in CSS, too.
+      let doubled = text(sheet).matches(of: /(-epub-[-a-z]+)\s*:/).filter {
+        PrefixedProperty.standardName(String($0.output.1)) != nil
+      }
+      #expect(
+        before == after - doubled.count + lost.count, "\(name): \(sheet.diagnostics.map(\.summary))")
     }
   }
 }

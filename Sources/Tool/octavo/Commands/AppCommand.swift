@@ -102,7 +102,7 @@ struct AppCommand: ParsableCommand {
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
     if !compilation.diagnostics.isEmpty || diagnostics.format == .json {
-      DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+      diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
         .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
     }
     if let code = compilation.outcome.exitCode {
@@ -122,7 +122,7 @@ struct AppCommand: ParsableCommand {
     _ findings: FindingSettings, _ body: () throws(ApplicationError) -> Value
   ) throws -> Value {
     do throws(ApplicationError) { return try body() } catch {
-      DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+      diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
         .print([error.diagnostic]) { _ in nil }
       switch error {
       case .folderRefused, .unwritable: throw ExitStatus.cannotWrite

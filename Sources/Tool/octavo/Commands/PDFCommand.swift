@@ -119,7 +119,7 @@ struct PDFCommand: ParsableCommand {
     }
     let found = findings.policy.apply(to: book.diagnostics)
     if !found.isEmpty {
-      DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+      diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
         .print(found) { _ in nil }
     }
     if diagnostics.format == .text {
@@ -146,7 +146,7 @@ struct PDFCommand: ParsableCommand {
     // What the first build found is not said again.
     let new = compilation.diagnostics.filter { $0.kind == .pageListKept || $0.severity == .error }
     if !new.isEmpty {
-      DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+      diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
         .print(new, sources: { compilation.sources.text(file: $0) })
     }
     if let bundle = compilation.bundle, diagnostics.format == .text {
@@ -159,7 +159,7 @@ struct PDFCommand: ParsableCommand {
 
   private func report(_ compilation: BookCompiler.Compilation, _ findings: FindingSettings) {
     guard !compilation.diagnostics.isEmpty || diagnostics.format == .json else { return }
-    DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+    diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
       .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
   }
 
@@ -174,7 +174,7 @@ struct PDFCommand: ParsableCommand {
   }
 
   private func fail(_ error: PrintError, _ findings: FindingSettings) -> ExitCode {
-    DiagnosticReport(format: diagnostics.format, isResult: false, helpAddress: findings.helpAddress)
+    diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
       .print([error.diagnostic]) { _ in nil }
     switch error {
     case .browserMissing, .browserFailed, .libraryMissing: return ExitStatus.unavailable
