@@ -102,7 +102,7 @@ import WolframLanguage
     let codes = "{{{1, 4, 3}, {0, 1, 0}, {0, 1, 0}}}"
     let points = "{{{0, 0}, {1, 3}, {4, 3}, {6, 0}, {6, -1}, {0, -1}}}"
     let joined =
-      "{BezierCurveBox[\(points.dropFirst().dropLast().replacing(", {6, -1}, {0, -1}", with: "")), "
+      "{BezierCurveBox[\(points.dropFirst().dropLast().replacing(", {6, -1}, {0, -1}", with: ""))], "
       + "LineBox[{{6, 0}, {6, -1}, {0, -1}}]}"
     #expect(path("FilledCurveBox[\(codes), \(points)]") == path("FilledCurveBox[{\(joined)}]"))
     // A segment that continues another begins where that one ends.

@@ -111,26 +111,9 @@ public struct ProjectSettings: Sendable {
           default: reader.refuse(limit, among: ["findings-of-a-kind", "warnings"])
           }
         }
-      case "cache":
-        reader.members(of: member.value, of: "the caches") { reader, cache in
-          switch cache.key {
-          case "folder": cacheFolder = reader.string(cache.value).map(absolute)
-          case "shared":
-            sharedCache = reader.string(cache.value).map { $0.contains("://") ? $0 : absolute($0) }
-          case "trust":
-            trustedKeyFiles = cache.value.list.compactMap { reader.string($0) }.map(absolute)
-          default: reader.refuse(cache, among: ["folder", "shared", "trust"])
-          }
-        }
+      case "cache": readCaches(member.value, &reader)
       case "help-address": helpAddress = reader.string(member.value)
-      case "print":
-        reader.members(of: member.value, of: "settings of print") { reader, setting in
-          guard Self.printNames.contains(setting.key) else {
-            reader.refuse(setting, among: Self.printNames)
-            return
-          }
-          print[setting.key] = reader.string(setting.value)
-        }
+      case "print": readPrint(member.value, &reader)
       default:
         reader.refuse(
           member,
@@ -140,6 +123,29 @@ public struct ProjectSettings: Sendable {
       }
     }
     diagnostics += reader.diagnostics
+  }
+
+  private mutating func readCaches(_ value: YAMLValue, _ reader: inout SettingsReader) {
+    reader.members(of: value, of: "the caches") { reader, cache in
+      switch cache.key {
+      case "folder": cacheFolder = reader.string(cache.value).map(absolute)
+      case "shared":
+        sharedCache = reader.string(cache.value).map { $0.contains("://") ? $0 : absolute($0) }
+      case "trust":
+        trustedKeyFiles = cache.value.list.compactMap { reader.string($0) }.map(absolute)
+      default: reader.refuse(cache, among: ["folder", "shared", "trust"])
+      }
+    }
+  }
+
+  private mutating func readPrint(_ value: YAMLValue, _ reader: inout SettingsReader) {
+    reader.members(of: value, of: "settings of print") { reader, setting in
+      guard Self.printNames.contains(setting.key) else {
+        reader.refuse(setting, among: Self.printNames)
+        return
+      }
+      print[setting.key] = reader.string(setting.value)
+    }
   }
 }
 
