@@ -55,11 +55,12 @@ export async function arrange(sheet) {
   sheet.frame.dir = shell.setUp.direction;
   const isStart = group.side === (shell.setUp.direction === "rtl" ? "right" : "left");
   sheet.frame.replaceChildren(...(isStart ? [...elements, ...blank] : [...blank, ...elements]));
-  if (isFixed) paint(sheet.body);
   fit(sheet);
   // Those of a spread come together; those of a roll as they are reached.
   if (!group.roll) await Promise.all(leaves.map((leaf) => load(leaf)));
   else watch(sheet, leaves);
+  // WebKit knows the styles of a new page only in the next frame.
+  requestAnimationFrame(() => fit(sheet));
 }
 
 /** A page that is laid out for the whole screen again. */
@@ -132,7 +133,9 @@ function paint(body) {
   if (html.dataset.painted === undefined && (own.backgroundColor !== none || own.backgroundImage !== "none")) return;
   if (its.backgroundColor === none && its.backgroundImage === "none") return;
   html.dataset.painted = "";
-  html.style.setProperty("background", its.background, "important");
+  for (const part of ["color", "image", "position", "size", "repeat"]) {
+    html.style.setProperty(`background-${part}`, its.getPropertyValue(`background-${part}`), "important");
+  }
 }
 
 /** The size of a page; one without has that of its part of the screen. */
@@ -150,7 +153,9 @@ export function fit(sheet) {
   const room = { width: isHalf && !group.roll ? clientWidth / 2 : clientWidth, height: clientHeight };
   const column = Math.min(clientWidth, widestRoll);
   for (const page of group.pages) {
-    const { element, content } = sheet.leaves.get(page);
+    const { element, content, body } = sheet.leaves.get(page);
+    // Styles are known of what is in the document alone.
+    if (body && !sheet.isHalf) paint(body);
     element.classList.toggle("is-half", sheet.isHalf);
     if (sheet.isHalf) {
       element.style.cssText = `width: ${room.width}px`;
