@@ -109,10 +109,14 @@ def R23_links_out_of_the_book_ask_first(w):
 @rule
 def R21_recordings_are_played_with_the_classes_of_the_book_and_turn_pages(w):
     r = fixed(w)
+    if r.js("return document.createElement('audio').canPlayType('audio/mpeg')") == "":
+        print(f"     {w.size_name}: the engine has no decoder for recordings here: not tried")
+        return
     r.tap("#settings")
     r.wait_until("return document.querySelector('.read-aloud')", "the button, also without a voice")
-    # Sounds need no device here: they are as long as they are, but end when the test lets them.
-    r.js("""window.heard = []; HTMLMediaElement.prototype.play = function () { window.heard.push([this.src.split('/').at(-1), Math.round(this.currentTime * 10) / 10, this.playbackRate]); window.sound = this; return Promise.resolve() };
+    # Sounds need no device here, and their time is what the test says: the test's server gives files whole, in which one cannot seek.
+    r.js("""window.heard = []; HTMLMediaElement.prototype.play = function () {
+            if (window.sound !== this) Object.defineProperty(this, 'currentTime', {value: this.currentTime, writable: true}); window.heard.push([this.src.split('/').at(-1), Math.round(this.currentTime * 10) / 10, this.playbackRate]); window.sound = this; return Promise.resolve() };
         octavo.send({type: 'speech', action: 'start'})""")
     heard = "return [...octavo.sheets.get(octavo.shown).leaves.values()].flatMap((leaf) => leaf.body ? [...leaf.body.querySelectorAll('.heard')].map((e) => e.textContent) : [])"
     r.wait_until("return window.heard.length === 1", "the first clip")

@@ -94,7 +94,9 @@ export function play(clip, speed, ended, failed) {
     const { currentTime } = sound;
     const goesOn = clip === held && currentTime >= clip.from && currentTime < (clip.to ?? Infinity);
     held = null;
-    if (!goesOn && (!isSame || Math.abs(sound.currentTime - clip.from) > 0.25 || sound.ended)) sound.currentTime = clip.from;
+    // Sound between two clips belongs to neither; the end of one is found up to a tenth of a second late.
+    const isNear = currentTime > clip.from - 0.05 && currentTime < clip.from + 0.25;
+    if (!goesOn && (!isSame || !isNear || sound.ended)) sound.currentTime = clip.from;
     sound.play().catch((error) => {
       if (playing?.clip === clip && error.name !== "AbortError") end("failed");
     });
