@@ -46,6 +46,8 @@ export async function arrange(sheet) {
     const own = build(`<div class="leaf"></div>`);
     own.append(sheet.content);
     sheet.leaves.set(sheet.page, { page: sheet.page, element: own, content: sheet.content, body: sheet.body });
+    sheet.resizing = new ResizeObserver(() => fit(sheet));
+    sheet.resizing.observe(sheet.scroller);
   }
   sheet.group = group;
   sheet.leaves.get(sheet.page).body = sheet.body;
@@ -59,13 +61,14 @@ export async function arrange(sheet) {
   // Those of a spread come together; those of a roll as they are reached.
   if (!group.roll) await Promise.all(leaves.map((leaf) => load(leaf)));
   else watch(sheet, leaves);
-  // WebKit knows the styles of a new page only in the next frame.
-  requestAnimationFrame(() => fit(sheet));
+  // Styles of a new page may be known only frames later, and those of one that is prepared when it is shown.
+  for (const wait of [0, 50, 300]) setTimeout(() => fit(sheet), wait);
 }
 
 /** A page that is laid out for the whole screen again. */
 function release(sheet) {
   if (!sheet.frame) return;
+  sheet.resizing.disconnect();
   sheet.frame.replaceWith(sheet.content);
   sheet.content.removeAttribute("style");
   sheet.frame = sheet.leaves = undefined;
