@@ -311,8 +311,8 @@ let package = Package(
     .testTarget(
       name: "BookCompilerTests",
       dependencies: [
-        "BookCompiler", "BookModel", "CacheServing", "Diagnostics", "Digests", "HTTPTransfer", "Publishing",
-        "ReportPolicy", "SharedCache", "TextBytes", "XML",
+        "BookCompiler", "BookModel", "BuildCache", "CacheServing", "Diagnostics", "Digests", "HTTPTransfer",
+        "Publishing", "ReportPolicy", "SharedCache", "TextBytes", "XML",
       ]),
     .testTarget(
       name: "BuildCacheTests",

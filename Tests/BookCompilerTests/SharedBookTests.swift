@@ -1,4 +1,5 @@
 import BookCompiler
+import BuildCache
 import CacheServing
 import Diagnostics
 import Digests
@@ -44,7 +45,11 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     var bundle: Data?
     var findings: [String]
     var explanations: [String]
-    var isTaken: Bool { explanations.contains { $0.contains("taken whole") } }
+    var isTaken: Bool { Self.isTaken(explanations) }
+
+    static func isTaken(_ explanations: [String]) -> Bool {
+      explanations.contains { $0.contains("taken whole") }
+    }
   }
 
   private func make(
@@ -52,10 +57,21 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     trusted: [SigningKey] = [],
     _ change: (inout BookCompiler.Request) -> Void
   ) throws -> Outcome {
-    let result = try build(folder.url.appendingPathComponent(manifest)) { request in
-      request.caching.trust = CacheTrust(signing: signing, trusted: trusted.map(\.verifying))
-      request.caching.access.patience = 2
-      change(&request)
+    func run() throws -> (compilation: BookCompiler.Compilation, bundle: Data?) {
+      try build(folder.url.appendingPathComponent(manifest)) { request in
+        request.caching.trust = CacheTrust(signing: signing, trusted: trusted.map(\.verifying))
+        request.caching.access.patience = 2
+        change(&request)
+      }
+    }
+    // A book is not stored if a library was opened meanwhile, which another test of this process may do.
+    var libraries = ToolIdentity.mappedFiles()
+    var result = try run()
+    while signing != nil, ToolIdentity.mappedFiles() != libraries {
+      libraries = ToolIdentity.mappedFiles()
+      let again = try run()
+      if Outcome.isTaken(again.compilation.explanations) { break }
+      result = again
     }
     let root = folder.url.path + "/"
     let findings = result.compilation.diagnostics.map {
