@@ -21,6 +21,7 @@ let package = Package(
     // qpdf and libqrencode too, for print.
     .systemLibrary(name: "CQPDF", path: "Sources/Foundations/CQPDF"),
     .systemLibrary(name: "CQREncode", path: "Sources/Foundations/CQREncode"),
+    .systemLibrary(name: "CHunspell", path: "Sources/Foundations/CHunspell"),
     // libcurl too, for builds with a shared cache on a server.
     .systemLibrary(name: "CCurl", path: "Sources/Foundations/CCurl"),
     .systemLibrary(name: "CDeflate", path: "Sources/Foundations/CDeflate", pkgConfig: "libdeflate"),
@@ -229,6 +230,14 @@ let package = Package(
         "Markup", "PageWriting", "MarkupReading", "Markdown", "Bibliography",
         "TextBytes",
       ], path: "Sources/Compiler/BuildCache"),
+    // Whether the pages that a book links to are there.
+    .target(
+      name: "ExternalLinks", dependencies: ["Files", "HTTPTransfer", "JSONText", "JSONTree", "Parallelism"],
+      path: "Sources/Compiler/ExternalLinks"),
+    // Words that no dictionary has.
+    .target(
+      name: "Spelling", dependencies: ["CHunspell", "Files", "PageWriting", "TextBytes"],
+      path: "Sources/Compiler/Spelling"),
     .target(
       name: "ReportPolicy",
       dependencies: ["Diagnostics", "Files", "JSONText", "JSONTree", "TextBytes", "YAML"],
@@ -242,6 +251,7 @@ let package = Package(
         "Markdown",
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
         "ReportPolicy", "SharedCache", "SourceFormats", "XML", "Digests", "HTTPTransfer",
+        "ExternalLinks", "Spelling",
       ], path: "Sources/Compiler/BookCompiler"),
     // The books of a catalogue: shares, a process for each book, records, reports, feeds.
     .target(
@@ -276,8 +286,8 @@ let package = Package(
       dependencies: [
         "TextBytes",
         "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BuildCache", "BundleChecks",
-        "CatalogueBuilding", "Catalogues", "Diagnostics", "Digests", "Files", "HTTPTransfer", "JSONText",
-        "LoopbackServing", "Printing", "Publishing", "ReportPolicy", "SharedCache",
+        "CatalogueBuilding", "Catalogues", "Diagnostics", "Digests", "ExternalLinks", "Files", "HTTPTransfer",
+        "JSONText", "LoopbackServing", "Printing", "Publishing", "ReportPolicy", "SharedCache", "Spelling",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Tool/octavo",
       // Commands run once: their size counts, not their speed.
@@ -311,7 +321,8 @@ let package = Package(
     .testTarget(
       name: "BookCompilerTests",
       dependencies: [
-        "BookCompiler", "BookModel", "BuildCache", "CacheServing", "Diagnostics", "Digests", "HTTPTransfer",
+        "BookCompiler", "BookModel", "BuildCache", "CacheServing", "Diagnostics", "Digests", "ExternalLinks",
+        "HTTPTransfer", "Spelling",
         "Publishing", "ReportPolicy", "SharedCache", "TextBytes", "XML",
       ]),
     .testTarget(
@@ -320,6 +331,9 @@ let package = Package(
     .testTarget(
       name: "SharedCacheTests",
       dependencies: ["CacheServing", "Digests", "Files", "HTTPTransfer", "SharedCache"]),
+    .testTarget(
+      name: "ExternalLinksTests", dependencies: ["CacheServing", "ExternalLinks", "Files", "HTTPTransfer"]),
+    .testTarget(name: "SpellingTests", dependencies: ["Files", "Spelling"]),
     .testTarget(
       name: "CataloguesTests", dependencies: ["Catalogues", "Diagnostics", "Manifests", "XML"]),
     .testTarget(

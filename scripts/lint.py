@@ -38,7 +38,7 @@ for name, room in ROOM_OF.items():
 C_OWNERS = {
     "CCrypto": ["Digests"], "CLibXML2": ["XML"], "CLibYAML": ["YAML"], "CLibZip": ["Publishing"],
     "CDeflate": ["Compression"], "CVips": ["ArtworkDrawing"], "CHarfBuzz": ["FormulaFonts"],
-    "CQPDF": ["Printing"], "CQREncode": ["Printing"],
+    "CQPDF": ["Printing"], "CQREncode": ["Printing"], "CHunspell": ["Spelling"],
     "CCurl": ["HTTPTransfer"],
 }
 

@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 build_packages=(pkg-config libxml2-dev libzip-dev libvips42 libdeflate-dev libssl-dev libyaml-dev fonts-noto-core fonts-texgyre-math libharfbuzz-subset0 wasi-libc binaryen)
 # Browsers in which the reader is tested, and a virtual screen for the one that has no headless mode.
 test_packages=(python3 python3-venv unzip nodejs katex chromium chromium-driver webkit2gtk-driver xvfb)
+# What words are looked up in.
+test_packages+=(libhunspell-1.7-0 hunspell-en-us)
 # What reads PDF files and completes them, and what the desktop application runs in and is looked at with.
 test_packages+=(poppler-utils qpdf libqrencode4 gjs gir1.2-gtk-3.0 gir1.2-webkit2-4.1 xdotool imagemagick desktop-file-utils)
 

@@ -32,49 +32,28 @@ public final class CacheServer: Sendable {
     var violations: [String] = []
     var requests: [String] = []
     var asked: Set<String> = []
-    var isClosed = false
   }
 
   private let state = Mutex(State())
-  private let listener: Int32
-  /// The port that the server listens on.
-  public let port: Int
+  private let listener: HTTPListener
 
   /// Starts to listen.
   public init?() {
-    // One that has gone must not end the tests.
-    signal(SIGPIPE, SIG_IGN)
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let (descriptor, length) = (listener, size)
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) == 0 && listen(descriptor, 64) == 0
-          && getsockname(descriptor, $0, &size) == 0
-      }
+    guard let listener = HTTPListener() else { return nil }
+    self.listener = listener
+    listener.serve { [self] request, connection in
+      guard request.path.hasPrefix("/cache/") else { return }
+      var request = request
+      request.path.removeFirst("/cache/".count)
+      answer(request, connection)
     }
-    port = Int(UInt16(bigEndian: address.sin_port))
-    guard isBound else {
-      Glibc.close(listener)
-      return nil
-    }
-    startThread { [self] in serve() }
   }
 
   /// The address that `ac/` and `cas/` are below.
-  public var address: String { "http://127.0.0.1:\(port)/cache" }
+  public var address: String { listener.address + "/cache" }
 
   /// Stops listening: from now on nobody answers.
-  public func close() {
-    let isFirst = state.withLock { state in
-      defer { state.isClosed = true }
-      return !state.isClosed
-    }
-    if isFirst { shutdown(listener, Int32(SHUT_RDWR)) }
-  }
+  public func close() { listener.close() }
 
   /// How the server answers from now on.
   public func behave(_ behavior: Behavior) { state.withLock { $0.behavior = behavior } }
@@ -94,32 +73,7 @@ public final class CacheServer: Sendable {
     set { state.withLock { $0.objects = newValue } }
   }
 
-  private func serve() {
-    while true {
-      let connection = accept(listener, nil, nil)
-      guard connection >= 0 else {
-        if errno == EINTR { continue }
-        break
-      }
-      startThread { [self] in
-        answer(connection)
-        shutdown(connection, Int32(SHUT_RDWR))
-        Glibc.close(connection)
-      }
-    }
-    Glibc.close(listener)
-  }
-
-  private struct Request {
-    var method = ""
-    var path = ""
-    var length: Int?
-    var token: String?
-    var body: [UInt8] = []
-  }
-
-  private func answer(_ connection: Int32) {
-    guard let request = read(connection) else { return }
+  private func answer(_ request: HTTPRequest, _ connection: HTTPConnection) {
     let behavior = state.withLock { state in
       state.requests.append(request.method + " " + request.path)
       switch state.behavior {
@@ -134,26 +88,27 @@ public final class CacheServer: Sendable {
     }
     switch behavior {
     case .silent: return
-    case .busy: return send(connection, 503, [])
-    case .failing(let status): return send(connection, status, [])
-    case .closed(let status) where request.method == "PUT": return send(connection, status, [])
-    case .guarded(let token) where request.token != "Bearer " + token: return send(connection, 401, [])
+    case .busy: return connection.send(503, [])
+    case .failing(let status): return connection.send(status, [])
+    case .closed(let status) where request.method == "PUT": return connection.send(status, [])
+    case .guarded(let token) where request.fields["authorization"] != "Bearer " + token:
+      return connection.send(401, [])
     case .sound, .closed, .guarded, .trickling, .breakingOff: break
     }
     let (status, body) = handle(request)
     let isHead = request.method == "HEAD"
     switch behavior {
     case .trickling:
-      write(connection, head(status, body.count + 1000))
-      for _ in 0..<60 where write(connection, [0]) { sleep(1) }
+      connection.sendHead(status, size: body.count + 1000)
+      for _ in 0..<60 where connection.write([0]) { sleep(1) }
     case .breakingOff:
-      write(connection, head(status, body.count))
-      write(connection, Array(body.prefix(body.count / 2)))
-    default: send(connection, status, body, withBody: !isHead)
+      connection.sendHead(status, size: body.count)
+      connection.write(Array(body.prefix(body.count / 2)))
+    default: connection.send(status, body, withBody: !isHead)
     }
   }
 
-  private func handle(_ request: Request) -> (Int, [UInt8]) {
+  private func handle(_ request: HTTPRequest) -> (Int, [UInt8]) {
     state.withLock { state in
       func refuse(_ reason: String) -> (Int, [UInt8]) {
         state.violations.append("\(request.method) \(request.path): \(reason)")
@@ -168,7 +123,9 @@ public final class CacheServer: Sendable {
         if request.method == "HEAD" { state.asked.insert(request.path) }
         return state.objects[request.path].map { (200, $0) } ?? (404, [])
       case "PUT":
-        guard let length = request.length, length == request.body.count else { return refuse("no length") }
+        guard request.fields["content-length"] == String(request.body.count) else {
+          return refuse("no length")
+        }
         if parts[0] == "cas" {
           let isKnown = state.objects[request.path] != nil
           guard Hexadecimal.text(HashFunction.hash(.sha256, of: request.body)) == parts[1] else {
@@ -192,78 +149,4 @@ public final class CacheServer: Sendable {
       }
     }
   }
-
-  // MARK: The wire
-
-  private func read(_ connection: Int32) -> Request? {
-    var bytes: [UInt8] = []
-    var end: Int?
-    while end == nil, bytes.count < 1 << 16, receive(connection, &bytes) {
-      end = bytes.indices.dropLast(3).first { bytes[$0..<$0 + 4].elementsEqual("\r\n\r\n".utf8) }
-    }
-    guard let end else { return nil }
-    let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
-    let words = lines[0].split(separator: " ")
-    guard words.count == 3, words[1].hasPrefix("/cache/") else { return nil }
-    var request = Request(method: String(words[0]), path: String(words[1].dropFirst("/cache/".count)))
-    for line in lines.dropFirst() {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      let value = String(parts[1].drop { $0 == " " })
-      switch parts[0].lowercased() {
-      case "content-length": request.length = Int(value)
-      case "authorization": request.token = value
-      default: break
-      }
-    }
-    let size = request.length ?? 0
-    while bytes.count < end + 4 + size, receive(connection, &bytes) {}
-    request.body = Array(bytes[(end + 4)...])
-    return request
-  }
-
-  private func receive(_ connection: Int32, _ bytes: inout [UInt8]) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = recv(connection, &buffer, buffer.count, 0)
-    bytes += buffer.prefix(max(0, count))
-    return count > 0
-  }
-
-  private func head(_ status: Int, _ size: Int) -> [UInt8] {
-    Array("HTTP/1.1 \(status) Status\r\nContent-Length: \(size)\r\nConnection: close\r\n\r\n".utf8)
-  }
-
-  private func send(_ connection: Int32, _ status: Int, _ body: [UInt8], withBody: Bool = true) {
-    write(connection, head(status, body.count) + (withBody ? body : []))
-  }
-
-  @discardableResult
-  private func write(_ connection: Int32, _ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
-  }
-}
-
-/// Runs a function in a thread of its own.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
-  final class Box {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var thread = pthread_t()
-  pthread_create(
-    &thread, nil,
-    { pointer in
-      guard let pointer else { return nil }
-      Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body()
-      return nil
-    }, Unmanaged.passRetained(Box(body)).toOpaque())
-  pthread_detach(thread)
 }

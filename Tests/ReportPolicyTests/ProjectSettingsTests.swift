@@ -27,6 +27,23 @@ private final class Folder {
 }
 
 @Suite struct ProjectSettingsTests {
+  @Test func whatIsLookedAtOnRequestHasSettings() throws {
+    let folder = try Folder([
+      "octavo.yaml": """
+      external-links: {skip: [https://example.org/a/]}
+      spelling: {dictionaries: {en: en_GB}, words: [eigenbasis, Octavo], files: words.txt}
+      """, "wrong/octavo.yaml": "spelling: {word: [a]}\nexternal-links: {skips: [a]}\n",
+    ])
+    let settings = ProjectSettings(for: folder.path)
+    #expect(settings.diagnostics.isEmpty && settings.skippedLinks == ["https://example.org/a/"])
+    #expect(settings.spelling.dictionaries == ["en": "en_GB"])
+    #expect(settings.spelling.words == ["eigenbasis", "Octavo"])
+    #expect(settings.spelling.files == [settings.folder.path + "/words.txt"])
+    let wrong = ProjectSettings(for: folder.path + "/wrong").diagnostics
+    let solutions = wrong.map { $0.solutions.first?.summary }
+    #expect(solutions == ["did you mean \"words\"?", "did you mean \"skip\"?"])
+  }
+
   @Test func settingsLieBesideTheManifestOrAboveIt() throws {
     let folder = try Folder([
       "octavo.yaml":

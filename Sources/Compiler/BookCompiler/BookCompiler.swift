@@ -1,10 +1,12 @@
 import BookModel
 import BuildCache
 import Diagnostics
+import ExternalLinks
 import Files
 import PageWriting
 import Publishing
 import ReportPolicy
+import Spelling
 
 /// How much artwork is drawn.
 public enum ArtworkSelection: String, Sendable, CaseIterable {
@@ -59,6 +61,10 @@ public struct BookCompiler: Sendable {
     public var releasesMemory = true
     /// Whether media files are recompressed without visible changes.
     public var optimizesMedia = false
+    /// How `check` asks for the pages outside the book that it links to; nil leaves them alone.
+    public var externalLinks: LinkSurveySettings?
+    /// How `check` looks words up in dictionaries; nil leaves them alone.
+    public var spelling: SpellingSettings?
     /// The pages of the printed book, to mark in the bundle.
     public var printedPages: PrintedPageList?
 
@@ -272,7 +278,7 @@ public struct BookCompiler: Sendable {
   public func check() -> Compilation {
     let log = FileLog()
     return finishing { (made, found) throws(Stop) in
-      let (loaded, linked) = try loadAndLink(&made, &found, log: log)
+      let (loaded, linked, places) = try loadAndLink(&made, &found, log: log)
       if request.artwork != .none {
         let templates = TemplateFiles(folder: request.templates)
         _ = try found.take(
@@ -282,6 +288,12 @@ public struct BookCompiler: Sendable {
         found.add(UnusedFiles(in: loaded.folder, asked: log).findings(loaded.book, linked))
       }
       progress(.checking)
+      if let settings = request.externalLinks {
+        found.add(findings(inExternalLinksOf: linked, loaded, places, settings))
+      }
+      if let settings = request.spelling {
+        found.add(findings(inWordsOf: linked, loaded, places, settings))
+      }
       try check(linked, loaded, &found)
     }
   }
@@ -297,7 +309,7 @@ public struct BookCompiler: Sendable {
   /// Runs the phases up to linking, without the cache.
   private func loadAndLink(
     _ made: inout Compilation, _ found: inout FindingCollector, log: FileLog
-  ) throws(Stop) -> (LoadedBook, LinkedBook) {
+  ) throws(Stop) -> (LoadedBook, LinkedBook, SourceLocations) {
     progress(.loading)
     let loaded = try found.take(loadBook(request, log: log))
     let media = MediaLibrary(loaded)
@@ -307,10 +319,11 @@ public struct BookCompiler: Sendable {
     var readings = try found.take(
       readSources(loaded, leavesOutErrors: request.keepsGoing, jobs: request.threadCount) { reader.read($0) })
     progress(.linking)
+    let places = SourceLocations(loaded, readings, files: found.sources())
     let linked = try found.take(
       linkBook(loaded, &readings, media: media, files: found.sources(), isStreaming: false))
     made.book = linked
-    return (loaded, linked)
+    return (loaded, linked, places)
   }
 
   /// Runs the phase `check`; the only place where errors stop a build.

@@ -190,6 +190,13 @@ package enum UserCache {
     return home + "/.cache/octavo"
   }
 
+  /// The path of a file of this user's, in a folder that is there; nil without a home folder.
+  package static func file(_ name: String) -> String? {
+    guard let path else { return nil }
+    makeFolders(path)
+    return path + "/" + name
+  }
+
   /// The cache folder for a book whose own folder cannot contain one.
   static func folder(for book: String) -> String? {
     path.map { $0 + "/books/" + Digest(of: Array(book.utf8)).text }

@@ -14,8 +14,30 @@ import YAML
 ///     limits: {findings-of-a-kind: 20, warnings: 50}
 ///     help-address: https://example.org/findings/
 ///     print: {paper: a5, margins: 20mm 15mm, sides: two, links: notes, site: https://example.org/book/}
+///     external-links: {skip: [https://example.org/private/]}
+///     spelling: {dictionaries: {en: en_GB}, words: [eigenbasis], files: [words.txt]}
 ///     cache: {folder: .octavo-cache, shared: https://cache.example.org/octavo, trust: main.pub}
 public struct ProjectSettings: Sendable {
+  /// The caches that are carried between machines or shared by several.
+  public struct Caches: Sendable {
+    /// The folder for saved work, as an absolute path.
+    public fileprivate(set) var folder: String?
+    /// The address or the absolute path of the shared cache.
+    public fileprivate(set) var shared: String?
+    /// The absolute paths of files of public keys.
+    public fileprivate(set) var trustedKeyFiles: [String] = []
+  }
+
+  /// How words are looked up.
+  public struct Spelling: Sendable {
+    /// The names of dictionaries by language tag.
+    public fileprivate(set) var dictionaries: [String: String] = [:]
+    /// Words that are right whatever a dictionary says.
+    public fileprivate(set) var words: [String] = []
+    /// The absolute paths of files with more of them, one a line.
+    public fileprivate(set) var files: [String] = []
+  }
+
   /// The name of the file.
   public static let fileName = "octavo.yaml"
 
@@ -37,12 +59,12 @@ public struct ProjectSettings: Sendable {
   public private(set) var helpAddress: String?
   /// How `octavo pdf` prints, by the names in `printNames`; what is wrong with a value, the command says.
   public private(set) var print: [String: String] = [:]
-  /// The folder for saved work that is carried between machines, as an absolute path.
-  public private(set) var cacheFolder: String?
-  /// The address or the absolute path of the shared cache.
-  public private(set) var sharedCache: String?
-  /// The absolute paths of files of public keys.
-  public private(set) var trustedKeyFiles: [String] = []
+  /// The caches that are carried between machines or shared by several.
+  public private(set) var caches = Caches()
+  /// Beginnings of addresses outside the book that are not asked for.
+  public private(set) var skippedLinks: [String] = []
+  /// How words are looked up.
+  public private(set) var spelling = Spelling()
   /// What is wrong with the file.
   public private(set) var diagnostics: [Diagnostic] = []
   /// The text of the file, for reports.
@@ -112,6 +134,12 @@ public struct ProjectSettings: Sendable {
           }
         }
       case "cache": readCaches(member.value, &reader)
+      case "external-links":
+        reader.members(of: member.value, of: "settings of external links") { reader, setting in
+          guard setting.key == "skip" else { return reader.refuse(setting, among: ["skip"]) }
+          skippedLinks = setting.value.list.compactMap { reader.string($0) }
+        }
+      case "spelling": readSpelling(member.value, &reader)
       case "help-address": helpAddress = reader.string(member.value)
       case "print": readPrint(member.value, &reader)
       default:
@@ -119,6 +147,7 @@ public struct ProjectSettings: Sendable {
           member,
           among: [
             "levels", "paths", "warnings-as-errors", "baseline", "limits", "help-address", "print", "cache",
+            "external-links", "spelling",
           ])
       }
     }
@@ -128,12 +157,26 @@ public struct ProjectSettings: Sendable {
   private mutating func readCaches(_ value: YAMLValue, _ reader: inout SettingsReader) {
     reader.members(of: value, of: "the caches") { reader, cache in
       switch cache.key {
-      case "folder": cacheFolder = reader.string(cache.value).map(absolute)
+      case "folder": caches.folder = reader.string(cache.value).map(absolute)
       case "shared":
-        sharedCache = reader.string(cache.value).map { $0.contains("://") ? $0 : absolute($0) }
+        caches.shared = reader.string(cache.value).map { $0.contains("://") ? $0 : absolute($0) }
       case "trust":
-        trustedKeyFiles = cache.value.list.compactMap { reader.string($0) }.map(absolute)
+        caches.trustedKeyFiles = cache.value.list.compactMap { reader.string($0) }.map(absolute)
       default: reader.refuse(cache, among: ["folder", "shared", "trust"])
+      }
+    }
+  }
+
+  private mutating func readSpelling(_ value: YAMLValue, _ reader: inout SettingsReader) {
+    reader.members(of: value, of: "settings of spelling") { reader, setting in
+      switch setting.key {
+      case "dictionaries":
+        reader.members(of: setting.value, of: "dictionaries") { reader, dictionary in
+          spelling.dictionaries[dictionary.key] = reader.string(dictionary.value)
+        }
+      case "words": spelling.words = setting.value.list.compactMap { reader.string($0) }
+      case "files": spelling.files = setting.value.list.compactMap { reader.string($0) }.map(absolute)
+      default: reader.refuse(setting, among: ["dictionaries", "words", "files"])
       }
     }
   }

@@ -92,7 +92,7 @@ final class ServerStore: ObjectStore {
       switch once(body, path) {
       case .success(let status):
         guard Self.mayPass(status) else { return status }
-      case .failure(.interrupted): break
+      case .failure(.interrupted), .failure(.unknownHost): break
       case .failure(let failure): throw Self.failure(failure)
       }
       usleep(wait * 1000)
@@ -122,6 +122,8 @@ final class ServerStore: ObjectStore {
   private static func failure(_ failure: HTTPTransfer.Failure) -> StoreFailure {
     switch failure {
     case .libraryMissing: .away("libcurl is not installed")
+    case .unknownHost: .away("there is no host of that name")
+    case .privateNetwork: .away("it is in a private network")
     case .interrupted(let reason), .refused(let reason): .away(reason)
     case .stopped: .denied("it sent more than it should")
     }

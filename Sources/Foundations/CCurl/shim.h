@@ -4,14 +4,25 @@
 #include <dlfcn.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
 
-// libcurl transfers files for the shared cache, which few builds have. So it is opened when the first transfer is made, and its
+// libcurl transfers files for the shared cache and asks for pages that a book links to, which few builds do. So it is opened when the first transfer is made, and its
 // functions are found by name: the tool starts where there is none. What is used of its interface, which has been the same
 // since libcurl 7.62, is declared here; the numbers are part of its binary interface.
 
 typedef struct octavo_curl octavo_curl;
 typedef struct octavo_curl_list octavo_curl_list;
 typedef size_t (*octavo_curl_transfer)(char *bytes, size_t size, size_t count, void *owner);
+
+/// What libcurl is about to connect to; `address` goes on for `size` bytes.
+struct octavo_curl_peer {
+  int family;
+  int kind;
+  int protocol;
+  unsigned int size;
+  struct sockaddr address;
+};
+typedef int (*octavo_curl_opener)(void *owner, int purpose, struct octavo_curl_peer *peer);
 
 enum {
   OCTAVO_CURL_UPLOAD = 46,
@@ -23,6 +34,8 @@ enum {
   OCTAVO_CURL_TIMEOUT_MS = 155,
   OCTAVO_CURL_CONNECTTIMEOUT_MS = 156,
   OCTAVO_CURL_PROTOCOLS = 181,
+  OCTAVO_CURL_OPENSOCKETDATA = 10164,
+  OCTAVO_CURL_OPENSOCKETFUNCTION = 20163,
   OCTAVO_CURL_URL = 10002,
   OCTAVO_CURL_WRITEDATA = 10001,
   OCTAVO_CURL_USERPWD = 10005,
@@ -37,6 +50,8 @@ enum {
   OCTAVO_CURL_READFUNCTION = 20012,
   OCTAVO_CURL_INFILESIZE_LARGE = 30115,
   OCTAVO_CURL_RESPONSE_CODE = 0x200002,
+  OCTAVO_CURL_REDIRECT_URL = 0x10001F,
+  OCTAVO_CURL_RETRY_AFTER = 0x600039,
 };
 
 /// Protocols as a set of bits: nothing but HTTP and HTTPS may be asked for.
@@ -129,11 +144,32 @@ static inline int octavo_curl_set_transfer(octavo_curl *handle, int option, octa
   return OCTAVO_CURL_SET(handle, option, value);
 }
 
+static inline int octavo_curl_set_opener(octavo_curl *handle, octavo_curl_opener value) {
+  return OCTAVO_CURL_SET(handle, OCTAVO_CURL_OPENSOCKETFUNCTION, value);
+}
+
+// What is known after a transfer.
+
+#define OCTAVO_CURL_GET ((int (*)(octavo_curl *, int, ...))dlsym(octavo_curl_library(), "curl_easy_getinfo"))
+
 static inline long octavo_curl_status(octavo_curl *handle) {
   long status = 0;
-  ((int (*)(octavo_curl *, int, ...))dlsym(octavo_curl_library(), "curl_easy_getinfo"))(
-      handle, OCTAVO_CURL_RESPONSE_CODE, &status);
+  OCTAVO_CURL_GET(handle, OCTAVO_CURL_RESPONSE_CODE, &status);
   return status;
+}
+
+/// Where a redirection leads, as a whole address; NULL where there is none. It lives until the next transfer.
+static inline const char *octavo_curl_redirection(octavo_curl *handle) {
+  const char *address = NULL;
+  OCTAVO_CURL_GET(handle, OCTAVO_CURL_REDIRECT_URL, &address);
+  return address;
+}
+
+/// The seconds that a server asks to wait; 0 where it does not.
+static inline int64_t octavo_curl_retry_after(octavo_curl *handle) {
+  int64_t seconds = 0;
+  OCTAVO_CURL_GET(handle, OCTAVO_CURL_RETRY_AFTER, &seconds);
+  return seconds;
 }
 
 #endif

@@ -23,7 +23,8 @@ public struct DiagnosticKind: Sendable, Hashable {
     + markdownKinds
     + wolframKinds + interactiveKinds
     + formulaKinds + bibliographyKinds + preTeXtKinds
-    + linkKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds + bundleKinds
+    + linkKinds + spellingKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds
+    + bundleKinds
     + printingKinds
 }
 

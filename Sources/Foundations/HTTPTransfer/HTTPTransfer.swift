@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// Asks an HTTP server for files and sends it files, through libcurl.
 ///
@@ -13,6 +14,10 @@ package final class HTTPTransfer {
   package enum Failure: Error, Sendable, Equatable {
     /// libcurl is not on this machine.
     case libraryMissing
+    /// No server has the name of the address, or names cannot be asked for here.
+    case unknownHost
+    /// The server is in a private network, and `HTTPAccess.asksPrivateNetworks` is false.
+    case privateNetwork
     /// No answer, or none to its end; another try may help.
     case interrupted(reason: String)
     /// Something that another try does not change, such as an address that is none.
@@ -52,13 +57,41 @@ package final class HTTPTransfer {
     return try perform(address, body) { octavo_curl_set_number(handle, OCTAVO_CURL_HTTPGET.code, 1) }
   }
 
+  /// What a server says about an address.
+  package struct Answer: Sendable, Equatable {
+    /// The status: 200, 301, 404 and so on.
+    package var status: Int
+    /// Where a redirection leads; nil where there is none.
+    package var location: String?
+    /// The seconds that the server asks to wait; nil where it does not.
+    package var retryAfter: Int?
+  }
+
+  /// Asks for an address, of whose content nothing is taken.
+  ///
+  /// - Parameter takesContent: asks as a browser does, with GET; some servers answer HEAD wrongly.
+  package func ask(_ address: String, takesContent: Bool) throws(Failure) -> Answer {
+    let body = Body()
+    body.receive = { _ in false }
+    let option = takesContent ? OCTAVO_CURL_HTTPGET.code : OCTAVO_CURL_NOBODY.code
+    var status: Int
+    do throws(Failure) {
+      status = try perform(address, body) { octavo_curl_set_number(handle, option, 1) }
+    } catch .stopped { status = octavo_curl_status(handle) }
+    let wait = octavo_curl_retry_after(handle)
+    return Answer(
+      status: status, location: octavo_curl_redirection(handle).map { String(cString: $0) },
+      retryAfter: wait > 0 ? Int(wait) : nil)
+  }
+
   /// Sends a file of `size` bytes; `send` fills a buffer with the next of them and returns how many.
   package func put(
     _ address: String, size: Int, send: @escaping (UnsafeMutableRawBufferPointer) -> Int
   ) throws(Failure) -> Int {
     let body = Body()
     body.send = send
-    return try perform(address, body) {
+    // Without the second, libcurl waits for a word of the server before it sends.
+    return try perform(address, body, fields: ["Content-Type: application/octet-stream", "Expect:"]) {
       octavo_curl_set_number(handle, OCTAVO_CURL_UPLOAD.code, 1)
         | octavo_curl_set_size(handle, OCTAVO_CURL_INFILESIZE_LARGE.code, Int64(size))
     }
@@ -68,20 +101,32 @@ package final class HTTPTransfer {
   private final class Body {
     var receive: (UnsafeRawBufferPointer) -> Bool = { _ in true }
     var send: (UnsafeMutableRawBufferPointer) -> Int = { _ in 0 }
+    var refusedPeer = false
   }
 
-  private func perform(_ address: String, _ body: Body, _ method: () -> Int32) throws(Failure) -> Int {
+  private func perform(
+    _ address: String, _ body: Body, fields: [String] = [], _ method: () -> Int32
+  ) throws(Failure) -> Int {
     octavo_curl_reset(handle)
-    var fields: OpaquePointer?
-    // Without the second, libcurl waits for a word of the server before it sends.
-    for field in ["Content-Type: application/octet-stream", "Expect:"] + access.fields {
-      fields = octavo_curl_append(fields, field)
-    }
-    defer { octavo_curl_list_free(fields) }
-    guard isSet(address, fields), method() == OCTAVO_CURL_OK.code else {
+    var list: OpaquePointer?
+    for field in fields + access.fields { list = octavo_curl_append(list, field) }
+    defer { octavo_curl_list_free(list) }
+    guard isSet(address, list), method() == OCTAVO_CURL_OK.code else {
       throw .refused(reason: "libcurl does not take the options")
     }
     let owner = Unmanaged.passUnretained(body).toOpaque()
+    if !access.asksPrivateNetworks {
+      _ = octavo_curl_set_pointer(handle, OCTAVO_CURL_OPENSOCKETDATA.code, owner)
+      _ = octavo_curl_set_opener(handle) { owner, _, peer in
+        guard let owner, let peer else { return -1 }
+        if PrivateNetworks.contain(peer) {
+          Unmanaged<Body>.fromOpaque(owner).takeUnretainedValue().refusedPeer = true
+          return -1
+        }
+        return socket(
+          peer.pointee.family, peer.pointee.kind | Int32(SOCK_CLOEXEC.rawValue), peer.pointee.protocol)
+      }
+    }
     _ = octavo_curl_set_pointer(handle, OCTAVO_CURL_WRITEDATA.code, owner)
     _ = octavo_curl_set_pointer(handle, OCTAVO_CURL_READDATA.code, owner)
     _ = octavo_curl_set_transfer(handle, OCTAVO_CURL_WRITEFUNCTION.code) { bytes, size, count, owner in
@@ -97,14 +142,16 @@ package final class HTTPTransfer {
     let result = withExtendedLifetime(body) { octavo_curl_perform(handle) }
     if result == OCTAVO_CURL_OK.code { return octavo_curl_status(handle) }
     if result == OCTAVO_CURL_WRITE_ERROR.code { throw .stopped }
+    if body.refusedPeer { throw .privateNetwork }
+    if result == OCTAVO_CURL_COULDNT_RESOLVE_HOST.code { throw .unknownHost }
     let reason = octavo_curl_error_text(result).map { String(cString: $0) } ?? "no answer"
     throw Self.mayPass.contains(result) ? .interrupted(reason: reason) : .refused(reason: reason)
   }
 
   /// Results that another try may change.
   private static let mayPass = [
-    OCTAVO_CURL_COULDNT_RESOLVE_HOST, OCTAVO_CURL_COULDNT_CONNECT, OCTAVO_CURL_PARTIAL_FILE,
-    OCTAVO_CURL_OPERATION_TIMEDOUT, OCTAVO_CURL_GOT_NOTHING, OCTAVO_CURL_SEND_ERROR, OCTAVO_CURL_RECV_ERROR,
+    OCTAVO_CURL_COULDNT_CONNECT, OCTAVO_CURL_PARTIAL_FILE, OCTAVO_CURL_OPERATION_TIMEDOUT,
+    OCTAVO_CURL_GOT_NOTHING, OCTAVO_CURL_SEND_ERROR, OCTAVO_CURL_RECV_ERROR,
   ].map(\.code)
 
   /// Sets what all requests have in common; false where libcurl refuses one of them.
@@ -143,6 +190,8 @@ package struct HTTPAccess: Sendable {
   package var bucketToken: String?
   /// Seconds until a server that sends nothing, or next to nothing, is given up.
   package var patience = 20
+  /// Whether servers on this machine and in private networks are asked. A book of a stranger must not find out what is there.
+  package var asksPrivateNetworks = true
   /// The name that the tool has in logs of servers.
   package var agent = "octavo"
 

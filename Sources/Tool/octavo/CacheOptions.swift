@@ -34,10 +34,10 @@ struct CacheOptions: ParsableArguments {
   /// What options, environment and settings say; a wrong key ends the command.
   func settings(_ project: ProjectSettings) throws -> CacheSettings {
     var settings = CacheSettings()
-    settings.folder = folder ?? project.cacheFolder
+    settings.folder = folder ?? project.caches.folder
     let given = shared ?? Self.environment("OCTAVO_SHARED_CACHE")
-    settings.shared = given ?? project.sharedCache
-    settings.trust = try trust(project.trustedKeyFiles)
+    settings.shared = given ?? project.caches.shared
+    settings.trust = try trust(project.caches.trustedKeyFiles)
     // An address that comes with the book must not be told secrets: a pull request can change it.
     settings.access = try Self.access(to: settings.shared, withSecrets: given != nil)
     return settings

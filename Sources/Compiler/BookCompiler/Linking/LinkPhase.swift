@@ -13,8 +13,7 @@ func linkBook(
   _ loaded: LoadedBook, _ readings: inout [SourceReading], media: MediaLibrary, files: SourceCache,
   isStreaming: Bool
 ) -> Phase<LinkedBook> {
-  let places = SourceLocations(
-    sources: loaded.book.sources, folder: loaded.folder, texts: readings.map(\.text), files: files)
+  let places = SourceLocations(loaded, readings, files: files)
   let (linked, diagnostics) = linkPages(loaded.book, &readings, media: media, isStreaming: isStreaming) {
     places.range($1, ofSource: $0)
   }
@@ -27,12 +26,27 @@ func linkBook(
 }
 
 /// Maps byte ranges of sources, as pages keep them, to lines and columns.
-private struct SourceLocations {
-  let sources: [PageSource]
-  let folder: BookFolder
+struct SourceLocations {
+  private let sources: [PageSource]
+  private let folder: BookFolder
   /// For each source, its text including the files it inlines; nil if there are none.
-  let texts: [SourceText?]
-  let files: SourceCache
+  private let texts: [SourceText?]
+  private let files: SourceCache
+
+  /// - Parameters:
+  ///   - readings: the readings of all sources, in order.
+  ///   - files: maps shown file names to paths.
+  init(_ loaded: LoadedBook, _ readings: [SourceReading], files: SourceCache) {
+    (sources, folder, self.files) = (loaded.book.sources, loaded.folder, files)
+    texts = readings.map(\.text)
+  }
+
+  /// The texts of a source: that of its file, or of each of the files that it gathers, with those that they inline.
+  func texts(ofSource source: Int) -> [SourceText] {
+    if let text = texts[source] { return [text] + text.included.map(\.text) }
+    let paths = sources[source].gathering?.files ?? [sources[source].path]
+    return paths.compactMap { files.text(file: folder.shown($0)) }
+  }
 
   /// Lines and columns of a byte range of a source (an index into `sources`).
   func range(_ range: ByteRange, ofSource source: Int) -> SourceRange {

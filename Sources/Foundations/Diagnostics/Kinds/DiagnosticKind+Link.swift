@@ -1,6 +1,7 @@
 extension DiagnosticKind {
   static let linkKinds: [DiagnosticKind] = [
     linkTargetMissing, linkPageMissing, linkTextMissing, linkInvalid, entryTargetMissing,
+    externalLinkGone, externalLinkMoved, externalLinkUnanswered, externalLinksLeft,
   ]
 
   /// A link leads to an id that is not on the page.
@@ -22,4 +23,24 @@ extension DiagnosticKind {
   public static let entryTargetMissing = DiagnosticKind(
     "entry-target-missing", .warning,
     "The entry leads to an id that its page does not have. It leads to the top of the page instead.")
+  /// A page outside the book is not there any more.
+  public static let externalLinkGone = DiagnosticKind(
+    "external-link-gone", .warning,
+    "The server says that it has no such page (404 or 410), or there is no server of that name. Only `check --external-links` asks."
+  )
+  /// A page outside the book has another address.
+  public static let externalLinkMoved = DiagnosticKind(
+    "external-link-moved", .note,
+    "The server redirects for good (301 or 308): the old address may end some day. Only `check --external-links` asks."
+  )
+  /// Nothing is known of a page outside the book.
+  public static let externalLinkUnanswered = DiagnosticKind(
+    "external-link-unanswered", .note,
+    "The server was away, answered that it serves nobody but people, or is in a private network, which a book is not to find out about. A person has to look. Only `check --external-links` asks."
+  )
+  /// Pages outside the book were not asked for.
+  public static let externalLinksLeft = DiagnosticKind(
+    "external-links-left", .warning,
+    "Links that lead out of the book could not be followed: libcurl is missing, this machine is offline, or there are more than one run asks for."
+  )
 }

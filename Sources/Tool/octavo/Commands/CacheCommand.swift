@@ -70,7 +70,7 @@ struct CachePlaces: ParsableArguments {
   /// The caches that are there, with their paths. A path that is given and holds none ends the command.
   func contents() throws -> [(path: String, contents: Contents)] {
     let project = ProjectSettings(for: ".")
-    let trust = try options.trust(project.trustedKeyFiles)
+    let trust = try options.trust(project.caches.trustedKeyFiles)
     let settings = try options.settings(project)
     var paths = folders
     if paths.isEmpty {

@@ -2,9 +2,11 @@ import ArgumentParser
 import BookCompiler
 import BundleChecks
 import Diagnostics
+import ExternalLinks
 import Files
 import Glibc
 import ReportPolicy
+import Spelling
 import TextBytes
 
 extension PublicationProfile: ExpressibleByArgument {}
@@ -38,6 +40,15 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Check again whenever a file changes, until Ctrl-C.")
   var watch = false
 
+  @Flag(help: "Ask for the pages that the book links to, each server politely; answers are kept for days.")
+  var externalLinks = false
+
+  @Flag(help: "With --external-links, ask servers in private networks too.")
+  var privateNetworks = false
+
+  @Flag(help: "Look words up in the dictionaries of Hunspell on this machine.")
+  var spelling = false
+
   @Option(
     name: .customLong("epub-profile"),
     help: ArgumentHelp(
@@ -47,6 +58,9 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     if writesBaseline, !others.isEmpty { throw ValidationError("--write-baseline takes one book") }
+    if privateNetworks, !externalLinks {
+      throw ValidationError("--private-networks goes with --external-links")
+    }
     if watch, fix || writesBaseline { throw ValidationError("--watch changes no files") }
   }
 
@@ -73,6 +87,10 @@ struct CheckCommand: ParsableCommand {
     for manifest in manifests {
       let settings = try diagnostics.settings(for: manifest, readingBaseline: !writesBaseline, isResult: true)
       if BundleFile.isBundle(manifest) {
+        if externalLinks || spelling {
+          throw ValidationError(
+            "--external-links and --spelling look at sources; unpack the bundle to check it as a book")
+        }
         if fix { throw ValidationError("--fix changes sources, and a bundle has none") }
         result.add(checkBundle(manifest, settings))
       } else {
@@ -91,6 +109,9 @@ struct CheckCommand: ParsableCommand {
     var request = try options.request()
     request.policy = settings.policy
     if writesBaseline { request.policy.mostOfAKind = .max }
+    let project = ProjectSettings(for: manifest)
+    request.externalLinks = externalLinks ? linkSettings(project) : nil
+    request.spelling = spelling ? try spellingSettings(project) : nil
     var compilation = BookCompiler(request, progress: { _ in }).check()
     // What was fixed may uncover more: an unknown namespace hides all the rest.
     for _ in 0..<4 where fix {
@@ -100,6 +121,30 @@ struct CheckCommand: ParsableCommand {
     return CheckResult(compilation.diagnostics, compilation.outcome.exitCode, settings) {
       compilation.sources.text(file: $0)
     }
+  }
+
+  private func linkSettings(_ project: ProjectSettings) -> LinkSurveySettings {
+    var settings = LinkSurveySettings()
+    settings.skipped = project.skippedLinks
+    settings.setAgent("octavo/\(BookCompilerVersion.text) (link check)")
+    if privateNetworks { settings.askPrivateNetworks() }
+    return settings
+  }
+
+  private func spellingSettings(_ project: ProjectSettings) throws -> SpellingSettings {
+    var settings = SpellingSettings()
+    settings.dictionaries = project.spelling.dictionaries
+    settings.words = Set(project.spelling.words)
+    for file in project.spelling.files {
+      guard let bytes = try? FileSystem.read(file, limit: 4 << 20) else {
+        throw ValidationError("the file of words \"\(file)\" cannot be read")
+      }
+      for line in bytes.split(separator: "\n") {
+        let word = String(decoding: line, as: UTF8.self).singleSpaced
+        if !word.isEmpty, !word.hasPrefix("#") { settings.words.insert(word) }
+      }
+    }
+    return settings
   }
 
   private func checkBundle(_ path: String, _ settings: FindingSettings) -> CheckResult {

@@ -1,0 +1,52 @@
+import BookModel
+import BuildCache
+import Diagnostics
+import ExternalLinks
+
+/// Asks for the pages outside the book that it links to, and reports those that are gone, moved or unknown, at each link.
+func findings(
+  inExternalLinksOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations,
+  _ settings: LinkSurveySettings
+) -> [Diagnostic] {
+  var links: [(address: String, source: Int, range: ByteRange)] = []
+  for page in linked.pages {
+    for link in page.page.links {
+      if case .external(let address) = link.target { links.append((address, page.page.source, link.range)) }
+    }
+  }
+  var settings = settings
+  settings.memory = settings.memory ?? UserCache.file("links.json")
+  let survey = LinkSurvey(settings).answers(to: links.map(\.address))
+  var diagnostics: [Diagnostic] = []
+  for link in links {
+    guard let answer = survey.answers[link.address] else { continue }
+    let range = places.range(link.range, ofSource: link.source)
+    let shown = link.address.count > 120 ? link.address.prefix(120) + "…" : Substring(link.address)
+    switch answer {
+    case .found: break
+    case .gone(let reason):
+      diagnostics.append(
+        Diagnostic(.externalLinkGone, at: range, "\"\(shown)\" is not there any more: \(reason)"))
+    case .moved(let place):
+      diagnostics.append(
+        Diagnostic(
+          .externalLinkMoved, at: range, "\"\(shown)\" has another address",
+          solutions: [.init("write \"\(place)\"")]))
+    case .unanswered(let reason):
+      diagnostics.append(
+        Diagnostic(.externalLinkUnanswered, at: range, "\"\(shown)\" was not found: \(reason)"))
+    }
+  }
+  let manifest = SourceRange(file: loaded.book.manifest)
+  if let obstacle = survey.obstacle {
+    diagnostics.append(
+      Diagnostic(.externalLinksLeft, at: manifest, "links out of the book cannot be followed: \(obstacle)"))
+  } else if survey.left > 0 {
+    diagnostics.append(
+      Diagnostic(
+        .externalLinksLeft, at: manifest,
+        "links out of the book were left: \(survey.left), since one run asks for \(survey.asked); run it again for more"
+      ))
+  }
+  return diagnostics
+}

@@ -1,0 +1,117 @@
+import BookModel
+import Diagnostics
+import Glibc
+import Spelling
+import TextBytes
+
+/// Looks up the words of all pages, and reports each that is unknown once a source, at its first place.
+func findings(
+  inWordsOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations, _ settings: SpellingSettings
+) -> [Diagnostic] {
+  var check = SpellingCheck(settings)
+  var unknown: [Int: [SpellingCheck.Finding]] = [:]
+  for page in linked.pages {
+    let found = check.findings(in: page.page.content.bytes, language: page.language)
+    for finding in found {
+      let source = page.page.source
+      let known = unknown[source]?.firstIndex {
+        $0.word == finding.word && $0.dictionary == finding.dictionary
+      }
+      if let known {
+        unknown[source]?[known].count += finding.count
+      } else {
+        unknown[source, default: []].append(finding)
+      }
+    }
+  }
+  var diagnostics: [Diagnostic] = []
+  for source in unknown.keys.sorted() {
+    let texts = places.texts(ofSource: source)
+    for finding in unknown[source] ?? [] {
+      let place =
+        firstPlace(of: finding.word, in: texts) ?? places.range(ByteRange(0, 0), ofSource: source).inFile
+      var diagnostic = Diagnostic(
+        .wordUnknown, at: place, "\"\(finding.word)\" is not in the dictionary \(finding.dictionary)",
+        solutions: solution(finding.suggestions))
+      if finding.count > 1 { diagnostic.occurrences = .init(finding.count) }
+      diagnostics.append(diagnostic)
+    }
+  }
+  let manifest = SourceRange(file: loaded.book.manifest)
+  if check.isLibraryMissing {
+    diagnostics.append(
+      Diagnostic(
+        .dictionaryMissing, at: manifest, "words are not looked up: Hunspell is not installed",
+        solutions: [
+          .init("install libhunspell-1.7-0 and hunspell-en-us, or the dictionaries of other languages")
+        ]))
+  }
+  for language in check.missing {
+    diagnostics.append(
+      Diagnostic(
+        .dictionaryMissing, at: manifest, "there is no dictionary \"\(language)\" on this machine",
+        solutions: [.init("install the package hunspell-\(language.lowercased())")]))
+  }
+  return diagnostics
+}
+
+/// The words that may be meant, as one question.
+private func solution(_ words: [String]) -> [Diagnostic.Solution] {
+  guard let last = words.last else { return [] }
+  let others = words.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
+  return [.init("did you mean \(others)\(others.isEmpty ? "" : " or ")\"\(last)\"?")]
+}
+
+extension SourceRange {
+  /// The file alone.
+  fileprivate var inFile: SourceRange { SourceRange(file: file) }
+}
+
+/// The first place where a word stands by itself; nil where a source writes it otherwise, for instance with references.
+private func firstPlace(of word: String, in texts: [SourceText]) -> SourceRange? {
+  let forms = word.contains("'") ? [word, word.replacing("'", with: "’")] : [word]
+  for text in texts {
+    for form in forms.map({ Array($0.utf8) }) {
+      var start = 0
+      while let found = text.bytes.firstIndex(of: form, from: start) {
+        let range = found..<found + form.count
+        if isWhole(range, text.bytes) { return text.range(ByteRange(range.lowerBound, range.upperBound)) }
+        start = range.upperBound
+      }
+    }
+  }
+  return nil
+}
+
+/// Whether no letter stands on either side; `\n` of a text in JSON is none.
+private func isWhole(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
+  // Characters of two bytes are letters, but for a few; of those of three, the ones from 226 on are punctuation.
+  func isLetter(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte == "_" || (195..<226).contains(byte)
+  }
+  if range.upperBound < bytes.count, isLetter(bytes[range.upperBound]) { return false }
+  guard range.lowerBound > 0 else { return true }
+  let before = bytes[range.lowerBound - 1]
+  let isEscape = range.lowerBound > 1 && bytes[range.lowerBound - 2] == "\\"
+  return isEscape ? before == "n" || before == "t" : !isLetter(before) && before != "\\" && before != "@"
+}
+
+extension [UInt8] {
+  /// Where a sequence of bytes begins, at `start` or behind it.
+  fileprivate func firstIndex(of sequence: [UInt8], from start: Int) -> Int? {
+    guard let first = sequence.first else { return nil }
+    var index = start
+    while index + sequence.count <= count {
+      let found = withUnsafeBytes { bytes -> Int? in
+        guard let base = bytes.baseAddress,
+          let place = memchr(base + index, Int32(first), bytes.count - index - sequence.count + 1)
+        else { return nil }
+        return UnsafeRawPointer(place) - base
+      }
+      guard let found else { return nil }
+      if self[found..<found + sequence.count].elementsEqual(sequence) { return found }
+      index = found + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,156 @@
+import Dispatch
+import Glibc
+import HTTPTransfer
+import Synchronization
+
+/// How addresses outside the book are asked for.
+public struct LinkSurveySettings: Sendable {
+  /// How servers are spoken to.
+  package var access: HTTPAccess
+  /// Beginnings of addresses that are not asked for.
+  public var skipped: [String] = []
+  /// The file of answers of earlier runs; nil for none.
+  package var memory: String?
+  /// Milliseconds from one request to a server to the next.
+  package var pause = 500
+  /// How many addresses are asked for in one run.
+  package var limit = 10_000
+
+  /// By default, servers in private networks are left alone.
+  public init() {
+    access = HTTPAccess()
+    access.patience = 15
+    access.asksPrivateNetworks = false
+  }
+
+  /// The name of the tool in logs of servers.
+  public mutating func setAgent(_ name: String) { access.agent = name }
+
+  /// Asks servers on this machine and in private networks too.
+  public mutating func askPrivateNetworks() { access.asksPrivateNetworks = true }
+}
+
+/// Asks whether the pages that a book links to are there.
+///
+/// One request goes to a server at a time, with a pause behind it; several servers are asked at once. Answers are remembered for days.
+package struct LinkSurvey: Sendable {
+  /// What a survey found.
+  package struct Result: Sendable {
+    /// The answers by address; none for those that were left out.
+    package var answers: [String: LinkAnswer] = [:]
+    /// Why nothing could be asked; nil if it could.
+    package var obstacle: String?
+    /// How many addresses were asked for, rather than remembered.
+    package var asked = 0
+    /// How many addresses were left for another run.
+    package var left = 0
+  }
+
+  private let settings: LinkSurveySettings
+  /// Seconds since 1970, which tell how old a remembered answer is.
+  private let now: Int
+
+  package init(_ settings: LinkSurveySettings, now: Int = time(nil)) {
+    self.settings = settings
+    self.now = now
+  }
+
+  /// How many servers are asked at once.
+  private static let servers = 8
+
+  /// Asks for each of the addresses once; those of other schemes than `http` and `https` are left out.
+  package func answers(to addresses: [String]) -> Result {
+    var result = Result()
+    let memory = LinkMemory(path: settings.memory, now: now)
+    var queues: [String: [String]] = [:]
+    var (hosts, seen): ([String], Set<String>) = ([], [])
+    for address in addresses {
+      let page = String(address.prefix { $0 != "#" })
+      guard let host = Self.host(of: page), !settings.skipped.contains(where: page.hasPrefix),
+        seen.insert(page).inserted
+      else { continue }
+      if let known = memory.answer(to: page) {
+        result.answers[page] = known
+      } else if result.asked == settings.limit {
+        result.left += 1
+      } else {
+        result.asked += 1
+        if queues[host] == nil { hosts.append(host) }
+        queues[host, default: []].append(page)
+      }
+    }
+    ask(queues, of: hosts, memory, &result)
+    for address in addresses where result.answers[address] == nil {
+      result.answers[address] = result.answers[String(address.prefix { $0 != "#" })]
+    }
+    return result
+  }
+
+  /// What threads share.
+  private struct State {
+    var next = 0
+    var answers: [String: Reply] = [:]
+    var obstacle: String?
+    var memory: LinkMemory
+  }
+
+  /// Asks each server for its addresses, one after the other.
+  private func ask(
+    _ queues: [String: [String]], of hosts: [String], _ memory: LinkMemory, _ result: inout Result
+  ) {
+    // Those with the most addresses begin, since they take longest.
+    let order = hosts.sorted { (queues[$0]?.count ?? 0) > (queues[$1]?.count ?? 0) }
+    let state = Mutex(State(memory: memory))
+    DispatchQueue.concurrentPerform(iterations: min(Self.servers, order.count)) { _ in
+      let inquirer: LinkInquirer
+      do throws(HTTPTransfer.Failure) {
+        inquirer = LinkInquirer(try HTTPTransfer(settings.access), pause: settings.pause)
+      } catch { return state.withLock { $0.obstacle = "libcurl is not installed" } }
+      while true {
+        let host = state.withLock { state -> String? in
+          defer { state.next += 1 }
+          return state.next < order.count ? order[state.next] : nil
+        }
+        guard let host else { return }
+        for page in queues[host] ?? [] {
+          let reply = inquirer.reply(to: page)
+          state.withLock { state in
+            state.answers[page] = reply
+            if case .answer(let answer) = reply { state.memory.remember(answer, to: page) }
+            // A run that is broken off keeps most of what it was told.
+            state.memory.save(atLeast: 100)
+          }
+        }
+      }
+    }
+    let end = state.withLock { state in
+      state.memory.save()
+      return state
+    }
+    result.obstacle = end.obstacle
+    // Where no name is known at all, this machine is offline.
+    let isOnline = end.answers.values.contains { $0 != .unknownHost }
+    if !isOnline, !end.answers.isEmpty, end.obstacle == nil {
+      result.obstacle = "no name of a server is known here"
+    }
+    for (page, reply) in end.answers {
+      switch reply {
+      case .answer(let answer): result.answers[page] = answer
+      case .unknownHost where isOnline:
+        result.answers[page] = .gone(reason: "there is no server \(Self.host(of: page) ?? "")")
+      case .unknownHost: break
+      }
+    }
+  }
+
+  /// The name of an address's server with its port, in lower case; nil for an address that is not asked for.
+  static func host(of address: String) -> String? {
+    let bytes = address.utf8
+    let scheme = address.prefix(8).lowercased()
+    let start = scheme.hasPrefix("https://") ? 8 : scheme.hasPrefix("http://") ? 7 : 0
+    guard start > 0 else { return nil }
+    let authority = bytes.dropFirst(start).prefix { ![UInt8(ascii: "/"), UInt8(ascii: "?")].contains($0) }
+    let host = String(Substring(authority)).split(separator: "@").last.map { $0.lowercased() }
+    return host.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

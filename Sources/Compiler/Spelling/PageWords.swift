@@ -1,0 +1,177 @@
+import TextBytes
+
+/// Finds the words of a finished page that a dictionary can be asked for, each with the language of its place.
+///
+/// Left out are code, formulas, what is not to be translated, and what is no word: addresses, numbers, names in capitals or with
+/// capitals inside.
+struct PageWords {
+  /// A word of the page.
+  struct Word: Hashable {
+    var language: String
+    var text: String
+  }
+
+  /// The words in order, each as often as it occurs.
+  private(set) var words: [Word] = []
+
+  private struct OpenElement: Equatable {
+    var language: String
+    var isSkipped: Bool
+  }
+
+  private var open: [OpenElement]
+  private var text: [UInt8] = []
+
+  /// - Parameters:
+  ///   - content: XHTML in UTF-8.
+  ///   - language: the language of the page.
+  init(in content: [UInt8], language: String) {
+    open = [OpenElement(language: language, isSkipped: false)]
+    var index = 0
+    while index < content.count {
+      guard content[index] == "<" else {
+        text.append(content[index])
+        index += 1
+        continue
+      }
+      let end = Self.endOfTag(content, from: index)
+      tag(content[index..<end])
+      index = end
+    }
+    finishText()
+  }
+
+  /// The index behind the tag that begins at `start`; a `>` in a value does not end it.
+  private static func endOfTag(_ content: [UInt8], from start: Int) -> Int {
+    var (index, quote) = (start + 1, UInt8(0))
+    while index < content.count {
+      let byte = content[index]
+      index += 1
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == "\"" || byte == "'" {
+        quote = byte
+      } else if byte == ">" {
+        break
+      }
+    }
+    return index
+  }
+
+  /// Elements within a sentence, which do not end a word.
+  private static let inline: Set<String> = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "dfn", "em", "i", "ins", "mark", "q", "ruby", "s", "small",
+    "span", "strong", "u", "wbr",
+  ]
+  /// Elements whose content is no text to read.
+  private static let skipped: Set<String> = [
+    "code", "kbd", "math", "pre", "rp", "rt", "samp", "script", "style", "svg", "template", "textarea", "var",
+  ]
+
+  private mutating func tag(_ tag: ArraySlice<UInt8>) {
+    let inner = tag.dropFirst()
+    let isEnd = inner.first == "/"
+    let name = String(
+      decoding: inner.dropFirst(isEnd ? 1 : 0).prefix { !($0 == ">" || $0 == "/" || $0 <= " ") },
+      as: UTF8.self)
+    // Comments and the like have no content of their own here.
+    if name.isEmpty || name.hasPrefix("!") || name.hasPrefix("?") { return }
+    let isInline = Self.inline.contains(name)
+    guard !isEnd else {
+      guard open.count > 1, let element = open.last else { return }
+      if !isInline || element != open[open.count - 2] { finishText() }
+      open.removeLast()
+      return
+    }
+    let attributes = Self.attributes(inner.dropFirst(name.utf8.count))
+    guard var element = open.last else { return }
+    element.language = attributes["lang"] ?? attributes["xml:lang"] ?? element.language
+    element.isSkipped = element.isSkipped || Self.skipped.contains(name) || attributes["translate"] == "no"
+    if !isInline || element != open.last { finishText() }
+    if let description = attributes["alt"], !element.isSkipped { add(description, element.language) }
+    if tag.dropLast().last != "/" { open.append(element) }
+  }
+
+  private static func attributes(_ bytes: ArraySlice<UInt8>) -> [String: String] {
+    var attributes: [String: String] = [:]
+    var rest = bytes
+    while let equals = rest.firstIndex(of: "=") {
+      let name = String(decoding: rest[..<equals], as: UTF8.self).singleSpaced
+      let value = rest[(equals + 1)...]
+      guard let quote = value.first, let end = value.dropFirst().firstIndex(of: quote) else { break }
+      attributes[name] = decoded(value[(value.startIndex + 1)..<end])
+      rest = rest[(end + 1)...]
+    }
+    return attributes
+  }
+
+  /// Text with the five references of XML and numbers of characters in place; another reference stays as it is.
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains("&") else { return String(decoding: bytes, as: UTF8.self) }
+    var result = ""
+    var rest = bytes
+    while let start = rest.firstIndex(of: "&") {
+      result += String(decoding: rest[..<start], as: UTF8.self)
+      guard let end = rest[start...].firstIndex(of: ";") else {
+        rest = rest[start...]
+        break
+      }
+      let name = String(decoding: rest[(start + 1)..<end], as: UTF8.self)
+      result += character(name) ?? " "
+      rest = rest[(end + 1)...]
+    }
+    return result + String(decoding: rest, as: UTF8.self)
+  }
+
+  private static func character(_ name: String) -> String? {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default:
+      let number =
+        name.hasPrefix("#x")
+        ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+      return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+    }
+  }
+
+  /// Ends the words of the text so far.
+  private mutating func finishText() {
+    defer { text.removeAll(keepingCapacity: true) }
+    guard !text.isEmpty, let element = open.last, !element.isSkipped else { return }
+    add(Self.decoded(text[...]), element.language)
+  }
+
+  private mutating func add(_ text: String, _ language: String) {
+    guard !language.isEmpty else { return }
+    let shown = String(String.UnicodeScalarView(text.unicodeScalars.filter { !Self.invisible.contains($0) }))
+    for token in shown.split(whereSeparator: \.isWhitespace) where !Self.isAddress(token) {
+      for part in token.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }) {
+        let word = part.replacing("’", with: "'").drop { $0 == "'" }
+        let end = word.lastIndex { $0 != "'" }.map { word.index(after: $0) } ?? word.startIndex
+        let text = String(word[..<end])
+        if Self.isWord(text) { words.append(Word(language: language, text: text)) }
+      }
+    }
+  }
+
+  /// The soft hyphen, the zero-width space and the word joiner.
+  private static let invisible: Set<Unicode.Scalar> = ["\u{AD}", "\u{200B}", "\u{2060}"]
+
+  /// Whether a text between spaces is the address of a page or a person, a path or the name of a file.
+  private static func isAddress(_ token: Substring) -> Bool {
+    if token.contains(where: { "/@\\_#=".contains($0) }) { return true }
+    guard let dot = token.firstIndex(of: ".") else { return false }
+    let rest = token[token.index(after: dot)...]
+    return rest.first.map { $0.isLetter || $0.isNumber } ?? false
+  }
+
+  /// Whether a dictionary can be asked: at least two letters, no digits, not in capitals and without capitals inside.
+  private static func isWord(_ word: String) -> Bool {
+    guard word.count > 1, !word.contains(where: \.isNumber) else { return false }
+    return !word.dropFirst().contains(where: \.isUppercase)
+  }
+}

@@ -1,0 +1,148 @@
+import PageWriting
+
+/// Which words are known besides those of dictionaries, and which dictionaries are taken.
+public struct SpellingSettings: Sendable {
+  /// The names of dictionaries by language tag, such as `en_GB` by `en`; other languages get that which suits them best.
+  public var dictionaries: [String: String] = [:]
+  /// Words that are right; one in small letters is right with a capital too.
+  public var words: Set<String> = []
+
+  /// By default, dictionaries are taken by language.
+  public init() {}
+}
+
+/// Looks the words of pages up in the dictionaries of their languages.
+///
+/// Languages that put no spaces between words are left out.
+package struct SpellingCheck {
+  /// A word of a page that its dictionary does not have.
+  package struct Finding: Sendable, Equatable {
+    package var word: String
+    /// The name of the dictionary.
+    package var dictionary: String
+    /// How often it occurs on the page.
+    package var count: Int
+    /// Words that look like it.
+    package var suggestions: [String]
+  }
+
+  /// The languages for which there is no dictionary here, in order of their names.
+  package private(set) var missing: [String] = []
+  /// Whether Hunspell itself is missing.
+  package private(set) var isLibraryMissing = false
+  private let settings: SpellingSettings
+  private var dictionaries: [String: SpellingDictionary?] = [:]
+  private var verdicts: [PageWords.Word: Verdict] = [:]
+  /// How many words were given suggestions, which are slow to find.
+  private var suggested = 0
+
+  private enum Verdict {
+    case known
+    case unknown(suggestions: [String])
+  }
+
+  private static let mostSuggested = 300
+  private static let withoutSpaces: Set<String> = ["ja", "km", "lo", "my", "th", "zh"]
+
+  private let folders: [String]
+
+  package init(_ settings: SpellingSettings) { self.init(settings, folders: SpellingDictionary.folders) }
+
+  /// - Parameter folders: where dictionaries lie.
+  init(_ settings: SpellingSettings, folders: [String]) {
+    self.settings = settings
+    self.folders = folders
+  }
+
+  /// The unknown words of a page in the order of their first places.
+  ///
+  /// - Parameters:
+  ///   - content: the page in XHTML.
+  ///   - language: the tag of its language.
+  package mutating func findings(in content: [UInt8], language: String) -> [Finding] {
+    let words = PageWords(in: content, language: language).words
+    let scripts = Self.scripts(of: words)
+    var findings: [Finding] = []
+    var places: [PageWords.Word: Int] = [:]
+    for word in words {
+      if let place = places[word] {
+        findings[place].count += 1
+        continue
+      }
+      // Letters of formulas and words of other scripts are not what the dictionary is for.
+      if let script = Self.script(of: word.text), script != scripts[word.language] { continue }
+      guard let dictionary = dictionary(of: word.language),
+        case .unknown(let suggestions) = verdict(on: word, dictionary)
+      else { continue }
+      places[word] = findings.count
+      findings.append(
+        Finding(word: word.text, dictionary: dictionary.name, count: 1, suggestions: suggestions))
+    }
+    return findings
+  }
+
+  private static func script(of word: String) -> WritingScript? {
+    word.unicodeScalars.first.flatMap(WritingScript.init)
+  }
+
+  /// The script that most words of a language are written in.
+  private static func scripts(of words: [PageWords.Word]) -> [String: WritingScript] {
+    var counts: [String: [Int]] = [:]
+    for word in words {
+      guard let script = script(of: word.text) else { continue }
+      let zeros = [Int](repeating: 0, count: WritingScript.allCases.count)
+      counts[word.language, default: zeros][script.index] += 1
+    }
+    return counts.compactMapValues { counts in
+      counts.indices.max { counts[$0] < counts[$1] }.map { WritingScript.allCases[$0] }
+    }
+  }
+
+  private mutating func verdict(on word: PageWords.Word, _ dictionary: SpellingDictionary) -> Verdict {
+    if let known = verdicts[word] { return known }
+    var verdict = Verdict.known
+    if !isKnown(word.text, dictionary) {
+      suggested += 1
+      verdict = .unknown(
+        suggestions: suggested > Self.mostSuggested ? [] : dictionary.suggestions(for: word.text))
+    }
+    verdicts[word] = verdict
+    return verdict
+  }
+
+  /// Whether a word, or each part of one with apostrophes, is known.
+  private func isKnown(_ word: String, _ dictionary: SpellingDictionary) -> Bool {
+    if isOwn(word) || dictionary.has(word) { return true }
+    let parts = word.split(separator: "'").map(String.init)
+    return parts.count > 1 && parts.allSatisfy { $0.count == 1 || isOwn($0) || dictionary.has($0) }
+  }
+
+  private func isOwn(_ word: String) -> Bool {
+    settings.words.contains(word) || settings.words.contains(word.lowercased())
+  }
+
+  /// The dictionary of a language; nil if there is none.
+  private mutating func dictionary(of language: String) -> SpellingDictionary? {
+    if let known = dictionaries[language] { return known }
+    let main = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
+    var found: SpellingDictionary?
+    if !Self.withoutSpaces.contains(main) {
+      do throws(SpellingDictionary.Absence) {
+        if let name = settings.dictionaries[language] ?? settings.dictionaries[main] {
+          found = try SpellingDictionary(name: name, in: folders)
+        } else {
+          found = try SpellingDictionary(language: language, in: folders)
+        }
+      } catch {
+        switch error {
+        case .libraryMissing: isLibraryMissing = true
+        case .dictionaryMissing:
+          missing.append(settings.dictionaries[language] ?? settings.dictionaries[main] ?? language)
+          missing.sort()
+        }
+      }
+    }
+    dictionaries[language] = .some(found)
+    return found
+  }
+}

@@ -1,0 +1,144 @@
+import CHunspell
+import Files
+import Glibc
+
+/// A dictionary of Hunspell's on this machine.
+///
+/// Only those that an administrator or the user installed are opened: a book names them, and brings none. Not Sendable: one thread at
+/// a time.
+final class SpellingDictionary {
+  /// Why there is none.
+  enum Absence: Error, Sendable, Equatable {
+    /// Hunspell is not on this machine.
+    case libraryMissing
+    /// No dictionary has the name or the language.
+    case dictionaryMissing
+  }
+
+  /// The name, such as `en_GB`.
+  let name: String
+  private let handle: OpaquePointer
+  private let encoding: CharacterEncoding?
+
+  /// Opens the dictionary of a name.
+  ///
+  /// - Parameter folders: where dictionaries lie, the first that has it counts.
+  init(name: String, in folders: [String] = SpellingDictionary.folders) throws(Absence) {
+    guard octavo_hunspell_library() != nil else { throw .libraryMissing }
+    let isName = name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
+    guard isName, let folder = folders.first(where: { Self.holds(name, $0) }),
+      let handle = octavo_hunspell_open("\(folder)/\(name).aff", "\(folder)/\(name).dic")
+    else { throw .dictionaryMissing }
+    self.name = name
+    self.handle = handle
+    let encoding = octavo_hunspell_encoding(handle).map { String(cString: $0) } ?? "UTF-8"
+    self.encoding = encoding.uppercased() == "UTF-8" ? nil : CharacterEncoding(encoding)
+  }
+
+  /// Opens the dictionary of a language tag, such as `en-GB`; of one without a region, that of the region which the language is
+  /// named for, or `en_US`, or the first.
+  convenience init(language: String, in folders: [String] = SpellingDictionary.folders) throws(Absence) {
+    guard octavo_hunspell_library() != nil else { throw .libraryMissing }
+    let names = folders.flatMap { FileSystem.names(in: $0) }.filter { $0.hasSuffix(".dic") }
+      .map { String($0.dropLast(4)) }
+    guard let name = Self.name(for: language, among: names) else { throw .dictionaryMissing }
+    try self.init(name: name, in: folders)
+  }
+
+  deinit { octavo_hunspell_close(handle) }
+
+  /// Where dictionaries lie, first those of the user.
+  static let folders: [String] = {
+    let variables = getenv("DICPATH").map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
+    let home = getenv("HOME").map { [String(cString: $0) + "/.local/share/hunspell"] } ?? []
+    return variables + home + ["/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell"]
+  }()
+
+  private static func holds(_ name: String, _ folder: String) -> Bool {
+    FileStamp(at: "\(folder)/\(name).aff").kind == .file
+      && FileStamp(at: "\(folder)/\(name).dic").kind == .file
+  }
+
+  /// The name of the dictionary that suits a language tag best; nil if none is of that language.
+  static func name(for language: String, among names: [String]) -> String? {
+    let parts = language.split(separator: "-").map(String.init)
+    guard let main = parts.first?.lowercased() else { return nil }
+    let candidates = names.filter { $0 == main || $0.hasPrefix(main + "_") }.sorted()
+    var wished = parts.dropFirst().map { main + "_" + $0.uppercased() }
+    wished += [main, main == "en" ? "en_US" : main + "_" + main.uppercased()]
+    return wished.first(where: candidates.contains) ?? candidates.first
+  }
+
+  /// Whether a word is in the dictionary; a word that its encoding lacks is not.
+  func has(_ word: String) -> Bool {
+    guard let encoding else { return octavo_hunspell_has(handle, word) != 0 }
+    guard let bytes = encoding.encoded(word) else { return false }
+    return bytes.withUnsafeBufferPointer { octavo_hunspell_has(handle, $0.baseAddress) != 0 }
+  }
+
+  /// At most three words that look like this one.
+  func suggestions(for word: String) -> [String] {
+    guard let bytes = encoding?.encoded(word) ?? (encoding == nil ? Array(word.utf8CString) : nil) else {
+      return []
+    }
+    var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    let count = bytes.withUnsafeBufferPointer { octavo_hunspell_suggest(handle, &list, $0.baseAddress) }
+    defer { octavo_hunspell_free(handle, &list, count) }
+    return (0..<max(0, min(Int(count), 3))).compactMap { index in
+      guard let text = list?[index] else { return nil }
+      return encoding == nil ? String(cString: text) : encoding?.decoded(text)
+    }
+  }
+}
+
+/// Converts words between UTF-8 and the encoding of an old dictionary.
+private final class CharacterEncoding {
+  private let encoder: iconv_t?
+  private let decoder: iconv_t?
+
+  /// Takes a name that iconv knows; with another, nothing can be converted.
+  init(_ name: String) {
+    // Hunspell writes ISO8859-1 and microsoft-cp1251.
+    let known = name.replacing("microsoft-", with: "")
+    (encoder, decoder) = (Self.open(from: "UTF-8", to: known), Self.open(from: known, to: "UTF-8"))
+  }
+
+  deinit {
+    if let encoder { iconv_close(encoder) }
+    if let decoder { iconv_close(decoder) }
+  }
+
+  private static func open(from: String, to: String) -> iconv_t? {
+    let converter = iconv_open(to, from)
+    return converter == iconv_t(bitPattern: -1) ? nil : converter
+  }
+
+  /// The word in the encoding with a zero behind it; nil if it cannot be written in it.
+  func encoded(_ word: String) -> [CChar]? { Self.convert(Array(word.utf8CString.dropLast()), encoder) }
+
+  /// The word in UTF-8; nil if it is none.
+  func decoded(_ word: UnsafePointer<CChar>) -> String? {
+    Self.convert(Array(UnsafeBufferPointer(start: word, count: strlen(word))), decoder).map {
+      String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  private static func convert(_ bytes: [CChar], _ converter: iconv_t?) -> [CChar]? {
+    guard let converter else { return nil }
+    var (input, output) = (bytes, [CChar](repeating: 0, count: 4 * bytes.count + 8))
+    let room = output.count
+    var (left, free) = (bytes.count, room)
+    let isConverted = input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        var (from, to) = (input.baseAddress, output.baseAddress)
+        return iconv(converter, &from, &left, &to, &free) == 0
+      }
+    }
+    guard isConverted else {
+      // What was begun is forgotten.
+      iconv(converter, nil, nil, nil, nil)
+      return nil
+    }
+    return Array(output.prefix(room - free)) + [0]
+  }
+}

@@ -1,0 +1,97 @@
+import BookCompiler
+import CacheServing
+import Diagnostics
+import ExternalLinks
+import Foundation
+import Spelling
+import Testing
+
+/// What `check` looks at only where it is asked to: links that lead out of the book, and words.
+struct AskedChecksTests {
+  private func findings(
+    _ page: String, language: String = "en", _ change: (inout BookCompiler.Request) -> Void
+  ) throws -> [String] {
+    let folder = try SmallFolder([
+      "book.xml": """
+      <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="\(language)"><title>T</title><creator>A</creator>
+      <date>2026-01-01</date><contents><page src="a.md"/></contents></book>
+      """, "a.md": page,
+    ])
+    var request = BookCompiler.Request(
+      manifest: folder.url.appendingPathComponent("book.xml").path, templates: templates)
+    request.artwork = .none
+    change(&request)
+    let kinds = ["external-link", "word-unknown", "dictionary"]
+    return BookCompiler(request, progress: { _ in }).check().diagnostics.compactMap { finding in
+      guard kinds.contains(where: finding.kind.id.hasPrefix) else { return nil }
+      let place = finding.range?.start.map { "\($0.line):\($0.column) " } ?? ""
+      return place + "\(finding.kind.id): \(finding.headline)"
+    }
+  }
+
+  @Test func linksThatLeadOutAreFollowed() throws {
+    let server = try #require(HTTPListener())
+    defer { server.close() }
+    server.serve { request, connection in
+      switch request.path {
+      case "/here": connection.send(200, [])
+      case "/old": connection.send(301, fields: ["Location: /here"], [])
+      case "/closed": connection.send(403, [])
+      default: connection.send(404, [])
+      }
+    }
+    let base = server.address
+    let page = """
+      # One
+
+      [here](\(base)/here), [old](\(base)/old),
+      [closed](\(base)/closed) and [gone](\(base)/gone#place).
+      """
+    let found = try findings(page) { request in
+      var settings = LinkSurveySettings()
+      settings.askPrivateNetworks()
+      settings.memory = NSTemporaryDirectory() + "links-\(UUID().uuidString).json"
+      settings.pause = 1
+      request.externalLinks = settings
+    }
+    #expect(
+      found == [
+        "3:\(base.count + 22) external-link-moved: \"\(base)/old\" has another address",
+        "4:10 external-link-unanswered: \"\(base)/closed\" was not found: the server answers 403",
+        "4:\(base.count + 30) external-link-gone: \"\(base)/gone#place\" is not there any more: the server answers 404",
+      ])
+    #expect(try findings(page) { _ in } == [])
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "no dictionary"))
+  func unknownWordsAreReportedOnceASource() throws {
+    let found = try findings("# One\n\nA sentense with `codde` and one more sentense of Fourrier.\n") {
+      request in
+      request.spelling = SpellingSettings()
+      request.spelling?.words = ["Fourrier"]
+    }
+    #expect(found == ["3:3 word-unknown: \"sentense\" is not in the dictionary en_US (2 times)"])
+  }
+
+  @Test func aLanguageWithoutADictionaryIsNamed() throws {
+    let found = try findings("# One\n\nqapla’ batlh\n", language: "tlh") { $0.spelling = SpellingSettings() }
+    #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("dictionary-missing: ") })
+  }
+
+  @Test func linksAreLeftWhereThereAreTooMany() throws {
+    let server = try #require(HTTPListener())
+    defer { server.close() }
+    server.serve { _, connection in connection.send(200, []) }
+    let found = try findings("# One\n\n<\(server.address)/a> <\(server.address)/b>\n") { request in
+      var settings = LinkSurveySettings()
+      settings.askPrivateNetworks()
+      settings.memory = NSTemporaryDirectory() + "links-\(UUID().uuidString).json"
+      (settings.pause, settings.limit) = (1, 1)
+      request.externalLinks = settings
+    }
+    #expect(
+      found.count == 1
+        && found.allSatisfy { $0.hasPrefix("external-links-left: links out of the book were left: 1, ") })
+  }
+}
