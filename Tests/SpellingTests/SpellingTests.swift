@@ -38,6 +38,7 @@ struct SpellingTests {
     ("<p>NASA, iPhone, x2, B, don’t, 'quoted' well-known</p>", ["don't", "quoted", "well", "known"]),
     ("<p>AT&amp;T &lt;b soft&#173;ly hy\u{AD}phen</p>", ["softly", "hyphen"]),
     ("<img alt=\"A round table\" src=\"a>b.png\"/><p>x</p>", ["round", "table"]),
+    ("<ol role=\"doc-bibliography\"><li>Millman</li></ol><p>yes</p>", ["yes"]),
     ("<!-- no --><p>yes", ["yes"]),
   ])
   func wordsOfAPage(content: String, expected: [String]) { #expect(words(content) == expected) }

@@ -86,7 +86,9 @@ struct PageWords {
     let attributes = Self.attributes(inner.dropFirst(name.utf8.count))
     guard var element = open.last else { return }
     element.language = attributes["lang"] ?? attributes["xml:lang"] ?? element.language
-    element.isSkipped = element.isSkipped || Self.skipped.contains(name) || attributes["translate"] == "no"
+    // Entries of a bibliography are names.
+    let isText = attributes["translate"] != "no" && !(attributes["role"] ?? "").hasPrefix("doc-biblio")
+    element.isSkipped = element.isSkipped || Self.skipped.contains(name) || !isText
     if !isInline || element != open.last { finishText() }
     if let description = attributes["alt"], !element.isSkipped { add(description, element.language) }
     if tag.dropLast().last != "/" { open.append(element) }
