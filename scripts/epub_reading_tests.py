@@ -84,6 +84,9 @@ def shoot(reader, test, engine):
     shutil.rmtree(places, ignore_errors=True)
     for number in range(MOST_PAGES):
         time.sleep(0.2)
+        # Whoever reads the tests allows the scripts of the book, as the tests of scripts want it.
+        if reader.js(RUN_SCRIPTS):
+            time.sleep(1.5)
         reader.screenshot(places / f"{number:02}.png")
         test.screens.append(reader.js(TEXT))
         test.layouts.append(reader.js(LAYOUT))
@@ -92,6 +95,13 @@ def shoot(reader, test, engine):
         reader.turn("next")
     return sorted(places.glob("*.png"))
 
+
+RUN_SCRIPTS = """
+const scroller = octavo.sheets.get(octavo.shown)?.scroller;
+const isFirst = scroller?.querySelector('.scripts') && !scroller.querySelector('.own-frame');
+if (isFirst) scroller.querySelector('.scripts button').click();
+return Boolean(isFirst || scroller?.querySelector('.own-frame'));
+"""
 
 LAYOUT = """
 const sheet = octavo.sheets.get(octavo.shown);

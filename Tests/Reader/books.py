@@ -3,6 +3,8 @@
 import os
 import pathlib
 import shutil
+import struct
+import zlib
 import subprocess
 
 from harness import ROOT
@@ -215,5 +217,56 @@ def laid_out(name="laid"):
 <item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/></manifest>
 <spine page-progression-direction="ltr"><itemref idref="a"/><itemref idref="b"/><itemref idref="c" properties="rendition:page-spread-center"/><itemref idref="p" properties="rendition:spread-none"/>
 <itemref idref="d" properties="rendition:layout-reflowable"/><itemref idref="e" properties="page-spread-right"/></spine></package>""")
+    (folder / "META-INF" / "container.xml").write_text('<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
+    return folder / "package.opf"
+
+
+# What a page of the book tries: to be seen, and to reach what is around it.
+TRYING = """
+const told = { ran: true, inline: 1 < 2, file: typeof fromFile !== 'undefined', origin: self.origin, name: navigator.epubReadingSystem?.name,
+  scripting: navigator.epubReadingSystem?.hasFeature('spine-scripting') };
+try { told.storage = typeof localStorage; } catch (error) { told.storage = error.name; }
+try { told.above = typeof top.document; } catch (error) { told.above = error.name; }
+try { told.opened = window.open('http://elsewhere/') === null; } catch (error) { told.opened = error.name; }
+for (const address of ['http://127.0.0.1:9/evil', new URL('/evil-image', document.baseURI).href]) new Image().src = address + '?stolen';
+const settle = (asked) => { told.asked = asked; document.getElementById('out').textContent = JSON.stringify(told); };
+fetch(new URL('data.json', document.baseURI)).then(() => settle('answered'), () => settle('refused'));
+"""
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+# A picture of one point.
+DOT = (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
+       + chunk(b"IDAT", zlib.compress(b"\0\x80")) + chunk(b"IEND", b""))
+
+
+def scripted(name="scripted"):
+    """An EPUB with scripts of its own: in a page, in a page within a page, and in a drawing that is a page."""
+    folder = OUT / "sources" / name
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "META-INF").mkdir(parents=True)
+    page = '<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>{}</title>{}</head><body>{}</body></html>'
+    (folder / "a.xhtml").write_text(page.format(
+        "A", '<script src="file.js"/>', f'<h1>A</h1><p id="out">still</p><script><![CDATA[{TRYING}]]></script><p><button id="count" onclick="this.textContent = 1 + Number(this.textContent)">0</button></p>'
+        '<p id="far"><a id="next" href="b.xhtml">on</a> <a id="out-of" href="https://example.org/else">away</a></p><img id="drawn" src="e.svg" alt="drawn" width="20" height="20"/><img id="painted" src="dot.png" alt="painted"/>'))
+    (folder / "dot.png").write_bytes(DOT)
+    (folder / "file.js").write_text("var fromFile = '</script>';")
+    (folder / "b.xhtml").write_text(page.format("B", "", "<h1>B</h1>" + paragraphs(4, "b")))
+    (folder / "c.xhtml").write_text(page.format("C", "", '<h1>C</h1><iframe id="inner" src="d.xhtml" width="300" height="200"/>'))
+    (folder / "d.xhtml").write_text(page.format("D", "", "<p id='out'>still</p><script>document.getElementById('out').textContent = 'ran ' + self.origin + ' ' + navigator.epubReadingSystem.name</script>"))
+    (folder / "e.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><title>E</title><text id="out" y="50">still</text><script>document.getElementById("out").textContent = "ran " + self.origin</script></svg>')
+    (folder / "nav.xhtml").write_text('<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Nav</title></head><body><nav epub:type="toc"><ol>'
+                                      + "".join(f'<li><a href="{file}">Page {file}</a></li>' for file in ["a.xhtml", "b.xhtml", "c.xhtml", "e.svg"]) + "</ol></nav></body></html>")
+    (folder / "package.opf").write_text(f"""<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x-reader-tests:{name}</dc:identifier><dc:title>Scripted</dc:title><dc:language>en</dc:language>
+<meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata>
+<manifest><item id="a" href="a.xhtml" properties="scripted" media-type="application/xhtml+xml"/><item id="b" href="b.xhtml" media-type="application/xhtml+xml"/>
+<item id="c" href="c.xhtml" media-type="application/xhtml+xml"/><item id="d" href="d.xhtml" properties="scripted" media-type="application/xhtml+xml"/>
+<item id="e" href="e.svg" properties="scripted" media-type="image/svg+xml"/><item id="dot" href="dot.png" media-type="image/png"/><item id="js" href="file.js" media-type="text/javascript"/>
+<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/></manifest>
+<spine><itemref idref="a"/><itemref idref="b"/><itemref idref="c"/><itemref idref="e"/></spine></package>""")
     (folder / "META-INF" / "container.xml").write_text('<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
     return folder / "package.opf"

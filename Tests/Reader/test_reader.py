@@ -31,6 +31,7 @@ import rules_preview  # noqa: E402, F401
 import rules_reading  # noqa: E402, F401
 import rules_safety  # noqa: E402, F401
 import rules_screen  # noqa: E402, F401
+import rules_scripts  # noqa: E402, F401
 import rules_settings  # noqa: E402, F401
 import rules_speech  # noqa: E402, F401
 import rules_turning  # noqa: E402, F401

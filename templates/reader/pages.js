@@ -68,6 +68,9 @@ const scalesBoxes = (() => {
   return isScaled;
 })();
 
+// Whether pages of the book have scripts of their own.
+const hasScripts = document.querySelector("meta[name=octavo-scripts]") !== null;
+
 // How long a page waits for its fonts before it is shown in others, in milliseconds.
 const patience = 1500;
 
@@ -132,6 +135,7 @@ export class Sheet {
     keepTogether(body);
     if (this.page > 0 && !isFixed) offerLinks(body, shell.setUp.pages[this.page].href);
     await this.layout?.arrange(this);
+    if (hasScripts) await (await import("./scripted.js")).offerScripts(this, href);
     // Forces the layout now, so that the turn to the page need not; fonts are asked for by it.
     this.fit();
     if (document.fonts.status !== "loading") return;

@@ -99,6 +99,8 @@ public struct PageSource: Sendable {
   public var spineProperties: [String]
   /// The path of the media overlay of the page.
   public var overlay: String?
+  /// The path of the document with scripts that the page is, or stands in for; nil if there is none.
+  public var scripted: String?
   /// What the whole book says about names and numbers that its sources mark only by class; nil for the usual.
   public var conventions: BookConventions?
   /// Parts omitted here because another source's page shows them: kind of part, such as `glossary`, to that

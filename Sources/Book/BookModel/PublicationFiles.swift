@@ -6,6 +6,8 @@ public struct PublicationFiles: Sendable {
   public var listed: [ListedFile] = []
   /// The paths of all files that the manifest lists; nil for a book that is no EPUB. The others are not part of it.
   public var manifest: Set<String>?
+  /// The paths of documents that have scripts, as the manifest says.
+  public var scripted: Set<String> = []
   /// The path of the file that stands in for the one at a path where that is of a format which is not known.
   public var fallbacks: [String: String] = [:]
   /// What is said of all media overlays.

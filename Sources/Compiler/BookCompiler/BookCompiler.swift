@@ -232,7 +232,10 @@ public struct BookCompiler: Sendable {
         linked, artwork, root: loaded.folder, templates: templates, font: font, store: store, jobs: jobs,
         optimizesMedia: request.optimizesMedia, content: pages.content, wrap: pages.wrap))
 
-    let output = Output(entries: entries, linked: linked, templates: templates)
+    var output = Output(entries: entries, linked: linked, templates: templates)
+    if request.isPreview || request.webFolder != nil {
+      output.scripted = try found.take(scriptedFiles(linked, loaded, store: store))
+    }
     try write(output, &made, &found) {
       supply.startupImages(request, loaded, linked, templates, work) { progress(.drawing) }
     }
@@ -243,6 +246,8 @@ public struct BookCompiler: Sendable {
     var entries: [BundleEntry]
     var linked: LinkedBook
     var templates: TemplateFiles
+    /// What scripts of the book need, which only web folders have.
+    var scripted: [BundleEntry] = []
   }
 
   /// Runs the phase `pack` for every requested output; `startupImages` are drawn for the web folder only.
@@ -252,7 +257,7 @@ public struct BookCompiler: Sendable {
   ) throws(Stop) {
     if request.isPreview {
       made.preview = try found.take(
-        previewWebFolder(output.entries, output.linked, templates: output.templates))
+        previewWebFolder(output.entries + output.scripted, output.linked, templates: output.templates))
     }
     if request.writesBundle {
       progress(.packing)
@@ -263,7 +268,8 @@ public struct BookCompiler: Sendable {
       let images = try found.take(startupImages())
       made.webFolder = try found.take(
         packWebFolder(
-          output.entries, output.linked, startupImages: images, to: folder, templates: output.templates,
+          output.entries + output.scripted, output.linked, startupImages: images, to: folder,
+          templates: output.templates,
           jobs: request.threadCount))
     }
   }

@@ -37,6 +37,7 @@ extension PackageReader {
   /// Notes the files that are neither pages nor contents: those that no page shows are named when that is known.
   mutating func noteListedFiles() {
     book.publication.manifest = Set(items.compactMap(\.path))
+    book.publication.scripted = Set(items.filter { $0.properties.contains("scripted") }.compactMap(\.path))
     for item in items {
       if let path = item.path, let next = item.fallback.flatMap({ itemIndices[$0] }) {
         book.publication.fallbacks[path] = items[next].path
@@ -105,8 +106,12 @@ extension PackageReader {
       let properties = words(node, "properties", in: tree)
       let (known, unknown) = layout.effective(properties)
       unkept += unknown
+      let count = book.sources.count
       addSource(
         pageItem(index), isLinear: tree.attribute(node, "linear") != "no", properties: known)
+      if items[index].properties.contains("scripted"), book.sources.count > count {
+        book.sources[count].scripted = items[index].path
+      }
     }
     if references.isEmpty { report(.contentsEmpty, at: places.range(spine), "the spine is empty") }
     if !unkept.isEmpty {
@@ -121,7 +126,7 @@ extension PackageReader {
   /// The item itself, or what stands in for it where it is no page.
   func pageItem(_ index: Int) -> Item {
     var item = items[index]
-    // Pages run no scripts: one that needs them gives way to what stands in for it.
+    // Pages run no scripts: one that needs them gives way to what stands in for it, unless a reader allows them.
     if item.properties.contains("scripted"), let next = item.fallback.flatMap({ itemIndices[$0] }),
       pageTypes.contains(items[next].mediaType), !items[next].properties.contains("scripted")
     {

@@ -15,11 +15,13 @@ public struct ReaderShell: Sendable {
       [
         "access.js", "bar.js", "code.js", "columns.js", "copying.js", "core.js", "core.wasm", "device.js",
         "enlarged.js",
-        "exchange.js", "formulas.js", "framed.js", "gestures.js", "haptics.js", "interactives-loader.js",
+        "exchange.js", "formulas.js", "framed.js", Self.scriptFrame, "gestures.js", "haptics.js",
+        "interactives-loader.js",
         "layout.js",
         "lists.js", "main.js", "margins.js", "notes.js", "overlays.js", "pages.js", "permalinks.js",
         "progress.js",
-        "quotations.js", "reader.css", "references.js", "sanitize.js", "selection.js", "sentences.js",
+        "quotations.js", "reader.css", "references.js", "sanitize.js", Self.scriptShell, "selection.js",
+        "sentences.js",
         "settings.js", "shell.js", "speech.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
         "turning.js",
       ] + Self.interactives.map { "interactives/" + $0 } + [Self.extras, "kernel.wasm"]
@@ -40,6 +42,15 @@ public struct ReaderShell: Sendable {
 
   /// The second module of the kernel, for graphs, meshes and images.
   static let extras = "extras.wasm"
+
+  /// The list of pages with scripts of the book, in a web folder that has some.
+  public static let scriptedPages = "own/pages.json"
+
+  /// What shows pages with the book's own scripts, and the document that they run in.
+  private static let (scriptShell, scriptFrame) = ("scripted.js", "frame.html")
+
+  /// Whether only books with scripts of their own need a file of the shell.
+  static func isForScripts(_ name: String) -> Bool { name == scriptShell || name == scriptFrame }
 
   /// Whether only books with interactives need a file of the shell.
   static func isForInteractives(_ name: String) -> Bool {

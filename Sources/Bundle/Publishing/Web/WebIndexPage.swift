@@ -28,6 +28,7 @@ struct WebIndexPage {
         }),
     ]
     values["cover"] = cover
+    if names.contains(ReaderShell.scriptedPages) { values["scripts"] = .text(ReaderShell.scriptedPages) }
     let words = ReaderWords(language: metadata.language)
     values["needsScript"] = .text(words["needsScript"])
     values["readPages"] = .text(words["readPages"])

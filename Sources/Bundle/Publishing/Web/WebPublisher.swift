@@ -123,11 +123,12 @@ public struct WebPublisher: Sendable {
   ) throws(PublishingError) -> [WebFile] {
     let names = Set(entries.map(\.name))
     let page = WebIndexPage(book: book, names: names, startupImages: startupImages)
+    let hasScripts = names.contains(ReaderShell.scriptedPages)
     var files = [
       try writer.write(shell.indexPage(page), to: "index.html"),
       try writer.write(WebAppManifest(book: book, names: names).json, to: WebAppManifest.name),
     ]
-    for (name, bytes) in shell.files where needs(name) {
+    for (name, bytes) in shell.files where needs(name) && (hasScripts || !ReaderShell.isForScripts(name)) {
       files.append(try writer.write(bytes, to: "reader/" + name))
     }
     return files

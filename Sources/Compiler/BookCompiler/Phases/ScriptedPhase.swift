@@ -1,0 +1,107 @@
+import BookModel
+import Diagnostics
+import Files
+import JSONText
+import Publishing
+import TextBytes
+
+/// The files of an EPUB that scripts of its own need, as entries of a web folder; none where no page has scripts.
+///
+/// Documents and scripts are there as text, so that none of them is ever opened as a page of the site: the reader writes them into a frame
+/// that has no rights, if the reader of the book wants that. `own/pages.json` lists them.
+func scriptedFiles(_ linked: LinkedBook, _ loaded: LoadedBook, store: PackedStore) -> Phase<[BundleEntry]> {
+  Phase { () throws(PublishingError) in
+    guard loaded.book.publication.manifest != nil else { return Phase([]) }
+    var files = ScriptedFiles(loaded)
+    for page in linked.pages where page.page.part == 0 {
+      files.addPage(loaded.book.sources[page.page.source], href: page.href)
+    }
+    return Phase(try files.entries(in: store))
+  }
+}
+
+/// Gathers the files that scripts of a book need.
+private struct ScriptedFiles {
+  private let folder: BookFolder
+  private let manifest: [String]
+  /// Whether any document of the book has scripts, so that one that embeds others may need them.
+  private let hasScripts: Bool
+  /// The documents of pages with scripts, by the page's address.
+  private var pages: [(href: String, document: String)] = []
+  /// The addresses of all pages, by document.
+  private var addresses: [(document: String, href: String)] = []
+
+  /// The most bytes that are carried.
+  private static let limit = 64 << 20
+
+  init(_ loaded: LoadedBook) {
+    folder = loaded.folder
+    manifest = (loaded.book.publication.manifest ?? []).sorted()
+    hasScripts =
+      loaded.book.sources.contains { $0.scripted != nil } || !loaded.book.publication.scripted.isEmpty
+  }
+
+  mutating func addPage(_ source: PageSource, href: String) {
+    for document in Set([source.path, source.scripted ?? source.path]).sorted()
+    where !addresses.contains(where: { $0.document == document }) { addresses.append((document, href)) }
+    if let document = source.scripted {
+      pages.append((href, document))
+    } else if hasScripts, embedsDocuments(source.path) {
+      pages.append((href, source.path))
+    }
+  }
+
+  /// Whether a document has other documents in it.
+  private func embedsDocuments(_ path: String) -> Bool {
+    guard let bytes = try? folder.read(path) else { return false }
+    return bytes.indices.contains { index in
+      bytes[index] == "<"
+        && ["<iframe", "<object", "<embed"].contains { bytes[index...].starts(with: $0.utf8) }
+    }
+  }
+
+  /// Endings of files that frames are given as text, since opened by themselves they could run in the site.
+  private static let texts: Set<String> = [
+    "xhtml", "html", "htm", "xml", "svg", "js", "mjs", "json", "txt", "csv", "vtt",
+  ]
+  /// Endings of files that run nothing.
+  private static let passive: Set<String> = [
+    "css", "png", "jpg", "jpeg", "gif", "webp", "avif", "mp3", "m4a", "aac", "ogg", "oga", "opus", "wav",
+    "mp4", "m4v",
+    "webm",
+  ]
+
+  func entries(in store: PackedStore) throws(PublishingError) -> [BundleEntry] {
+    guard !pages.isEmpty else { return [] }
+    var (entries, texts, size): ([BundleEntry], [String], Int) = ([], [], 0)
+    for path in manifest {
+      let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+      let isText = Self.texts.contains(ending)
+      guard isText || Self.passive.contains(ending), let bytes = try? folder.read(path),
+        size + bytes.count <= Self.limit
+      else { continue }
+      size += bytes.count
+      if isText { texts.append(path) }
+      entries.append(
+        BundleEntry(
+          name: "own/" + path + (isText ? ".txt" : ""),
+          mediaType: isText ? "text/plain" : "application/octet-stream",
+          data: try PackedData(stored: bytes, in: store)))
+    }
+    var json = JSONWriter()
+    json.object { json in
+      json.member("pages") { json in
+        json.object { json in for page in pages { json.member(page.href, page.document) } }
+      }
+      json.member("addresses") { json in
+        json.object { json in for page in addresses { json.member(page.document, page.href) } }
+      }
+      json.member("texts", texts)
+    }
+    entries.append(
+      BundleEntry(
+        name: ReaderShell.scriptedPages, mediaType: "application/json",
+        data: try PackedData(stored: json.finished(), in: store)))
+    return entries
+  }
+}

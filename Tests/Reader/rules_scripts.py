@@ -1,0 +1,87 @@
+"""R23: scripts of the book's own run if its reader wants that, apart from all else."""
+
+import json
+import time
+
+from harness import Handler
+from world import equal, rule, true
+
+FRAME = "return octavo.sheets.get(octavo.shown).scroller.querySelector(':scope > iframe.own-frame')"
+
+
+def allow(r):
+    r.settle()
+    r.js("octavo.sheets.get(octavo.shown).scroller.querySelector('.scripts button').click()")
+    r.wait_until("return octavo.sheets.get(octavo.shown).scroller.querySelector('.own-frame')", "the frame")
+
+
+def inside(w, script, wanted, what, nested=False):
+    """Waits until something is so in the frame of the shown page, or in the first frame in it; returns it."""
+    def look():
+        w.driver.switch_to.default_content()
+        w.driver.switch_to.frame(w.driver.execute_script(FRAME))
+        try:
+            if nested:
+                w.driver.switch_to.frame(0)
+            return w.driver.execute_script(script)
+        except Exception as problem:  # The document is just being written.
+            return str(problem)
+        finally:
+            w.driver.switch_to.default_content()
+    deadline = time.monotonic() + 15
+    while time.monotonic() < deadline:
+        found = look()
+        if found is not None and wanted(found):
+            return found
+        time.sleep(0.05)
+    raise AssertionError(f"{what} did not come about: {found!r}")
+
+
+@rule
+def R23_scripts_of_the_book_rest_until_the_reader_runs_them_and_reach_nothing(w):
+    Handler.asked.clear()
+    r = w.fresh("scripted", "a")
+    r.settle()
+    equal(r.js("const s = octavo.sheets.get(octavo.shown); return [s.shadow.getElementById('out').textContent, s.scroller.querySelectorAll('iframe').length]"), ["still", 0], "before it is allowed")
+    allow(r)
+    told = json.loads(inside(w, "return document.getElementById('out').textContent", lambda text: text.startswith("{"), "what the script tells"))
+    equal({name: told[name] for name in ["ran", "inline", "file", "origin", "name", "scripting", "asked"]},
+          {"ran": True, "inline": True, "file": True, "origin": "null", "name": "Octavo", "scripting": True, "asked": "refused"})
+    equal([told["storage"], told["above"]], ["SecurityError", "SecurityError"], "the reader's own storage and document")
+    equal(len(w.driver.window_handles), 1, "windows")
+    equal([path for path in Handler.asked if "stolen" in path], [], "what a request could carry away")
+    inside(w, "document.getElementById('count').click(); return document.getElementById('count').textContent", lambda text: text.isdigit() and int(text) > 0, "a handler")
+    true(inside(w, "const i = document.getElementById('drawn'); return i.complete && i.naturalWidth", lambda width: isinstance(width, int) and width > 0, "the drawing of the page") > 0, "the drawing")
+    true(inside(w, "const i = document.getElementById('painted'); return i.complete && i.naturalWidth", lambda width: isinstance(width, int) and width > 0, "the picture of the page") == 1, "the picture")
+    # Nothing of the book is a page of the site that runs by itself.
+    equal([path for path in Handler.asked if "/own/" in path and not path.endswith((".txt", ".json", "dot.png"))], [], "files of the book as they are")
+
+
+@rule
+def R23_pages_with_scripts_are_left_by_links_keys_and_buttons(w):
+    r = w.fresh("scripted", "a")
+    allow(r)
+    inside(w, "return document.getElementById('out').textContent", lambda text: text.startswith("{"), "the script")
+    r.js("window.opened = []; window.open = (...all) => { window.opened.push(all[0]); return null }")
+    inside(w, "document.getElementById('out-of').click(); return true", lambda done: done is True, "the link out of the book")
+    r.wait_until("return !document.querySelector('#notice').hidden", "the question")
+    r.js("document.querySelector('#notice .close, #notice button:not(.choice)').click()")
+    inside(w, "document.getElementById('next').click(); return true", lambda done: done is True, "the link to a page")
+    r.wait_until("return octavo.sheets.get(octavo.shown)?.title === 'Page b.xhtml' && !octavo.turning.isRunning", "the page that the link names")
+    r.js("octavo.send({type: 'tapped', target: 'previous'})")
+    r.settle()
+    inside(w, "dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'})); return true", lambda done: done is True, "a key")
+    r.wait_until("return octavo.sheets.get(octavo.shown)?.title === 'Page b.xhtml' && !octavo.turning.isRunning", "the next page")
+
+
+@rule
+def R23_scripts_in_embedded_documents_and_drawings_run_and_can_be_stopped(w):
+    r = w.fresh("scripted", "c")
+    allow(r)
+    inside(w, "return document.getElementById('out').textContent", lambda text: text == "ran null Octavo", "the embedded document", nested=True)
+    r.follow("e")
+    inside(w, "return document.getElementById('out').textContent", lambda text: text == "ran null", "the drawing")
+    # What was allowed holds for the book, until it is taken back.
+    r.js("octavo.sheets.get(octavo.shown).scroller.querySelector('.scripts button').click()")
+    r.wait_until("return octavo.sheets.get(octavo.shown).scroller.querySelectorAll('.own-frame').length === 0", "no frame")
+    equal(r.js("return octavo.sheets.get(octavo.shown).shadow.getElementById('out').textContent"), "still")
