@@ -225,7 +225,7 @@ def laid_out(name="laid"):
 TRYING = """
 const told = { ran: true, inline: 1 < 2, file: typeof fromFile !== 'undefined', origin: self.origin, name: navigator.epubReadingSystem?.name,
   scripting: navigator.epubReadingSystem?.hasFeature('spine-scripting') };
-try { told.storage = typeof localStorage; } catch (error) { told.storage = error.name; }
+localStorage.setItem('a', 1); told.storage = [localStorage.getItem('a'), localStorage.length];
 try { told.above = typeof top.document; } catch (error) { told.above = error.name; }
 try { told.opened = window.open('http://elsewhere/') === null; } catch (error) { told.opened = error.name; }
 for (const address of ['http://127.0.0.1:9/evil', new URL('/evil-image', document.baseURI).href]) new Image().src = address + '?stolen';

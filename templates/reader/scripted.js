@@ -197,6 +197,17 @@ function host() {
       hasFeature: (feature, version) => version !== undefined && version !== "" && version !== "1.0" ? false : features[feature],
     }),
   });
+  // There is no storage without an origin; scripts that keep something while the page is shown can.
+  class Kept {
+    #values = new Map();
+    get length() { return this.#values.size; }
+    key(number) { return [...this.#values.keys()][number] ?? null; }
+    getItem(name) { return this.#values.get(String(name)) ?? null; }
+    setItem(name, value) { this.#values.set(String(name), String(value)); }
+    removeItem(name) { this.#values.delete(String(name)); }
+    clear() { this.#values.clear(); }
+  }
+  for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { value: new Kept() });
   const tell = (message) => parent.postMessage(message, "*");
   // What embedded documents tell goes on upwards.
   addEventListener("message", ({ source, data }) => {
