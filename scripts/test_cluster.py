@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds a catalogue on a Slurm cluster of three nodes on this machine, and breaks it meanwhile; needs root.
 
-    test_cluster.py [--books N] [--shares N] [--keep] [--measure [--runs N] [--ways WAYS] [--artwork N]]
+    test_cluster.py [--books N] [--shares N] [--keep] [--measure [--runs N] [--ways WAYS] [--artwork N] [--cold]]
 
 It starts munge, a controller and three slurmd in a folder of its own under build/cluster, builds a catalogue of N small books
 (1 % broken on purpose), the examples and the books of ../shared/corpus if it is there, sets a node down and kills a share in mid-run,
@@ -316,6 +316,8 @@ def measure(options):
             for turn in range(options.runs):
                 shutil.rmtree(results, ignore_errors=True)
                 once("cold", WORK / "plan.json", ["--no-cache"])
+                if options.cold:
+                    continue
                 once("warm", WORK / "plan.json", ["--no-cache"])
                 for index in range(0, options.books, 100):
                     with open(WORK / f"books/book-{index}/0.md", "a") as page:
@@ -350,6 +352,7 @@ def main():
     parser.add_argument("--keep", action="store_true", help="leave build/cluster for looking at")
     parser.add_argument("--measure", action="store_true")
     parser.add_argument("--ways", default="one,xargs,slurm1,slurm2,slurm3", help="what --measure measures")
+    parser.add_argument("--cold", action="store_true", help="measure cold runs alone")
     parser.add_argument("--artwork", type=int, default=5, metavar="N", help="draw artwork for one generated book in N")
     options = parser.parse_args()
     # Ends what it started, whatever ends it.

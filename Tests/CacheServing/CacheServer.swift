@@ -115,7 +115,18 @@ public final class CacheServer: Sendable {
     var path = ""
     var length: Int?
     var token: String?
+    /// The names of the fields of the head, in lower case.
+    var fields: Set<String> = []
     var body: [UInt8] = []
+
+    /// The names of the fields that a signature for a bucket covers.
+    var signedFields: Set<String>? {
+      guard let token, token.hasPrefix("AWS4-HMAC-SHA256 "),
+        let part = token.split(separator: ",").first(where: { $0.contains("SignedHeaders=") }),
+        let names = part.split(separator: "=").last
+      else { return nil }
+      return Set(names.split(separator: ";").map(String.init))
+    }
   }
 
   private func answer(_ connection: Int32) {
@@ -163,6 +174,9 @@ public final class CacheServer: Sendable {
       guard parts.count == 2, ["ac", "cas"].contains(parts[0]), parts[1].utf8.count == 64,
         Hexadecimal.bytes(parts[1]) != nil
       else { return refuse("no path of the protocol") }
+      if let signed = request.signedFields, !signed.isSubset(of: request.fields) {
+        return refuse("signed fields that were not sent: \(signed.subtracting(request.fields).sorted())")
+      }
       switch request.method {
       case "GET", "HEAD":
         if request.method == "HEAD" { state.asked.insert(request.path) }
@@ -210,6 +224,7 @@ public final class CacheServer: Sendable {
       let parts = line.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
       let value = String(parts[1].drop { $0 == " " })
+      request.fields.insert(parts[0].lowercased())
       switch parts[0].lowercased() {
       case "content-length": request.length = Int(value)
       case "authorization": request.token = value

@@ -73,10 +73,7 @@ package final class HTTPTransfer {
   private func perform(_ address: String, _ body: Body, _ method: () -> Int32) throws(Failure) -> Int {
     octavo_curl_reset(handle)
     var fields: OpaquePointer?
-    // Without the second, libcurl waits for a word of the server before it sends.
-    for field in ["Content-Type: application/octet-stream", "Expect:"] + access.fields {
-      fields = octavo_curl_append(fields, field)
-    }
+    for field in access.fields { fields = octavo_curl_append(fields, field) }
     defer { octavo_curl_list_free(fields) }
     guard isSet(address, fields), method() == OCTAVO_CURL_OK.code else {
       throw .refused(reason: "libcurl does not take the options")
@@ -150,7 +147,10 @@ package struct HTTPAccess: Sendable {
 
   /// The fields of the head.
   fileprivate var fields: [String] {
-    var fields: [String] = []
+    var fields = ["Content-Type: application/octet-stream"]
+    // Keeps libcurl from waiting for a word of the server before it sends. For a bucket libcurl would sign the name of this field,
+    // which it does not send.
+    if bucketScope == nil { fields.append("Expect:") }
     if let token { fields.append("Authorization: Bearer " + token) }
     // What is sent is verified by whoever reads it: the signature of a request to a bucket leaves it out.
     if bucketScope != nil { fields.append("x-amz-content-sha256: UNSIGNED-PAYLOAD") }
