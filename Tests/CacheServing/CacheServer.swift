@@ -73,6 +73,15 @@ public final class CacheServer: Sendable {
     set { state.withLock { $0.objects = newValue } }
   }
 
+  /// The names of the fields that a signature for a bucket covers.
+  private static func signedFields(of request: HTTPRequest) -> Set<String>? {
+    guard let token = request.fields["authorization"], token.hasPrefix("AWS4-HMAC-SHA256 "),
+      let part = token.split(separator: ",").first(where: { $0.contains("SignedHeaders=") }),
+      let names = part.split(separator: "=").last
+    else { return nil }
+    return Set(names.split(separator: ";").map(String.init))
+  }
+
   private func answer(_ request: HTTPRequest, _ connection: HTTPConnection) {
     let behavior = state.withLock { state in
       state.requests.append(request.method + " " + request.path)
@@ -118,6 +127,9 @@ public final class CacheServer: Sendable {
       guard parts.count == 2, ["ac", "cas"].contains(parts[0]), parts[1].utf8.count == 64,
         Hexadecimal.bytes(parts[1]) != nil
       else { return refuse("no path of the protocol") }
+      if let signed = Self.signedFields(of: request), !signed.isSubset(of: request.fields.keys) {
+        return refuse("signed fields that were not sent: \(signed.subtracting(request.fields.keys).sorted())")
+      }
       switch request.method {
       case "GET", "HEAD":
         if request.method == "HEAD" { state.asked.insert(request.path) }

@@ -1,3 +1,4 @@
+import BookCompiler
 import Catalogues
 import Diagnostics
 import Foundation
@@ -137,6 +138,10 @@ func catalogue(_ sizes: [Int]) throws -> (Catalogue, Folder) {
       date: "2024", modified: "2024-01-01T00:00:00Z", summary: "z", subjects: ["q"], rights: "r",
       direction: "rtl",
       cover: .init(file: "b.jpg", mediaType: "image/jpeg", width: 320, height: 480))
+    var sharing = BookCompiler.Sharing()
+    (sharing.tookBook, sharing.hits, sharing.misses, sharing.stored) = (true, 3, 1, 2)
+    (sharing.received, sharing.sent, sharing.silentPlace) = (4000, 50, "http://127.0.0.1")
+    record.sharing = sharing
     return record
   }
 

@@ -2,6 +2,7 @@ import Catalogues
 import Diagnostics
 import Foundation
 import ProcessorTime
+import SchemaChecking
 import Testing
 import XML
 
@@ -14,12 +15,12 @@ private struct Results {
   let plan: CataloguePlan
 
   /// Books `b0`, `b1`, … in two groups and `shares` shares.
-  init(_ count: Int, shares: Int) throws {
+  init(_ count: Int, shares: Int, language: String = "en", title: String? = "All <books>") throws {
     folder = try Folder()
     results = ResultsFolder(folder.path + "/out")
     try results.create()
     var catalogue = Catalogue(folder: folder.path)
-    catalogue.title = "All <books>"
+    (catalogue.title, catalogue.language) = (title, language)
     catalogue.books = (0..<count).map { index in
       var book = CatalogueBook(name: "b\(index)", manifest: "b\(index)/book.xml")
       book.groups = [index % 2 == 0 ? "Even" : "Odd & more"]
@@ -40,7 +41,10 @@ private struct Results {
     try ResultsFolder.write(status.json, to: results.share(share, of: plan.shareCount))
   }
 
-  func record(_ index: Int, _ state: BookRecord.State = .built, reason: String? = nil) throws {
+  func record(
+    _ index: Int, _ state: BookRecord.State = .built, reason: String? = nil,
+    description: BookRecord.Description? = nil
+  ) throws {
     var record = BookRecordTests.full
     record.name = "b\(index)"
     record.manifest = "b\(index)/book.xml"
@@ -55,6 +59,7 @@ private struct Results {
     }
     record.description?.title = "Book \(index) <&>"
     record.description?.cover?.file = "b\(index).jpg"
+    if let description { record.description = description }
     try results.write(record)
     if state == .built {
       try ResultsFolder.write([1, 2, 3, 4, 5], to: results.bundle("b\(index)"))
@@ -85,7 +90,9 @@ private struct Results {
     try world.finish(1)
     try world.finish(2)
     #expect(try world.report().isWhole)
-    #expect(try world.text(CatalogueReport.writeText).hasPrefix("4 books: 3 built, 1 unchanged; 8 warnings"))
+    #expect(
+      try world.text(CatalogueReport.writeText).hasPrefix(
+        "4 books: 3 built, 1 unchanged; 3 taken from the shared cache; 8 warnings"))
   }
 
   @Test func missingSharesAndBooksAreNamed() throws {
@@ -232,12 +239,103 @@ private struct Results {
       } == true)
     let page = try world.folder.text("out/site/page/3.html")
     #expect(
-      page.contains("<h3 lang=\"fr\"><a href=\"../web/b129/index.html\">Book 129 &lt;&amp;&gt;</a></h3>"))
+      page.contains(
+        "<h3 lang=\"fr\" dir=\"auto\"><a href=\"../web/b129/index.html\">Book 129 &lt;&amp;&gt;</a></h3>"))
     #expect(page.contains("<a rel=\"prev\" href=\"../page/2.html\">"))
     #expect(!page.contains("rel=\"next\""))
     let list = try world.folder.text("out/site/catalogue/books.js")
     #expect(list.split(separator: "\n").count == 132)
     #expect(list.hasPrefix("octavoBooks([\n[\"Book 0 <&>\",\"A, B\",\"fr\",\"books/b0.epub\""))
+  }
+
+  /// Every page of a feed is valid, whatever the books say of themselves.
+  @Test func feedsAreValidAgainstTheSchema() throws {
+    let world = try Results(230, shares: 1)
+    let full = try #require(BookRecordTests.full.description)
+    let changes: [(inout BookRecord.Description) -> Void] = [
+      { _ in }, { $0 = BookRecord.Description() }, { $0.title = "" },
+      { $0.identifier = "no address at all" }, { $0.identifier = "978-3-16-148410-0" },
+      { $0.identifier = "urn:x:<>" }, { $0.identifier = "https://example.org/a b" }, { $0.identifier = ":" },
+      { $0.identifier = "https://example.org/%C3%BC?a=[1]#b" }, { $0.date = "12/31/2026" },
+      { $0.date = "2026-13-01" }, { $0.date = "2026-11-23" }, { $0.date = "2026-11-23T08:09:10+01:00" },
+      { $0.date = "2026-11-23T08:09Z" }, { $0.date = "2026-11-23T25:09:10Z" }, { $0.date = "" },
+      { $0.modified = "2026-11-23T08:09:10.5Z" }, { $0.modified = "yesterday, at noonZ" },
+      { $0.language = "en_US" }, { $0.language = "" }, { $0.language = "zh-Hant-TW" },
+      { $0.direction = "sideways" }, { $0.direction = nil }, { $0.cover = nil },
+      { $0.cover?.file = "ü 1.png" }, { $0.cover?.width = 0 }, { $0.creators = [] },
+      { $0.publishers = [] }, { $0.subjects = [] }, { $0.summary = nil },
+    ]
+    for index in 0..<230 {
+      var description = full
+      changes[index % changes.count](&description)
+      try world.record(index, description: description)
+    }
+    let folder = URL(fileURLWithPath: try site(world))
+    let names =
+      ["opds.json"]
+      + (try FileManager.default.contentsOfDirectory(atPath: folder.path + "/opds").sorted()).map {
+        "opds/" + $0
+      }
+    #expect(names.count == 7, "\(names)")
+    #expect(try OPDSSchema.faults(in: names, of: folder) == [])
+    let dates = try names.prefix(1).flatMap { name in
+      (try json(folder.path + "/" + name)["publications"] as? [[String: Any]] ?? []).compactMap {
+        ($0["metadata"] as? [String: Any])?["published"] as? String
+      }
+    }
+    #expect(Set(dates) == ["2026-11-23", "2026-11-23T08:09:10+01:00"])
+    // A catalogue without books, too.
+    let none = try Results(1, shares: 1)
+    let empty = URL(fileURLWithPath: try site(none))
+    #expect(try OPDSSchema.faults(in: ["opds.json"], of: empty) == [])
+  }
+
+  /// The schema sees what readers of feeds would stumble over.
+  @Test(arguments: [
+    ("\"rel\": \"self\"", "\"rel\": \"own\"", "links contains"),
+    ("\"links\": [", "\"link\": [", ". required"),
+    ("\"title\": \"Even\", ", "", "navigation/0 required"),
+    ("\"http://opds-spec.org/acquisition/open-access\"", "\"enclosure\"", "publications/0/links contains"),
+    ("\"identifier\": \"urn:x\"", "\"identifier\": \"x\"", "publications/0/metadata/identifier pattern"),
+    ("\"modified\": \"2024-01-01T00:00:00Z\"", "\"modified\": \"2024-01-01\"", "metadata/modified pattern"),
+    ("\"numberOfItems\": 1", "\"numberOfItems\": \"1\"", "metadata/numberOfItems type"),
+    ("\"width\": 320", "\"width\": 0", "publications/0/images/0/width exclusiveMinimum"),
+    ("\"type\": \"image/jpeg\"", "\"type\": \"image/tiff\"", "publications/0/images contains"),
+  ])
+  func theSchemaSeesFaults(right: String, wrong: String, fault: String) throws {
+    let world = try Results(1, shares: 1)
+    try world.record(0)
+    let folder = URL(fileURLWithPath: try site(world))
+    let feed = try String(contentsOf: folder.appendingPathComponent("opds.json"), encoding: .utf8)
+    let place = try #require(feed.range(of: right), "\(feed)")
+    try feed.replacingCharacters(in: place, with: wrong).write(
+      to: folder.appendingPathComponent("wrong.json"), atomically: true, encoding: .utf8)
+    #expect(try OPDSSchema.faults(in: ["wrong.json"], of: folder).contains("wrong.json " + fault))
+  }
+
+  @Test func theStartPageSpeaksTheLanguageOfTheCatalogue() throws {
+    func page(_ language: String, books: Int) throws -> String {
+      let world = try Results(books, shares: 1, language: language, title: nil)
+      for index in 0..<books { try world.record(index) }
+      _ = try site(world)
+      return try world.folder.text("out/site/index.html")
+    }
+    let german = try page("de-AT", books: 61)
+    #expect(german.contains("<html lang=\"de-AT\" dir=\"ltr\">"))
+    #expect(german.contains("<title>Bücher</title>"))
+    #expect(german.contains("<label for=\"query\">In 61 Büchern suchen</label>"))
+    #expect(german.contains("placeholder=\"Titel, Autor oder Thema\""))
+    #expect(german.contains("aria-label=\"Book 0 &lt;&amp;&gt; lesen\">Lesen</a>"))
+    #expect(german.contains(">Weiter →</a>"))
+    #expect(german.contains("data-none=\"Kein Buch passt dazu\""))
+    #expect(!german.contains("Search") && !german.contains(">Read<"))
+    let hebrew = try page("he", books: 1)
+    #expect(hebrew.contains("<html lang=\"he\" dir=\"rtl\">") && hebrew.contains("חיפוש בספר אחד"))
+    // Words that nobody translated are English, and say so.
+    #expect(try page("tlh", books: 0).contains("<html lang=\"en\" dir=\"ltr\">"))
+    let polish = CatalogueWords(language: "pl")
+    #expect(polish.number(1_234_567) == "1\u{202F}234\u{202F}567" && polish.number(999) == "999")
+    #expect(polish.size(1_250_000) == "1,2 MB" && CatalogueWords(language: "en").number(1002) == "1,002")
   }
 
   @Test func aCatalogueWithoutBooksStillHasAFeed() throws {

@@ -78,6 +78,13 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
     #expect(try findings("<book/>") == ["2:2 attribute-missing"])
     #expect(try findings("<book src=\"../a\"/>") == ["2:12 path-outside-book"])
     #expect(try findings("<bok src=\"a\"/>") == ["2:2 element-unknown"])
+    // What a misspelt element lacks is not said: it may be another one. What it has is looked at.
+    #expect(try findings("<bok/>") == ["2:2 element-unknown"])
+    #expect(
+      try findings("<bok output=\"x/y\"><setings artwork=\"all\"/></bok>")
+        == [
+          "2:2 element-unknown", "2:14 attribute-invalid", "2:20 element-unknown", "2:37 attribute-invalid",
+        ])
     #expect(try findings("<book src=\"a\" output=\"x/y\"/>") == ["2:23 attribute-invalid"])
     #expect(try findings("<settings artwork=\"all\"/><book src=\"a\"/>") == ["2:20 attribute-invalid"])
     #expect(

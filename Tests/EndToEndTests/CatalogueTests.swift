@@ -1,4 +1,5 @@
 import Foundation
+import SchemaChecking
 import Testing
 
 /// A catalogue of small books, built by the tool as an engine would have it built.
@@ -188,6 +189,102 @@ import Testing
     #expect(option.status == 66)
   }
 
+  @Test func aFreshCheckoutTakesItsBooksFromTheSharedCache() throws {
+    let world = try World(3)
+    let key = try Tool.run(["cache", "keygen", "main.key"], in: world.folder.url)
+    try #require(key.status == 0, "\(key.errors)")
+    let (shared, trust) = (world.url("shared").path, world.url("main.key.pub").path)
+    // Files must not be as young as the build for their stamps to be relied on.
+    usleep(60_000)
+    let cold = try world.octavo(
+      "build", "catalogue.xml", "--results", "out", "--shared-cache", shared,
+      environment: [
+        "OCTAVO_CACHE_KEY": world.url("main.key").path, "HOME": world.url("home").path, "XDG_CACHE_HOME": "",
+      ])
+    #expect(cold.status == 0, "\(cold.errors)")
+    #expect(cold.errors.contains("3 books, 3 built, 0 there already"), "\(cold.errors)")
+    let stored = try #require(try world.record("b0")["shared"] as? [String: Any])
+    #expect(stored["book"] == nil && stored["hits"] as? Int == 0 && stored["stored"] as? Int == 3)
+
+    let other = try World(3)
+    func build(_ more: String...) throws -> Tool.Result {
+      try Tool.run(
+        ["catalogue", "build", "catalogue.xml", "--results", "out", "--shared-cache", shared] + more
+          + ["--cache-trust", trust], in: other.folder.url,
+        environment: ["HOME": other.url("home").path, "XDG_CACHE_HOME": ""])
+    }
+    usleep(60_000)
+    let taken = try build()
+    #expect(taken.errors.contains("3 built (3 taken from the shared cache), 0 there"), "\(taken.errors)")
+    for name in ["b0", "b1", "b2"] {
+      #expect(try other.digest(name) == (try world.digest(name)))
+      let sharing = try #require(try other.record(name)["shared"] as? [String: Any])
+      #expect(sharing["book"] as? Bool == true && sharing["hits"] as? Int == 3, "\(sharing)")
+      let size = try #require((try other.record(name)["bundle"] as? [String: Any])?["size"] as? Int)
+      #expect(try #require(sharing["received"] as? Int) > size)
+      // What a book was made from is known as if it had been built here.
+      #expect(
+        try String(contentsOf: other.url("out/inputs/\(name)"), encoding: .utf8)
+          == String(contentsOf: world.url("out/inputs/\(name)"), encoding: .utf8))
+      #expect(try other.record(name)["key"] as? String == (try world.record(name)["key"] as? String))
+    }
+    let report = try other.octavo("report", "out")
+    #expect(report.output.hasPrefix("3 books: 3 built; 3 taken from the shared cache;"), "\(report.output)")
+    let json = try other.octavo("report", "out", "--format", "json").output
+    let summary =
+      (try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])?["summary"]
+      as? [String: Any]
+    #expect(summary?["taken"] as? Int == 3)
+    #expect(try #require(summary?["received"] as? Int) > 0 && summary?["sent"] as? Int == 0)
+    // Run again, the share does only what is missing.
+    #expect(try build().errors.contains("3 books, 0 built, 3 there already"))
+    try other.write(1, "Changed.")
+    let changed = try build()
+    #expect(changed.errors.contains("3 books, 1 built, 2 there already"), "\(changed.errors)")
+    #expect(try other.digest("b1") != (try world.digest("b1")))
+  }
+
+  @Test func aSharedCacheThatIsAwayIsWaitedForOnce() throws {
+    let world = try World(3)
+    let built = try world.octavo(
+      "build", "catalogue.xml", "--results", "out", "--jobs", "1", "--shared-cache", "http://127.0.0.1:1/",
+      environment: ["OCTAVO_CACHE_TIMEOUT": "1"])
+    #expect(built.status == 0, "\(built.errors)")
+    #expect(built.errors.components(separatedBy: "does not answer").count == 2, "\(built.errors)")
+    let records = try (0..<3).map { try world.record("b\($0)") }
+    #expect(records.filter { $0["shared"] != nil }.count == 1)
+    let ids = records.map { ($0["findings"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String } }
+    #expect(ids.filter { $0.contains("shared-cache-away") }.count == 1, "\(ids)")
+    // What would be wrong for every book is said before any is built.
+    let wrong = try world.octavo(
+      "build", "catalogue.xml", "--results", "none", "--shared-cache", "shared",
+      environment: ["OCTAVO_CACHE_KEY": "octavo-cache-key private 12"])
+    #expect(wrong.status == 64 && wrong.errors.contains("OCTAVO_CACHE_KEY is no private key"))
+    #expect(!FileManager.default.fileExists(atPath: world.url("none").path))
+    // What is wrong in the settings of one book fails that book.
+    try world.folder.write("cache: {shared: nowhere, trust: gone.pub}\n", to: "b1/octavo.yaml")
+    let one = try world.octavo("build", "catalogue.xml", "--results", "out")
+    #expect(one.errors.contains("0 built, 2 there already, 1 failed"), "\(one.errors)")
+    let reason = try world.record("b1")["reason"] as? String
+    #expect(reason?.contains("gone.pub\" cannot be read") == true, "\(reason ?? "")")
+  }
+
+  @Test func carriedCachesHaveAFolderForEachBook() throws {
+    let world = try World(2)
+    func build(_ world: World, results: String) throws -> Tool.Result {
+      try world.octavo(
+        "build", "catalogue.xml", "--results", results, "--cache", "carried",
+        environment: ["HOME": world.url("home").path, "XDG_CACHE_HOME": ""])
+    }
+    usleep(60_000)
+    #expect(try build(world, results: "out").status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: world.url("carried").path).sorted()
+    #expect(names == ["b0", "b1"])
+    #expect(!FileManager.default.fileExists(atPath: world.url("b0/.octavo").path))
+    #expect(try build(world, results: "again").status == 0)
+    #expect(try world.digest("b1", in: "again") == (try world.digest("b1")))
+  }
+
   @Test func whatIsWrongWithThePlanOrTheShardIsTold() throws {
     let world = try World(2)
     #expect(try world.octavo("plan", "catalogue.xml", "--shares", "2", "-o", "plan.json").status == 0)
@@ -243,6 +340,39 @@ import Testing
     }
     let page = try String(contentsOf: site.appendingPathComponent("index.html"), encoding: .utf8)
     #expect(page.contains("<a href=\"web/b1/index.html\">B1</a>"))
+    #expect(try OPDSSchema.faults(in: ["opds.json"], of: site) == [])
+  }
+
+  private static let browser = "/usr/bin/chromium"
+
+  /// In the language of the catalogue, as a browser shows it.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: browser)))
+  func theStartPageSearchesItsBooks() throws {
+    let world = try World(
+      3,
+      catalogue: """
+        <catalogue xmlns="urn:octavo:catalogue:1" lang="de"><title>Alle</title><settings artwork="none"/>
+        <book src="b0" output="erstes"/><book src="b1" output="zweites"/><book src="b2" output="drittes"/>
+        </catalogue>
+        """)
+    #expect(try world.octavo("build", "catalogue.xml", "--results", "out").status == 0)
+    #expect(try world.octavo("feed", "out").status == 0)
+    func page(_ query: String) throws -> String {
+      let result = try Tool.execute(
+        Self.browser,
+        [
+          "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000",
+          "--user-data-dir=" + world.url("profile").path, "--dump-dom",
+          world.url("out/site/index.html").absoluteString + "?q=" + query,
+        ], in: world.folder.url, environment: ["HOME": world.folder.url.path])
+      return result.output
+    }
+    let one = try page("B2")
+    #expect(one.contains("<p id=\"status\" role=\"status\">1 Buch</p>"), "\(one)")
+    #expect(one.contains("aria-label=\"B2 als EPUB herunterladen\""))
+    #expect(one.contains("<div id=\"all\" hidden=\"\">"))
+    #expect(try page("Emmy").contains("role=\"status\">Kein Buch passt dazu</p>"))
+    #expect(try page("b").contains("role=\"status\">3 Bücher</p>"))
   }
 
   @Test func theSchemaOfCataloguesIsPrinted() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextBytes
 
 @testable import Files
 
@@ -107,4 +108,11 @@ import Testing
 
   @Test(arguments: [("a%20b", "a b"), ("a%C3%BC", "aü"), ("a%2", nil), ("a%FF", nil)] as [(String, String?)])
   func escapesAreDecodedOrRefused(text: String, decoded: String?) { #expect(percentDecoded(text) == decoded) }
+
+  @Test func whatAddressesMayNotHoldIsEncoded() {
+    #expect(percentEncoded("A-z_0.~") == "A-z_0.~")
+    #expect(percentEncoded("a b/ü%") == "a%20b%2F%C3%BC%25")
+    #expect(percentEncoded("a b/c", keeping: { $0 == UInt8(ascii: "/") }) == "a%20b/c")
+    #expect(percentDecoded(percentEncoded("100 % «?#»")) == "100 % «?#»")
+  }
 }

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import Testing
+import TextBytes
 
 @testable import Manifests
 

@@ -367,6 +367,21 @@ import Testing
       load(SharedCache(name: "", store: store, trust: Keys.reader, signing: nil)) == [Self.text, Self.noise])
   }
 
+  /// A bucket refuses a signature over a field that it does not get.
+  @Test func whatIsSignedForABucketIsSent() throws {
+    let world = try World(.server)
+    var access = HTTPAccess()
+    (access.bucketScope, access.bucketUser) = ("aws:amz:eu-west-1:s3", "key:secret")
+    func cache(signing: SigningKey?) -> SharedCache {
+      let store = ServerStore(world.server.address, access: access, waits: [])
+      return SharedCache(name: "", store: store, trust: Keys.reader, signing: signing)
+    }
+    let large = Array(repeating: Self.noise, count: 400).flatMap { $0 }
+    #expect(cache(signing: Keys.main).save(key, [.bytes(Self.text), .bytes(large)]))
+    #expect(load(cache(signing: nil)) == [Self.text, large])
+    #expect(world.server.violations == [])
+  }
+
   // MARK: Folders
 
   @Test func aMissingFolderIsAway() throws {

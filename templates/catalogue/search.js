@@ -2,6 +2,10 @@
 (() => {
   const up = document.currentScript.dataset.up;
   const most = 60;
+  // What is said, in the language of the page.
+  const said = document.getElementById('search').dataset;
+  const fill = (format, text) => format.replace('%', () => text);
+  const number = value => value.toLocaleString(document.documentElement.lang);
   let books = null;
 
   // Letters without case and marks, so that "elements" finds "Éléments".
@@ -20,10 +24,10 @@
       ? element('img', { src: up + cover, alt: '', loading: 'lazy', decoding: 'async' })
       : element('span', {}, [...title][0] ?? '');
     const ways = element('p', { class: 'ways' });
-    if (reading) ways.append(element('a', { href: up + reading, 'aria-label': 'Read ' + title }, 'Read'));
-    ways.append(element('a', { href: up + bundle, download: '', 'aria-label': `Download ${title} as EPUB` }, 'EPUB'));
-    const words = element('div', {}, element('h3', { lang: language }, element('a', { href: address }, title)));
-    if (creators) words.append(element('p', { class: 'creators' }, creators));
+    if (reading) ways.append(element('a', { href: up + reading, 'aria-label': fill(said.readTitle, title) }, said.read));
+    ways.append(element('a', { href: up + bundle, download: '', 'aria-label': fill(said.downloadTitle, title) }, 'EPUB'));
+    const words = element('div', {}, element('h3', { lang: language, dir: 'auto' }, element('a', { href: address }, title)));
+    if (creators) words.append(element('p', { class: 'creators', dir: 'auto' }, creators));
     words.append(ways);
     return element('li', {}, element('a', { class: 'cover', href: address, tabindex: '-1', 'aria-hidden': 'true' }, picture), words);
   }
@@ -48,10 +52,11 @@
     found.hidden = !words.length;
     all.hidden = !!words.length;
     if (!words.length) { status.textContent = ''; found.replaceChildren(); return; }
-    if (!books) { status.textContent = 'Loading the list of books…'; load(); return; }
+    if (!books) { status.textContent = said.loading; load(); return; }
     const hits = matches(words);
-    const count = hits.length === 1 ? '1 book' : hits.length + ' books';
-    status.textContent = hits.length > most ? `${count}; the first ${most} are shown` : hits.length ? count : 'No book matches';
+    const count = hits.length === 1 ? said.one : fill(said.many, number(hits.length));
+    const rest = hits.length > most ? '; ' + fill(said.first, number(most)) : '';
+    status.textContent = hits.length ? count + rest : said.none;
     found.replaceChildren(...hits.slice(0, most).map(row));
   }
 
@@ -62,7 +67,7 @@
     const script = element('script', { src: up + 'catalogue/books.js' });
     script.onerror = () => {
       isLoading = false;
-      document.getElementById('status').textContent = 'The list of books cannot be loaded';
+      document.getElementById('status').textContent = said.unavailable;
     };
     document.head.append(script);
   }

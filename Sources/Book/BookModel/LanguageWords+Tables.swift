@@ -48,6 +48,13 @@ extension LanguageWords {
     translatedBy=translated by|editionShort=ed.|volumeShort=vol.|numberShort=no.|pagesShort=pp.
     accessed=accessed|thesis=Thesis|doctoral=PhD thesis|master=Master’s thesis|bachelor=Bachelor’s thesis
     report=Technical report|patent=Patent|version=version
+    searchBooks=Search % books|searchBook=Search 1 book|searchHint=Title, author or subject
+    bookGroups=Groups|noBooks=There are no books yet.|continued=continued|read=Read|readBook=Read %
+    downloadBook=Download % as EPUB|pagesOfList=Pages|previous=Previous|next=Next
+    feedForApps=OPDS feed for reading apps|loadingBooks=Loading the list of books…
+    noMatch=No book matches|booksFound=% books|bookFound=1 book|firstShown=the first % are shown
+    booksUnavailable=The list of books cannot be loaded|startPage=Start page|books=Books|thousandsMark=,
+    decimalMark=.
     """)
 
   static let german = LanguageWords(
@@ -85,6 +92,14 @@ extension LanguageWords {
     translatedBy=übersetzt von|editionShort=Aufl.|volumeShort=Bd.|numberShort=Nr.|pagesShort=S.
     accessed=abgerufen am|thesis=Abschlussarbeit|doctoral=Dissertation|master=Masterarbeit
     bachelor=Bachelorarbeit|report=Technischer Bericht|patent=Patent|version=Version
+    searchBooks=In % Büchern suchen|searchBook=In 1 Buch suchen|searchHint=Titel, Autor oder Thema
+    bookGroups=Gruppen|noBooks=Noch sind keine Bücher da.|continued=Fortsetzung|read=Lesen
+    readBook=% lesen|downloadBook=% als EPUB herunterladen|pagesOfList=Seiten|previous=Zurück
+    next=Weiter|feedForApps=OPDS-Feed für Lese-Apps|loadingBooks=Die Liste der Bücher wird geladen …
+    noMatch=Kein Buch passt dazu|booksFound=% Bücher|bookFound=1 Buch
+    firstShown=die ersten % sind zu sehen
+    booksUnavailable=Die Liste der Bücher kann nicht geladen werden|startPage=Startseite|books=Bücher
+    thousandsMark=.|decimalMark=,
     """)
 
   static let french = LanguageWords(
@@ -119,6 +134,15 @@ extension LanguageWords {
     translatedBy=traduit par|editionShort=éd.|volumeShort=vol.|numberShort=nᵒ|pagesShort=p.
     accessed=consulté le|thesis=Mémoire|doctoral=Thèse de doctorat|master=Mémoire de master
     bachelor=Mémoire de licence|report=Rapport technique|patent=Brevet|version=version
+    searchBooks=Rechercher parmi % livres|searchBook=Rechercher dans 1 livre
+    searchHint=Titre, auteur ou sujet|bookGroups=Groupes|noBooks=Il n’y a pas encore de livres.
+    continued=suite|read=Lire|readBook=Lire %|downloadBook=Télécharger % au format EPUB
+    pagesOfList=Pages|previous=Précédent|next=Suivant
+    feedForApps=Flux OPDS pour les applications de lecture
+    loadingBooks=Chargement de la liste des livres…|noMatch=Aucun livre ne correspond
+    booksFound=% livres|bookFound=1 livre|firstShown=les % premiers sont affichés
+    booksUnavailable=La liste des livres ne peut pas être chargée|startPage=Page d’accueil|books=Livres
+    thousandsMark= |decimalMark=,
     """)
 
   static let spanish = LanguageWords(
@@ -161,6 +185,13 @@ extension LanguageWords {
     translatedBy=traducido por|editionShort=ed.|volumeShort=vol.|numberShort=núm.|pagesShort=págs.
     accessed=consultado el|thesis=Tesis|doctoral=Tesis doctoral|master=Tesis de máster
     bachelor=Tesis de grado|report=Informe técnico|patent=Patente|version=versión
+    searchBooks=Buscar en % libros|searchBook=Buscar en 1 libro|searchHint=Título, autor o materia
+    bookGroups=Grupos|noBooks=Todavía no hay libros.|continued=continuación|read=Leer|readBook=Leer %
+    downloadBook=Descargar % como EPUB|pagesOfList=Páginas|previous=Anterior|next=Siguiente
+    feedForApps=Canal OPDS para aplicaciones de lectura|loadingBooks=Cargando la lista de libros…
+    noMatch=Ningún libro coincide|booksFound=% libros|bookFound=1 libro
+    firstShown=se muestran los primeros %|booksUnavailable=No se puede cargar la lista de libros
+    startPage=Página de inicio|books=Libros|thousandsMark= |decimalMark=,
     """)
 
   static let italian = LanguageWords(
@@ -192,6 +223,13 @@ extension LanguageWords {
     translatedBy=tradotto da|editionShort=ed.|volumeShort=vol.|numberShort=n.|pagesShort=pp.
     accessed=consultato il|thesis=Tesi|doctoral=Tesi di dottorato|master=Tesi di laurea magistrale
     bachelor=Tesi di laurea|report=Rapporto tecnico|patent=Brevetto|version=versione
+    searchBooks=Cerca in % libri|searchBook=Cerca in 1 libro|searchHint=Titolo, autore o argomento
+    bookGroups=Gruppi|noBooks=Non ci sono ancora libri.|continued=continua|read=Leggi|readBook=Leggi %
+    downloadBook=Scarica % come EPUB|pagesOfList=Pagine|previous=Precedente|next=Successiva
+    feedForApps=Feed OPDS per app di lettura|loadingBooks=Caricamento dell’elenco dei libri…
+    noMatch=Nessun libro corrisponde|booksFound=% libri|bookFound=1 libro
+    firstShown=sono mostrati i primi %|booksUnavailable=L’elenco dei libri non può essere caricato
+    startPage=Pagina iniziale|books=Libri|thousandsMark=.|decimalMark=,
     """)
 
   static let portuguese = LanguageWords(
@@ -223,6 +261,13 @@ extension LanguageWords {
     translatedBy=traduzido por|editionShort=ed.|volumeShort=vol.|numberShort=n.|pagesShort=pp.
     accessed=acedido em|thesis=Tese|doctoral=Tese de doutoramento|master=Dissertação de mestrado
     bachelor=Monografia|report=Relatório técnico|patent=Patente|version=versão
+    searchBooks=Procurar em % livros|searchBook=Procurar em 1 livro|searchHint=Título, autor ou assunto
+    bookGroups=Grupos|noBooks=Ainda não há livros.|continued=continuação|read=Ler|readBook=Ler %
+    downloadBook=Transferir % como EPUB|pagesOfList=Páginas|previous=Anterior|next=Seguinte
+    feedForApps=Feed OPDS para aplicações de leitura|loadingBooks=A carregar a lista de livros…
+    noMatch=Nenhum livro corresponde|booksFound=% livros|bookFound=1 livro
+    firstShown=são mostrados os primeiros %|booksUnavailable=A lista de livros não pode ser carregada
+    startPage=Página inicial|books=Livros|thousandsMark= |decimalMark=,
     """)
 
   static let dutch = LanguageWords(
@@ -248,6 +293,13 @@ extension LanguageWords {
     translatedBy=vertaald door|editionShort=dr.|volumeShort=deel|numberShort=nr.|pagesShort=p.
     accessed=geraadpleegd op|thesis=Scriptie|doctoral=Proefschrift|master=Masterscriptie
     bachelor=Bachelorscriptie|report=Technisch rapport|patent=Octrooi|version=versie
+    searchBooks=Zoeken in % boeken|searchBook=Zoeken in 1 boek|searchHint=Titel, auteur of onderwerp
+    bookGroups=Groepen|noBooks=Er zijn nog geen boeken.|continued=vervolg|read=Lezen|readBook=% lezen
+    downloadBook=% als EPUB downloaden|pagesOfList=Pagina’s|previous=Vorige|next=Volgende
+    feedForApps=OPDS-feed voor leesapps|loadingBooks=De lijst van boeken wordt geladen…
+    noMatch=Geen boek gevonden|booksFound=% boeken|bookFound=1 boek
+    firstShown=de eerste % worden getoond|booksUnavailable=De lijst van boeken kan niet worden geladen
+    startPage=Startpagina|books=Boeken|thousandsMark=.|decimalMark=,
     """)
 
   static let swedish = LanguageWords(
@@ -266,6 +318,13 @@ extension LanguageWords {
     bibliography=Litteraturförteckning|index=Sakregister|acknowledgements=Tack|name=Namn|synopsis=Syntax
     symbols=Symboler|revisionHistory=Versionshistorik|and=och|notes=Noter|numberedReference=Referens %
     quotationMarks=””’’
+    searchBooks=Sök bland % böcker|searchBook=Sök i 1 bok|searchHint=Titel, författare eller ämne
+    bookGroups=Grupper|noBooks=Det finns inga böcker än.|continued=fortsättning|read=Läs|readBook=Läs %
+    downloadBook=Ladda ned % som EPUB|pagesOfList=Sidor|previous=Föregående|next=Nästa
+    feedForApps=OPDS-flöde för läsappar|loadingBooks=Listan över böcker laddas…
+    noMatch=Ingen bok hittades|booksFound=% böcker|bookFound=1 bok|firstShown=de första % visas
+    booksUnavailable=Listan över böcker kan inte laddas|startPage=Startsida|books=Böcker|thousandsMark= 
+    decimalMark=,
     """)
 
   static let danish = LanguageWords(
@@ -283,6 +342,13 @@ extension LanguageWords {
     dedication=Dedikation|preface=Forord|colophon=Kolofon|glossary=Ordliste|bibliography=Bibliografi
     index=Indeks|acknowledgements=Tak|name=Navn|synopsis=Synopsis|symbols=Symboler
     revisionHistory=Revisionshistorie|and=og|notes=Noter|numberedReference=Reference %|quotationMarks=»«›‹
+    searchBooks=Søg i % bøger|searchBook=Søg i 1 bog|searchHint=Titel, forfatter eller emne
+    bookGroups=Grupper|noBooks=Der er ingen bøger endnu.|continued=fortsat|read=Læs|readBook=Læs %
+    downloadBook=Hent % som EPUB|pagesOfList=Sider|previous=Forrige|next=Næste
+    feedForApps=OPDS-feed til læseapps|loadingBooks=Listen over bøger hentes…|noMatch=Ingen bog fundet
+    booksFound=% bøger|bookFound=1 bog|firstShown=de første % vises
+    booksUnavailable=Listen over bøger kan ikke hentes|startPage=Startside|books=Bøger|thousandsMark=.
+    decimalMark=,
     """)
 
   static let polish = LanguageWords(
@@ -306,6 +372,14 @@ extension LanguageWords {
     interactiveContent=Treść interaktywna|embeddedExercise=Ćwiczenie interaktywne|description=Opis
     back=Powrót do tekstu
     keyEquations=Najważniejsze wzory|reviewQuestions=Pytania sprawdzające|references=Bibliografia
+    searchBooks=Szukaj w katalogu (książki: %)|searchBook=Szukaj w katalogu (1 książka)
+    searchHint=Tytuł, autor lub temat|bookGroups=Grupy|noBooks=Nie ma jeszcze książek.
+    continued=ciąg dalszy|read=Czytaj|readBook=Czytaj: %|downloadBook=Pobierz jako EPUB: %
+    pagesOfList=Strony|previous=Poprzednia|next=Następna
+    feedForApps=Kanał OPDS dla aplikacji do czytania|loadingBooks=Wczytywanie listy książek…
+    noMatch=Nie znaleziono książek|booksFound=Znalezione książki: %|bookFound=1 książka
+    firstShown=pokazano pierwsze %|booksUnavailable=Nie można wczytać listy książek
+    startPage=Strona główna|books=Książki|thousandsMark= |decimalMark=,
     """)
 
   static let czech = LanguageWords(
@@ -324,6 +398,13 @@ extension LanguageWords {
     glossary=Slovníček|bibliography=Literatura|index=Rejstřík|acknowledgements=Poděkování|name=Název
     synopsis=Přehled|symbols=Symboly|revisionHistory=Přehled revizí|and=a|notes=Poznámky
     numberedReference=Reference %|quotationMarks=„“‚‘
+    searchBooks=Hledat v katalogu (počet knih: %)|searchBook=Hledat v katalogu (1 kniha)
+    searchHint=Název, autor nebo téma|bookGroups=Skupiny|noBooks=Zatím tu nejsou žádné knihy.
+    continued=pokračování|read=Číst|readBook=Číst: %|downloadBook=Stáhnout jako EPUB: %
+    pagesOfList=Stránky|previous=Předchozí|next=Další|feedForApps=Kanál OPDS pro čtecí aplikace
+    loadingBooks=Načítá se seznam knih…|noMatch=Žádná kniha nenalezena|booksFound=Nalezeno knih: %
+    bookFound=1 kniha|firstShown=zobrazeno prvních %|booksUnavailable=Seznam knih nelze načíst
+    startPage=Úvodní stránka|books=Knihy|thousandsMark= |decimalMark=,
     """)
 
   static let russian = LanguageWords(
@@ -343,6 +424,13 @@ extension LanguageWords {
     revisionHistory=Список изменений|and=и|notes=Примечания|numberedReference=Справочник %
     quotationMarks=«»„“
     references=Литература|solution=Решение|details=Подробности|code=Код
+    searchBooks=Поиск по каталогу (книг: %)|searchBook=Поиск по каталогу (1 книга)
+    searchHint=Название, автор или тема|bookGroups=Группы|noBooks=Книг пока нет.|continued=продолжение
+    read=Читать|readBook=Читать: %|downloadBook=Скачать в формате EPUB: %|pagesOfList=Страницы
+    previous=Назад|next=Вперёд|feedForApps=Лента OPDS для программ чтения
+    loadingBooks=Загружается список книг…|noMatch=Книг не найдено|booksFound=Найдено книг: %
+    bookFound=1 книга|firstShown=показаны первые %|booksUnavailable=Не удалось загрузить список книг
+    startPage=Главная страница|books=Книги|thousandsMark= |decimalMark=,
     """)
 
   static let ukrainian = LanguageWords(
@@ -360,6 +448,13 @@ extension LanguageWords {
     dedication=Присвята|preface=Передмова|colophon=Колофон|glossary=Глосарій|bibliography=Бібліографія
     index=Покажчик|acknowledgements=Подяки|name=Назва|synopsis=Огляд|symbols=Символи
     revisionHistory=Історія змін|and=і|notes=Примітки|numberedReference=Довідник %|quotationMarks=«»„“
+    searchBooks=Пошук у каталозі (книг: %)|searchBook=Пошук у каталозі (1 книга)
+    searchHint=Назва, автор або тема|bookGroups=Групи|noBooks=Книг поки немає.|continued=продовження
+    read=Читати|readBook=Читати: %|downloadBook=Завантажити як EPUB: %|pagesOfList=Сторінки
+    previous=Назад|next=Далі|feedForApps=Стрічка OPDS для програм читання
+    loadingBooks=Завантажується список книг…|noMatch=Книг не знайдено|booksFound=Знайдено книг: %
+    bookFound=1 книга|firstShown=показано перші %|booksUnavailable=Не вдалося завантажити список книг
+    startPage=Головна сторінка|books=Книги|thousandsMark= |decimalMark=,
     """)
 
   static let turkish = LanguageWords(
@@ -371,6 +466,13 @@ extension LanguageWords {
     activity=Etkinlik|contents=İçindekiler|cover=Kapak|pageList=Sayfa Listesi|landmarks=Yer İmleri
     startOfContent=İçeriğin Başlangıcı|remark=Açıklama|note=Not|tip=İpucu|important=Önemli|warning=Uyarı
     caution=Dikkat|proof=Kanıt|summary=Özet|objectives=Hedefler|assumption=Varsayım
+    searchBooks=% kitapta ara|searchBook=1 kitapta ara|searchHint=Başlık, yazar veya konu
+    bookGroups=Gruplar|noBooks=Henüz kitap yok.|continued=devamı|read=Oku|readBook=Oku: %
+    downloadBook=EPUB olarak indir: %|pagesOfList=Sayfalar|previous=Önceki|next=Sonraki
+    feedForApps=Okuma uygulamaları için OPDS akışı|loadingBooks=Kitap listesi yükleniyor…
+    noMatch=Eşleşen kitap yok|booksFound=% kitap|bookFound=1 kitap|firstShown=ilk % tanesi gösteriliyor
+    booksUnavailable=Kitap listesi yüklenemiyor|startPage=Başlangıç sayfası|books=Kitaplar
+    thousandsMark=.|decimalMark=,
     """)
 
   static let arabic = LanguageWords(
@@ -383,6 +485,13 @@ extension LanguageWords {
     pageList=قائمة الصفحات|landmarks=المعالم|startOfContent=بداية المحتوى|remark=ملاحظة|note=تنويه|tip=نصيحة
     important=مهم|warning=تحذير|caution=تنبيه|proof=البرهان|summary=الملخص|objectives=الأهداف
     assumption=الفرضية
+    searchBooks=البحث في الكتب (العدد: %)|searchBook=البحث في كتاب واحد
+    searchHint=العنوان أو المؤلف أو الموضوع|bookGroups=المجموعات|noBooks=لا توجد كتب بعد.|continued=تابع
+    read=قراءة|readBook=قراءة: %|downloadBook=تنزيل بصيغة EPUB: %|pagesOfList=الصفحات|previous=السابق
+    next=التالي|feedForApps=موجز OPDS لتطبيقات القراءة|loadingBooks=جارٍ تحميل قائمة الكتب…
+    noMatch=لا يوجد كتاب مطابق|booksFound=عدد الكتب: %|bookFound=كتاب واحد|firstShown=تُعرض أول %
+    booksUnavailable=تعذّر تحميل قائمة الكتب|startPage=صفحة البداية|books=الكتب|thousandsMark=,
+    decimalMark=.
     """)
 
   static let hebrew = LanguageWords(
@@ -394,6 +503,13 @@ extension LanguageWords {
     activity=פעילות|contents=תוכן העניינים|cover=כריכה|pageList=רשימת עמודים|landmarks=נקודות ציון
     startOfContent=תחילת התוכן|remark=הערה|note=לתשומת לב|tip=טיפ|important=חשוב|warning=אזהרה
     caution=זהירות|proof=הוכחה|summary=סיכום|objectives=מטרות|assumption=הנחה
+    searchBooks=חיפוש ב־% ספרים|searchBook=חיפוש בספר אחד|searchHint=כותרת, מחבר או נושא
+    bookGroups=קבוצות|noBooks=אין עדיין ספרים.|continued=המשך|read=קריאה|readBook=קריאה: %
+    downloadBook=הורדה כ־EPUB: %|pagesOfList=עמודים|previous=הקודם|next=הבא
+    feedForApps=הזנת OPDS ליישומי קריאה|loadingBooks=רשימת הספרים נטענת…|noMatch=לא נמצאו ספרים
+    booksFound=% ספרים|bookFound=ספר אחד|firstShown=מוצגים % הראשונים
+    booksUnavailable=לא ניתן לטעון את רשימת הספרים|startPage=דף הבית|books=ספרים|thousandsMark=,
+    decimalMark=.
     """)
 
   static let persian = LanguageWords(
@@ -432,6 +548,11 @@ extension LanguageWords {
     glossary=用語集|bibliography=参考文献|index=索引|acknowledgements=謝辞|name=名前|synopsis=書式|symbols=シンボル
     revisionHistory=改訂履歴|and=と|notes=注|numberedReference=リファレンス %|quotationMarks=「」『』
     references=参考文献|solution=解答|markdown:seeAlso=関連項目|details=詳細|code=コード
+    searchBooks=%冊の本を検索|searchBook=1冊の本を検索|searchHint=題名・著者・主題|bookGroups=グループ|noBooks=まだ本がありません。
+    continued=続き|read=読む|readBook=%を読む|downloadBook=%をEPUBでダウンロード|pagesOfList=ページ|previous=前へ|next=次へ
+    feedForApps=読書アプリ用のOPDSフィード|loadingBooks=本の一覧を読み込んでいます…|noMatch=該当する本がありません|booksFound=%冊
+    bookFound=1冊|firstShown=最初の%冊を表示|booksUnavailable=本の一覧を読み込めません|startPage=スタートページ|books=本
+    thousandsMark=,|decimalMark=.
     """)
 
   static let chinese = LanguageWords(
@@ -447,6 +568,10 @@ extension LanguageWords {
     preface=前言|colophon=后记|glossary=词汇表|bibliography=参考书目|index=索引|acknowledgements=致谢|name=名称|synopsis=大纲
     symbols=符号|revisionHistory=修订历史|and=和|notes=注释|numberedReference=参考 %|quotationMarks=“”‘’
     references=参考文献|solution=解答|details=详情|code=代码
+    searchBooks=搜索%本书|searchBook=搜索1本书|searchHint=书名、作者或主题|bookGroups=分组|noBooks=还没有书。|continued=续
+    read=阅读|readBook=阅读%|downloadBook=下载%（EPUB）|pagesOfList=页|previous=上一页|next=下一页
+    feedForApps=供阅读应用使用的OPDS源|loadingBooks=正在加载书目…|noMatch=没有匹配的书|booksFound=%本书|bookFound=1本书
+    firstShown=显示前%本|booksUnavailable=无法加载书目|startPage=首页|books=书目|thousandsMark=,|decimalMark=.
     """)
 
   static let korean = LanguageWords(
@@ -461,6 +586,11 @@ extension LanguageWords {
     questionLabel=질문:|answerLabel=답변:|see=보기|seeAlso=또한 보기|abstract=요약|dedication=헌사|preface=머리말|colophon=간기
     glossary=용어집|bibliography=참고 문헌|index=색인|acknowledgements=감사의 글|name=이름|synopsis=개요|symbols=기호
     revisionHistory=개정 내역|and=그리고|notes=주석|numberedReference=참조 %|quotationMarks=“”‘’
+    searchBooks=책 %권에서 검색|searchBook=책 1권에서 검색|searchHint=제목, 저자 또는 주제|bookGroups=그룹|noBooks=아직 책이 없습니다.
+    continued=이어서|read=읽기|readBook=% 읽기|downloadBook=EPUB로 내려받기: %|pagesOfList=쪽|previous=이전|next=다음
+    feedForApps=독서 앱용 OPDS 피드|loadingBooks=책 목록을 불러오는 중…|noMatch=일치하는 책이 없습니다|booksFound=책 %권
+    bookFound=책 1권|firstShown=처음 %권을 표시|booksUnavailable=책 목록을 불러올 수 없습니다|startPage=시작 페이지|books=책
+    thousandsMark=,|decimalMark=.
     """)
 
   static let norwegian = LanguageWords(

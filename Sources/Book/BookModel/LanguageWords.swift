@@ -64,6 +64,8 @@ package enum Vocabulary: String, Sendable {
   case collection
   /// Words between the fields of a bibliography entry.
   case bibliography
+  /// The start page of a catalogue.
+  case catalogue
 
   /// The language codes, English first.
   var languages: [String] {
@@ -78,6 +80,7 @@ package enum Vocabulary: String, Sendable {
     case .markdown: ["en", "de", "fr", "es", "it", "pt", "nl", "ru", "ja", "zh"]
     case .notebook, .bibliography: ["en", "de", "fr", "es", "it", "pt", "nl"]
     case .cnxml, .collection: ["en", "es", "pl"]
+    case .catalogue: Vocabulary.book.languages.filter { $0 != "fa" && $0 != "hi" }
     }
   }
 }

@@ -145,6 +145,10 @@ package enum Word: String, Sendable, CaseIterable {
   // References.
   case others, noDate, `in`, editedBy, editorShort, editorsShort, translatedBy, editionShort, volumeShort
   case numberShort, pagesShort, accessed, thesis, doctoral, master, bachelor, report, patent, version
+  // The start page of a catalogue, and the marks within its numbers.
+  case searchBooks, searchBook, searchHint, bookGroups, noBooks, continued, read, readBook, downloadBook
+  case pagesOfList, previous, next, feedForApps, loadingBooks, noMatch, booksFound, bookFound, firstShown
+  case booksUnavailable, startPage, books, thousandsMark, decimalMark
   // PreTeXt; its other words are keyed by element names.
   case notation, seeAlsoInText = "seealso"
 }

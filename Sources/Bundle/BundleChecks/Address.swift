@@ -114,8 +114,8 @@ extension StringProtocol {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]
     while let byte = rest.popFirst() {
-      if byte == "%", rest.count >= 2, let high = hexadecimal(rest[rest.startIndex]),
-        let low = hexadecimal(rest[rest.startIndex + 1])
+      if byte == "%", rest.count >= 2, let high = rest[rest.startIndex].hexDigitValue,
+        let low = rest[rest.startIndex + 1].hexDigitValue
       {
         bytes.append(high << 4 | low)
         rest = rest.dropFirst(2)
@@ -146,14 +146,5 @@ extension StringProtocol {
   /// The words between white space.
   var words: [String] {
     split(whereSeparator: { $0 == " " || $0.isNewline || $0 == "\t" }).map { String($0) }
-  }
-}
-
-private func hexadecimal(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case "0"..."9": byte - "0"
-  case "A"..."F": byte - ("A" - 10)
-  case "a"..."f": byte - ("a" - 10)
-  default: nil
   }
 }

@@ -34,31 +34,11 @@ package enum BundlePath {
 
   /// Percent-encodes a name and its fragment.
   package static func encoded(_ name: String) -> String {
-    var name = name
-    return name.withUTF8 { bytes in
-      // Fast path: most names need no encoding, except for the first #.
-      var plain = 0
-      var isFragment = false
-      while plain < bytes.count {
-        let byte = bytes[plain]
-        guard isPlain(byte) || (byte == "#" && !isFragment) || (byte == ":" && isFragment) else { break }
-        if byte == "#" { isFragment = true }
-        plain += 1
-      }
-      if plain == bytes.count { return String(decoding: bytes, as: UTF8.self) }
-      var url = Array(bytes[..<plain])
-      for byte in bytes[plain...] {
-        if byte == "#", !isFragment {
-          isFragment = true
-          url.append(byte)
-        } else if isPlain(byte) || (isFragment && byte == ":") {
-          url.append(byte)
-        } else {
-          url += ["%", hexDigit(byte >> 4), hexDigit(byte & 15)]
-        }
-      }
-      return String(decoding: url, as: UTF8.self)
-    }
+    if name.utf8.allSatisfy(isPlain) { return name }
+    guard let mark = name.utf8.firstIndex(of: "#") else { return percentEncoded(name, keeping: isPlain) }
+    let fragment = name[name.utf8.index(after: mark)...]
+    return percentEncoded(name[..<mark], keeping: isPlain) + "#"
+      + percentEncoded(fragment) { isPlain($0) || $0 == ":" }
   }
 
   /// Decodes a percent-encoded name.
@@ -68,8 +48,8 @@ package enum BundlePath {
     var name: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == "%", index + 2 < bytes.count, let high = value(bytes[index + 1]),
-        let low = value(bytes[index + 2])
+      if bytes[index] == "%", index + 2 < bytes.count, let high = bytes[index + 1].hexDigitValue,
+        let low = bytes[index + 2].hexDigitValue
       {
         name.append(high << 4 | low)
         index += 3
@@ -98,17 +78,6 @@ package enum BundlePath {
     case "-", ".", "/", "_", "~": true
     case "!", "$", "(", ")", "*", "+", ",", ";", "=", "@": true
     default: false
-    }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? "0" + value : "A" + value - 10 }
-
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case "0"..."9": digit - "0"
-    case "A"..."F": digit - "A" + 10
-    case "a"..."f": digit - "a" + 10
-    default: nil
     }
   }
 }

@@ -107,6 +107,27 @@ public struct BookCompiler: Sendable {
     }
   }
 
+  /// What a build exchanged with the shared cache.
+  public struct Sharing: Sendable, Equatable {
+    /// Whether the book was taken whole.
+    public var tookBook = false
+    /// How many entries were taken.
+    public var hits = 0
+    /// How many entries were not there.
+    public var misses = 0
+    /// How many entries were stored.
+    public var stored = 0
+    /// The bytes of blobs that were received.
+    public var received = 0
+    /// The bytes of blobs that were sent.
+    public var sent = 0
+    /// The folder or the address of the cache, if it did not answer.
+    public var silentPlace: String?
+
+    /// Nothing was exchanged.
+    public init() {}
+  }
+
   /// The result of a build.
   public struct Compilation: Sendable {
     /// How the build ended.
@@ -127,6 +148,8 @@ public struct BookCompiler: Sendable {
     public var explanations: [String] = []
     /// Every file and folder that the result depends on, by absolute path; templates too, if the cache is used.
     public var inputs: [String: Input] = [:]
+    /// What was exchanged with the shared cache; nil if none was asked.
+    public var sharing: Sharing?
 
     init(
       outcome: Outcome = .done, diagnostics: [Diagnostic] = [], book: LinkedBook? = nil,
@@ -170,9 +193,10 @@ public struct BookCompiler: Sendable {
         try build(&made, &found, &scope, log: log)
       } saving: { made, findings in
         made.explanations = scope.work?.explanations ?? []
-        made.inputs = log.noted.mapValues { Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady) }
+        made.inputs = log.inputs
         let problems = commit(scope.work, log: log, findings, made)
         if let loaded = scope.loaded { sharing?.save(made, findings, loaded, log: log) }
+        made.sharing = caches.sharing(tookBook: false)
         return problems + caches.problems(refusedPacks: scope.work?.refusedPacks ?? 0)
       }
     }
@@ -354,6 +378,13 @@ public struct BookCompiler: Sendable {
     made.diagnostics = found.diagnostics
     made.sources = found.sources()
     return made
+  }
+}
+
+extension FileLog {
+  /// What was looked at, as the inputs of a build.
+  var inputs: [String: BookCompiler.Input] {
+    noted.mapValues { BookCompiler.Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady) }
   }
 }
 

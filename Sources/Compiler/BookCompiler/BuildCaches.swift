@@ -52,6 +52,17 @@ struct BuildCaches: Sendable {
     books = request.sharesBook ? work : nil
   }
 
+  /// What was exchanged with the shared cache; nil without one.
+  func sharing(tookBook: Bool) -> BookCompiler.Sharing? {
+    guard let account = shared?.account else { return nil }
+    var sharing = BookCompiler.Sharing()
+    sharing.tookBook = tookBook
+    (sharing.hits, sharing.misses, sharing.stored) = (account.hits, account.misses, account.written)
+    (sharing.received, sharing.sent) = (account.received, account.sent)
+    if account.awayReason != nil { sharing.silentPlace = shared?.name }
+    return sharing
+  }
+
   /// What was wrong with the caches.
   func problems(refusedPacks: Int) -> [Diagnostic] {
     var problems: [Diagnostic] = []
@@ -147,12 +158,15 @@ struct SharedBuild {
     for finding in result.diagnostics {
       if let file = finding.range?.file { findings.locate(file, in: result.root) }
     }
-    return BookCompiler.Compilation(
+    var compilation = BookCompiler.Compilation(
       outcome: .done, diagnostics: request.policy.apply(to: findings.diagnostics),
       bundle: WrittenBundle(
         path: request.bundlePath, pageCount: result.pageCount, mediaCount: result.mediaCount, size: size),
       sources: SourceCache(findings.files),
       explanations: ["the book was taken whole from \"\(request.caching.shared ?? "")\""])
+    compilation.inputs = log.inputs
+    compilation.sharing = caches.sharing(tookBook: true)
+    return compilation
   }
 
   /// Stores a book that was built.

@@ -40,9 +40,20 @@ package struct BookPlaces: Sendable {
   fileprivate func path(of place: BookQuestions.Place) -> String {
     switch place.folder {
     case .machine: place.path
-    case .book: place.path.isEmpty ? manifest : manifest + "/" + place.path
+    case .book: place.path.isEmpty ? manifest : Self.path(place.path, from: manifest)
     case .templates: place.path.isEmpty ? templates : templates + "/" + place.path
     }
+  }
+
+  /// An absolute path without `..`, as builds note it.
+  private static func path(_ relative: String, from folder: String) -> String {
+    var (folder, rest) = (folder, relative[...])
+    while rest == ".." || rest.hasPrefix("../") {
+      folder = folderOfFile(at: folder)
+      rest = rest.dropFirst(3)
+    }
+    if rest.isEmpty { return folder }
+    return folder == "/" ? "/" + rest : folder + "/" + rest
   }
 
   private static func relative(_ path: String, _ folder: String) -> String? {
@@ -119,23 +130,27 @@ package struct BookQuestions: Sendable {
 
   /// The answers on this machine, as bytes; nil if a file cannot be read.
   ///
-  /// - Parameter note: called with each path and its stamp, taken before it was read.
-  func answers(in places: BookPlaces, note: (String, FileStamp) -> Void) -> [UInt8]? {
+  /// - Parameter log: notes what is looked at, each stamp before the file is read.
+  func answers(in places: BookPlaces, log: FileLog) -> [UInt8]? {
     var writer = ByteWriter()
     for question in questions {
       let path = places.path(of: question.place)
       let stamp = FileStamp(at: path)
-      note(path, stamp)
+      log.note(path, stamp)
       writer.byte(stamp.kind.rawValue)
       if stamp.kind == .file {
         guard let digest = FileDigest.digest(ofFile: path) else { return nil }
         writer.blob(digest)
       }
       if question.listsNames {
-        let names = FileSystem.sortedNames(in: path).joined(separator: "\0")
-        writer.blob(HashFunction.hash(.sha256, of: Array(names.utf8)))
+        let names = FileSystem.sortedNames(in: path)
+        log.note(path, names: names)
+        writer.blob(HashFunction.hash(.sha256, of: Array(names.joined(separator: "\0").utf8)))
       }
-      if question.asksName { writer.string(splitPath(path).name) }
+      if question.asksName {
+        log.note(nameOf: path)
+        writer.string(splitPath(path).name)
+      }
     }
     return writer.bytes
   }

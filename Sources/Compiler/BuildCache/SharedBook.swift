@@ -93,7 +93,7 @@ package struct SharedBook: Sendable {
         return written.map { (result, $0) }
       }
       guard let questions = try? BookQuestions(first),
-        let answers = questions.answers(in: places, note: { log.note($0, $1) })
+        let answers = questions.answers(in: places, log: log)
       else { return nil }
       key = key.derived(answers)
     }
@@ -130,11 +130,10 @@ package struct SharedBook: Sendable {
     var key = key
     var entries: [(EntryKey, [SharedContent])] = []
     for questions in BookQuestions.steps(of: noted, sources: paths, in: places) {
-      var isSame = true
-      let answers = questions.answers(in: places) { path, stamp in
-        if noted[path]?.stamp != stamp { isSame = false }
-      }
-      guard isSame, let answers else { return }
+      let again = FileLog()
+      guard let answers = questions.answers(in: places, log: again),
+        again.noted.allSatisfy({ noted[$0]?.stamp == $1.stamp })
+      else { return }
       entries.append((key, [.bytes(questions.bytes)]))
       key = key.derived(answers)
     }

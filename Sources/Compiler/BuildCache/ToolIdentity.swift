@@ -12,7 +12,7 @@ package enum ToolIdentity {
   /// are is known only then.
   ///
   /// - Parameter draws: whether the build draws artwork.
-  static func ofProcess(draws: Bool) -> [UInt8] { known(draws).value }
+  package static func ofProcess(draws: Bool) -> [UInt8] { known(draws).value }
 
   /// The paths of the files that `ofProcess` identifies.
   package static func files(draws: Bool) -> Set<String> { Set(known(draws).files) }
@@ -113,9 +113,9 @@ package enum ToolIdentity {
 
 /// Identifies the fonts of the system in keys that other machines compute: by their names, sizes and beginnings, which hold
 /// the checksums of an OpenType font's tables.
-enum FontIdentity {
+package enum FontIdentity {
   /// The fonts and the settings of fontconfig, hashed.
-  static let ofSystem = IdentityMemo("fonts", conditions: ToolDigest.ofFonts()).value {
+  package static let ofSystem = IdentityMemo("fonts", conditions: ToolDigest.ofFonts()).value {
     .init(value: hashed(), files: [])
   }.value
 

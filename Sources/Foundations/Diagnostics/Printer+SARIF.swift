@@ -164,15 +164,7 @@ public struct SARIFPrinter: Sendable {
 
   /// A path as a URI reference (RFC 3986): everything but unreserved characters and `/` is encoded.
   private func uri(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var output: [UInt8] = []
-    for byte in path.utf8 {
-      switch byte {
-      case "0"..."9", "A"..."Z", "a"..."z", "-", ".", "/", "_", "~": output.append(byte)
-      default: output.append(contentsOf: ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-      }
-    }
-    let text = String(decoding: output, as: UTF8.self)
+    let text = percentEncoded(path) { $0 == "/" }
     return path.utf8.first == "/" ? "file://" + text : text
   }
 }

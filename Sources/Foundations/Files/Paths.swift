@@ -27,31 +27,3 @@ package func relativePath(to target: String, from source: String) -> String {
   }
   return (here.map { _ in ".." } + there.map(String.init)).joined(separator: "/")
 }
-
-/// Percent-decodes a text; nil if the result is not UTF-8 or an escape is truncated.
-package func percentDecoded(_ text: String) -> String? {
-  guard text.utf8.contains("%") else { return text }
-  var bytes: [UInt8] = []
-  var rest = text.utf8[...]
-  while let byte = rest.popFirst() {
-    guard byte == "%" else {
-      bytes.append(byte)
-      continue
-    }
-    guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal)
-    else {
-      return nil
-    }
-    bytes.append(high << 4 | low)
-  }
-  return String(validating: bytes, as: UTF8.self)
-}
-
-private func hexadecimal(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case "0"..."9": byte - "0"
-  case "A"..."F": byte - ("A" - 10)
-  case "a"..."f": byte - ("a" - 10)
-  default: nil
-  }
-}

@@ -90,8 +90,11 @@ package final class HTTPTransfer {
   ) throws(Failure) -> Int {
     let body = Body()
     body.send = send
-    // Without the second, libcurl waits for a word of the server before it sends.
-    return try perform(address, body, fields: ["Content-Type: application/octet-stream", "Expect:"]) {
+    var fields = ["Content-Type: application/octet-stream"]
+    // Keeps libcurl from waiting for a word of the server before it sends. For a bucket libcurl would sign the name of this field,
+    // which it does not send.
+    if access.bucketScope == nil { fields.append("Expect:") }
+    return try perform(address, body, fields: fields) {
       octavo_curl_set_number(handle, OCTAVO_CURL_UPLOAD.code, 1)
         | octavo_curl_set_size(handle, OCTAVO_CURL_INFILESIZE_LARGE.code, Int64(size))
     }

@@ -3,6 +3,7 @@ import Files
 import Glibc
 import JSONText
 import JSONTree
+import TextBytes
 
 /// A Chromium without a window, spoken to in the DevTools protocol over pipes
 /// (<https://chromedevtools.github.io/devtools-protocol/>).
@@ -126,7 +127,7 @@ final class Browser {
       json.boolean(false)
     }
     events.remove("Page.loadEventFired")
-    let encoded = "file://" + Self.encoded(path)
+    let encoded = "file://" + percentEncoded(path, keeping: { $0 == UInt8(ascii: "/") })
     _ = try send("Page.navigate") { $0.member("url", encoded) }
     while !events.contains("Page.loadEventFired") { _ = try receive() }
     _ = try evaluate("document.fonts.ready.then(() => '')")
@@ -248,19 +249,5 @@ final class Browser {
       guard !chunk.isEmpty else { throw .browserFailed(reason: "it ended") }
       received += chunk
     }
-  }
-
-  private static func encoded(_ path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      part.utf8.map { byte in
-        let isPlain =
-          (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 32)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
-        return isPlain
-          ? String(UnicodeScalar(byte))
-          : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }.joined()
-    }.joined(separator: "/")
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookCompiler
+import CatalogueBuilding
 import Digests
 import Files
 import Glibc
@@ -33,25 +34,41 @@ struct CacheOptions: ParsableArguments {
 
   /// What options, environment and settings say; a wrong key ends the command.
   func settings(_ project: ProjectSettings) throws -> CacheSettings {
+    try Self.settings(folder: folder, shared: shared, trusted: trusted, project)
+  }
+
+  /// What options, environment and settings say, for a book of a catalogue that was given the options.
+  static func settings(_ order: BookOrder, _ project: ProjectSettings) throws -> CacheSettings {
+    var settings = try settings(
+      folder: order.carriedFolder, shared: order.caches.shared, trusted: order.caches.trusted, project)
+    if let shared = settings.shared, order.silentCaches.contains(shared) { settings.shared = nil }
+    return settings
+  }
+
+  private static func settings(
+    folder: String?, shared: String?, trusted: [String], _ project: ProjectSettings
+  ) throws -> CacheSettings {
     var settings = CacheSettings()
     settings.folder = folder ?? project.caches.folder
-    let given = shared ?? Self.environment("OCTAVO_SHARED_CACHE")
+    let given = shared ?? environment("OCTAVO_SHARED_CACHE")
     settings.shared = given ?? project.caches.shared
-    settings.trust = try trust(project.caches.trustedKeyFiles)
+    settings.trust = try trust(inFiles: trusted + project.caches.trustedKeyFiles)
     // An address that comes with the book must not be told secrets: a pull request can change it.
-    settings.access = try Self.access(to: settings.shared, withSecrets: given != nil)
+    settings.access = try access(to: settings.shared, withSecrets: given != nil)
     return settings
   }
 
   /// Whose entries are taken, and what new ones are signed with.
-  func trust(_ more: [String] = []) throws -> CacheTrust {
+  func trust(_ more: [String] = []) throws -> CacheTrust { try Self.trust(inFiles: trusted + more) }
+
+  private static func trust(inFiles files: [String]) throws -> CacheTrust {
     var keys: [VerifyingKey] = []
-    for file in trusted + more { keys += try Self.publicKeys(Self.text(ofFile: file), in: file) }
-    if let value = Self.environment("OCTAVO_CACHE_TRUST") {
+    for file in files { keys += try publicKeys(text(ofFile: file), in: file) }
+    if let value = environment("OCTAVO_CACHE_TRUST") {
       let isText = value.contains(CacheKeyText.mark)
-      keys += try Self.publicKeys(isText ? value : try Self.text(ofFile: value), in: "OCTAVO_CACHE_TRUST")
+      keys += try publicKeys(isText ? value : try text(ofFile: value), in: "OCTAVO_CACHE_TRUST")
     }
-    return CacheTrust(signing: try Self.signingKey(), trusted: keys)
+    return CacheTrust(signing: try signingKey(), trusted: keys)
   }
 
   /// The private key that OCTAVO_CACHE_KEY gives, as text or as the name of a file.
@@ -130,5 +147,14 @@ struct CacheOptions: ParsableArguments {
   /// A variable of the environment; nil if it is empty.
   private static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension CacheOptions {
+  /// The options as a catalogue hands them to the processes of its books.
+  var forCatalogue: CatalogueCaches {
+    var caches = CatalogueCaches()
+    (caches.folder, caches.shared, caches.trusted) = (folder, shared, trusted)
+    return caches
   }
 }

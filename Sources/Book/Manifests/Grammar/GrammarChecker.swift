@@ -32,7 +32,8 @@ package struct CheckedElement {
 /// Holds a document to a grammar.
 ///
 /// A name that is plausibly a misspelling of an allowed one is reported and then read as what was meant, so
-/// that one slip gives one error and everything below it is still checked.
+/// that one slip gives one error and everything below it is still checked. Of an element that was guessed by its name, what is there
+/// is checked; what is missing is not, since it may be another element.
 package struct GrammarChecker {
   let tree: XMLTree
   private let grammar: DocumentGrammar
@@ -47,23 +48,29 @@ package struct GrammarChecker {
 
   /// Checks an element as one of that name.
   package mutating func check(_ node: XMLTree.Node, as name: String) -> CheckedElement {
+    check(node, as: name, isGuess: false)
+  }
+
+  private mutating func check(_ node: XMLTree.Node, as name: String, isGuess: Bool) -> CheckedElement {
     var element = CheckedElement(name: name, range: places.range(node))
     guard let rule = grammar.elements[name] else { return element }
-    checkAttributes(node, rule, &element)
+    let missing = checkAttributes(node, rule, &element)
+    if !isGuess { diagnostics += missing }
     switch rule.content {
-    case .nothing: checkChildren(node, [:], &element)
-    case .elements(let allowed): checkChildren(node, allowed, &element)
-    case .text(let type): checkText(node, type, &element)
+    case .nothing: checkChildren(node, [:], isGuess: isGuess, &element)
+    case .elements(let allowed): checkChildren(node, allowed, isGuess: isGuess, &element)
+    case .text(let type): checkText(node, type, isGuess: isGuess, &element)
     }
-    grammar.checkCombination(&self, node, element)
+    if !isGuess { grammar.checkCombination(&self, node, element) }
     return element
   }
 
   // MARK: Attributes
 
+  /// Checks the attributes that are there and returns what is to be said of missing ones.
   private mutating func checkAttributes(
     _ node: XMLTree.Node, _ rule: ElementRule, _ element: inout CheckedElement
-  ) {
+  ) -> [Diagnostic] {
     var unreadable: Set<String> = []
     for attribute in tree.attributes(node) {
       let name = tree.attributeName(attribute)
@@ -87,9 +94,8 @@ package struct GrammarChecker {
       }
       diagnostics.append(diagnostic)
     }
-    for name in rule.required where element.attributes[name] == nil && !unreadable.contains(name) {
-      diagnostics.append(missing(name, of: element))
-    }
+    return rule.required.filter { element.attributes[$0] == nil && !unreadable.contains($0) }
+      .map { missing($0, of: element) }
   }
 
   private mutating func checkValue(
@@ -127,7 +133,8 @@ package struct GrammarChecker {
   // MARK: Content
 
   private mutating func checkChildren(
-    _ node: XMLTree.Node, _ allowed: [String: ElementRule.Occurrence], _ element: inout CheckedElement
+    _ node: XMLTree.Node, _ allowed: [String: ElementRule.Occurrence], isGuess: Bool,
+    _ element: inout CheckedElement
   ) {
     var seen: [String: SourceRange] = [:]
     var guessed: Set<String> = []
@@ -143,9 +150,9 @@ package struct GrammarChecker {
         }
       case .element:
         guard let meant = meaning(of: child, in: element, allowed) else { continue }
-        let checked = check(child, as: meant.name)
-        if !meant.isExact { guessed.insert(meant.name) }
-        if meant.isExact, let occurrence = allowed[meant.name], occurrence != .any {
+        let checked = check(child, as: meant.name, isGuess: meant.certainty == .guessed)
+        if meant.certainty != .certain { guessed.insert(meant.name) }
+        if meant.certainty == .certain, let occurrence = allowed[meant.name], occurrence != .any {
           if let first = seen[meant.name] {
             var diagnostic = Diagnostic(
               .elementRepeated, at: checked.range, "<\(meant.name)> may stand only once in <\(element.name)>")
@@ -158,6 +165,7 @@ package struct GrammarChecker {
         element.children.append(checked)
       }
     }
+    if isGuess { return }
     for (name, occurrence) in allowed.sorted(by: { $0.key > $1.key })
     where occurrence == .one && seen[name] == nil && !guessed.contains(name) {
       guard let (kind, summary) = grammar.missingElement(name) else { continue }
@@ -165,13 +173,22 @@ package struct GrammarChecker {
     }
   }
 
+  /// How far it is known what an element is meant to be.
+  private enum Certainty {
+    case certain
+    /// It is known, but not allowed where it is.
+    case misplaced
+    /// Its name resembles one that is allowed.
+    case guessed
+  }
+
   /// What a child element is, or plausibly meant to be; nil, with a diagnostic, where that cannot be told.
   private mutating func meaning(
     of child: XMLTree.Node, in element: CheckedElement, _ allowed: [String: ElementRule.Occurrence]
-  ) -> (name: String, isExact: Bool)? {
+  ) -> (name: String, certainty: Certainty)? {
     let name = tree.name(child)
     let isOurs = name.namespace == grammar.namespace
-    if isOurs, allowed[name.local] != nil { return (name.local, true) }
+    if isOurs, allowed[name.local] != nil { return (name.local, .certain) }
     let range = places.range(child)
     if isOurs, grammar.elements[name.local] != nil {
       diagnostics.append(
@@ -179,7 +196,7 @@ package struct GrammarChecker {
       let isEntry =
         grammar.entries.contains(name.local)
         && (grammar.entries.contains(element.name) || grammar.containers.contains(element.name))
-      return isEntry ? (name.local, false) : nil
+      return isEntry ? (name.local, .misplaced) : nil
     }
     var diagnostic = Diagnostic(
       .elementUnknown, at: range, "<\(name.qualified)> is not an element of \(grammar.document)")
@@ -192,10 +209,12 @@ package struct GrammarChecker {
       diagnostic.solutions = [didYouMean(near, inPlaceOf: name.qualified, at: range)]
     }
     diagnostics.append(diagnostic)
-    return near.map { ($0, false) }
+    return near.map { ($0, .guessed) }
   }
 
-  private mutating func checkText(_ node: XMLTree.Node, _ type: ValueType, _ element: inout CheckedElement) {
+  private mutating func checkText(
+    _ node: XMLTree.Node, _ type: ValueType, isGuess: Bool, _ element: inout CheckedElement
+  ) {
     for child in tree.elements(node) {
       let name = tree.name(child).qualified
       let kind: DiagnosticKind = grammar.elements[name] == nil ? .elementUnknown : .elementMisplaced
@@ -208,6 +227,7 @@ package struct GrammarChecker {
     element.text = tree.string(node).collapsed()
     if type.accepts(element.text) { return }
     if element.text.isEmpty {
+      if isGuess { return }
       let kind = element.name == "title" ? grammar.missingElement("title")?.0 ?? .textMissing : .textMissing
       diagnostics.append(Diagnostic(kind, at: element.range, "<\(element.name)> is empty"))
     } else {

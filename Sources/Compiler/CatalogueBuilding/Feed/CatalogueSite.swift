@@ -18,12 +18,12 @@ public struct CatalogueSite {
     var description: BookRecord.Description
 
     /// The path of the bundle in the site.
-    var bundlePath: String { "books/" + addressEncoded(book.name) + ".epub" }
+    var bundlePath: String { "books/" + percentEncoded(book.name) + ".epub" }
     /// The page that opens the book in a browser; nil if there is no web folder.
     var readingPath: String? {
-      bundle.hasWebFolder ? "web/" + addressEncoded(book.name) + "/index.html" : nil
+      bundle.hasWebFolder ? "web/" + percentEncoded(book.name) + "/index.html" : nil
     }
-    var coverPath: String? { description.cover.map { "covers/" + addressEncoded($0.file) } }
+    var coverPath: String? { description.cover.map { "covers/" + percentEncoded($0.file) } }
   }
 
   let results: ResultsFolder
@@ -41,7 +41,7 @@ public struct CatalogueSite {
   public init(_ results: ResultsFolder, title: String?) throws(PlanError) {
     self.results = results
     plan = try CataloguePlan.read(results.plan, root: results.path)
-    self.title = title ?? plan.heading.title ?? "Books"
+    self.title = title ?? plan.heading.title ?? CatalogueWords(language: plan.heading.language)[.books]
     present = plan.entries.indices.filter { [plan] index in
       let book = plan.entries[index].book
       guard case .record(let record) = results.readRecord(book.name), record.state == .built else {
@@ -79,18 +79,4 @@ public struct CatalogueSite {
 /// Why no site was written.
 public enum CatalogueSiteError: Error, Sendable {
   case unwritable(String)
-}
-
-/// A name as part of an address: everything but unreserved characters of RFC 3986 is encoded.
-func addressEncoded(_ name: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var output: [UInt8] = []
-  for byte in name.utf8 {
-    if byte.isLetter || byte.isDigit || byte == "-" || byte == "." || byte == "_" || byte == "~" {
-      output.append(byte)
-    } else {
-      output += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-  }
-  return String(decoding: output, as: UTF8.self)
 }

@@ -1,3 +1,4 @@
+import BookModel
 import Files
 import JSONText
 import TextBytes
@@ -92,8 +93,9 @@ struct OPDSFeed {
   }
 
   private func navigation(_ up: String, to json: inout JSONWriter) {
+    let startPage = CatalogueWords(language: site.plan.heading.language)[.startPage]
     var entries = groups.enumerated().map { ($1.title, Self.path("group-\($0 + 1)", page: 1), Self.type) }
-    if entries.isEmpty { entries = [("Start page", "index.html", "text/html")] }
+    if entries.isEmpty { entries = [(startPage, "index.html", "text/html")] }
     json.array(entries) { json, entry in
       json.onOneLine { json in
         json.object { json in
@@ -110,31 +112,63 @@ struct OPDSFeed {
 
 extension CatalogueSite.Item {
   /// The moment of the last change, where the book gives one to the second.
-  fileprivate var moment: String? {
-    guard let modified = description.modified, modified.hasSuffix("Z"), modified.utf8.count >= 20 else {
-      return nil
-    }
-    return modified
-  }
+  fileprivate var moment: String? { description.modified.flatMap { Self.isMoment($0) ? $0 : nil } }
 
   /// The identifier as a URI; nil where the book's is none.
   private var identifier: String? {
     guard let identifier = description.identifier else { return nil }
     let digits = identifier.filter { $0 != "-" && $0 != " " }
     if digits.utf8.allSatisfy(\.isDigit), digits.utf8.count == 13 { return "urn:isbn:" + digits }
-    guard let colon = identifier.firstIndex(of: ":"), colon > identifier.startIndex,
-      identifier[..<colon].utf8.allSatisfy({
-        $0.isLetter || $0.isDigit || $0 == "+" || $0 == "-" || $0 == "."
-      }),
-      identifier.utf8.first?.isLetter == true, !identifier.contains(where: \.isWhitespace)
+    let parts = identifier.utf8.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, parts[0].first?.isLetter == true, identifier.utf8.allSatisfy(\.isOfAddress),
+      parts[0].allSatisfy({ $0.isLetter || $0.isDigit || $0 == "+" || $0 == "-" || $0 == "." })
     else { return nil }
     return identifier
   }
 
-  /// The day of publication; nil where only a month or a year is known, for which the format has no place.
+  /// The language; nil where the book's is no tag.
+  private var language: String? {
+    Array(description.language.utf8)[...].isLanguageTag ? description.language : nil
+  }
+
+  /// The day or the moment of publication; nil where only a month or a year is known, for which the format has no place.
   private var published: String? {
-    guard let date = description.date, date.utf8.count == 10 || date.hasSuffix("Z") else { return nil }
-    return date
+    description.date.flatMap { Self.isDay($0.utf8[...]) || Self.isMoment($0) ? $0 : nil }
+  }
+
+  /// Whether a text is a day: `2026-11-23`.
+  private static func isDay(_ text: Substring.UTF8View) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Array($0)[...] }
+    guard parts.map(\.count) == [4, 2, 2], let month = parts[1].natural, let day = parts[2].natural else {
+      return false
+    }
+    return parts[0].isNatural && (1...12).contains(month) && (1...31).contains(day)
+  }
+
+  /// Whether a text is a moment: `2026-11-23T08:09:10Z`, with parts of a second or another zone.
+  private static func isMoment(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, isDay(parts[0]) else { return false }
+    func isClock(_ text: Substring.UTF8View, _ limits: [Int]) -> Bool {
+      let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Array($0)[...] }
+      return numbers.count == limits.count
+        && zip(numbers, limits).allSatisfy { $0.count == 2 && ($0.natural ?? 99) <= $1 }
+    }
+    var time = parts[1]
+    if time.last == "Z" {
+      time = time.dropLast()
+    } else {
+      guard let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }),
+        isClock(time[time.index(after: sign)...], [23, 59])
+      else { return false }
+      time = time[..<sign]
+    }
+    if let point = time.firstIndex(of: ".") {
+      let digits = time[time.index(after: point)...]
+      guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return false }
+      time = time[..<point]
+    }
+    return isClock(time, [23, 59, 59])
   }
 
   /// The bundle, and the page that opens the book in a browser.
@@ -152,13 +186,14 @@ extension CatalogueSite.Item {
           json.member("title", description.title)
           json.member("subtitle", description.subtitle)
           if !description.creators.isEmpty { json.member("author", description.creators) }
-          json.member("language", description.language)
+          json.member("language", language)
           if !description.publishers.isEmpty { json.member("publisher", description.publishers) }
           json.member("published", published)
           json.member("modified", moment)
           json.member("description", description.summary)
           if !description.subjects.isEmpty { json.member("subject", description.subjects) }
-          json.member("readingProgression", description.direction)
+          json.member(
+            "readingProgression", description.direction.flatMap { Direction(rawValue: $0) }?.rawValue)
         }
       }
       json.member("links") { json in
@@ -185,6 +220,18 @@ extension CatalogueSite.Item {
           }
         }
       }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether a URI may hold the byte (RFC 3986).
+  fileprivate var isOfAddress: Bool {
+    switch self {
+    case "!", "#"..."&", "'"..."/", "0"..."9", ":", ";", "=", "?", "@", "A"..."Z", "[", "]", "_", "a"..."z",
+      "~":
+      true
+    default: false
     }
   }
 }

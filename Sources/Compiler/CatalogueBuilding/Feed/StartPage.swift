@@ -14,6 +14,7 @@ extension CatalogueSite {
         try FileSystem.contents(of: folder + "/" + name), to: results.site + "/catalogue/" + name)
     }
     try writeSearchList()
+    let words = CatalogueWords(language: plan.heading.language)
     let size = Self.startPage
     let count = max(1, (present.count + size - 1) / size)
     let groups = groupPlaces(pageSize: size)
@@ -21,10 +22,9 @@ extension CatalogueSite {
     for page in 1...count {
       let items = items(present[(page - 1) * size..<min(present.count, page * size)])
       let up = page == 1 ? "" : "../"
-      let values: [String: TemplateValue] = [
+      var values: [String: TemplateValue] = [
         "title": .text(title), "language": .text(plan.heading.language),
-        "description": plan.heading.description.map { .text($0) } ?? .flag(false),
-        "count": .text(Self.grouped(present.count)), "isOne": .flag(present.count == 1), "up": .text(up),
+        "description": plan.heading.description.map { .text($0) } ?? .flag(false), "up": .text(up),
         "hasPages": .flag(count > 1), "page": .number(page), "pages": .number(count),
         "isFirst": .flag(page == 1), "isEmpty": .flag(present.isEmpty),
         "previous": page > 1 ? .text(up + Self.path(page - 1)) : .flag(false),
@@ -34,23 +34,14 @@ extension CatalogueSite {
           groups.map {
             ["title": .text($0.title), "href": .text(up + $0.address), "count": .number($0.count)]
           }),
-        "sections": .list(Self.sections(items, up: up, &lastGroup)),
+        "sections": .list(Self.sections(items, up: up, words, &lastGroup)),
       ]
+      values.merge(words.values(books: present.count)) { own, _ in own }
       try ResultsFolder.writeSite(template.filled(.record(values)), to: results.site + "/" + Self.path(page))
     }
   }
 
   private static func path(_ page: Int) -> String { page == 1 ? "index.html" : "page/\(page).html" }
-
-  /// A number with its thousands apart.
-  private static func grouped(_ number: Int) -> String {
-    var text = ""
-    for (index, digit) in String(number).reversed().enumerated() {
-      if index > 0, index % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
 
   /// Where each outermost group begins, and how many books it has.
   private func groupPlaces(pageSize: Int) -> [(title: String, address: String, count: Int)] {
@@ -69,16 +60,18 @@ extension CatalogueSite {
     return places
   }
 
-  private static func anchor(_ name: String) -> String { "book-" + addressEncoded(name) }
+  private static func anchor(_ name: String) -> String { "book-" + percentEncoded(name) }
 
   /// The books of a page under the titles of their groups.
-  private static func sections(_ items: [Item], up: String, _ lastGroup: inout [String]?) -> [TemplateValue] {
+  private static func sections(
+    _ items: [Item], up: String, _ words: CatalogueWords, _ lastGroup: inout [String]?
+  ) -> [TemplateValue] {
     var sections: [(groups: [String], isContinued: Bool, books: [TemplateValue])] = []
     for item in items {
       if sections.last?.groups != item.book.groups {
         sections.append((item.book.groups, sections.isEmpty && lastGroup == item.book.groups, []))
       }
-      sections[sections.count - 1].books.append(item.value(up: up))
+      sections[sections.count - 1].books.append(item.value(up: up, words))
       lastGroup = item.book.groups
     }
     return sections.map { section in
@@ -126,10 +119,10 @@ extension CatalogueSite {
 
 extension CatalogueSite.Item {
   /// What a page shows of the book.
-  fileprivate func value(up: String) -> TemplateValue {
+  fileprivate func value(up: String, _ words: CatalogueWords) -> TemplateValue {
     let cover = description.cover
     return [
-      "anchor": .text("book-" + addressEncoded(book.name)),
+      "anchor": .text("book-" + percentEncoded(book.name)),
       "title": .text(description.title), "language": .text(description.language),
       "subtitle": description.subtitle.map { .text($0) } ?? .flag(false),
       "creators": description.creators.isEmpty
@@ -140,12 +133,9 @@ extension CatalogueSite.Item {
       "cover": coverPath.map { .text(up + $0) } ?? .flag(false),
       "width": .number(cover?.width ?? 0), "height": .number(cover?.height ?? 0),
       "letter": .text(description.title.first.map(String.init) ?? ""),
-      "size": .text(sizeText),
+      "size": .text(words.size(bundle.size)),
+      "readTitle": .text(words.fill(.readBook, description.title)),
+      "downloadTitle": .text(words.fill(.downloadBook, description.title)),
     ]
-  }
-
-  private var sizeText: String {
-    let kilobytes = (bundle.size + 999) / 1000
-    return kilobytes < 1000 ? "\(kilobytes) kB" : "\(kilobytes / 1000).\(kilobytes % 1000 / 100) MB"
   }
 }

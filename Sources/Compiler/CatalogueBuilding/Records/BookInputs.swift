@@ -1,4 +1,5 @@
 import BookCompiler
+import BuildCache
 import Digests
 import Files
 import Synchronization
@@ -60,7 +61,7 @@ struct BookInputs: Sendable, Equatable {
     hash.update(order)
     hash.update(["\n"])
     hash.update(text)
-    return hexadecimal(hash.value())
+    return Hexadecimal.text(hash.value())
   }
 
   private static func line(_ path: String, in folder: String, names: Bool, _ digests: FileDigests?) -> String
@@ -88,65 +89,42 @@ final class FileDigests: Sendable {
   func digest(_ path: String) -> String? {
     let stamp = FileStamp(at: path)
     if let found = known.withLock({ $0[path] }), found.stamp == stamp { return found.digest }
-    guard let digest = Self.hash(path).map(hexadecimal) else { return nil }
+    guard let digest = FileDigest.digest(ofFile: path).map(Hexadecimal.text) else { return nil }
     known.withLock { $0[path] = (stamp, digest) }
     return digest
   }
-
-  /// SHA-256 of a file, read in pieces.
-  private static func hash(_ path: String) -> [UInt8]? {
-    guard let file = try? OpenFile(path: path) else { return nil }
-    var hash = HashFunction(.sha256)
-    var offset = 0
-    while true {
-      guard let piece = try? file.bytes(in: offset..<offset + (1 << 20)) else { return nil }
-      if piece.isEmpty { return hash.value() }
-      hash.update(piece)
-      offset += piece.count
-    }
-  }
 }
 
-/// Bytes in hexadecimal digits.
-func hexadecimal(_ bytes: [UInt8]) -> String {
-  var text: [UInt8] = []
-  for byte in bytes {
-    for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? "0" + digit : "a" + (digit - 10)) }
-  }
-  return String(decoding: text, as: UTF8.self)
-}
+/// Identifies what all books of a share depend on: the tool with its libraries, its templates, and the system's fonts where artwork
+/// is drawn. Equal on all machines with the same files.
+struct ToolState: Sendable {
+  private let templates: String
 
-/// What every book depends on: the tool, the libraries that it begins with, and its templates.
-enum ToolIdentity {
-  /// The digest of their contents, the same on every machine that has the same files.
-  static func digest(templates: String) -> String {
+  /// - Parameter templates: the folder of the tool's templates.
+  init(templates: String) {
     var lines: [String] = []
-    let digests = FileDigests()
-    for path in ["/proc/self/exe"] + libraries() {
-      lines.append(
-        (path.split(separator: "/").last.map(String.init) ?? "") + " " + (digests.digest(path) ?? "-"))
-    }
-    add(templates, "", digests, to: &lines)
-    return HashFunction.hexadecimal(.sha256, of: Array(lines.joined(separator: "\n").utf8), bytes: 32)
+    Self.add(templates, "", to: &lines)
+    self.templates = lines.joined(separator: "\n")
   }
 
-  private static func libraries() -> [String] {
-    let maps = (try? FileSystem.read("/proc/self/maps", limit: 16 << 20)) ?? []
-    var found: Set<String> = []
-    for line in maps.split(separator: "\n") {
-      guard let slash = line.firstIndex(of: "/") else { continue }
-      let path = String(decoding: line[slash...], as: UTF8.self)
-      if path.contains(".so") { found.insert(path) }
-    }
-    return found.sorted { splitPath($0).name < splitPath($1).name }
+  /// The digest, in hexadecimal digits.
+  ///
+  /// - Parameter draws: whether artwork is drawn.
+  func digest(draws: Bool) -> String {
+    var hash = HashFunction(.sha256)
+    hash.update(ToolIdentity.ofProcess(draws: draws))
+    if draws { hash.update(FontIdentity.ofSystem) }
+    hash.update(Array(templates.utf8))
+    return Hexadecimal.text(hash.value())
   }
 
-  private static func add(_ root: String, _ inner: String, _ digests: FileDigests, to lines: inout [String]) {
+  private static func add(_ root: String, _ inner: String, to lines: inout [String]) {
     for name in FileSystem.sortedNames(in: joinPath(root, inner)) {
       let path = joinPath(inner, name)
       switch FileStamp(at: root + "/" + path).kind {
-      case .folder: add(root, path, digests, to: &lines)
-      case .file: lines.append(path + " " + (digests.digest(root + "/" + path) ?? "-"))
+      case .folder: add(root, path, to: &lines)
+      case .file:
+        lines.append(path + " " + (FileDigest.digest(ofFile: root + "/" + path).map(Hexadecimal.text) ?? "-"))
       case .absent, .other: break
       }
     }

@@ -1,3 +1,4 @@
+import BookCompiler
 import Diagnostics
 import JSONTree
 
@@ -14,6 +15,7 @@ extension BookRecord {
     key = json.string(json.member(json.root, "key")) ?? ""
     bundle = json.member(json.root, "bundle").flatMap { Bundle(json, $0) }
     if let value = json.member(json.root, "work") { work = Work(json, value) }
+    sharing = json.member(json.root, "shared").map { BookCompiler.Sharing(json, $0) }
     counts = [
       json.int(json.member(json.root, "errors")) ?? 0, json.int(json.member(json.root, "warnings")) ?? 0,
       json.int(json.member(json.root, "notes")) ?? 0,
@@ -43,6 +45,17 @@ extension BookRecord.Work {
     cpu = json.int(json.member(value, "cpu")) ?? 0
     memory = json.int(json.member(value, "memory")) ?? 0
     builds = json.int(json.member(value, "builds")) ?? 1
+  }
+}
+
+extension BookCompiler.Sharing {
+  fileprivate init(_ json: JSONDocument, _ value: JSONDocument.Value) {
+    self.init()
+    func number(_ name: StaticString) -> Int { json.int(json.member(value, name)) ?? 0 }
+    tookBook = json.isTrue(json.member(value, "book"))
+    (hits, misses, stored) = (number("hits"), number("misses"), number("stored"))
+    (received, sent) = (number("received"), number("sent"))
+    silentPlace = json.string(json.member(value, "silent"))
   }
 }
 

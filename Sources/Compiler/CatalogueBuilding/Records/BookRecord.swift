@@ -1,3 +1,4 @@
+import BookCompiler
 import Diagnostics
 import JSONText
 
@@ -131,6 +132,8 @@ public struct BookRecord: Sendable, Equatable {
   public var bundle: Bundle?
   /// The process that built it.
   public var work = Work()
+  /// What it exchanged with the shared cache; nil if it asked none.
+  public var sharing: BookCompiler.Sharing?
   /// What is said of it.
   public var description: Description?
   /// The number of findings by severity: errors, warnings, notes.
@@ -169,6 +172,7 @@ extension BookRecord {
       json.member("key", key)
       if let bundle { json.member("bundle") { Self.write(bundle, to: &$0) } }
       json.member("work") { Self.write(work, to: &$0) }
+      if let sharing { json.member("shared") { Self.write(sharing, to: &$0) } }
       json.member("errors", counts[0])
       json.member("warnings", counts[1])
       json.member("notes", counts[2])
@@ -196,6 +200,18 @@ extension BookRecord {
       json.member("cpu", work.cpu)
       json.member("memory", work.memory)
       json.member("builds", work.builds)
+    }
+  }
+
+  private static func write(_ sharing: BookCompiler.Sharing, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("book", sharing.tookBook)
+      json.member("hits", sharing.hits)
+      json.member("misses", sharing.misses)
+      json.member("stored", sharing.stored)
+      json.member("received", sharing.received)
+      json.member("sent", sharing.sent)
+      json.member("silent", sharing.silentPlace)
     }
   }
 

@@ -30,8 +30,9 @@ extension CatalogueReport {
       (totals.built, "built"), (totals.unchanged, "unchanged"), (totals.failed, "failed"),
       (totals.crashed, "crashed"), (totals.timedOut, "timed out"), (totals.missing, "missing"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let taken = totals.taken > 0 ? "; \(totals.taken) taken from the shared cache" : ""
     return counted(totals.books, "book") + ": " + parts.joined(separator: ", ")
-      + "; \(counted(totals.warnings, "warning")), \(durationText(totals.cpu)) of CPU time"
+      + taken + "; \(counted(totals.warnings, "warning")), \(durationText(totals.cpu)) of CPU time"
   }
 
   private func writeShares(_ write: (String) -> Void) {

@@ -39,6 +39,12 @@ public struct CatalogueReport: Sendable {
     public var pages = 0
     /// The size of all bundles.
     public var size = 0
+    /// How many of the built books were taken whole from the shared cache.
+    public var taken = 0
+    /// The bytes that were received from the shared cache.
+    public var received = 0
+    /// The bytes that were sent to the shared cache.
+    public var sent = 0
     /// Milliseconds of the builds behind the records.
     public var cpu = 0
     /// The most memory that one book took.
@@ -146,6 +152,9 @@ extension CatalogueReport.Totals {
     warnings += record.counts[1]
     pages += record.bundle?.pages ?? 0
     size += record.bundle?.size ?? 0
+    if record.state == .built, record.sharing?.tookBook == true { taken += 1 }
+    received += record.sharing?.received ?? 0
+    sent += record.sharing?.sent ?? 0
     cpu += record.work.cpu
     memory = max(memory, record.work.memory)
   }

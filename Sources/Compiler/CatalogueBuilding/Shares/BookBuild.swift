@@ -25,7 +25,7 @@ public struct BookBuild {
     let settings = order.book.settings
     request.output = results.bundle(order.book.name)
     request.webFolder = settings.web == true ? results.webFolder(order.book.name) : nil
-    request.artwork = settings.artwork.flatMap(ArtworkSelection.init) ?? .essential
+    request.artwork = Self.artwork(of: order.book)
     request.keepsGoing = settings.keepsGoing ?? false
     request.gathersSolutions = settings.solutions == "back"
     request.optimizesMedia = settings.optimizesMedia ?? false
@@ -35,6 +35,13 @@ public struct BookBuild {
     request.releasesMemory = false
     request.sourceDateEpoch = order.sourceDateEpoch
     self.request = request
+  }
+
+  /// Whether artwork is drawn for a book.
+  static func draws(_ book: CatalogueBook) -> Bool { artwork(of: book) != .none }
+
+  private static func artwork(of book: CatalogueBook) -> ArtworkSelection {
+    book.settings.artwork.flatMap(ArtworkSelection.init) ?? .essential
   }
 
   /// Builds the book and returns its record, without what only the waiting process knows.
@@ -51,6 +58,7 @@ public struct BookBuild {
     } else {
       record.reason = Self.reason(compilation, record)
     }
+    record.sharing = compilation.sharing
     // A disk that is full now may have room later: only what the sources decide is kept.
     guard compilation.outcome != .cannotWrite else { return record }
     let digests = FileDigests()

@@ -1,4 +1,5 @@
 import Catalogues
+import Files
 import JSONText
 import JSONTree
 
@@ -52,6 +53,19 @@ extension BookSettings {
   }
 }
 
+/// The caches that a catalogue's books are told to use. Keys and tokens are in the environment.
+public struct CatalogueCaches: Sendable, Equatable {
+  /// The folder of saved work that is carried between machines, in which each book has its own; nil for the ones beside the books.
+  public var folder: String?
+  /// The folder or the address of the shared cache; nil for what the environment and a book's settings say.
+  public var shared: String?
+  /// Files of public keys.
+  public var trusted: [String] = []
+
+  /// No caches but those that the environment and settings name.
+  public init() {}
+}
+
 /// What the process that builds one book is told, as one line of JSON.
 public struct BookOrder: Sendable {
   /// The book, with all that its catalogue says of it.
@@ -66,8 +80,15 @@ public struct BookOrder: Sendable {
   public var jobs: Int
   /// Whether work of earlier builds is used and saved.
   public var usesCache: Bool
+  /// Caches that are carried between machines or shared by several.
+  public var caches = CatalogueCaches()
+  /// Shared caches that did not answer a moment ago, and are not asked.
+  public var silentCaches: [String] = []
   /// The time that the build takes for now, in seconds since 1970; nil for the clock's.
   public var sourceDateEpoch: Int?
+
+  /// The folder for saved work of this book, if it is carried between machines.
+  public var carriedFolder: String? { caches.folder.map { joinPath($0, book.name) } }
 
   /// The manifest's absolute path.
   public var manifest: String { book.path(in: folder) }
@@ -83,6 +104,10 @@ public struct BookOrder: Sendable {
       json.member("tool", tool)
       json.member("jobs", jobs)
       json.member(boolean: "cache", usesCache)
+      json.member("carried", caches.folder)
+      json.member("shared", caches.shared)
+      json.member("trusted", caches.trusted)
+      json.member("silent", silentCaches)
       if let sourceDateEpoch { json.member("epoch", sourceDateEpoch) }
       json.member("settings") { json in json.object { book.settings.write(to: &$0) } }
     }
@@ -119,6 +144,13 @@ public struct BookOrder: Sendable {
     self.tool = tool
     jobs = json.int(json.member(json.root, "jobs")) ?? 1
     usesCache = json.isTrue(json.member(json.root, "cache"))
+    func texts(_ name: StaticString) -> [String] {
+      (json.member(json.root, name).map(json.items) ?? []).compactMap { json.string($0) }
+    }
+    caches.folder = json.string(json.member(json.root, "carried"))
+    caches.shared = json.string(json.member(json.root, "shared"))
+    caches.trusted = texts("trusted")
+    silentCaches = texts("silent")
     sourceDateEpoch = json.int(json.member(json.root, "epoch"))
   }
 

@@ -20,6 +20,8 @@ public struct ShareBuild: Sendable {
     public var jobs = 1
     /// Whether the cache beside each book is used.
     public var usesCache = true
+    /// Caches that are carried between machines or shared by several.
+    public var caches = CatalogueCaches()
     /// Whether books are built that are there and up to date.
     public var buildsAll = false
     /// Whether a bundle that is there must have its recorded digest, not just its size.
@@ -48,7 +50,8 @@ public struct ShareBuild: Sendable {
   private let plan: CataloguePlan
   private let results: ResultsFolder
   private let options: Options
-  private let tool: String
+  private let tool: ToolState
+  private let silence = CacheSilence()
   private let digests = FileDigests()
 
   /// - Parameter templates: the folder of the tool's templates.
@@ -56,12 +59,14 @@ public struct ShareBuild: Sendable {
     self.plan = plan
     self.results = results
     self.options = options
-    tool = ToolIdentity.digest(templates: templates)
+    tool = ToolState(templates: templates)
   }
 
   /// Builds the share and returns how it ended; throws if nothing can be written.
   package func run(_ report: @escaping @Sendable (Event) -> Void) throws(SystemError) -> ShareStatus {
     try results.create()
+    // Where that fails, each book says that its cache cannot be used.
+    if options.usesCache, let carried = options.caches.folder { try? ResultsFolder.makeFolder(carried) }
     guard let path = FileSystem.realPath(results.path) else { throw SystemError(code: ENOENT) }
     try writePlan()
     let books = plan.books(ofShare: options.share)
@@ -80,6 +85,7 @@ public struct ShareBuild: Sendable {
             if isReused { status.reused += 1 } else if record.state.isGood { status.built += 1 }
             if !isReused, !record.state.isGood { status.failed += 1 }
             if !isReused { status.cpu += record.work.cpu }
+            if !isReused, record.sharing?.tookBook == true { status.taken += 1 }
           }
           report(Event(record: record, isReused: isReused, status: progress.status))
         } catch {
@@ -104,9 +110,10 @@ public struct ShareBuild: Sendable {
   private func outcome(
     of book: CatalogueBook, results path: String, threads: Int
   ) throws(SystemError) -> (BookRecord, isReused: Bool) {
-    let order = BookOrder(
-      book: book, folder: plan.folder, results: path, tool: tool, jobs: threads, usesCache: options.usesCache,
-      sourceDateEpoch: options.sourceDateEpoch)
+    var order = BookOrder(
+      book: book, folder: plan.folder, results: path, tool: tool.digest(draws: BookBuild.draws(book)),
+      jobs: threads, usesCache: options.usesCache, sourceDateEpoch: options.sourceDateEpoch)
+    order.caches = options.caches
     var earlier: BookRecord?
     if case .record(let record) = results.readRecord(book.name) { earlier = record }
     if let changed = options.changed, !changed.concerns(book, in: plan, inputs(of: book)?.paths) {
@@ -120,7 +127,9 @@ public struct ShareBuild: Sendable {
       return (record, true)
     }
     if !options.buildsAll, let earlier, holds(earlier, order) { return (earlier, true) }
+    order.silentCaches = silence.places
     let record = try build(order, builds: (earlier?.work.builds ?? 0) + 1)
+    if let place = record.sharing?.silentPlace { silence.note(place) }
     try results.write(record)
     return (record, false)
   }
@@ -143,7 +152,7 @@ public struct ShareBuild: Sendable {
         return false
       }
     }
-    return inputs.current(in: plan.folder, digests).key(tool: tool, order: order.identity) == record.key
+    return inputs.current(in: plan.folder, digests).key(tool: order.tool, order: order.identity) == record.key
   }
 
   /// Has a process build a book.
@@ -185,6 +194,24 @@ public struct ShareBuild: Sendable {
       }
       return record
     }
+  }
+}
+
+/// The shared caches that did not answer: other books of the share do not wait for them too.
+private final class CacheSilence: Sendable {
+  /// For how long a cache is not asked, in milliseconds.
+  private static let patience = 300_000
+  private let ends = Mutex<[String: Int]>([:])
+
+  /// The folders and addresses that are not to be asked now.
+  var places: [String] {
+    let now = monotonicMilliseconds()
+    return ends.withLock { $0.filter { $0.value > now }.keys.sorted() }
+  }
+
+  /// Notes that a cache did not answer.
+  func note(_ place: String) {
+    ends.withLock { $0[place] = monotonicMilliseconds() + Self.patience }
   }
 }
 

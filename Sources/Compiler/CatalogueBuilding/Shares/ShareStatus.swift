@@ -27,6 +27,8 @@ public struct ShareStatus: Sendable, Equatable {
   public var books = 0
   /// How many were built.
   public var built = 0
+  /// How many of those were taken whole from the shared cache.
+  public var taken = 0
   /// How many were there already.
   public var reused = 0
   /// How many have errors or could not be written.
@@ -54,6 +56,7 @@ public struct ShareStatus: Sendable, Equatable {
       json.member("updated", updated)
       json.member("books", books)
       json.member("built", built)
+      json.member("taken", taken)
       json.member("reused", reused)
       json.member("failed", failed)
       json.member("cpu", cpu)
@@ -83,6 +86,7 @@ public struct ShareStatus: Sendable, Equatable {
     updated = number("updated")
     books = number("books")
     built = number("built")
+    taken = number("taken")
     reused = number("reused")
     failed = number("failed")
     cpu = number("cpu")

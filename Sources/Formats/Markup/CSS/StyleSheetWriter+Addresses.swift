@@ -56,7 +56,7 @@ extension StyleSheetWriter {
     }
     let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
     let fragment = address[end...].drop { $0 != "#" }
-    guard let decoded = percentDecodedAddress(address[..<end]), let file = resolved(decoded) else {
+    guard let decoded = percentDecoded(String(address[..<end])), let file = resolved(decoded) else {
       return .missing(String(address[..<end]))
     }
     return exists(file) ? .file(file, fragment: String(fragment)) : .missing(decoded)
@@ -116,34 +116,11 @@ extension StyleSheetWriter {
 
   /// A `data:` address in which every character is one that addresses may have.
   private func escapedData(_ address: String) -> String {
-    var result = ""
-    for byte in address.utf8 {
+    percentEncoded(address) { byte in
       switch byte {
-      case "!", "#"..."&", "*"...";", "=", "?"..."Z", "_", "a"..."z", "~":
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = Array("0123456789ABCDEF")
-        result += "%" + String(digits[Int(byte >> 4)]) + String(digits[Int(byte & 15)])
+      case "!", "#"..."&", "*"...";", "=", "?"..."Z": true
+      default: false
       }
     }
-    return result
-  }
-
-  private func percentDecodedAddress(_ text: Substring) -> String? {
-    guard text.contains("%") else { return String(text) }
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == "%" else {
-        bytes.append(byte)
-        continue
-      }
-      guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 else {
-        return nil
-      }
-      rest = rest.dropFirst(2)
-      bytes.append(value)
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 }

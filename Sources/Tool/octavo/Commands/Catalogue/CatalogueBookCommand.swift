@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookCompiler
 import CatalogueBuilding
+import Diagnostics
 import Dispatch
 import Files
 import Glibc
@@ -29,6 +30,12 @@ struct CatalogueBookCommand: ParsableCommand {
     if let problem = findings.readBaseline(isNamed: false) { problems.append(problem) }
     var request = BookCompiler.Request(manifest: order.manifest, templates: try TemplateFolder.find())
     request.policy = findings.policy
+    do {
+      request.caching = try CacheOptions.settings(order, settings)
+    } catch {
+      let file = settings.path ?? order.manifest
+      problems.append(Diagnostic(.settingsInvalid, at: SourceRange(file: file), "\(error)"))
+    }
     let build = BookBuild(
       order, request: request, settingsFiles: Self.settingsFiles(order, baseline: findings.baseline))
     let record = problems.isEmpty ? build.run() : build.refused(problems)

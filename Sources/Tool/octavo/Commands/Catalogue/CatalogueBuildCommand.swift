@@ -4,6 +4,7 @@ import Catalogues
 import Diagnostics
 import Files
 import Glibc
+import ReportPolicy
 import TextBytes
 
 /// `octavo catalogue build`
@@ -70,6 +71,8 @@ struct CatalogueBuildCommand: ParsableCommand {
 
   @OptionGroup var settings: BookSettingsOptions
 
+  @OptionGroup var caches: CacheOptions
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1") }
     if timeLimit < 0 { throw ValidationError("--time-limit takes a whole number of seconds") }
@@ -99,6 +102,9 @@ struct CatalogueBuildCommand: ParsableCommand {
     options.run = runName ?? ""
     options.jobs = jobs ?? processorCount()
     options.usesCache = !skipsCache
+    // What is wrong with keys and addresses would be wrong for every book.
+    _ = try caches.settings(ProjectSettings(for: plan.folder))
+    options.caches = caches.forCatalogue
     options.buildsAll = buildsAll
     options.verifiesBundles = verifies
     options.timeLimit = timeLimit == 0 ? nil : timeLimit
@@ -183,10 +189,16 @@ struct CatalogueBuildCommand: ParsableCommand {
     Terminal.printMessage(
       "[\(status.done)/\(status.books)] \(record.name.printable): \(what.printable) (\(seconds(record.work.wall)))\n"
     )
+    if let place = record.sharing?.silentPlace {
+      Terminal.printMessage(
+        "the shared cache \"\(place.printable)\" does not answer; it is not asked for five minutes\n")
+    }
   }
 
   private static func summary(_ status: ShareStatus) -> String {
-    "share \(status.share)/\(status.count): \(ReportTable.count(status.books, "book")), \(status.built) built, "
+    let taken = status.taken > 0 ? " (\(status.taken) taken from the shared cache)" : ""
+    return
+      "share \(status.share)/\(status.count): \(ReportTable.count(status.books, "book")), \(status.built) built\(taken), "
       + "\(status.reused) there already, \(status.failed) failed; "
       + "\(seconds(status.cpu)) of CPU time in \(seconds(status.wall))\n"
   }

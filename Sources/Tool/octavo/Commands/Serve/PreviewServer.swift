@@ -1,6 +1,7 @@
 import Files
 import LoopbackServing
 import Publishing
+import TextBytes
 
 /// Serves the latest build of a book on this machine alone, and tells the open page of builds.
 struct PreviewServer: Sendable {
