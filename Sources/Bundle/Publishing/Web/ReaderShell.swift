@@ -18,6 +18,7 @@ public struct ReaderShell: Sendable {
         "exchange.js", "formulas.js", "framed.js", "gestures.js", "haptics.js", "interactives-loader.js",
         "layout.js",
         "lists.js", "main.js", "margins.js", "notes.js", "overlays.js", "pages.js", "permalinks.js",
+        "printed.js",
         "progress.js",
         "quotations.js", "reader.css", "references.js", "sanitize.js", "selection.js", "sentences.js",
         "settings.js", "shell.js", "speech.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
