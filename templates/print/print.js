@@ -164,6 +164,8 @@ globalThis.octavoPrint = (() => {
 
   function prepare(width, height) {
     scopeStyles();
+    octavoFormulas.closeFences(document);
+    octavoFormulas.setPrimes(document);
     fit(width, height);
     return "";
   }
