@@ -34,14 +34,14 @@ def sizes(folder):
     kernel = files.pop("kernel.wasm", 0)
     extras = files.pop("extras.wasm", 0)
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
-    # Fetched only with a page of fixed layout or of text in columns, or with a recording that is played.
-    laid = sum(files.pop(name, 0) for name in ["columns.js", "layout.js", "overlays.js"])
+    # Fetched only with a page of fixed layout or of text in columns, with a recording that is played, or a list of printed pages.
+    laid = sum(files.pop(name, 0) for name in ["columns.js", "layout.js", "overlays.js", "printed.js"])
     shell = sum(files.values()) + len(gzip.compress((folder / "index.html").read_bytes(), 9))
     tell("shell, gzipped", shell / 1000, 80, "kB")
     tell("core, gzipped", core / 1000, 350, "kB")
     tell("kernel, gzipped", kernel / 1000, 1300, "kB")
     tell("extras of the kernel, gzipped", extras / 1000, 800, "kB")
-    print(f"{'with fixed layout and recordings besides, gzipped':<62} {laid / 1000:>9.1f} kB")
+    print(f"{'with fixed layout, recordings, printed pages besides, gzipped':<62} {laid / 1000:>9.1f} kB")
     print(f"{'with interactives besides: their shell, gzipped':<62} {later / 1000:>9.1f} kB")
 
 

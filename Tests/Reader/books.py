@@ -82,6 +82,17 @@ def build(folder, name, artwork="none"):
     return target
 
 
+def printed(folder, name):
+    """A book that knows the pages of its PDF: printed, then built from the EPUB that the printing leaves."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    paged = OUT / f"{name}.epub"
+    run = subprocess.run(
+        [octavo(), "pdf", str(folder), "-o", str(OUT / f"{name}.pdf"), "--paper", "a6", "--epub", str(paged)], capture_output=True, text=True)
+    if run.returncode != 0:
+        raise AssertionError(run.stderr)
+    return build(paged, name)
+
+
 HOSTILE = """<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" onload="parent.hacked=0"><head><title>Preview</title>
 <link rel="stylesheet" href="http://127.0.0.1:{port}/elsewhere/style.css"/>

@@ -1,5 +1,6 @@
 """R16 to R18 and R22: references in place, what is enlarged and copied, progress, pages by themselves."""
 
+import json
 import time
 
 from harness import Handler, Keys
@@ -164,6 +165,47 @@ def R17_a_slider_leads_through_the_book(w):
     r.tap_at(x, y)
     r.settle()
     equal(r.title, "Preview")
+
+
+@rule
+def R17_a_printed_page_is_gone_to_by_its_number(w):
+    listed = json.loads((w.sites["printed"].folder / "manifest.json").read_text())["pageList"]
+    numbers = [item["title"] for item in listed]
+    true(len(numbers) > 20 and numbers[-1] == str(len(numbers)), f"the pages of the PDF are listed: {numbers}")
+    wanted = next(item for item in listed if item["title"] == "12")
+    page, name = wanted["href"].split("#")
+    r = w.fresh("printed")
+
+    def enter(text):
+        r.tap("#title")
+        r.wait_until("return document.querySelector('.printed input')", "the field")
+        r.js("document.querySelector('.printed input').focus()")
+        r.keys(text, Keys.ENTER)
+
+    # From the index page.
+    enter("12")
+    r.settle()
+    equal(r.js("return location.hash.split('#')[1]"), page, "the page")
+    top = """const s = octavo.sheets.get(octavo.shown), m = s.shadow.getElementById(arguments[0]), e = m.getClientRects().length ? m : m.parentElement;
+        return Math.round(e.getBoundingClientRect().top - s.scroller.getBoundingClientRect().top)"""
+    r.wait_until("return Math.abs((() => { " + top + " })()) < 130", f"page 12 begins at the top of the screen: {r.js(top, name)}", arguments=(name,))
+    equal([r.js("return document.querySelector('#popover').hidden"), r.js("return document.querySelector('#return').hidden")], [True, False], "the popover is gone, there is a way back")
+    # A page that is not there is said, and can be mended.
+    enter("9999")
+    equal(r.js("const x = document.querySelector('.printed'); return [x.querySelector('p').textContent, x.querySelector('input').getAttribute('aria-invalid'), document.querySelector('#spoken').textContent]"),
+          ["The printed edition has no such page.", "true", "The printed edition has no such page."])
+    true(r.js("const b = document.querySelector('.printed p').getBoundingClientRect(); return b.height > 10 && b.bottom < innerHeight"), "it can be read")
+    r.keys("٢")
+    r.tap(".printed button")
+    r.settle()
+    equal(r.js("return location.hash.split('#')[1]"), listed[1]["href"].split("#")[0], "the page, by other digits and the button")
+    r.tap("#title")
+    equal(r.wait_until("return document.querySelector('.printed input')?.placeholder", "the field"), f"1–{numbers[-1]}", "which pages there are")
+    # Other books have no such field.
+    r = w.fresh("flip")
+    r.tap("#title")
+    r.wait_until("return document.querySelector('#popover .rows')", "the contents")
+    equal(r.js("return document.querySelector('.printed')"), None)
 
 
 @rule

@@ -76,6 +76,7 @@ def make_folders():
     sources = books.write("flip")
     sites = {"flip": books.build(sources, "flip")}
     sites["scroll"] = books.build(books.write("scroll", '<reader turning="scroll"/>'), "scroll")
+    sites["printed"] = books.printed(sources, "printed")
     sites["columns"] = books.build(books.write("columns", '<reader contents="columns"/>'), "columns")
     sites["arabic"] = books.build(books.write("arabic", language="ar"), "arabic")
     pages = books.bodies()

@@ -48,6 +48,7 @@ import Testing
     #"{"type":"key","key":"left"}"#, #"{"type":"key","key":"home"}"#, #"{"type":"key","key":"end"}"#,
     #"{"type":"key","key":"zoomIn"}"#, #"{"type":"key","key":"escape"}"#, #"{"type":"frame","time":@e}"#,
     #"{"type":"searched","text":"limit @a"}"#, #"{"type":"part","name":"head"}"#,
+    #"{"type":"printedPage","text":"@a"}"#,
     #"{"type":"selected","page":@a,"start":@b,"end":@c,"text":"x"}"#,
     #"{"type":"selected","page":@a,"start":0,"end":0,"text":""}"#,
     #"{"type":"bookmarked","page":@a,"offset":@c,"share":0,"text":"y"}"#,
@@ -71,6 +72,9 @@ import Testing
   /// The books that sequences run on, by the remainder of their number.
   static let books = [
     TinyIndex(), TinyIndex(turning: "scroll"), TinyIndex(contents: "columns"), TinyIndex(direction: "rtl"),
+    TinyIndex(printed: [
+      ("ii", "pages/preview.xhtml#ii"), ("3", "pages/limits.xhtml#p3"), ("6", "absent.xhtml"),
+    ]),
   ]
 
   private static func fill(_ template: String, _ numbers: inout Numbers) -> String {

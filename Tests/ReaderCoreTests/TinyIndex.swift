@@ -9,6 +9,8 @@ struct TinyIndex {
   /// Pages of the first chapter's first section; the other chapters are always the same.
   var functions = ["introduction", "functions", "symmetry"]
   var pageSize = 1000
+  /// The pages of a printed edition: number and place.
+  var printed: [(label: String, href: String)] = []
 
   var pages: [String] { ["preview"] + functions + ["limits", "squeeze", "derivatives"] }
 
@@ -28,7 +30,7 @@ struct TinyIndex {
     let text = """
       {"metadata":{"title":"Introduction to Calculus","identifier":"urn:x","language":"\(direction == "rtl" ? "ar" : "en")",
       "modified":"\(modified)","readingProgression":"\(direction)","author":[{"name":"Ada Marsh"},{"name":"Ben Ode"}]},
-      "readingOrder":[\(order.joined(separator: ","))],"toc":[\(toc)],
+      "readingOrder":[\(order.joined(separator: ","))],"toc":[\(toc)],\(pageList)
       "reader":{"contents":"\(contents)","turning":"\(turning)","covers":[
       {"href":"art/portrait.jpg","width":768,"height":1024},{"href":"art/landscape.jpg","width":1024,"height":768},
       {"href":"art/portrait@2x.jpg","width":1536,"height":2048}],
@@ -47,6 +49,12 @@ struct TinyIndex {
       \(leaf("squeeze")),{"href":"pages/squeeze.xhtml#proof","title":"Proof","properties":{"label":"Proof"}}]},
       \(leaf("derivatives"))
       """
+  }
+
+  private var pageList: String {
+    guard !printed.isEmpty else { return "" }
+    let items = printed.map { "{\"href\":\"\($0.href)\",\"title\":\"\($0.label)\"}" }
+    return "\"pageList\":[\(items.joined(separator: ","))],"
   }
 
   private func leaf(_ name: String) -> String {

@@ -63,7 +63,11 @@ globalThis.octavoPrint = (() => {
     }
     for (const formula of document.querySelectorAll("math")) {
       if (formula.parentElement?.closest("math, table, svg")) continue;
-      const needed = formula.getBoundingClientRect().width;
+      // The box of a displayed formula is no wider than the column, since screens scroll what is in it.
+      const parts = formula.matches("[display='block']") ? formula.querySelectorAll("mi, mn, mo, mtext") : [];
+      const boxes = [formula, ...parts].map((part) => part.getBoundingClientRect());
+      const extent = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+      const needed = Math.max(extent, formula.scrollWidth);
       // The box around a displayed formula is as wide as the formula; that of its equation also holds the number.
       const equation = formula.closest(".equation");
       const beside = equation?.querySelector(":scope > .number")?.getBoundingClientRect().width ?? 0;
@@ -164,6 +168,8 @@ globalThis.octavoPrint = (() => {
 
   function prepare(width, height) {
     scopeStyles();
+    octavoFormulas.closeFences(document);
+    octavoFormulas.setPrimes(document);
     fit(width, height);
     return "";
   }

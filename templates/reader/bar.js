@@ -42,8 +42,10 @@ export const barDoers = {
     popover.dataset.at = { contents: "title", importing: "marks" }[command.kind] ?? command.kind;
     $("title").setAttribute("aria-expanded", command.kind === "contents" ? "true" : "false");
     showPopover(popover, command, shell.setUp.words, send, isNew);
-    if (command.kind === "contents" && shell.shown > 0) {
-      popover.querySelector(".panel-head").after(whereInBook());
+    if (command.kind === "contents") {
+      const head = popover.querySelector(".panel-head");
+      if (shell.shown > 0) head.after(whereInBook());
+      if (shell.setUp.printedPages) offerPrintedPages(head);
     }
     if (command.kind === "contents") offerPin(popover);
     placePopover();
@@ -96,6 +98,14 @@ function whereInBook() {
     go();
   });
   return element;
+}
+
+/** R17: a field for the numbers of printed pages, in books that list them. */
+async function offerPrintedPages(head) {
+  const { printedPage } = await import("./printed.js");
+  if (!head.isConnected) return;
+  (head.parentElement.querySelector(".where") ?? head).after(printedPage());
+  placePopover();
 }
 
 /** R19: offers to keep the contents beside the page, where there is room. */

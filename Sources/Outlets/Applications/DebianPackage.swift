@@ -21,7 +21,7 @@ struct DebianPackage {
 
   init(name: String, version: String, title: String, description: String, maintainer: String, time: Int) {
     (self.name, self.version, self.title) = (name, version, title)
-    (self.description, self.maintainer, self.time) = (description, maintainer, time)
+    (self.description, self.maintainer, self.time) = (description, Self.line(maintainer), time)
   }
 
   mutating func addFile(_ path: String, _ bytes: [UInt8], mode: Int = 0o644) {
@@ -68,7 +68,7 @@ struct DebianPackage {
       Package: \(name)
       Version: \(version)
       Architecture: all
-      Maintainer: \(Self.line(maintainer))
+      Maintainer: \(maintainer)
       Installed-Size: \(size)
       Depends: \(Self.needs)
       Section: doc
@@ -100,7 +100,8 @@ struct DebianPackage {
   /// The gzip form of bytes (RFC 1952), without time or name.
   static func gzip(_ bytes: [UInt8]) throws(MemoryExhausted) -> [UInt8] {
     let deflated = try Deflater().deflate(bytes) ?? stored(bytes)
-    var file: [UInt8] = [31, 139, 8, 0, 0, 0, 0, 0, 0, 255]
+    // The 2 says that it is compressed as far as can be, which Debian asks of documents.
+    var file: [UInt8] = [31, 139, 8, 0, 0, 0, 0, 0, 2, 255]
     file += deflated
     for value in [crc32(bytes), UInt32(truncatingIfNeeded: bytes.count)] {
       for shift in stride(from: 0, to: 32, by: 8) {

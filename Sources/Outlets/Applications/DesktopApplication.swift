@@ -9,9 +9,13 @@ import TextBytes
 /// package serves all processors.
 public struct DesktopApplication {
   private let application: BookApplication
+  private let maintainer: String
 
-  /// Prepares the application of a book.
-  public init(_ application: BookApplication) { self.application = application }
+  /// Prepares the application of a book; `maintainer`, as in `Ada Marsh <ada@example.org>`, answers for the package.
+  public init(_ application: BookApplication, maintainer: String? = nil) {
+    self.application = application
+    self.maintainer = maintainer ?? "\(application.author) <nobody@localhost>"
+  }
 
   /// Writes everything but the web folder, which lies in the folder already. Returns the path of the Debian package.
   public func write(to folder: ApplicationFolder) throws(ApplicationError) -> String {
@@ -33,8 +37,7 @@ public struct DesktopApplication {
 
     var package = DebianPackage(
       name: "octavo-book-" + slug, version: application.version, title: application.title,
-      description: application.summary, maintainer: "\(application.author) <nobody@localhost>",
-      time: application.time)
+      description: application.summary, maintainer: maintainer, time: application.time)
     let home = "usr/share/\(id)/"
     package.addFile(home + slug, program, mode: 0o755)
     package.addFile(home + "book.json", settings)
@@ -50,14 +53,14 @@ public struct DesktopApplication {
     for icon in icons {
       package.addFile("usr/share/icons/hicolor/\(icon.size)x\(icon.size)/apps/\(id).png", icon.bytes)
     }
-    package.addFile(
-      "usr/share/doc/octavo-book-\(slug)/copyright",
-      Array(
-        "\(application.title)\n\n\(application.index.metadata.rights ?? "The rights are their owners'.")\n"
-          .utf8))
     folder.remove(package.fileName)
+    let documents = DebianDocuments(
+      application: application, package: package.name, maintainer: package.maintainer)
     let bytes: [UInt8]
-    do throws(MemoryExhausted) { bytes = try package.bytes() } catch {
+    do throws(MemoryExhausted) {
+      try documents.add(to: &package)
+      bytes = try package.bytes()
+    } catch {
       throw .unwritable(path: folder.path + "/" + package.fileName, reason: "not enough memory")
     }
     try folder.write(bytes, to: package.fileName)

@@ -144,11 +144,18 @@ public struct BookPrinter {
     return document.items(document.root).map { document.string($0) ?? "" }
   }
 
+  /// What runs in the browser: the reader's way with formulas, a module that is made one object here, and print.js.
   private func script() throws(PrintError) -> String {
-    let name = templates + "/print/print.js"
-    do throws(SystemError) { return String(decoding: try FileSystem.contents(of: name), as: UTF8.self) } catch
+    let formulas = try template("reader/formulas.js").replacing("\nexport function ", with: "\nfunction ")
+    return "globalThis.octavoFormulas = (() => {\n\(formulas)\nreturn { closeFences, setPrimes };\n})();\n"
+      + (try template("print/print.js"))
+  }
+
+  private func template(_ name: String) throws(PrintError) -> String {
+    let path = templates + "/" + name
+    do throws(SystemError) { return String(decoding: try FileSystem.contents(of: path), as: UTF8.self) } catch
     {
-      throw .templateMissing(path: name)
+      throw .templateMissing(path: path)
     }
   }
 

@@ -235,18 +235,21 @@ private struct PrintedParts {
     let metadata = index.metadata
     writeBlank()
     document.write("<section class=\"print-title-page\(ownScope)\">\n")
-    document.writeElement("p", attributes: [("class", "print-book-title")], text: metadata.title, indent: 0)
+    document.writeElement(
+      "p", attributes: [("class", "print-book-title"), ("dir", "auto")], text: metadata.title, indent: 0)
     if let subtitle = metadata.subtitle, !subtitle.isEmpty {
-      document.writeElement("p", attributes: [("class", "print-book-subtitle")], text: subtitle, indent: 0)
+      document.writeElement(
+        "p", attributes: [("class", "print-book-subtitle"), ("dir", "auto")], text: subtitle, indent: 0)
     }
     for person in metadata.creators where !person.name.isEmpty {
-      document.writeElement("p", attributes: [("class", "print-creator")], text: person.name, indent: 0)
+      document.writeElement(
+        "p", attributes: [("class", "print-creator"), ("dir", "auto")], text: person.name, indent: 0)
     }
     document.write("<div class=\"print-imprint\">\n")
     for line in metadata.publishers
       + [metadata.date, metadata.rights, metadata.identifier].compactMap({ $0 }) where !line.isEmpty
     {
-      document.writeElement("p", text: line, indent: 0)
+      document.writeElement("p", attributes: [("dir", "auto")], text: line, indent: 0)
     }
     document.write("</div>\n</section>\n")
     writeBlank()

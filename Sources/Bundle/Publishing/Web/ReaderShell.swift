@@ -19,6 +19,7 @@ public struct ReaderShell: Sendable {
         "interactives-loader.js",
         "layout.js",
         "lists.js", "main.js", "margins.js", "notes.js", "overlays.js", "pages.js", "permalinks.js",
+        "printed.js",
         "progress.js",
         "quotations.js", "reader.css", "references.js", "sanitize.js", Self.scriptShell, "selection.js",
         "sentences.js",

@@ -23,6 +23,7 @@ extension ReaderBook {
         case "readingOrder": try readPages(&json)
         case "toc": try Self.readEntries(&json, depth: 0, to: &contents)
         case "reader": try readOptions(&json)
+        case "pageList": try readPrintedPages(&json)
         default: try json.skip()
         }
       }
@@ -99,6 +100,22 @@ extension ReaderBook {
       pages.append(page)
     }
     numberPages()
+  }
+
+  private mutating func readPrintedPages(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+    guard try json.beginArray() else { return }
+    while try json.nextElement() {
+      guard try json.beginObject() else { continue }
+      var (label, href) = ("", "")
+      while let name = try json.nextMember() {
+        switch name {
+        case "href": href = try json.string() ?? ""
+        case "title": label = try json.string() ?? ""
+        default: try json.skip()
+        }
+      }
+      addPrintedPage(label, at: href)
+    }
   }
 
   private static func readProperties(

@@ -95,7 +95,8 @@ public struct ReaderBook: Sendable, Equatable {
   /// Which pages are shown as one, on the screen as it is held.
   public private(set) var groups = PageGroups()
 
-  private var pageNumbers: [String: Int] = [:]
+  /// How pages are named.
+  private(set) var addresses = PageAddresses()
 
   /// The reader's own words in the book's language.
   var words: ReaderWords { ReaderWords(language: language) }
@@ -108,7 +109,7 @@ public struct ReaderBook: Sendable, Equatable {
   }
 
   /// The page of an address without fragment.
-  public func page(at href: String) -> Int? { pageNumbers[href] }
+  public func page(at href: String) -> Int? { addresses.page(at: href) }
 
   /// The children of an entry; those at the top for -1.
   public func children(of parent: Int) -> [Int] {
@@ -175,9 +176,9 @@ public struct ReaderBook: Sendable, Equatable {
   }
 
   mutating func numberPages() {
-    pageNumbers.reserveCapacity(pages.count)
-    for (index, page) in pages.enumerated() where pageNumbers[page.href] == nil {
-      pageNumbers[page.href] = index
-    }
+    addresses.number(pages.map { $0.href })
   }
+
+  /// Adds the next page of the printed edition.
+  mutating func addPrintedPage(_ label: String, at href: String) { addresses.addPrinted(label, at: href) }
 }

@@ -257,6 +257,7 @@ extension Command.SetUp {
     if !looks.creatorDirection.isEmpty { json.member("creatorDirection", looks.creatorDirection) }
     if !looks.activeClass.isEmpty { json.member("activeClass", looks.activeClass) }
     if !looks.playbackClass.isEmpty { json.member("playbackClass", looks.playbackClass) }
+    if let printedPages { json.member("printedPages", printedPages) }
     json.name("words")
     json.object { json in
       for (name, word) in words.all { json.member(name, word) }

@@ -105,6 +105,8 @@ public enum Command: Sendable, Equatable {
     public var pages: [ReaderBook.Page]
     /// R17: the last page of the chapter that each page is in.
     var chapterEnds: [Int]
+    /// R17: the first and last page of the printed edition, such as `i–134`; nil where the book lists none.
+    var printedPages: String?
     /// What the book says of its looks.
     var looks = BookLooks()
   }

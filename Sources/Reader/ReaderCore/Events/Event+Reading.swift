@@ -40,6 +40,7 @@ extension Event {
     case "mark": MarkAction(rawValue: fields.text("action")).map { .mark($0, id: fields.integer("id")) }
     case "set": Setting(fields).map { .set($0) }
     case "storageRefused": .storageRefused
+    case "printedPage": .printedPage(text)
     case "wentBack": .wentBack(href: href)
     case "wentForward": .wentForward(href: href)
     case "addressed": .addressed(href: href)

@@ -19,6 +19,8 @@ public enum Event: Sendable, Equatable {
   case row(RowList, entry: Int)
   /// A link of a page was followed.
   case linked(page: Int, href: String)
+  /// R17: the number of a printed page was entered.
+  case printedPage(String)
   /// A page was scrolled; `anchor` is the text at the top of the screen.
   case scrolled(page: Int, anchor: TextAnchor)
   /// A finger came down.
@@ -68,7 +70,7 @@ public enum Event: Sendable, Equatable {
     case .started, .resized, .formatted, .failed, .turned, .frame, .part, .storageRefused, .motionReduced:
       false
     case .tapped, .row, .linked, .scrolled, .pressed, .dragged, .released, .cancelled, .pinched, .wheeled,
-      .key, .searched, .mark, .set, .wentBack, .wentForward, .addressed:
+      .key, .searched, .printedPage, .mark, .set, .wentBack, .wentForward, .addressed:
       true
     case .interactive(let event): event.isUse
     case .speech(let event): event.isUse

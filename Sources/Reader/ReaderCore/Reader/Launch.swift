@@ -10,7 +10,8 @@ struct Launch: Sendable, Equatable {
         Command.SetUp(
           title: book.title, creators: book.joinedCreators, language: book.language,
           isRightToLeft: book.isRightToLeft, turning: book.turning, contents: book.contentsStyle,
-          words: book.words, pages: book.pages, chapterEnds: book.chapterEnds, looks: book.looks)))
+          words: book.words, pages: book.pages, chapterEnds: book.chapterEnds,
+          printedPages: book.addresses.printedRange, looks: book.looks)))
   }
 
   /// Shows the cover that fits the screen best.

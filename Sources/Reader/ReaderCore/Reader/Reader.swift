@@ -62,6 +62,7 @@ public struct Reader: Sendable {
     case .tapped(let target): tap(target)
     case .row(let list, let entry): use(row: entry, of: list)
     case .linked(_, let href): follow(href)
+    case .printedPage(let text): goToPrintedPage(text)
     case .wentBack(let href): goBack(to: href)
     case .wentForward(let href): goForward(to: href)
     case .addressed(let href): open(address: href)
@@ -309,6 +310,13 @@ public struct Reader: Sendable {
     for scheme in ["https://", "http://", "mailto:"] where address.starts(with: scheme.utf8) {
       queue.send(.open(href))
     }
+  }
+
+  /// R17: goes to a page of the printed edition, by its number.
+  private mutating func goToPrintedPage(_ text: String) {
+    let (page, fragment) = book.place(book.addresses.place(ofPrinted: text))
+    if page < 0 { return queue.send(.announce(book.words["noPrintedPage"])) }
+    jump(to: page, at: Self.position(fragment))
   }
 
   private static func position(_ fragment: String?) -> Command.Position {

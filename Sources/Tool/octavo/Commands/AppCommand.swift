@@ -27,6 +27,12 @@ struct AppCommand: ParsableCommand {
     help: ArgumentHelp("The folder to write the Xcode project to.", valueName: "dir"), completion: .directory)
   var xcode: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Who answers for the Debian package, as in \"Ada Marsh <ada@example.org>\".",
+      valueName: "name <address>"))
+  var maintainer: String?
+
   @Flag(name: .customLong("no-cache"), help: "Do everything anew, and save nothing for the next build.")
   var skipsCache = false
 
@@ -36,8 +42,19 @@ struct AppCommand: ParsableCommand {
     if desktop == nil && xcode == nil {
       throw ValidationError("nothing is asked for; give --desktop DIR or --xcode DIR")
     }
+    if let maintainer, !Self.isMaintainer(maintainer) {
+      throw ValidationError("\"\(maintainer.printable)\" is not of the form \"NAME <ADDRESS>\"")
+    }
     if desktop == "" || xcode == "" { throw ValidationError("the name of the output is empty") }
     if let desktop, desktop == xcode { throw ValidationError("each application needs a folder of its own") }
+  }
+
+  private static func isMaintainer(_ text: String) -> Bool {
+    let parts = text.split(separator: "<", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].trimmingPrefix(" ").isEmpty, parts[1].last == ">" else { return false }
+    let address = parts[1].dropLast().split(separator: "@", omittingEmptySubsequences: false)
+    return address.count == 2
+      && address.allSatisfy { !$0.isEmpty && !$0.contains { $0.isWhitespace || $0 == ">" } }
   }
 
   func run() throws {
@@ -52,7 +69,7 @@ struct AppCommand: ParsableCommand {
         in: desktop, web: "web", bundle: folder.path + "/desktop.epub", .essential, findings, progress, folder
       ).application
       try attempt(findings) { () throws(ApplicationError) in
-        let package = try DesktopApplication(application).write(to: target)
+        let package = try DesktopApplication(application, maintainer: maintainer).write(to: target)
         say("\(desktop)/\(application.slug): the application; \(package): its Debian package")
       }
     }

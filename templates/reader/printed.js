@@ -1,0 +1,35 @@
+// The field that leads to a page of the printed edition; fetched only in books that list such pages.
+// Rules: R17.
+
+import { placePopover } from "./bar.js";
+import { build } from "./pages.js";
+import { send, shell } from "./shell.js";
+
+/** A field that leads to a page of the printed edition, by its number. */
+export function printedPage() {
+  const { printedPages, words } = shell.setUp;
+  const element = build(`<div class="where printed"><label><span></span><input type="text" size="9" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"></label><button type="button" class="tool"><svg><use href="#icon-forward"/></svg></button><p role="alert"></p></div>`);
+  const [field, button, problem] = ["input", "button", "p"].map((name) => element.querySelector(name));
+  element.querySelector("span").textContent = words.printedPage;
+  field.placeholder = printedPages;
+  button.title = words.goThere;
+  button.setAttribute("aria-label", words.goThere);
+  const go = () => {
+    if (!field.value.trim()) return field.focus();
+    send({ type: "printedPage", text: field.value });
+    // The popover closes where there is such a page.
+    if (!element.isConnected) return undefined;
+    field.setAttribute("aria-invalid", "true");
+    problem.textContent = words.noPrintedPage;
+    placePopover();
+    return field.select();
+  };
+  button.addEventListener("click", go);
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    // The button that gets the focus back is not pressed by it.
+    event.preventDefault();
+    go();
+  });
+  return element;
+}
