@@ -14,7 +14,7 @@ extension BuiltIn {
       LogicFunctions.table, ComparisonFunctions.table, TestFunctions.table,
       ListFunctions.table, FunctionalFunctions.table, OrderingFunctions.table, StringFunctions.table,
       ColourFunctions.table, WrittenLanguageFunctions.table,
-      WrittenMathematicsFunctions.table,
+      WrittenMathematicsFunctions.table, WrittenAlgebraFunctions.table, WrittenDataFunctions.table,
       StringPatternFunctions.table, DataFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
