@@ -22,6 +22,9 @@ enum Fractions {
         let positive = power.arguments[1].negated
       {
         below.append(.call(.power, [power.arguments[0], positive]))
+      } else if let (root, divisor) = splitRoot(factor) {
+        above.append(root)
+        below.append(divisor)
       } else {
         above.append(factor)
       }
@@ -30,6 +33,16 @@ enum Fractions {
       parts.isEmpty ? .one : parts.count == 1 ? parts[0] : .call(.times, parts)
     }
     return (product(above), product(below))
+  }
+
+  /// `Sqrt[2/Pi]` as `Sqrt[2]` and `Sqrt[Pi]`; nil for other factors.
+  private static func splitRoot(_ factor: Term) -> (Term, Term)? {
+    guard let power = factor.call(of: .power), power.count == 2, case .rational = power.arguments[1],
+      Radicals.isPositive(power.arguments[0])
+    else { return nil }
+    let (above, below) = split(power.arguments[0])
+    guard below.int != 1 else { return nil }
+    return (.call(.power, [above, power.arguments[1]]), .call(.power, [below, power.arguments[1]]))
   }
 
   /// One fraction, with whole-number polynomials of one variable reduced.
