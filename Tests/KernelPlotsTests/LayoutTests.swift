@@ -46,7 +46,8 @@ import Testing
     let narrow = try list("Pane[\"\(text)\", 120]")
     #expect(wide.width > 2000 && wide.texts.count == 1)
     #expect(narrow.width < 130 && narrow.height > 3 * wide.height)
-    #expect(narrow.texts.map(\.label.text) == text.split(separator: " ").map(String.init))
+    #expect(narrow.texts.map(\.label.text).joined(separator: " ") == text)
+    #expect(narrow.texts.count == 4 || narrow.texts.count == 5)
     let mixed = try list("Pane[Row[{\"the value is \", Style[x^2, Bold], \", which is long\"}], {90, 200}]")
     #expect(mixed.width < 100 && mixed.height > 200)
     // Formulas and pictures stay whole.

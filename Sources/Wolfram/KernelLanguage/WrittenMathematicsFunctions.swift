@@ -330,6 +330,24 @@ enum WrittenMathematicsFunctions {
       "Gudermannian", [.listable], "The angle whose sine is the hyperbolic tangent.",
       "Gudermannian[0] := 0\nGudermannian[x_?InexactNumberQ] := 2. ArcTan[Tanh[x/2]]"),
     WrittenFunctions.function(
+      "PolynomialMod", [], "A polynomial with its coefficients, or itself, by a modulus.",
+      """
+      PolynomialMod[p_, m_Integer] := FromCoefficientRules[Map[First[#] -> Mod[Last[#], m] &, CoefficientRules[p, Variables[p]]],
+        Variables[p]] /; Variables[p] =!= {}
+      PolynomialMod[n_Integer, m_Integer] := Mod[n, m]
+      PolynomialMod[p_, q_] := PolynomialRemainder[p, q, First[Variables[q]]] /; Variables[q] =!= {}
+      PolynomialMod[p_, {q_, m_Integer}] := PolynomialMod[PolynomialMod[p, q], m]
+      """),
+    WrittenFunctions.function(
+      "MultinormalDistribution", [], "The normal distribution of several numbers.",
+      """
+      MultinormalDistribution /: PDF[MultinormalDistribution[m_List, s_?MatrixQ], x_List] :=
+        E^(-Simplify[(x - m).Inverse[s].(x - m)]/2)/((2 Pi)^(Length[m]/2) Sqrt[Det[s]]) /; Length[x] == Length[m]
+      MultinormalDistribution /: Mean[MultinormalDistribution[m_List, s_]] := m
+      MultinormalDistribution /: Covariance[MultinormalDistribution[m_List, s_]] := s
+      MultinormalDistribution[s_?MatrixQ] := MultinormalDistribution[ConstantArray[0, Length[s]], s]
+      """),
+    WrittenFunctions.function(
       "MonomialList", [], "The monomials of a polynomial.",
       """
       MonomialList[p_] := MonomialList[p, Variables[p]]

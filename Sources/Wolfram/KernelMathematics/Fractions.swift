@@ -10,7 +10,7 @@ enum Fractions {
     var below: [Term] = []
     for factor in factors {
       if case .rational(let value) = factor {
-        above.append(.integer(value.numerator))
+        if !value.numerator.isOne { above.append(.integer(value.numerator)) }
         below.append(.integer(value.denominator))
       } else if let power = factor.call(of: .power), power.count == 2,
         let exponent = power.arguments[1].number,

@@ -33,6 +33,8 @@ package enum TermOrder {
     let (p, q) = (parts(a), parts(b))
     if p.0 < q.0 { return -1 }
     if q.0 < p.0 { return 1 }
+    // -I and I come before -3 I.
+    if !(p.1.magnitude == q.1.magnitude) { return p.1.magnitude < q.1.magnitude ? -1 : 1 }
     if p.1 < q.1 { return -1 }
     if q.1 < p.1 { return 1 }
     return (p.0.isExact ? 0 : 1) - (q.0.isExact ? 0 : 1)

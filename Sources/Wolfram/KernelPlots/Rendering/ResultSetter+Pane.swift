@@ -5,6 +5,7 @@ import Numerics
 /// Panes: texts that are broken into lines where a pane is narrower than they are.
 extension ResultSetter {
   private enum Piece {
+    case word(String, TextStyle)
     case box(SetBox)
     case space(Double)
     case newLine
@@ -39,7 +40,7 @@ extension ResultSetter {
       let space = SetBox.text(" ", style).width
       var word: [UInt8] = []
       func end() {
-        if !word.isEmpty { pieces.append(.box(.text(String(decoding: word, as: UTF8.self), style))) }
+        if !word.isEmpty { pieces.append(.word(String(decoding: word, as: UTF8.self), style)) }
         word = []
       }
       for byte in text {
@@ -67,41 +68,81 @@ extension ResultSetter {
     }
   }
 
-  /// As many pieces on each line as have room; what follows a word without a space stays with it.
+  /// As many pieces on each line as have room; what follows a word without a space stays with it. Words that follow one another are
+  /// one text, whose spaces are those of the font that it is shown in.
   private func lines(_ pieces: [Piece], _ width: Double) -> [SetBox] {
+    // Fonts may be wider than the one that is measured.
+    let most = width * 0.94
     var lines: [SetBox] = []
-    var line: [SetBox] = []
-    var unit: [SetBox] = []
+    var line: [Piece] = []
+    var unit: [Piece] = []
     var (used, room) = (0.0, 0.0)
     func place() {
       guard !unit.isEmpty else { return }
-      let box = SetBox.row(unit)
-      unit = []
-      if !line.isEmpty, used + room + box.width > width {
-        lines.append(.row(line))
+      let size = unit.reduce(0) { $0 + box($1).width }
+      if !line.isEmpty, used + room + size > most {
+        lines.append(row(line))
         (line, used) = ([], 0)
       } else if !line.isEmpty {
-        line.append(.empty(room, 1))
+        line.append(.space(room))
         used += room
       }
-      line.append(box)
-      used += box.width
-      room = 0
+      line += unit
+      used += size
+      (unit, room) = ([], 0)
     }
     for piece in pieces {
       switch piece {
-      case .box(let box): unit.append(box)
+      case .word, .box: unit.append(piece)
       case .space(let space):
         place()
         room += space
       case .newLine:
         place()
-        lines.append(line.isEmpty ? .text(" ", Self.textStyle) : .row(line))
+        lines.append(line.isEmpty ? .text(" ", Self.textStyle) : row(line))
         (line, used, room) = ([], 0, 0)
       }
     }
     place()
-    if !line.isEmpty { lines.append(.row(line)) }
+    if !line.isEmpty { lines.append(row(line)) }
     return lines
+  }
+
+  private func box(_ piece: Piece) -> SetBox {
+    switch piece {
+    case .word(let text, let style): .text(text, style)
+    case .box(let box): box
+    case .space(let width): .empty(width, 1)
+    case .newLine: .empty()
+    }
+  }
+
+  /// A line, with neighbouring words of one style as one text.
+  private func row(_ pieces: [Piece]) -> SetBox {
+    var joined: [Piece] = []
+    for piece in pieces {
+      if case .word(let text, let style) = piece {
+        if case .word(let before, let own)? = joined.last, own == style {
+          joined[joined.count - 1] = .word(before + text, style)
+          continue
+        }
+        if joined.count > 1, case .space = joined[joined.count - 1],
+          case .word(let before, let own) = joined[joined.count - 2], own == style
+        {
+          joined.removeLast()
+          joined[joined.count - 1] = .word(before + " " + text, style)
+          continue
+        }
+      }
+      joined.append(piece)
+    }
+    // Beside a formula a word keeps its space within its text.
+    for place in joined.indices.dropLast() {
+      if case .word(let text, let style) = joined[place], case .space = joined[place + 1] {
+        joined[place] = .word(text + " ", style)
+        joined[place + 1] = .space(0)
+      }
+    }
+    return .row(joined.map { box($0) })
   }
 }
