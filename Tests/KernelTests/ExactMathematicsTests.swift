@@ -88,6 +88,26 @@ import Testing
   ]) func solutionsInCanonicalOrder(_ input: String, _ expected: String) { #expect(value(input) == expected) }
 
   @Test(arguments: [
+    ("Together[1/(1 + 1/z)]", "z/(1 + z)"), ("Together[(1 + 1/x)^2/y]", "(1 + x)^2/(x^2*y)"),
+    ("Residue[Sin[1/z], {z, 0}]", "1"), ("Residue[Sin[1/z], {z, Infinity}]", "-1"),
+    ("Residue[z Cos[Pi/z]^2, {z, Infinity}]", "Pi^2"),
+    ("Residue[z^2 Sin[1/z]/(z - 1), {z, Infinity}]", "-1"),
+    ("Residue[1/((z - 1)^2 (z^2 + 1)), {z, Infinity}]", "0"),
+    ("Residue[z^3 E^(1/z), {z, 0}]", "1/24"), ("Residue[E^z/z^3, {z, 0}]", "1/2"),
+    ("Residue[Sin[1/z]/(z - 1), {z, 0}]", "-Sin[1]"),
+    ("FourierCoefficient[x Sin[x], x, 1]", "-1/4"), ("FourierCoefficient[x, x, 2]", "I/2"),
+    ("FourierCoefficient[x^2, x, n]", "2*(-1)^n/n^2"),
+    ("DSolve[{x'[t] == (4 - x[t]) x[t], x[0] == 2}, x[t], t] /. t -> 0", "{{x[0] -> 2}}"),
+    (
+      "f = x[t] /. First[DSolve[{x'[t] == (4 - x[t]) x[t], x[0] == 1}, x[t], t]]; Chop[{D[f, t] - (4 - f) f /. t -> 0.3, f - 1 /. t -> 0}]",
+      "{0, 0}"
+    ),
+    ("DSolve[{y'[x] == y[x]^2, y[0] == 1}, y[x], x] /. x -> 1/2", "{{y[1/2] -> 2}}"),
+  ]) func residuesAndBernoulliEquations(_ input: String, _ expected: String) {
+    #expect(value(input) == expected)
+  }
+
+  @Test(arguments: [
     ("Simplify[Sin[2 x]/(2 Cos[x])]", "Sin[x]"), ("Simplify[Cosh[x]^2 - Sinh[x]^2]", "1"),
     ("Simplify[2 Sin[x] Cos[x]]", "Sin[2*x]"), ("Simplify[1 - Sin[x]^2]", "Cos[x]^2"),
     ("Simplify[Sin[x]^4 + 2 Sin[x]^2 Cos[x]^2 + Cos[x]^4]", "1"), ("Simplify[Tan[x] Cos[x]]", "Sin[x]"),

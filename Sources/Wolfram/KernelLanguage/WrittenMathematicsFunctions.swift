@@ -187,7 +187,13 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Residue", [], "The coefficient of the power -1 of a series.",
       """
+      Residue[f_, {z_, Infinity}] := -Residue[Simplify[(f /. z -> 1/z)/z^2], {z, 0}]
+      Residue[f_, {z_, a_}] := residue$Far[f, z, a] /; residue$Essential[f, z, a]
       Residue[f_, {z_, a_}] := residue$[f, z, a] /; residue$[f, z, a] =!= $Failed
+      residue$Essential[f_, z_, a_] := ! FreeQ[f, u_ /; MatchQ[u, E^_ | _Sin | _Cos | _Sinh | _Cosh] &&
+        ! FreeQ[Quiet[Last[List @@ u] /. z -> a], ComplexInfinity | DirectedInfinity | Infinity | Indeterminate]]
+      residue$Far[f_, z_, a_] := Simplify[-Residue[f, {z, Infinity}] - Total[Map[Residue[f, {z, #}] &, residue$Poles[Denominator[Together[f]], z, a]]]]
+      residue$Poles[d_, z_, a_] := If[FreeQ[d, z], {}, DeleteCases[DeleteDuplicates[z /. Solve[d == 0, z]], a]]
       residue$[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
         While[n$ < 8, v$ = Quiet[Limit[Together[D[Together[g$ (z - a)^(n$ + 1)], {z, n$}]]/n$!, z -> a]];
           If[FreeQ[v$, Limit | Infinity | ComplexInfinity | Indeterminate] &&
@@ -199,7 +205,10 @@ enum WrittenMathematicsFunctions {
       "FourierCoefficient", [], "The coefficient of E^(I n t).",
       """
       FourierCoefficient[f_, t_, n_] :=
-        Simplify[Integrate[f E^(-I n t), {t, -Pi, Pi}]/(2 Pi)]
+        Simplify[fourier$Whole[Integrate[Expand[TrigToExp[f] E^(-I n t)], {t, -Pi, Pi}], n]/(2 Pi)]
+      fourier$Whole[e_, n_] := If[NumberQ[n], e, Expand[e /. E^u_ :> E^Expand[u] /.
+        {E^(Complex[0, 1 | -1] n Pi) :> (-1)^n, E^(Complex[0, 1 | -1] n Pi + Complex[0, j_Integer] Pi) :> (-1)^(n + j),
+        Sin[_. n Pi] :> 0, Cos[n Pi] :> (-1)^n}]]
       """),
     WrittenFunctions.function(
       "FourierSinCoefficient", [], "The coefficient of Sin[n t].",

@@ -48,7 +48,7 @@ enum Fractions {
   /// One fraction, with whole-number polynomials of one variable reduced.
   static func together(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
-    guard term.call(of: .plus) != nil else { return try cancelled(term, &session) }
+    guard term.call(of: .plus) != nil else { return try cancelled(try flattened(term, &session), &session) }
     var above = Term.zero
     var below = Term.one
     for part in call.arguments {
@@ -64,6 +64,24 @@ enum Fractions {
     above = try TermPolynomial.expanded(above, &session)
     return try cancelled(
       try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
+  }
+
+  /// A product whose factors are no sums of fractions: `1/(1 + 1/z)` as `z/(1 + z)`.
+  private static func flattened(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    var factors: [Term] = []
+    var isChanged = false
+    for factor in term.call(of: .times)?.arguments ?? [term] {
+      let (base, exponent) = Powers.split(factor)
+      guard exponent.int != nil, let sum = base.call(of: .plus),
+        sum.arguments.contains(where: { split($0).1.number == nil })
+      else {
+        factors.append(factor)
+        continue
+      }
+      factors.append(.call(.power, [try together(base, &session), exponent]))
+      isChanged = true
+    }
+    return isChanged ? try session.evaluate(.call(.times, factors)) : term
   }
 
   /// Divides numerator and denominator, polynomials of one variable, by what they share.

@@ -25,7 +25,7 @@ enum Integration {
       }
       guard let integral = try definite(value, symbol, parts[1], parts[2], known, &session) else {
         // What has no integral in short form has one as a number, where all is numbers.
-        guard specs.count == 1 || spec == specs.first,
+        guard specs.count == 1 || spec == specs.first, !holdsComplex(value),
           let number = try NumericIntegral(value, [spec]).value(&session)
         else { return nil }
         value = .real(number)
@@ -34,6 +34,12 @@ enum Integration {
       value = integral
     }
     return value
+  }
+
+  private static func holdsComplex(_ term: Term) -> Bool {
+    if case .complex = term { return true }
+    guard let call = term.call, !call.isData else { return false }
+    return call.arguments.contains { holdsComplex($0) }
   }
 
   /// The integral between bounds by an antiderivative; nil where there is none, or where it fails at a bound or

@@ -97,15 +97,25 @@ package enum WrittenFunctions {
 
   /// What `DSolve` does with equations of first order whose coefficients are no constants, and with systems of two.
   static let differential: StaticString = """
-    d$Solve[e_, y_[x_], x_] := Module[{s$ = first$Order[Flatten[{e}], y, x]},
+    d$Solve[e_, y_[x_], x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
       If[s$ === $Failed, $Failed, Map[{y[x] -> #} &, s$]]]
-    d$Solve[e_, y_Symbol, x_] := Module[{s$ = first$Order[Flatten[{e}], y, x]},
+    d$Solve[e_, y_Symbol, x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
       If[s$ === $Failed, $Failed, Map[Function[v$, {y -> Function @@ {{x}, v$}}], s$]]]
     d$Solve[e_, {f_[x_], g_[x_]}, x_] := Module[{s$ = linear$System[Flatten[e], f, g, x]},
       If[s$ === $Failed, $Failed, {{f[x] -> s$[[1]], g[x] -> s$[[2]]}}]]
     d$Solve[e_, {f_Symbol, g_Symbol}, x_] := Module[{s$ = linear$System[Flatten[e], f, g, x]},
       If[s$ === $Failed, $Failed,
         {{f -> Function @@ {{x}, s$[[1]]}, g -> Function @@ {{x}, s$[[2]]}}}]]
+    any$Order[e_, y_, x_] := With[{s$ = first$Order[e, y, x]}, If[s$ === $Failed, bernoulli$[e, y, x], s$]]
+    bernoulli$[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, c$, n$, u$, s$},
+      If[Length[q$] != 1 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
+      r$ = Expand[q$[[1, 1]] - q$[[1, 2]]]; a$ = Coefficient[r$, y'[x]]; r$ = Expand[r$ - a$ y'[x]];
+      If[a$ === 0 || ! PolynomialQ[r$, y[x]] || ! FreeQ[a$, y], Return[$Failed]];
+      c$ = CoefficientList[r$, y[x]]; n$ = Length[c$] - 1;
+      If[n$ < 2 || ! FreeQ[c$, y] || c$[[1]] =!= 0 || Count[c$[[2 ;;]], z_ /; z =!= 0] > If[c$[[2]] === 0, 1, 2], Return[$Failed]];
+      s$ = first$Order[Join[{u$'[x] + (1 - n$) (c$[[2]]/a$ u$[x] + c$[[n$ + 1]]/a$) == 0},
+        Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> (u$[p] == v^(1 - n$))]], u$, x];
+      If[s$ === $Failed, $Failed, Map[Together[#]^(1/(1 - n$)) &, s$]]]
     first$Order[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, b$, c$, m$, g$, k$},
       If[Length[q$] != 1 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
       r$ = Expand[q$[[1, 1]] - q$[[1, 2]]];
