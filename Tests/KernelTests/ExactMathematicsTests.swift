@@ -81,7 +81,11 @@ import Testing
     ("Sort[{x, y} /. Solve[{x y == 0, x + y == 2}, {x, y}]]", "{{0, 2}, {2, 0}}"),
     ("Series[Cos[z], {z, 0, 5}]", "SeriesData[z, 0, {1, 0, -1/2, 0, 1/24}, 0, 6, 1]"),
     ("Normal[Series[Cos[z], {z, 0, 5}]]", "1 - z^2/2 + z^4/24"),
-    ("Quantile[{5, 1, 3, 2, 4}, 1/2]", "3"),
+    ("Quantile[{5, 1, 3, 2, 4}, 1/2]", "3"), ("{Fibonacci[-4], Fibonacci[-5], LucasL[0]}", "{-3, 5, 2}"),
+    (
+      "{StringSplit[\"-a--b-\", \"-\"], StringSplit[\"-a-\", \"-\", All], StringSplit[\"1a22b\", DigitCharacter ..]}",
+      "{{\"a\", \"\", \"b\"}, {\"\", \"a\", \"\"}, {\"a\", \"b\"}}"
+    ),
     ("PolynomialMod[5 + 4 x + 7 x^2, 3]", "2 + x + x^2"),
     ("PolynomialMod[x^3, x^2 + 1]", "-x"),
     ("PDF[MultinormalDistribution[{0, 0}, {{1, 0}, {0, 1}}], {x, y}]", "E^((-x^2 - y^2)/2)/(2*Pi)"),

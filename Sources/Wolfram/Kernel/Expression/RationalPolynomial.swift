@@ -184,7 +184,7 @@ package enum RationalPolynomial {
   /// roots that have whole coefficients and divide it.
   private static func divisors(of p: [Number]) -> [[Number]] {
     let degree = p.count - 1
-    guard (4...14).contains(degree), let lead = p.last else { return [p] }
+    guard (4...20).contains(degree), let lead = p.last else { return [p] }
     let roots = Polynomials.roots(p.map { ComplexDouble($0.double, 0) })
     guard roots.count == degree else { return [p] }
     // Roots with their conjugates: what is chosen together has real coefficients.
@@ -193,7 +193,7 @@ package enum RationalPolynomial {
       let isReal = root.imaginary.magnitude <= 1e-9 * max(1, root.magnitude)
       groups.append(isReal ? [root] : [root, ComplexDouble(root.real, -root.imaginary)])
     }
-    guard groups.reduce(0, { $0 + $1.count }) == degree else { return [p] }
+    guard groups.reduce(0, { $0 + $1.count }) == degree, groups.count <= 14 else { return [p] }
     for choice in (1..<(1 << groups.count)).ordered(by: { $0.nonzeroBitCount < $1.nonzeroBitCount }) {
       let chosen = groups.indices.filter { choice >> $0 & 1 == 1 }.flatMap { groups[$0] }
       guard chosen.count >= 2, 2 * chosen.count <= degree,
