@@ -25,7 +25,8 @@ def compare(tool, notebook, name, seconds):
         if done.returncode:
             return None, "ends with %d" % done.returncode
         lines = []
-        for line in report.read().splitlines():
+        # The tool puts a new file into the place of this one.
+        for line in pathlib.Path(report.name).read_text(encoding="utf-8").splitlines():
             parts = line.split("\t")
             lines.append(line if parts[0] == "message" else "\t".join([name] + parts[1:]))
         return lines, None

@@ -29,6 +29,44 @@ import Testing
     return try session.evaluate(text: Array("plot = \(body); \(rest)".utf8))
   }
 
+  // MARK: Operators, panes and themes
+
+  @Test func operatorsStandInTheMiddleOfTheirRoom() throws {
+    let texts = try list("Row[{Subscript[a, 1] + Subscript[a, 2]}]").texts
+    let plus = try #require(texts.first { $0.label.text.contains("+") })
+    #expect(plus.align == 0.5)
+    let width = plus.label.size(in: plus.style).x
+    // Two spaces and a sign: 1.14 em of 13 points.
+    #expect(abs(width - 1.14 * 13) < 0.1)
+  }
+
+  @Test func panesBreakTheirTextsIntoLines() throws {
+    let text = "A pane is narrower than its text which goes on for some words"
+    let wide = try list("Pane[\"\(text)\", 2000]")
+    let narrow = try list("Pane[\"\(text)\", 120]")
+    #expect(wide.width > 2000 && wide.texts.count == 1)
+    #expect(narrow.width < 130 && narrow.height > 3 * wide.height)
+    #expect(narrow.texts.map(\.label.text).joined(separator: " ") == text)
+    #expect(narrow.texts.count == 4 || narrow.texts.count == 5)
+    let mixed = try list("Pane[Row[{\"the value is \", Style[x^2, Bold], \", which is long\"}], {90, 200}]")
+    #expect(mixed.width < 100 && mixed.height > 200)
+    // Formulas and pictures stay whole.
+    #expect(try list("Pane[Plot[x, {x, 0, 1}], 50]").width > 200)
+  }
+
+  @Test(arguments: [
+    ("\"Detailed\"", ["Frame -> True", "GridLines -> Automatic"]), ("\"Scientific\"", ["Frame -> True"]),
+    ("\"Business\"", ["GridLines -> {None, Automatic}"]), ("{\"Frame\", \"Monochrome\"}", ["Frame -> True"]),
+  ]) func themesAreOptions(_ theme: String, _ expected: [String]) throws {
+    for option in expected {
+      let plot = "Plot[{x, x^2}, {x, 0, 1}, PlotTheme -> \(theme)]"
+      #expect(try primitives(plot, "FreeQ[plot, \(option)]") == .false)
+    }
+    let own = "Plot[{x, x^2}, {x, 0, 1}, PlotTheme -> \(theme), Frame -> False, GridLines -> None]"
+    #expect(try primitives(own, "FreeQ[plot, Frame -> True]") == .true)
+    #expect(try primitives(own, "FreeQ[plot, GridLines -> Automatic]") == .true)
+  }
+
   // MARK: Tables
 
   @Test func headingsOfATableStandBesideIt() throws {

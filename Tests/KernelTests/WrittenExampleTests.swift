@@ -34,7 +34,7 @@ import Testing
       "{True, True, True, False}"
     ),
     ("DivisorSigma[1, 6]", "12"),
-    ("FactorList[x^3 - x]", "{{1, 1}, {x, 1}, {-1 + x, 1}, {1 + x, 1}}"),
+    ("FactorList[x^3 - x]", "{{1, 1}, {-1 + x, 1}, {x, 1}, {1 + x, 1}}"),
     ("FactorTermsList[4 x^2 + 2 x]", "{2, x + 2*x^2}"),
     ("FirstPosition[{a, b, c}, c]", "{3}"),
     ("FourierTrigSeries[t, t, 2]", "2*Sin[t] - Sin[2*t]"),

@@ -11,10 +11,11 @@ extension BuiltIn {
       InertSymbols.table,
       DefinitionFunctions.table, PatternFunctions.words, PatternFunctions.table, AssociationFunctions.table,
       ControlFunctions.table, ScopingFunctions.table,
-      LogicFunctions.table, ComparisonFunctions.table, TestFunctions.table,
+      LogicFunctions.table, StepFunctions.table, TrigonometricFunctions.table, ComparisonFunctions.table,
+      TestFunctions.table,
       ListFunctions.table, FunctionalFunctions.table, OrderingFunctions.table, StringFunctions.table,
       ColourFunctions.table, WrittenLanguageFunctions.table,
-      WrittenMathematicsFunctions.table,
+      WrittenMathematicsFunctions.table, WrittenAlgebraFunctions.table, WrittenDataFunctions.table,
       StringPatternFunctions.table, DataFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]

@@ -79,13 +79,34 @@ enum FunctionalFunctions {
   }
 
   /// `MapIndexed[f, {a, b}]` gives `{f[a, {1}], f[b, {2}]}`.
-  private static func mapIndexed(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 2, let list = call.arguments[1].unpacked.call else { return nil }
-    return .call(
-      list.head,
-      list.arguments.enumerated().map { place, part in
-        .call(call.arguments[0], [part, .list([.integer(place + 1)])])
-      })
+  private static func mapIndexed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 || call.count == 3, call.arguments[1].unpacked.call != nil,
+      let levels = call.count == 3 ? call.arguments[2].levels : (1, 1), levels.0 >= 0
+    else { return nil }
+    return try indexed(call.arguments[0], call.arguments[1], [], levels, &session)
+  }
+
+  /// The parts of a term at levels, each given to a function with its place.
+  private static func indexed(
+    _ function: Term, _ term: Term, _ place: [Term], _ levels: (Int, Int), _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    var term = term
+    if place.count < levels.1, let list = term.unpacked.call {
+      try session.count(list.count)
+      let isAssociation = term.associated != nil
+      var parts: [Term] = []
+      for (index, part) in list.arguments.enumerated() {
+        if isAssociation, let entry = part.call, entry.count == 2 {
+          let key = Term.call(.key, [entry.arguments[0]])
+          let value = try indexed(function, entry.arguments[1], place + [key], levels, &session)
+          parts.append(.call(entry.head, [entry.arguments[0], value]))
+        } else {
+          parts.append(try indexed(function, part, place + [.integer(index + 1)], levels, &session))
+        }
+      }
+      term = .call(list.head, parts)
+    }
+    return place.count >= levels.0 ? .call(function, [term, .list(place)]) : term
   }
 
   /// `Scan[f, {a, b}]` evaluates `f[a]` and `f[b]` and gives `Null`.

@@ -123,7 +123,7 @@ enum StringFunctions {
         pieces.append(.string(Array(rest[..<place])))
         rest = rest[(place + between.count)...]
       }
-      return .list(pieces + [.string(Array(rest))])
+      return .list(StringPatternFunctions.pieces(pieces + [.string(Array(rest))], call))
     }
     return call.count > 1
       ? try StringPatternFunctions.split(call, &session)

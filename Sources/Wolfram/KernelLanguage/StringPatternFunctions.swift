@@ -354,12 +354,18 @@ enum StringPatternFunctions {
     var pieces: [Term] = []
     var place = 0
     for match in matches {
-      if match.range.lowerBound > 0 {
-        pieces.append(.call(.stringJoin, Array(text[place..<match.range.lowerBound])))
-      }
+      pieces.append(
+        try session.evaluate(.call(.stringJoin, Array(text[place..<match.range.lowerBound]))))
       place = match.range.upperBound
     }
-    if place < text.count { pieces.append(.call(.stringJoin, Array(text[place...]))) }
-    return .list(pieces)
+    pieces.append(try session.evaluate(.call(.stringJoin, Array(text[place...]))))
+    return .list(Self.pieces(pieces, call))
+  }
+
+  /// Empty texts at both ends are left out, unless the third argument is `All`.
+  static func pieces(_ pieces: [Term], _ call: Call) -> [Term] {
+    if call.count > 2, call.arguments[2].isSymbol(.all) { return pieces }
+    let kept = pieces.drop { $0 == .string([]) }
+    return Array(kept.prefix((kept.lastIndex { $0 != .string([]) }).map { $0 - kept.startIndex + 1 } ?? 0))
   }
 }

@@ -187,7 +187,13 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Residue", [], "The coefficient of the power -1 of a series.",
       """
+      Residue[f_, {z_, Infinity}] := -Residue[Simplify[(f /. z -> 1/z)/z^2], {z, 0}]
+      Residue[f_, {z_, a_}] := residue$Far[f, z, a] /; residue$Essential[f, z, a]
       Residue[f_, {z_, a_}] := residue$[f, z, a] /; residue$[f, z, a] =!= $Failed
+      residue$Essential[f_, z_, a_] := ! FreeQ[f, u_ /; MatchQ[u, E^_ | _Sin | _Cos | _Sinh | _Cosh] &&
+        ! FreeQ[Quiet[Last[List @@ u] /. z -> a], ComplexInfinity | DirectedInfinity | Infinity | Indeterminate]]
+      residue$Far[f_, z_, a_] := Simplify[-Residue[f, {z, Infinity}] - Total[Map[Residue[f, {z, #}] &, residue$Poles[Denominator[Together[f]], z, a]]]]
+      residue$Poles[d_, z_, a_] := If[FreeQ[d, z], {}, DeleteCases[DeleteDuplicates[z /. Solve[d == 0, z]], a]]
       residue$[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
         While[n$ < 8, v$ = Quiet[Limit[Together[D[Together[g$ (z - a)^(n$ + 1)], {z, n$}]]/n$!, z -> a]];
           If[FreeQ[v$, Limit | Infinity | ComplexInfinity | Indeterminate] &&
@@ -199,7 +205,10 @@ enum WrittenMathematicsFunctions {
       "FourierCoefficient", [], "The coefficient of E^(I n t).",
       """
       FourierCoefficient[f_, t_, n_] :=
-        Simplify[Integrate[f E^(-I n t), {t, -Pi, Pi}]/(2 Pi)]
+        Simplify[fourier$Whole[Integrate[Expand[TrigToExp[f] E^(-I n t)], {t, -Pi, Pi}], n]/(2 Pi)]
+      fourier$Whole[e_, n_] := If[NumberQ[n], e, Expand[e /. E^u_ :> E^Expand[u] /.
+        {E^(Complex[0, 1 | -1] n Pi) :> (-1)^n, E^(Complex[0, 1 | -1] n Pi + Complex[0, j_Integer] Pi) :> (-1)^(n + j),
+        Sin[_. n Pi] :> 0, Cos[n Pi] :> (-1)^n}]]
       """),
     WrittenFunctions.function(
       "FourierSinCoefficient", [], "The coefficient of Sin[n t].",
@@ -250,16 +259,26 @@ enum WrittenMathematicsFunctions {
       "DifferenceDelta", [], "The difference from one whole number to the next.",
       "DifferenceDelta[f_, n_Symbol] := Expand[(f /. n -> n + 1) - f]"),
     WrittenFunctions.function(
-      "RecurrenceTable", [.holdAll], "The values of a sequence that a recurrence gives.",
+      "RecurrenceTable", [.holdAll], "The values of sequences that recurrences give.",
       """
-      RecurrenceTable[e_List, f_[n_], {n_, a_, b_}] := recurrence$Table[e, f, n, a, b]
-      RecurrenceTable[e_List, f_Symbol, {n_, a_, b_}] := recurrence$Table[e, f, n, a, b]
-      recurrence$Table[e_, f_, n_, a_, b_] := Module[{step$ = First[Select[e, ! FreeQ[#, n] &]], top$, rule$, known$},
-        top$ = Max[Cases[step$, f[k_] :> k - n, {0, Infinity}]];
-        rule$ = f[n + top$] /. First[Solve[step$, f[n + top$]]];
-        Cases[e, (f[k_Integer] == v_) :> (known$[k] = v)];
-        known$[k_Integer] := known$[k] = (rule$ /. n -> k - top$ /. f[j_] :> known$[j]);
-        Table[known$[k$], {k$, a, b}]]
+      RecurrenceTable[e_, f_, {n_, b_}] := RecurrenceTable[e, f, {n, 1, b}]
+      RecurrenceTable[e_, f_, {n_, a_, b_, s_ : 1}] := Block[{n}, recurrence$Table[e, f, n, a, b, s]]
+      recurrence$Table[e_, f_, n_, a_, b_, s_] := Module[{g$, q$, p$, t$, w$, r$, low$, i$, known$},
+        g$ = Map[If[MatchQ[#, _[n]], Head[#], #] &, Flatten[{f}]];
+        q$ = Flatten[Flatten[{e}] //. {c_And :> List @@ c, u_Equal /; Length[u] > 2 :> Map[# == Last[u] &, Most[List @@ u]]}];
+        p$ = Select[q$, ! FreeQ[#, n] &];
+        t$ = Map[Function[h$, Max[Cases[p$, h$[j_] /; ! FreeQ[j, n] :> j - n, {0, Infinity}]]], g$];
+        low$ = Min[Map[Function[h$, Cases[p$, h$[j_] /; ! FreeQ[j, n] :> j - n, {0, Infinity}]], g$]];
+        w$ = MapThread[#1[n + #2] &, {g$, t$}];
+        r$ = Map[Function[u$, First[Join[Cases[p$, (u$ == v_) :> v], Cases[p$, (v_ == u$) :> v], {w$}]]], w$];
+        If[! FreeQ[r$, Alternatives @@ w$], r$ = w$ /. First[Solve[p$, w$]]];
+        Scan[Replace[#, {(h_[k_?NumberQ] == v_) /; MemberQ[g$, h] :> (known$[h, k] = v),
+          (v_ == h_[k_?NumberQ]) /; MemberQ[g$, h] :> (known$[h, k] = v)}] &, Complement[q$, p$]];
+        i$ = Cases[Complement[q$, p$], h_[k_?NumberQ] /; MemberQ[g$, h] :> k, {0, Infinity}];
+        Do[MapThread[Function[{h$, u$, m$}, If[Head[known$[h$, k$ + m$]] === known$,
+            known$[h$, k$ + m$] = (u$ /. n -> k$ /. h_[j_] /; MemberQ[g$, h] :> known$[h, j])]], {g$, r$, t$}],
+          {k$, Min[i$] - low$, b - Min[t$]}];
+        Table[If[ListQ[f], Map[known$[#, k$] &, g$], known$[First[g$], k$]], {k$, a, b, s}]]
       """),
     WrittenFunctions.function(
       "LinearRecurrence", [], "The values of a linear recurrence with constant coefficients.",
@@ -299,6 +318,43 @@ enum WrittenMathematicsFunctions {
       """
       Assuming[a_, e_] := assuming$[a, Hold[e] /. {(f$ : Simplify | FullSimplify | Refine)[u$_] :> f$[u$, a], Integrate[u$__] :> Integrate[u$, Assumptions -> a]}]
       assuming$[a_, Hold[e_]] := e
+      """),
+    WrittenFunctions.function(
+      "FunctionExpand", [],
+      "Special functions by simpler ones, and quotients of gamma functions as products.",
+      """
+      FunctionExpand[e_, ___] := gamma$Quotients[e //. {Factorial[n_] :> Gamma[1 + n], Pochhammer[a_, n_] :> Gamma[a + n]/Gamma[a],
+        Binomial[n_, k_] :> Gamma[1 + n]/(Gamma[1 + k] Gamma[1 + n - k]), Beta[a_, b_] :> Gamma[a] Gamma[b]/Gamma[a + b],
+        CatalanNumber[n_] :> 4^n Gamma[1/2 + n]/(Sqrt[Pi] Gamma[2 + n]), GammaRegularized[a_, z_] :> Gamma[a, z]/Gamma[a],
+        HarmonicNumber[n_] :> EulerGamma + PolyGamma[0, 1 + n], Fibonacci[n_] :> (GoldenRatio^n - Cos[n Pi] GoldenRatio^-n)/Sqrt[5],
+        LucasL[n_] :> GoldenRatio^n + Cos[n Pi] GoldenRatio^-n, Haversine[x_] :> (1 - Cos[x])/2,
+        InverseHaversine[x_] :> 2 ArcSin[Sqrt[x]], Sinc[x_] :> Sin[x]/x, ChebyshevT[n_, x_] :> Cos[n ArcCos[x]],
+        Gudermannian[x_] :> -Pi/2 + 2 ArcTan[E^x], Erfc[x_] :> 1 - Erf[x],
+        ChebyshevU[n_, x_] :> Sin[(1 + n) ArcCos[x]]/(Sqrt[1 - x] Sqrt[1 + x])}]
+      gamma$Quotients[e_] := e //. Gamma[a_]^p_. Gamma[b_]^q_. r_. /; IntegerQ[p] && IntegerQ[q] && p > 0 && q < 0 &&
+        IntegerQ[Expand[a - b]] && Abs[Expand[a - b]] <= 200 :> r Gamma[a]^(p - 1) Gamma[b]^(q + 1) gamma$Rising[b, Expand[a - b]]
+      gamma$Rising[b_, k_] := If[k >= 0, Product[Expand[b + j$], {j$, 0, k - 1}], 1/Product[Expand[b - j$], {j$, 1, -k}]]
+      """),
+    WrittenFunctions.function(
+      "Gudermannian", [.listable], "The angle whose sine is the hyperbolic tangent.",
+      "Gudermannian[0] := 0\nGudermannian[x_?InexactNumberQ] := 2. ArcTan[Tanh[x/2]]"),
+    WrittenFunctions.function(
+      "PolynomialMod", [], "A polynomial with its coefficients, or itself, by a modulus.",
+      """
+      PolynomialMod[p_, m_Integer] := FromCoefficientRules[Map[First[#] -> Mod[Last[#], m] &, CoefficientRules[p, Variables[p]]],
+        Variables[p]] /; Variables[p] =!= {}
+      PolynomialMod[n_Integer, m_Integer] := Mod[n, m]
+      PolynomialMod[p_, q_] := PolynomialRemainder[p, q, First[Variables[q]]] /; Variables[q] =!= {}
+      PolynomialMod[p_, {q_, m_Integer}] := PolynomialMod[PolynomialMod[p, q], m]
+      """),
+    WrittenFunctions.function(
+      "MultinormalDistribution", [], "The normal distribution of several numbers.",
+      """
+      MultinormalDistribution /: PDF[MultinormalDistribution[m_List, s_?MatrixQ], x_List] :=
+        E^(-Simplify[(x - m).Inverse[s].(x - m)]/2)/((2 Pi)^(Length[m]/2) Sqrt[Det[s]]) /; Length[x] == Length[m]
+      MultinormalDistribution /: Mean[MultinormalDistribution[m_List, s_]] := m
+      MultinormalDistribution /: Covariance[MultinormalDistribution[m_List, s_]] := s
+      MultinormalDistribution[s_?MatrixQ] := MultinormalDistribution[ConstantArray[0, Length[s]], s]
       """),
     WrittenFunctions.function(
       "MonomialList", [], "The monomials of a polynomial.",

@@ -7,7 +7,6 @@ enum AlgebraFunctions {
   static let table: [BuiltIn] = [
     BuiltIn("Expand", [], "Products of sums multiplied out.", expand),
     BuiltIn("ExpandAll", [], "Products of sums multiplied out.", expand),
-    BuiltIn("FunctionExpand", [], "The same.", expand),
     BuiltIn(
       "PowerExpand", [], "Powers and logarithms of products apart, as if all were positive.", powerExpand),
     BuiltIn("Refine", [], "The form that assumptions about symbols allow.", refine),
@@ -15,7 +14,8 @@ enum AlgebraFunctions {
     BuiltIn("Cancel", [], "A fraction without common factors.", cancel),
     BuiltIn("Apart", [], "A fraction of one variable as a sum of simpler ones.", apart),
     BuiltIn("Simplify", [], "The shortest of a few forms.", simplify),
-    BuiltIn("FullSimplify", [], "The shortest of a few forms.", simplify),
+    BuiltIn(
+      "FullSimplify", [], "The shortest of a few forms, those of special functions among them.", fullSimplify),
     BuiltIn(
       "Factor", [], "A polynomial of one variable as a product, where roots are whole or fractions.", factor),
     BuiltIn("Collect", [], "A polynomial by powers of a variable.", collect),
@@ -94,6 +94,23 @@ enum AlgebraFunctions {
     }
     let short = try Simplification.shortest(try known.refined(term, &session), &session)
     return try known.refined(short, &session)
+  }
+
+  /// `FullSimplify[n!/(n - 1)!]` gives `n`.
+  private static func fullSimplify(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard let term = call.arguments.first, holdsGamma(term) else { return try simplify(call, &session) }
+    let options = call.arguments.dropFirst()
+    let short = try session.evaluate(.call(.simplify, [term] + options))
+    let expanded = try session.evaluate(.call(session.named("FunctionExpand"), [term]))
+    let other = try session.evaluate(.call(.simplify, [expanded] + options))
+    return other.size < short.size ? other : short
+  }
+
+  private static func holdsGamma(_ term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    return [SymbolName.gamma, .factorial, .binomial, .beta].contains { call.head.isSymbol($0) }
+      || call.arguments.contains { holdsGamma($0) }
   }
 
   /// `Factor[x^2 - 1]` gives `(-1 + x) (1 + x)`.

@@ -3,11 +3,11 @@ import Kernel
 extension BuiltIn {
   /// The tables of mathematical functions, one a family.
   package static let mathematics: [[BuiltIn]] = [
-    ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table, StepFunctions.table,
+    ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table,
     ComplexFunctions.table,
-    LinearAlgebraFunctions.table, TrigonometricFunctions.table, CalculusFunctions.table,
+    LinearAlgebraFunctions.table, CalculusFunctions.table,
     AlgebraFunctions.table,
-    TrigonometricFunctions.table,
+
     InterpolationFunctions.table,
     SolvingFunctions.table, HigherFunctions.table, GammaFunctions.table, NumberTheoryFunctions.table,
     StatisticsFunctions.table, RandomFunctions.table, DistributionFunctions.table,

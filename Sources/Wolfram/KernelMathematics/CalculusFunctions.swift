@@ -160,6 +160,8 @@ enum CalculusFunctions {
     -> Term
   {
     let zeros = list.prefix { $0.int == 0 }.count
+    var list = list
+    while list.count > zeros, list.last?.int == 0 { list.removeLast() }
     return .call(
       .seriesData,
       [

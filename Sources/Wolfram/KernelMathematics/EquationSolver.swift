@@ -81,6 +81,7 @@ enum EquationSolver {
       return try roots(open[0], variables[0], isNumeric, depth: 0, &session)?.map { [(variables[0], $0)] }
     }
     if let linear = try solveLinearSystem(open, variables, &session) { return linear }
+    if let found = try productSolutions(open, variables, isNumeric, depth: depth, &session) { return found }
     // Eliminate a variable by one equation, put its values into the others: one in which it is linear rather than another.
     for (degree, (place, equation)) in [2, 3].flatMap({ degree in open.enumerated().map { (degree, $0) } }) {
       for variable in variables where equation.contains(variable) {
@@ -110,6 +111,34 @@ enum EquationSolver {
       }
     }
     return nil
+  }
+
+  /// Where an equation is a product, one of its factors is zero; nil where none is one.
+  private static func productSolutions(
+    _ open: [Term], _ variables: [Term], _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]]? {
+    for (place, equation) in open.enumerated() {
+      guard let product = try TermPolynomial.factored(equation, &session).call(of: .times) else { continue }
+      let factors = product.arguments.map { Powers.split($0) }
+        .filter { power in
+          (power.exponent.number?.sign ?? 1) > 0 && variables.contains { power.base.contains($0) }
+        }
+        .map { $0.base }
+      guard factors.count > 1, depth < 3 else { continue }
+      var all: [[(Term, Term)]] = []
+      for factor in factors {
+        var own = open
+        own[place] = factor
+        guard let found = try solve(own, variables, isNumeric, depth: depth + 1, &session) else { return nil }
+        for solution in found where !all.contains(where: { same($0, solution) }) { all.append(solution) }
+      }
+      return all
+    }
+    return nil
+  }
+
+  private static func same(_ a: [(Term, Term)], _ b: [(Term, Term)]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { $0.0 == $1.0 && $0.1 == $1.1 }
   }
 
   /// The solution of linear equations; empty where they contradict one another, nil where one is not linear.
@@ -233,7 +262,7 @@ enum EquationSolver {
       guard let values else { return nil }
       for _ in 0..<times { found += values }
     }
-    return try sortedByValue(found, &session)
+    return found.ordered { TermOrder.compare($0, $1) < 0 }
   }
 
   /// Sorted by real, then by imaginary part; as given where one is no number.
@@ -319,6 +348,9 @@ enum EquationSolver {
     let n = list.count - 1
     guard let inverse = Number(.small(1), over: .small(n)) else { return nil }
     let inside = Term.call(.times, [.integer(-1), list[0], .call(.power, [list[n], .integer(-1)])])
+    if let number = try session.evaluate(inside).number, number.isExact {
+      return try binomial(of: number, n, &session)
+    }
     let root = try session.evaluate(.call(.power, [inside, inverse.term]))
     var found: [Term] = []
     for turn in 0..<n {
@@ -326,6 +358,23 @@ enum EquationSolver {
       found.append(try session.evaluate(.call(.times, [root, .call(.power, [.integer(-1), share.term])])))
     }
     return found
+  }
+
+  /// The n roots of an exact number in canonical order, as powers of -1 below the first: `{-(-1)^(1/4), (-1)^(1/4), …}`.
+  private static func binomial(of number: Number, _ n: Int, _ session: inout KernelSession)
+    throws(KernelError)
+    -> [Term]?
+  {
+    guard let inverse = Number(.small(1), over: .small(n)) else { return nil }
+    let root = Term.call(.power, [number.magnitude.term, inverse.term])
+    var found: [Term] = []
+    for turn in 0..<n {
+      let halves = 2 * turn + (number.sign < 0 ? 1 : 0)
+      guard let share = Number(.small(halves % n), over: .small(n)) else { return nil }
+      let unit = Term.call(.power, [.integer(-1), share.term])
+      found.append(try session.evaluate(.call(.times, [.integer(halves < n ? 1 : -1), unit, root])))
+    }
+    return found.ordered { TermOrder.compare($0, $1) < 0 }
   }
 
   /// One function of the variable turned around: Sin[x] - a, E^x - a, Sqrt[x] - a, Log[x] - a.

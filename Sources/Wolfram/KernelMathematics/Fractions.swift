@@ -10,7 +10,7 @@ enum Fractions {
     var below: [Term] = []
     for factor in factors {
       if case .rational(let value) = factor {
-        above.append(.integer(value.numerator))
+        if !value.numerator.isOne { above.append(.integer(value.numerator)) }
         below.append(.integer(value.denominator))
       } else if let power = factor.call(of: .power), power.count == 2,
         let exponent = power.arguments[1].number,
@@ -22,6 +22,9 @@ enum Fractions {
         let positive = power.arguments[1].negated
       {
         below.append(.call(.power, [power.arguments[0], positive]))
+      } else if let (root, divisor) = splitRoot(factor) {
+        above.append(root)
+        below.append(divisor)
       } else {
         above.append(factor)
       }
@@ -32,10 +35,20 @@ enum Fractions {
     return (product(above), product(below))
   }
 
+  /// `Sqrt[2/Pi]` as `Sqrt[2]` and `Sqrt[Pi]`; nil for other factors.
+  private static func splitRoot(_ factor: Term) -> (Term, Term)? {
+    guard let power = factor.call(of: .power), power.count == 2, case .rational = power.arguments[1],
+      Radicals.isPositive(power.arguments[0])
+    else { return nil }
+    let (above, below) = split(power.arguments[0])
+    guard below.int != 1 else { return nil }
+    return (.call(.power, [above, power.arguments[1]]), .call(.power, [below, power.arguments[1]]))
+  }
+
   /// One fraction, with whole-number polynomials of one variable reduced.
   static func together(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
-    guard term.call(of: .plus) != nil else { return try cancelled(term, &session) }
+    guard term.call(of: .plus) != nil else { return try cancelled(try flattened(term, &session), &session) }
     var above = Term.zero
     var below = Term.one
     for part in call.arguments {
@@ -51,6 +64,24 @@ enum Fractions {
     above = try TermPolynomial.expanded(above, &session)
     return try cancelled(
       try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
+  }
+
+  /// A product whose factors are no sums of fractions: `1/(1 + 1/z)` as `z/(1 + z)`.
+  private static func flattened(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    var factors: [Term] = []
+    var isChanged = false
+    for factor in term.call(of: .times)?.arguments ?? [term] {
+      let (base, exponent) = Powers.split(factor)
+      guard exponent.int != nil, let sum = base.call(of: .plus),
+        sum.arguments.contains(where: { split($0).1.number == nil })
+      else {
+        factors.append(factor)
+        continue
+      }
+      factors.append(.call(.power, [try together(base, &session), exponent]))
+      isChanged = true
+    }
+    return isChanged ? try session.evaluate(.call(.times, factors)) : term
   }
 
   /// Divides numerator and denominator, polynomials of one variable, by what they share.

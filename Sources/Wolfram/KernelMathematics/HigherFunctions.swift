@@ -70,7 +70,10 @@ enum HigherFunctions {
     NumericFunction("AiryBi", "The Airy function Bi.", real: { SpecialFunctions.airy($0).bi }),
     NumericFunction(
       "EllipticK", "The complete elliptic integral K.", real: { SpecialFunctions.ellipticK($0) },
-      exact: { $0.int == 0 ? .call(.times, [Term.half, .symbol(.pi)]) : nil }),
+      exact: {
+        $0.int == 0
+          ? .call(.times, [Term.half, .symbol(.pi)]) : $0.int == 1 ? .symbol(.complexInfinity) : nil
+      }),
     NumericFunction(
       "Zeta", "Riemann's zeta function.", real: { SpecialFunctions.zeta($0) }, exact: { zeta($0) }),
     NumericFunction(
@@ -125,6 +128,8 @@ enum HigherFunctions {
     if call.count == 2, let a = call.arguments[0].double, let b = call.arguments[1].double, isMachine(call) {
       return .real(SpecialFunctions.ellipticE(a, b))
     }
+    if call.count == 2 { return elliptic("EllipticE", call) }
+    if call.arguments.first?.int == 1 { return .one }
     if call.count == 1, case .real(let m) = call.arguments[0], m <= 1 {
       return .real(SpecialFunctions.ellipticE(m))
     }
@@ -173,11 +178,39 @@ enum HigherFunctions {
     }
   }
 
+  private static let ellipticNames = ["EllipticF", "JacobiSN", "JacobiCN", "JacobiDN", "JacobiAmplitude"]
+
+  /// Short exact values of elliptic integrals and functions; nil for other arguments.
+  private static func elliptic(_ name: String, _ call: Call) -> Term? {
+    let (x, m) = (call.arguments[0], call.arguments[1])
+    if x.int == 0 { return name == "JacobiCN" || name == "JacobiDN" ? .one : .zero }
+    if m.int == 0 {
+      switch name {
+      case "EllipticF", "EllipticE", "JacobiAmplitude": return x
+      case "JacobiSN": return .call(.sin, [x])
+      case "JacobiCN": return .call(.cos, [x])
+      default: return .one
+      }
+    }
+    if x == .call(.times, [Term.half, .symbol(.pi)]), name == "EllipticF" || name == "EllipticE" {
+      return .call(name == "EllipticF" ? .ellipticK : .ellipticE, [m])
+    }
+    guard m.int == 1 else { return nil }
+    switch name {
+    case "JacobiSN": return .call(.tanh, [x])
+    case "JacobiCN", "JacobiDN": return .call(.sech, [x])
+    default: return nil
+    }
+  }
+
   /// The value where one of order and number is a machine number; `BesselJ` has exact values at zero.
   private static func machineValue(
     _ call: Call, _ name: String, _ value: (Double, Double) -> Double
   ) -> Term? {
     if call.count == 1, name == "PolyGamma" { return .call(.polyGamma, [.zero, call.arguments[0]]) }
+    if call.count == 2, !isMachine(call), ellipticNames.contains(name), let value = elliptic(name, call) {
+      return value
+    }
     guard call.count == 2, let n = call.arguments[0].double, let x = call.arguments[1].double else {
       return nil
     }

@@ -7,6 +7,9 @@ enum Integration {
     guard call.count >= 2 else { return nil }
     var value = call.arguments[0]
     let specs = call.arguments.dropFirst().filter { $0.call(of: .rule) == nil }
+    let known =
+      call.arguments.lazy.compactMap { $0.call(of: .rule) }
+      .first { $0.arguments.first?.isSymbol(.assumptions) ?? false }?.arguments.last ?? .true
     for spec in specs.reversed() {
       guard let parts = spec.parts else {
         guard spec.symbol != nil, let integral = try antiderivative(value, spec, &session) else { return nil }
@@ -14,9 +17,15 @@ enum Integration {
         continue
       }
       guard parts.count == 3, let symbol = parts[0].symbol else { return nil }
-      guard let integral = try definite(value, symbol, parts[1], parts[2], &session) else {
+      var special = try inPieces(value, parts, &session)
+      if special == nil { special = try wholeLine(value, parts, known, &session) }
+      if let integral = special {
+        value = integral
+        continue
+      }
+      guard let integral = try definite(value, symbol, parts[1], parts[2], known, &session) else {
         // What has no integral in short form has one as a number, where all is numbers.
-        guard specs.count == 1 || spec == specs.first,
+        guard specs.count == 1 || spec == specs.first, !holdsComplex(value),
           let number = try NumericIntegral(value, [spec]).value(&session)
         else { return nil }
         value = .real(number)
@@ -27,16 +36,22 @@ enum Integration {
     return value
   }
 
+  private static func holdsComplex(_ term: Term) -> Bool {
+    if case .complex = term { return true }
+    guard let call = term.call, !call.isData else { return false }
+    return call.arguments.contains { holdsComplex($0) }
+  }
+
   /// The integral between bounds by an antiderivative; nil where there is none, or where it fails at a bound or
   /// between.
   private static func definite(
-    _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ session: inout KernelSession
+    _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let integral = try antiderivative(term, .symbol(symbol), &session) else { return nil }
     func end(_ point: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
       var bindings = PatternBindings()
       bindings.bind(symbol, point)
-      return try session.evaluate(bindings.fill(integral))
+      return try directed(try session.evaluate(bindings.fill(integral)), known, &session)
     }
     let (above, below) = (try end(high, &session), try end(low, &session))
     for value in [above, below]
@@ -57,6 +72,47 @@ enum Integration {
       return nil
     }
     return try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))
+  }
+
+  /// A value with the directions of infinities that assumptions tell: `E^DirectedInfinity[-a]` is 0 where `a > 0`.
+  private static func directed(_ term: Term, _ known: Term, _ session: inout KernelSession)
+    throws(KernelError)
+    -> Term
+  {
+    let head = Term.symbol(.directedInfinity)
+    guard !known.isSymbol(.true), term.contains(head) else { return term }
+    return try WrittenForm.value(
+      """
+      e /. DirectedInfinity[d_] :> Which[TrueQ[Refine[d > 0, k]], Infinity, TrueQ[Refine[d < 0, k]], -Infinity,
+        True, DirectedInfinity[d]]
+      """, ["e": term, "k": known], &session)
+  }
+
+  /// The integral of a function with corners or jumps, such as `Abs[x]`, `UnitStep[x - 1]` or a `Piecewise`, from one to the next;
+  /// nil where the function has none or their places are not known.
+  private static func inPieces(_ term: Term, _ spec: [Term], _ session: inout KernelSession)
+    throws(KernelError)
+    -> Term?
+  {
+    let heads: [SymbolName] = [.abs, .sign, .unitStep, .piecewise, .max, .min, .if, .heavisideTheta]
+    guard heads.contains(where: { term.contains(.symbol($0)) }) else { return nil }
+    let value = try WrittenFunctions.value(
+      of: "pieces$Integral", [term, spec[0], spec[1], spec[2]], WrittenFunctions.integralsInPieces, &session)
+    return value.isSymbol(.null) || value.contains(session.named("pieces$Integral")) ? nil : value
+  }
+
+  /// Integrals over all positive or all real numbers of powers times exponentials of a square or a line, whose factors are
+  /// positive by their sign or by assumptions: `Integrate[x^2 Exp[-x^2], {x, 0, Infinity}]` gives `Sqrt[Pi]/4`.
+  private static func wholeLine(
+    _ term: Term, _ spec: [Term], _ known: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard Sums.infinity(spec[2]) == 1, spec[1].int == 0 || Sums.infinity(spec[1]) == -1,
+      term.contains(.symbol(.e))
+    else { return nil }
+    let value = try WrittenFunctions.value(
+      of: "exponential$Integral", [term, spec[0], spec[1], known], WrittenFunctions.exponentialIntegrals,
+      &session)
+    return value.isSymbol(.null) || value.contains(session.named("exponential$Integral")) ? nil : value
   }
 
   /// Whether the term is a number wherever the symbol is.

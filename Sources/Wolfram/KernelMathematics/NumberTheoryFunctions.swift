@@ -123,10 +123,10 @@ enum NumberTheoryFunctions {
 
   /// `Fibonacci[10]` gives `55`.
   private static func fibonacci(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let n = call.arguments.first?.int, n >= 0, n <= 5000 else { return nil }
+    guard let n = call.arguments.first?.int, n.magnitude <= 5000 else { return nil }
     var (a, b) = (Integer.small(0), Integer.small(1))
-    for _ in 0..<n { (a, b) = (b, a + b) }
-    return .integer(a)
+    for _ in 0..<n.magnitude { (a, b) = (b, a + b) }
+    return .integer(n < 0 && n % 2 == 0 ? -a : a)
   }
 
   /// `BitAnd[6, 3]` gives `2`.

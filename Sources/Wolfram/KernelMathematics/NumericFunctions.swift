@@ -70,23 +70,26 @@ struct NumericFunction: Sendable {
 /// Short exact values of the trigonometric functions at multiples of π/12.
 enum ExactAngles {
   /// The angle in twelfths of π; nil for other terms.
-  static func twelfths(_ term: Term) -> Int? {
+  static func twelfths(_ term: Term) -> Int? { shares(term, of: 12) }
+
+  /// The angle in such shares of π, within a full turn; nil for other terms.
+  private static func shares(_ term: Term, of count: Int) -> Int? {
     if term.int == 0 { return 0 }
-    if term.isSymbol(.pi) { return 12 }
+    if term.isSymbol(.pi) { return count }
     if term.isSymbol(.degree) { return nil }
     guard let product = term.call(of: .times), product.count == 2, let factor = product.arguments[0].number,
       factor.isExact
     else { return nil }
     let unit: Number
     if product.arguments[1].isSymbol(.pi) {
-      unit = .small(12)
-    } else if product.arguments[1].isSymbol(.degree), let twelfth = Number(.small(1), over: .small(15)) {
-      unit = twelfth
+      unit = .small(count)
+    } else if product.arguments[1].isSymbol(.degree), let share = Number(.small(count), over: .small(180)) {
+      unit = share
     } else {
       return nil
     }
     guard case .integer(let value) = factor * unit,
-      let rest = value.dividedDown(by: .small(24))?.remainder.small
+      let rest = value.dividedDown(by: .small(2 * count))?.remainder.small
     else {
       return nil
     }
@@ -115,15 +118,62 @@ enum ExactAngles {
     }
   }
 
+  /// The sine of that many tenths of π, by the golden ratio.
+  private static func sineOfTenths(_ tenths: Int) -> Term? {
+    let place = ((tenths % 20) + 20) % 20
+    let half = place % 10
+    let folded = half <= 5 ? half : 10 - half
+    let root = Term.call(.power, [.integer(5), Term.half])
+    func share(_ number: Int, _ term: Term) -> Term {
+      .call(.times, [Number(.small(1), over: .small(number))?.term ?? .zero, term])
+    }
+    let value: Term
+    switch folded {
+    case 1: value = share(4, .call(.plus, [.integer(-1), root]))
+    case 3: value = share(4, .call(.plus, [.one, root]))
+    case 2, 4:
+      let eighths = Term.call(.plus, [share(8, .integer(5)), share(folded == 2 ? -8 : 8, root)])
+      value = .call(.power, [eighths, Term.half])
+    default: return nil
+    }
+    return place < 10 ? value : .call(.times, [.integer(-1), value])
+  }
+
+  /// The tangent of that many tenths of π.
+  private static func tangentOfTenths(_ tenths: Int) -> Term? {
+    let place = ((tenths % 10) + 10) % 10
+    let root = Term.call(.power, [.integer(5), Term.half])
+    let square: Term
+    switch min(place, 10 - place) {
+    case 1:
+      square = .call(.plus, [.one, .call(.times, [.integer(-2), .call(.power, [root, .integer(-1)])])])
+    case 2: square = .call(.plus, [.integer(5), .call(.times, [.integer(-2), root])])
+    case 3:
+      square = .call(.plus, [.one, .call(.times, [.integer(2), .call(.power, [root, .integer(-1)])])])
+    case 4: square = .call(.plus, [.integer(5), .call(.times, [.integer(2), root])])
+    default: return nil
+    }
+    let value = Term.call(.power, [square, Term.half])
+    return place < 5 ? value : .call(.times, [.integer(-1), value])
+  }
+
   /// `Sin[Pi/6]` is `1/2`; nil for angles without a short form.
-  static func sin(_ term: Term) -> Term? { twelfths(term).flatMap { sine($0) } ?? inverse(term, .arcSin) }
+  static func sin(_ term: Term) -> Term? {
+    twelfths(term).flatMap { sine($0) } ?? shares(term, of: 10).flatMap { sineOfTenths($0) }
+      ?? inverse(term, .arcSin)
+  }
 
   /// `Cos[Pi/3]` is `1/2`; nil for angles without a short form.
-  static func cos(_ term: Term) -> Term? { twelfths(term).flatMap { sine($0 + 6) } ?? inverse(term, .arcCos) }
+  static func cos(_ term: Term) -> Term? {
+    twelfths(term).flatMap { sine($0 + 6) } ?? shares(term, of: 10).flatMap { sineOfTenths($0 + 5) }
+      ?? inverse(term, .arcCos)
+  }
 
   /// `Tan[Pi/4]` is `1`; nil for angles without a short form.
   static func tan(_ term: Term) -> Term? {
-    guard let place = twelfths(term) else { return inverse(term, .arcTan) }
+    guard let place = twelfths(term) else {
+      return shares(term, of: 10).flatMap { tangentOfTenths($0) } ?? inverse(term, .arcTan)
+    }
     if place % 12 == 6 { return .symbol(.complexInfinity) }
     guard let above = sine(place), let below = sine(place + 6) else { return nil }
     return .call(.times, [above, .call(.power, [below, .integer(-1)])])

@@ -121,11 +121,18 @@ enum Quadrature {
     for _ in 0..<6 {
       var total = 0.0
       var u = -4.5
-      while u < 6.8 {
+      var (part, last) = (0.0, Double.infinity)
+      // Beyond e^6.8 only a tail that falls off steadily counts, as that of a power does; samples of waves are noise there.
+      while u < 6.8
+        || u < 60 && part * last > 0 && part.magnitude <= last.magnitude
+          && part.magnitude > 1e-14 * total.magnitude
+      {
         let inner = Double.exp(-u)
         let distance = Double.exp(u - inner)
         let weight = distance * (1 + inner)
-        total += weight * clean(try function(start + sign * distance))
+        last = part
+        part = weight * clean(try function(start + sign * distance))
+        total += part
         u += step
       }
       total *= step

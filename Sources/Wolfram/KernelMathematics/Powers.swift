@@ -54,6 +54,17 @@ enum Powers {
     if exponent.int != nil {
       return .call(.times, call.arguments.map { .call(.power, [$0, exponent]) })
     }
+    if case .rational = exponent, let degree = exponent.number {
+      if let sign = call.arguments[0].number?.sign, sign < 0,
+        call.arguments.dropFirst().allSatisfy(Radicals.isPositive)
+      {
+        let positive = Term.call(.times, [.integer(-1)] + call.arguments)
+        return .call(
+          .times, [.call(.power, [.integer(-1), exponent]), .call(.power, [positive, exponent])])
+      }
+      if let roots = Radicals.root(base, degree) { return roots }
+      if Radicals.isPositive(base) { return nil }
+    }
     // A positive number comes out of the root of a product.
     if let first = call.arguments.first, let number = first.number, number.sign > 0, !(number == .small(1)) {
       return .call(
@@ -176,31 +187,8 @@ enum Powers {
       if x == .small(-1) { return unitRoot(exponent, q) }
       return .call(.times, [.call(.power, [.integer(-1), y.term]), .call(.power, [(-x).term, y.term])])
     }
-    if case .rational(let value) = x {
-      return .call(
-        .times,
-        [
-          .call(.power, [.integer(value.numerator), y.term]),
-          .call(.power, [.integer(value.denominator), (-y).term]),
-        ])
-    }
-    guard case .integer(let value) = x, let p = exponent.numerator.small, let n = value.small else {
-      return nil
-    }
-    // The whole part of the exponent comes out, then factors that occur q times.
-    let whole = p / q
-    if whole != 0 {
-      guard let fraction = Number(.small(p - whole * q), over: .small(q)) else { return nil }
-      return .call(
-        .times, [.call(.power, [x.term, .integer(whole)]), .call(.power, [x.term, fraction.term])])
-    }
-    let (outside, inside) = extracted(n, q)
-    if let (base, times) = perfectPower(inside), outside == 1, times > 1 {
-      return .call(.power, [.integer(base), (y * .small(times)).term])
-    }
-    if outside == 1 { return nil }
-    guard let factor = Number.small(outside).raised(to: p) else { return nil }
-    return .call(.times, [factor.term, .call(.power, [.integer(inside), y.term])])
+    if let reduced = Radicals.root(x.term, y) { return reduced }
+    return nil
   }
 
   /// (-1)^(p/q).
@@ -216,38 +204,5 @@ enum Powers {
       return .call(.power, [.integer(-1), rest.term])
     }
     return .complex(.small(0), .small(p == 1 ? 1 : -1))
-  }
-
-  /// The largest factor whose power of q divides n, and what is left; small factors only.
-  private static func extracted(_ n: Int, _ q: Int) -> (outside: Int, inside: Int) {
-    var outside = 1
-    var inside = n
-    var factor = 2
-    while factor <= 1000, factor <= inside {
-      guard let power = Integer.small(factor).raised(to: min(q, 4096))?.small, power <= inside else { break }
-      while inside % power == 0 {
-        inside /= power
-        outside *= factor
-      }
-      factor += factor == 2 ? 1 : 2
-    }
-    // A perfect power of a large prime.
-    if q == 2 {
-      let root = Integer.small(inside).squareRoot.small ?? 0
-      if root > 1, root * root == inside { return (outside * root, 1) }
-    }
-    return (outside, inside)
-  }
-
-  /// n as the power of a smaller number, such as 8 as 2^3.
-  private static func perfectPower(_ n: Int) -> (Int, Int)? {
-    guard n > 3 else { return nil }
-    var times = 62
-    while times > 1 {
-      let root = Int(Double.pow(Double(n), 1 / Double(times)).rounded())
-      if root > 1, Integer.small(root).raised(to: times)?.small == n { return (root, times) }
-      times -= 1
-    }
-    return nil
   }
 }

@@ -21,7 +21,33 @@ enum Simplification {
       let value = try pythagoras(form, &session)
       if value.size < best.size { best = value }
     }
+    guard holdsTrigonometry(term), term.size < 300 else { return best }
+    for form in try trigonometricForms(best, &session) where form.size < best.size { best = form }
     return best
+  }
+
+  private static func holdsTrigonometry(_ term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    let heads: [SymbolName] = [.sin, .cos, .tan, .cot, .sec, .csc, .sinh, .cosh, .tanh]
+    return heads.contains { call.head.isSymbol($0) } || call.arguments.contains { holdsTrigonometry($0) }
+  }
+
+  /// What identities of sines and cosines make of a term: sums of angles apart and together, one square by the other.
+  private static func trigonometricForms(_ term: Term, _ session: inout KernelSession) throws(KernelError)
+    -> [Term]
+  {
+    var forms: [Term] = []
+    for rule in [
+      "TrigExpand[e]", "TrigReduce[e]", "Together[TrigExpand[e]]",
+      "e /. {Tan[a_] :> Sin[a]/Cos[a], Cot[a_] :> Cos[a]/Sin[a], Sec[a_] :> 1/Cos[a], Csc[a_] :> 1/Sin[a], Tanh[a_] :> Sinh[a]/Cosh[a]}",
+      "Expand[e /. {Sin[a_]^n_?EvenQ /; n > 0 :> (1 - Cos[a]^2)^(n/2), Cosh[a_]^n_?EvenQ /; n > 0 :> (1 + Sinh[a]^2)^(n/2)}]",
+      "Expand[e /. {Cos[a_]^n_?EvenQ /; n > 0 :> (1 - Sin[a]^2)^(n/2), Sinh[a_]^n_?EvenQ /; n > 0 :> (Cosh[a]^2 - 1)^(n/2)}]",
+      "e //. {1 - Cos[a_]^2 :> Sin[a]^2, 1 - Sin[a_]^2 :> Cos[a]^2, -1 + Cosh[a_]^2 :> Sinh[a]^2, 1 + Sinh[a_]^2 :> Cosh[a]^2, -1 + Cos[a_]^2 :> -Sin[a]^2, -1 + Sin[a_]^2 :> -Cos[a]^2}",
+    ] {
+      let form = try WrittenForm.value(rule, ["e": term], &session)
+      forms += [form, try pythagoras(try Fractions.together(form, &session), &session)]
+    }
+    return forms
   }
 
   /// Sin² + Cos² is 1 wherever both occur with the same factor.

@@ -43,6 +43,13 @@ enum SolvingFunctions {
 
   /// `Reduce[x^2 == 4, x]` gives `x == -2 || x == 2`.
   private static func reduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let given = call.arguments.first, holdsInequality(given) {
+      guard call.count > 1 else { return nil }
+      let variable = call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
+      guard variable.symbol != nil else { return nil }
+      let value = try session.evaluate(.call(session.named("InequalitySolve"), [given, variable]))
+      return value == session.named("$Failed") ? nil : value
+    }
     guard let rules = try EquationSolver.solve(call, isNumeric: false, &session)?.parts else { return nil }
     if rules.isEmpty { return .false }
     return .call(
@@ -50,6 +57,12 @@ enum SolvingFunctions {
       rules.map { rule in
         .call(.and, (rule.parts ?? []).compactMap { $0.call.map { .call(.equal, $0.arguments) } })
       })
+  }
+
+  private static func holdsInequality(_ term: Term) -> Bool {
+    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual, .unequal, .inequality]
+    guard let call = term.call, !call.isData else { return false }
+    return heads.contains { call.head.isSymbol($0) } || call.arguments.contains { holdsInequality($0) }
   }
 
   /// `FindRoot[Cos[x] == x, {x, 1}]` gives `{x -> 0.739085}`.

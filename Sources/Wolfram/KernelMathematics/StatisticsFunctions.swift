@@ -123,13 +123,12 @@ enum StatisticsFunctions {
       .power, [.call(.mean, [.list(list.map { .call(.power, [$0, .integer(2)]) })]), Term.half])
   }
 
-  /// `Quantile[{1, 2, 3, 4}, 1/2]` gives `2.`.
+  /// `Quantile[{1, 2, 3, 4}, 1/2]` gives `2`.
   private static func quantile(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let p = try session.approximate(call.arguments[1]) else { return nil }
     if let list = call.arguments[0].vector, !list.isEmpty, (0...1).contains(p) {
-      let sorted = list.sorted()
       let place = max(0, min(list.count - 1, Int((p * Double(list.count)).rounded(.up)) - 1))
-      return .real(sorted[place])
+      return .call(.part, [.call(.sort, [call.arguments[0]]), .integer(place + 1)])
     }
     return try DistributionFunctions.distributionNumber(call.arguments[0], &session)?.quantile(p).map {
       .real($0)

@@ -131,8 +131,8 @@ enum Sums {
     if number.int == -1, rest.count == 1, let sum = rest[0].call(of: .plus) {
       return .call(.plus, sum.arguments.map { .call(.times, [.integer(-1), $0]) })
     }
+    if let roots = Radicals.product(number, rest) { return roots }
     if numbers > 0, number.int != 1 {
-      if let folded = radical(number, rest) { return folded }
       rest.insert(number, at: 0)
     } else if numbers > 0 {
       changed = true
@@ -157,36 +157,5 @@ enum Sums {
     let (x, y) = (Powers.split(a), Powers.split(b))
     guard x.base == y.base else { return nil }
     return .call(.power, [x.base, .call(.plus, [x.exponent, y.exponent])])
-  }
-
-  /// `2 / Sqrt[2]` is `Sqrt[2]`: a number takes up a root of itself.
-  private static func radical(_ number: Term, _ rest: [Term]) -> Term? {
-    for (place, factor) in rest.enumerated() {
-      guard let power = factor.call(of: .power), let base = power.arguments[0].int, base > 1,
-        case .rational(let exponent) = power.arguments[1]
-      else { continue }
-      let parts: (Integer, Integer)
-      switch number {
-      case .integer(let value): parts = (.small(value), .small(1))
-      case .rational(let value): parts = (value.numerator, value.denominator)
-      default: return nil
-      }
-      var others = rest
-      if exponent.numerator.sign < 0, let quotient = parts.0.divided(by: .small(base)),
-        quotient.remainder.isZero
-      {
-        others[place] = .call(.power, [power.arguments[0], .call(.plus, [.one, power.arguments[1]])])
-        return .call(.times, [Number(quotient.quotient, over: parts.1)?.term ?? .zero] + others)
-      }
-      if exponent.numerator.sign > 0, let quotient = parts.1.divided(by: .small(base)),
-        quotient.remainder.isZero,
-        !parts.1.isOne
-      {
-        others[place] = .call(
-          .power, [power.arguments[0], .call(.plus, [.integer(-1), power.arguments[1]])])
-        return .call(.times, [Number(parts.0, over: quotient.quotient)?.term ?? .zero] + others)
-      }
-    }
-    return nil
   }
 }

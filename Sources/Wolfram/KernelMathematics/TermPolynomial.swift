@@ -96,7 +96,7 @@ enum TermPolynomial {
     return result
   }
 
-  /// A polynomial of one variable with exact numbers as a product of powers.
+  /// A polynomial with exact numbers as a product of powers of irreducible ones.
   static func factored(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     if let parts = term.parts {
       var result: [Term] = []
@@ -111,6 +111,7 @@ enum TermPolynomial {
     }
     var found = Set<Term>()
     collectVariables(above, &found, &session)
+    if found.count > 1, let product = try factoredOfSeveral(above, found, &session) { return product }
     guard found.count == 1, let variable = found.first,
       let list = try coefficients(above, variable, &session),
       list.count > 1, list.count < 40

@@ -17,7 +17,7 @@ package enum WrittenForm {
   /// A term rewritten by rules in the language until nothing changes, and multiplied out after each pass.
   ///
   ///     try WrittenForm.rewritten(term, "{Sin[2*a_] :> 2*Sin[a]*Cos[a]}", &session)
-  static func rewritten(_ term: Term, _ rules: String, _ session: inout KernelSession)
+  package static func rewritten(_ term: Term, _ rules: String, _ session: inout KernelSession)
     throws(KernelError)
     -> Term
   {

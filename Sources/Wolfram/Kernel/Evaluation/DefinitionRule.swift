@@ -11,12 +11,16 @@ package struct DefinitionRule {
   /// Whether `Return` occurs in the value, which then ends there.
   var hasReturn = false
 
+  /// Whether the value is `With[…, value /; test]` or the like, whose test may use the local names.
+  let hasInnerTest: Bool
+
   /// A rule that stands by itself.
   package init(pattern: Term, value: Term, isDelayed: Bool, rank: Int = 0) {
     self.pattern = pattern
     self.value = value
     self.isDelayed = isDelayed
     self.rank = rank
+    hasInnerTest = isDelayed && value.innerTest != nil
   }
 
   /// A rule among those of a symbol.
@@ -24,18 +28,15 @@ package struct DefinitionRule {
     let generality = left.generality
     self.init(
       pattern: left, value: right, isDelayed: isDelayed,
-      rank: right.call(of: .condition) != nil ? generality * 9 / 10 : generality)
+      rank: right.test != nil ? generality * 9 / 10 : generality)
   }
 
   /// Before the first rule that is more general; in the place of one with the same pattern.
   func insert(into rules: inout [DefinitionRule]) {
-    let condition = value.call(of: .condition)
-    for place in rules.indices where rules[place].pattern == pattern {
-      let other = rules[place].value.call(of: .condition)
-      if condition == nil && other == nil || other?.arguments.last == condition?.arguments.last {
-        rules[place] = self
-        return
-      }
+    let test = value.test
+    for place in rules.indices where rules[place].pattern == pattern && rules[place].value.test == test {
+      rules[place] = self
+      return
     }
     let place = rules.firstIndex { $0.rank > rank } ?? rules.count
     rules.insert(self, at: place)
@@ -57,6 +58,32 @@ package struct Definitions {
 }
 
 extension Term {
+  /// The test of `value /; test`, or of one within local names.
+  fileprivate var test: Term? { call(of: .condition)?.arguments.last ?? innerTest }
+
+  /// The test of `With[{…}, value /; test]`, `Module[…]` or `Block[…]`, of any depth, where the value may be the last of several
+  /// steps; nil for other terms.
+  fileprivate var innerTest: Term? {
+    guard let scope = call(of: .with) ?? call(of: .module) ?? call(of: .block), scope.count == 2 else {
+      return nil
+    }
+    let body = scope.arguments[1]
+    return (body.call(of: .compoundExpression)?.arguments.last ?? body).test
+  }
+
+  /// The same scopes with `If[test, value, otherwise]` within.
+  package func tested(otherwise: Term) -> Term {
+    if let condition = call(of: .condition), condition.count == 2 {
+      let holds = Term.call(.sameQ, [condition.arguments[1], .true])
+      return .call(.if, [holds, condition.arguments[0], otherwise])
+    }
+    if let steps = call(of: .compoundExpression), let last = steps.arguments.last {
+      return .call(steps.head, steps.arguments.dropLast() + [last.tested(otherwise: otherwise)])
+    }
+    guard let scope = call, scope.count == 2 else { return self }
+    return .call(scope.head, [scope.arguments[0], scope.arguments[1].tested(otherwise: otherwise)])
+  }
+
   /// The rules of an argument of `ReplaceAll` and its like: a rule, a list of rules, an association. Nil for all else.
   package var rules: [DefinitionRule]? {
     if let call = call(of: .rule) ?? call(of: .ruleDelayed), call.count == 2 {

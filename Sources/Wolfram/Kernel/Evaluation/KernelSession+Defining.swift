@@ -47,6 +47,14 @@ extension KernelSession {
       isSub = true
     }
     guard case .symbol(let symbol) = root else { return }
+    if !isSub, !isDelayed, left.count == 1, !Term.call(left).hasPattern, let whole = value(of: symbol),
+      whole.call(of: .association) != nil
+    {
+      // `x[key] = value`, where x is an association.
+      let entry = TermParts(names)
+      let key = Term.call(.key, [left.arguments[0]])
+      return setValue(of: symbol, to: try entry.replaced(whole, [key], with: right, &work))
+    }
     guard !isProtected(symbol) else {
       // What is given for a built-in is kept with the author's own symbol in it.
       return try defineUp(left, right, isDelayed: isDelayed)

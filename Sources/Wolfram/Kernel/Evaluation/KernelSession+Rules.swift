@@ -42,7 +42,12 @@ extension KernelSession {
       return Self.filled(value, bindings, rule.pattern)
     }
     guard let bindings = try match(rule.pattern, term) else { return nil }
-    return Self.filled(rule.value, bindings, rule.pattern)
+    guard rule.hasInnerTest else { return Self.filled(rule.value, bindings, rule.pattern) }
+    // The test is evaluated among the local names, and the value with it.
+    let failed = named("test$Failed")
+    let tested = Self.filled(rule.value.tested(otherwise: failed), bindings, rule.pattern)
+    let value = try evaluateReturning(tested)
+    return value == failed ? nil : value
   }
 
   /// The value of a rule with names filled in, and with the options that were given in the places of `OptionValue[name]`.

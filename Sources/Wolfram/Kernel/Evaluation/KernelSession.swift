@@ -211,9 +211,17 @@ public struct KernelSession {
     }
     if let function = rules.function(of: symbol) {
       try work.countDigits(of: current)
-      if let value = try function(unwrapped(current), &self) { return .changed(value) }
+      let given = unwrapped(current)
+      let isMixed = attributes.contains(.numericFunction) && given.count > 1 && Self.mixes(symbol, given)
+      if let value = try function(isMixed ? try inexact(given) : given, &self) { return .changed(value) }
     }
     return .same(current)
+  }
+
+  /// Whether a machine number makes the function's other arguments machine numbers: all but `Max` and its like, and powers of E.
+  private static func mixes(_ symbol: Symbol, _ call: Call) -> Bool {
+    if symbol == .plus || symbol == .times || symbol == .max || symbol == .min { return false }
+    return !(symbol == .power && call.arguments[0].isSymbol(.e))
   }
 
   /// `Unevaluated` in an argument is for the function alone.

@@ -33,6 +33,8 @@ package enum TermOrder {
     let (p, q) = (parts(a), parts(b))
     if p.0 < q.0 { return -1 }
     if q.0 < p.0 { return 1 }
+    // -I and I come before -3 I.
+    if !(p.1.magnitude == q.1.magnitude) { return p.1.magnitude < q.1.magnitude ? -1 : 1 }
     if p.1 < q.1 { return -1 }
     if q.1 < p.1 { return 1 }
     return (p.0.isExact ? 0 : 1) - (q.0.isExact ? 0 : 1)
@@ -62,9 +64,9 @@ package enum TermOrder {
 
   private static func compareCalls(_ a: Term, _ b: Term) -> Int {
     let (x, y) = (a.call(of: .times)?.arguments, b.call(of: .times)?.arguments)
-    if x != nil || y != nil { return compareFactors(x ?? [a], y ?? [b]) }
+    if x != nil || y != nil { return compareFactors(x ?? [a], y ?? [b], unit: .one) }
     let (p, q) = (a.call(of: .plus)?.arguments, b.call(of: .plus)?.arguments)
-    if p != nil || q != nil { return compareFactors(p ?? [a], q ?? [b]) }
+    if p != nil || q != nil { return compareFactors(p ?? [a], q ?? [b], unit: .zero) }
     if a.call(of: .power) != nil || b.call(of: .power) != nil {
       let (p, q) = (power(a), power(b))
       let order = compare(p.base, q.base)
@@ -83,14 +85,17 @@ package enum TermOrder {
     return 0
   }
 
-  /// From the last, the most important; numbers in front count least.
-  private static func compareFactors(_ a: [Term], _ b: [Term]) -> Int {
+  /// From the last, the most important; numbers in front count least, and where there is none the unit: `-1 + n` comes before `n`.
+  private static func compareFactors(_ a: [Term], _ b: [Term], unit: Term) -> Int {
     let (x, y) = (a.drop { $0.isNumber }, b.drop { $0.isNumber })
     for (p, q) in zip(x.reversed(), y.reversed()) {
       let order = compare(p, q)
       if order != 0 { return order }
     }
     if x.count != y.count { return x.count - y.count }
+    let numbers = compareNumbers(
+      a.first.flatMap { $0.isNumber ? $0 : nil } ?? unit, b.first.flatMap { $0.isNumber ? $0 : nil } ?? unit)
+    if numbers != 0 { return numbers }
     if a.count != b.count { return a.count - b.count }
     for (p, q) in zip(a, b) {
       let order = compare(p, q)

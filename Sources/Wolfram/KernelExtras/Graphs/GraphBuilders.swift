@@ -186,7 +186,7 @@ enum GraphBuilders {
     default: return nil
     }
     work.count(count + edges.count)
-    return built(count, edges.sorted { $0 < $1 }, nil, arguments)
+    return built(count, edges.ordered { $0 < $1 }, nil, arguments)
   }
 
   /// Each new vertex is joined to some that are there, those with many edges more likely.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// What graphs are asked, and graphs made of others.
 enum GraphFunctions {
   static let table: [(name: String, function: Extras.Function)] = [
@@ -186,7 +188,7 @@ enum GraphFunctions {
     let numbers = componentNumbers(graph)
     var groups = [[ExtraValue]](repeating: [], count: (numbers.max() ?? -1) + 1)
     for (place, number) in numbers.enumerated() { groups[number].append(graph.vertices[place]) }
-    let order = groups.indices.sorted { (-groups[$0].count, $0) < (-groups[$1].count, $1) }
+    let order = groups.indices.ordered { (-groups[$0].count, $0) < (-groups[$1].count, $1) }
     return .list(order.map { .list(groups[$0]) })
   }
 
@@ -208,7 +210,7 @@ enum GraphFunctions {
       return place
     }
     var kept: [GraphValue.Edge] = []
-    for place in graph.edges.indices.sorted(by: { (weights[$0], $0) < (weights[$1], $1) }) {
+    for place in graph.edges.indices.ordered(by: { (weights[$0], $0) < (weights[$1], $1) }) {
       let (a, b) = (root(graph.edges[place].from), root(graph.edges[place].to))
       guard a != b else { continue }
       owners[a] = b

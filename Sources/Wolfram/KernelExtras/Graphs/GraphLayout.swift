@@ -213,7 +213,7 @@ enum GraphLayout {
   /// Shapes beside one another in rows, the largest first.
   private static func packed(_ shapes: [[MeshPoint]], _ groups: [[Int]], _ places: inout [MeshPoint]) {
     let boxes = shapes.map { Triangulation.box($0) }
-    let order = shapes.indices.sorted { (-shapes[$0].count, $0) < (-shapes[$1].count, $1) }
+    let order = shapes.indices.ordered { (-shapes[$0].count, $0) < (-shapes[$1].count, $1) }
     let area = boxes.reduce(0.0) { $0 + ($1.1.x - $1.0.x + 1) * ($1.1.y - $1.0.y + 1) }
     let width = max((area * 1.6).squareRoot(), boxes.map { $0.1.x - $0.0.x + 1 }.max() ?? 0)
     var (x, y, height) = (0.0, 0.0, 0.0)

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Triangulations, cells and hulls of points in the plane.
 enum Triangulation {
   /// The most points that are taken.
@@ -17,7 +19,7 @@ enum Triangulation {
     all.append(MeshPoint(middle.x, middle.y + 1000 * size))
     let count = points.count
     var triangles = [Triangle(count, count + 1, count + 2, all)]
-    for place in points.indices.sorted(by: { (points[$0].x, $0) < (points[$1].x, $1) }) {
+    for place in points.indices.ordered(by: { (points[$0].x, $0) < (points[$1].x, $1) }) {
       work.count(triangles.count / 4 + 10)
       add(place, all, &triangles)
     }
@@ -77,7 +79,7 @@ enum Triangulation {
 
   /// The places of the hull's corners, against the clock.
   static func hull(_ points: [MeshPoint]) -> [Int] {
-    let order = points.indices.sorted { (points[$0].x, points[$0].y, $0) < (points[$1].x, points[$1].y, $1) }
+    let order = points.indices.ordered { (points[$0].x, points[$0].y, $0) < (points[$1].x, points[$1].y, $1) }
     func half(_ order: some Sequence<Int>) -> [Int] {
       var chain: [Int] = []
       for place in order {

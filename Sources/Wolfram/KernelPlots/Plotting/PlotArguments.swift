@@ -33,6 +33,12 @@ struct PlotArguments {
 
   mutating func readOptions(_ terms: some Sequence<Term>, _ kernel: inout PlotKernel) throws(KernelError) {
     for argument in terms { try collect(kernel.evaluated(argument), &kernel, depth: 0) }
+    guard let theme = options["PlotTheme"] else { return }
+    // What the author says himself holds before the theme.
+    for (name, value) in PlotTheme.options(theme, &kernel) where options[name] == nil {
+      options[name] = value
+      order.append(name)
+    }
   }
 
   private static func iterator(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Iterator? {

@@ -55,6 +55,7 @@ struct ResultSetter {
         return term
       }
       switch names.name(head) {
+      case "Pane" where call.count > 1 && !isFigure(unwrapped(first)): return term
       case "Dynamic", "EventHandler", "Deploy", "Pane", "MouseAppearance", "Text", "Item", "Magnify",
         "Rasterize",
         "HoldForm", "Evaluate", "Annotation", "ReleaseHold":
@@ -150,7 +151,8 @@ struct ResultSetter {
     case "Row" where option("Frame", call)?.isSymbol(.true) == true:
       let ground = option("Background", call).flatMap { color($0) }
       return wrapped("Row", arguments, style, depth).framed(4, edge: Color(gray: 0.6), ground: ground)
-    case "Row", "TextCell", "Text", "HoldForm", "Item", "Pane", "Tooltip", "Magnify",
+    case "Pane": return pane(call, style, depth)
+    case "Row", "TextCell", "Text", "HoldForm", "Item", "Tooltip", "Magnify",
       "ExpressionCell", "Deploy",
       "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed":
       return wrapped(names.name(head), arguments, style, depth)

@@ -35,8 +35,12 @@ struct SetBox {
     style.color = style.color ?? .black
     if !label.isEmpty {
       list.items.append(.text(0))
+      // An operator stands in the middle of its room, whatever font there is: `a + b` has the same space on both sides.
+      let isOperator = !before.isEmpty && !after.isEmpty
       list.texts.append(
-        DrawList.Text(label: label, place: Point(0, ascent), align: 0, angle: 0, style: style))
+        DrawList.Text(
+          label: label, place: Point(isOperator ? size.x / 2 : 0, ascent), align: isOperator ? 0.5 : 0,
+          angle: 0, style: style))
     }
     return SetBox(list, ascent: ascent)
   }

@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 
 /// Steps, pulses, and numbers kept within a range.
 enum StepFunctions {

@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 
 /// Trigonometric functions in other forms.
 enum TrigonometricFunctions {

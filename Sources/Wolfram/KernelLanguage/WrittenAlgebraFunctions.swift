@@ -1,0 +1,280 @@
+import Kernel
+import KernelMathematics
+
+/// Functions of equations, integers, matrices and transforms that are written in the language itself.
+enum WrittenAlgebraFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = equations + integers + matrices + transforms
+
+  private static let equations: [BuiltIn] = [
+    // The bounds are the real roots of all differences; which of the parts between them belong to the solution is tried out.
+    WrittenFunctions.function(
+      "InequalitySolve", [], "Where inequalities of one real variable hold; `Reduce` asks it.",
+      """
+      InequalitySolve[c_, x_Symbol] := Module[{c$, d$, p$, s$, n$, t$},
+        c$ = If[ListQ[c], And @@ c, c] /. {Element[_, Reals] -> True} //. {Inequality[a_, p_, b_] :> p[a, b],
+          Inequality[a_, p_, b_, q_, r__] :> p[a, b] && Inequality[b, q, r],
+          (h : Less | LessEqual | Greater | GreaterEqual | Equal)[a_, b_, r__] :> h[a, b] && h[b, r]};
+        d$ = Cases[{c$}, (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[a_, b_] :> a - b, {1, Infinity}];
+        d$ = Flatten[Map[{# /. Abs[u_] :> u, # /. Abs[u_] :> -u, Cases[{#}, Abs[u_] :> u, {1, Infinity}]} &, d$]];
+        p$ = Flatten[Map[With[{g$ = Together[#]}, {Numerator[g$], Denominator[g$]}] &, d$]];
+        p$ = DeleteDuplicates[Select[p$, ! FreeQ[#, x] &]];
+        If[! And @@ Map[PolynomialQ[#, x] &, p$], Return[$Failed]];
+        s$ = Flatten[Map[x /. Solve[# == 0, x] &, p$]];
+        If[! And @@ Map[NumberQ[N[#]] &, s$], Return[$Failed]];
+        s$ = SortBy[Select[s$, Abs[Im[N[#]]] < 10^-9 &], Re[N[#]] &];
+        s$ = Map[First, Split[s$, Abs[N[#1 - #2]] < 10^-9 &]]; n$ = Length[s$];
+        t$ = If[n$ == 0, {0},
+          Riffle[Join[{N[First[s$]] - 1}, Map[Mean, Partition[N[s$], 2, 1]], {N[Last[s$]] + 1}], s$]];
+        c$ = c$ /. (h : Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[a_, b_] :> compared$[h, a - b];
+        t$ = Map[TrueQ[Quiet[c$ /. x -> #]] &, t$];
+        t$ = Split[Flatten[Position[t$, True, {1}]], #2 == #1 + 1 &];
+        Or @@ Map[between$[First[#], Last[#], s$, x] &, t$]]
+      compared$[h_, d_] := With[{n$ = N[d]}, h[If[Abs[n$] < 10^-9, 0, n$], 0] /; NumberQ[n$]]
+      between$[i_, j_, s_, x_] := Module[{n$ = 2 Length[s] + 1, a$, b$},
+        If[i == j && EvenQ[i], Return[x == s[[i/2]]]];
+        If[i == 1 && j == n$, Return[True]];
+        If[i > 1, a$ = s[[Floor[i/2]]]]; If[j < n$, b$ = s[[Ceiling[j/2]]]];
+        Which[i == 1, If[EvenQ[j], x <= b$, x < b$], j == n$, If[EvenQ[i], x >= a$, x > a$],
+          OddQ[i] && OddQ[j], a$ < x < b$, EvenQ[i] && EvenQ[j], a$ <= x <= b$,
+          True, Inequality[a$, If[EvenQ[i], LessEqual, Less], x, If[EvenQ[j], LessEqual, Less], b$]]]
+      """),
+    WrittenFunctions.function(
+      "Root", [],
+      "A root of a polynomial, the real ones first: exact up to the second degree, else a machine number.",
+      """
+      Root[f_Function, k_Integer, ___] := root$[f[x$], k] /; PolynomialQ[f[x$], x$] && 1 <= k <= Exponent[f[x$], x$] &&
+        VectorQ[N[CoefficientList[f[x$], x$]], NumberQ]
+      Root[{f_Function, x0_?NumberQ}] := x$ /. FindRoot[f[x$], {x$, x0}]
+      root$[p_, k_] := SortBy[x$ /. If[Exponent[p, x$] < 3, Solve, NSolve][p == 0, x$], root$Key][[k]]
+      root$Key[z_] := With[{n$ = Chop[N[z]]}, If[Im[n$] == 0, {0, Re[n$], 0}, {1, Round[Re[n$], 10^-9], Im[n$]}]]
+      """),
+    WrittenFunctions.function(
+      "Eliminate", [], "Equations without some of their variables, where these can be solved for.",
+      """
+      Eliminate[e_List, v_] := Module[{r$ = e, s$, k$}, Do[k$ = Position[r$, q_ /; ! FreeQ[q, w$], {1}, Heads -> False];
+          If[k$ =!= {}, s$ = Solve[Extract[r$, First[k$]], w$];
+            r$ = If[s$ === {}, $Failed, DeleteCases[ReplaceAll[Delete[r$, First[k$]], First[s$]], True]]],
+          {w$, Flatten[{v}]}];
+        If[Length[r$] == 1, First[r$], And @@ r$] /; ListQ[r$]]
+      Eliminate[e_And, v_] := Eliminate[List @@ e, v]
+      """),
+    WrittenFunctions.function(
+      "FindInstance", [], "Values for which conditions hold, of equations.",
+      """
+      FindInstance[c_, v_] := FindInstance[c, v, Complexes]
+      FindInstance[c_, v_, d_] := With[{s$ = Solve[c, v, d]}, Take[s$, Min[1, Length[s$]]] /; ListQ[s$] && FreeQ[s$, C]]
+      """),
+    WrittenFunctions.function(
+      "SymmetricPolynomial", [], "The sum of all products of k of some variables.",
+      "SymmetricPolynomial[k_Integer, v_List] := Total[Map[Times @@ # &, Subsets[v, {k}]]]"),
+    WrittenFunctions.function(
+      "FromCoefficientRules", [], "The polynomial of exponents and coefficients.",
+      "FromCoefficientRules[l_List, v_] := Total[Map[Last[#] Times @@ (Flatten[{v}]^First[#]) &, l]]"),
+    WrittenFunctions.function(
+      "HornerForm", [], "A polynomial with its variable taken out step by step.",
+      """
+      HornerForm[p_] := With[{v$ = Variables[p]}, If[Length[v$] == 1, HornerForm[p, First[v$]], p]]
+      HornerForm[p_, x_] := With[{c$ = CoefficientList[p, x]}, Fold[#2 + x #1 &, Last[c$], Rest[Reverse[c$]]]]
+      """),
+    WrittenFunctions.function("ToRadicals", [], "The same, where roots are exact.", "ToRadicals[e_] := e"),
+    WrittenFunctions.function("RootReduce", [], "Simplified.", "RootReduce[e_] := Simplify[e]"),
+    WrittenFunctions.function("TrigFactor", [], "Factored.", "TrigFactor[e_] := Factor[e]"),
+  ]
+
+  private static let integers: [BuiltIn] = [
+    WrittenFunctions.function(
+      "ModularInverse", [.listable], "The reciprocal for a modulus.",
+      """
+      ModularInverse[a_Integer, m_Integer] := inverse$Mod[Mod[a, m], m] /; GCD[a, m] == 1 && m > 0
+      inverse$Mod[a_, m_] := Module[{r$ = {m, a}, t$ = {0, 1}, q$}, While[r$[[2]] != 0, q$ = Quotient[r$[[1]], r$[[2]]];
+        r$ = {r$[[2]], r$[[1]] - q$ r$[[2]]}; t$ = {t$[[2]], t$[[1]] - q$ t$[[2]]}]; Mod[t$[[1]], m]]
+      """),
+    WrittenFunctions.function(
+      "MultiplicativeOrder", [.listable], "The smallest power with the remainder 1.",
+      """
+      MultiplicativeOrder[a_Integer, m_Integer] := First[Select[Divisors[EulerPhi[m]], PowerMod[a, #, m] == Mod[1, m] &, 1]] /; GCD[a, m] == 1
+      """),
+    WrittenFunctions.function(
+      "PrimitiveRoot", [], "A number whose powers have all remainders.",
+      """
+      PrimitiveRoot[2] := 1
+      PrimitiveRoot[n_Integer] := With[{f$ = EulerPhi[n], c$ = Which[n == 4, {3}, True, FactorInteger[If[EvenQ[n], n/2, n]]]},
+        First[Select[Range[n - 1], GCD[#, n] == 1 && MultiplicativeOrder[#, n] == f$ &, 1]] /; Length[c$] == 1 && n < 10^6]
+      """),
+    WrittenFunctions.function(
+      "JacobiSymbol", [.listable], "1, -1 or 0 as a number is a square for a modulus.",
+      """
+      JacobiSymbol[a_Integer, n_Integer] := Module[{x$ = Mod[a, n], m$ = n, s$ = 1}, While[x$ != 0,
+          While[EvenQ[x$], x$ = x$/2; If[MemberQ[{3, 5}, Mod[m$, 8]], s$ = -s$]]; {x$, m$} = {m$, x$};
+          If[Mod[x$, 4] == 3 && Mod[m$, 4] == 3, s$ = -s$]; x$ = Mod[x$, m$]]; If[m$ == 1, s$, 0]] /; OddQ[n] && n > 0
+      """),
+    WrittenFunctions.function(
+      "KroneckerSymbol", [.listable], "`JacobiSymbol` of odd moduli.",
+      "KroneckerSymbol[a_Integer, n_Integer] := JacobiSymbol[a, n] /; OddQ[n] && n > 0"),
+    WrittenFunctions.function(
+      "PrimeNu", [.listable], "How many primes divide it.",
+      "PrimeNu[1] := 0\nPrimeNu[n_Integer] := Length[FactorInteger[Abs[n]]]"),
+    WrittenFunctions.function(
+      "PrimeOmega", [.listable], "How many primes it is the product of.",
+      "PrimeOmega[1] := 0\nPrimeOmega[n_Integer] := Total[Last /@ FactorInteger[Abs[n]]]"),
+    WrittenFunctions.function(
+      "LiouvilleLambda", [.listable], "1 or -1 by the number of its prime factors.",
+      "LiouvilleLambda[n_Integer] := (-1)^PrimeOmega[n]"),
+    WrittenFunctions.function(
+      "IntegerExponent", [.listable], "How often a number divides another.",
+      """
+      IntegerExponent[n_Integer] := IntegerExponent[n, 10]
+      IntegerExponent[0, _] := Infinity
+      IntegerExponent[n_Integer, b_Integer] := Module[{k$ = 0, m$ = n}, While[Mod[m$, b] == 0, m$ = m$/b; k$++]; k$] /; b > 1
+      """),
+    WrittenFunctions.function(
+      "SquareFreeQ", [.listable], "Whether no square divides it.",
+      "SquareFreeQ[n_Integer] := n != 0 && Max[Last /@ FactorInteger[n]] < 2 || Abs[n] == 1"),
+    WrittenFunctions.function(
+      "PerfectNumberQ", [.listable], "Whether it is the sum of its divisors.",
+      "PerfectNumberQ[n_Integer] := n > 1 && DivisorSigma[1, n] == 2 n"),
+    WrittenFunctions.function(
+      "DivisorSum", [], "The sum of a function of the divisors.",
+      "DivisorSum[n_Integer, f_] := Total[Map[f, Divisors[n]]]\nDivisorSum[n_Integer, f_, c_] := Total[Map[f, Select[Divisors[n], c]]]"
+    ),
+    WrittenFunctions.function(
+      "Permute", [], "A list in the order that a permutation gives.",
+      """
+      Permute[l_List, p_List] := l[[Ordering[p]]]
+      Permute[l_List, c_Cycles] := Permute[l, PermutationList[c, Length[l]]]
+      """),
+    WrittenFunctions.function(
+      "InversePermutation", [], "The permutation that undoes one.",
+      "InversePermutation[p_List] := Ordering[p]\nInversePermutation[Cycles[c_]] := Cycles[Map[RotateRight[Reverse[#]] &, c]]"
+    ),
+    WrittenFunctions.function(
+      "PermutationList", [], "A permutation in cycles as a list.",
+      """
+      PermutationList[Cycles[c_]] := PermutationList[Cycles[c], Max[c, 0]]
+      PermutationList[Cycles[c_], n_Integer] := ReplacePart[Range[n], Flatten[Map[Thread[# -> RotateLeft[#]] &, c]]]
+      PermutationList[l_List, ___] := l
+      """),
+    WrittenFunctions.function(
+      "PermutationCycles", [], "A permutation in cycles.",
+      """
+      PermutationCycles[p_List] := Cycles[Select[DeleteDuplicates[Map[RotateLeft[#, First[Ordering[#, 1]] - 1] &,
+        Table[NestWhileList[p[[#]] &, k$, p[[#]] != k$ &], {k$, Length[p]}]]], Length[#] > 1 &]]
+      """),
+  ]
+
+  private static let matrices: [BuiltIn] = [
+    WrittenFunctions.function(
+      "PseudoInverse", [], "The inverse of a matrix of full rank that need not be square.",
+      """
+      PseudoInverse[m_?MatrixQ] := With[{t$ = ConjugateTranspose[m], d$ = Dimensions[m]},
+        If[d$[[1]] >= d$[[2]], Inverse[t$.m].t$, t$.Inverse[m.t$]] /;
+          MatrixRank[m] == Min[d$]]
+      """),
+    WrittenFunctions.function(
+      "SingularValueList", [], "The roots of the eigenvalues of a matrix by its transpose.",
+      """
+      SingularValueList[m_?MatrixQ] := Reverse[Sort[Select[Sqrt[Eigenvalues[If[Length[m] < Length[First[m]], m.ConjugateTranspose[m], ConjugateTranspose[m].m]]],
+        Abs[N[#]] > 10.^-9 &]]]
+      """),
+    WrittenFunctions.function(
+      "SingularValueDecomposition", [], "Three matrices whose product is a matrix of machine numbers.",
+      """
+      SingularValueDecomposition[m_?MatrixQ] := Module[{e$, s$, v$, u$}, e$ = Eigensystem[ConjugateTranspose[m].m];
+        s$ = Sqrt[e$[[1]]]; v$ = Transpose[Map[Normalize, e$[[2]]]]; u$ = Transpose[Map[Normalize, Transpose[m.v$]]];
+        {u$, DiagonalMatrix[s$], v$}] /; Length[m] == Length[First[m]] && Min[Abs[N[Eigenvalues[ConjugateTranspose[m].m]]]] > 10.^-12
+      """),
+    WrittenFunctions.function(
+      "LUDecomposition", [],
+      "A lower and an upper triangular matrix in one, the order of rows, and the condition.",
+      """
+      LUDecomposition[m_?MatrixQ] := Module[{a$ = m, n$ = Length[m], p$ = Range[Length[m]], q$},
+        Do[q$ = If[MatrixQ[m, NumberQ] && ! FreeQ[m, _Real], First[Ordering[-Abs[a$[[k$ ;;, k$]]], 1]],
+            First[FirstPosition[a$[[k$ ;;, k$]], x_ /; ! TrueQ[x == 0], {1}, Heads -> False]]] + k$ - 1;
+          If[q$ != k$, a$[[{k$, q$}]] = a$[[{q$, k$}]]; p$[[{k$, q$}]] = p$[[{q$, k$}]]];
+          Do[a$[[i$, k$]] = a$[[i$, k$]]/a$[[k$, k$]];
+            Do[a$[[i$, j$]] = Expand[a$[[i$, j$]] - a$[[i$, k$]] a$[[k$, j$]]], {j$, k$ + 1, n$}], {i$, k$ + 1, n$}], {k$, n$ - 1}];
+        {a$, p$, If[FreeQ[m, _Real], 1, condition$[m]]}] /; SquareMatrixQ[m] && ! TrueQ[Det[m] == 0]
+      condition$[m_] := Max[Map[Total, Abs[m]]] Max[Map[Total, Abs[Inverse[m]]]]
+      """),
+    WrittenFunctions.function(
+      "CholeskyDecomposition", [], "An upper triangular matrix that is a root of a positive definite one.",
+      """
+      CholeskyDecomposition[m_?MatrixQ] := Module[{n$ = Length[m], l$}, l$ = ConstantArray[0, {n$, n$}];
+        Do[l$[[i$, j$]] = If[i$ == j$, Sqrt[m[[i$, i$]] - Sum[l$[[i$, k$]] Conjugate[l$[[i$, k$]]], {k$, i$ - 1}]],
+          (m[[i$, j$]] - Sum[l$[[i$, k$]] Conjugate[l$[[j$, k$]]], {k$, j$ - 1}])/l$[[j$, j$]]], {i$, n$}, {j$, i$}];
+        ConjugateTranspose[l$]]
+      """),
+  ]
+
+  private static let transforms: [BuiltIn] = [
+    WrittenFunctions.function(
+      "FourierTransform", [], "The Fourier transform of elementary functions.",
+      """
+      FourierTransform[f_, t_, w_] := With[{r$ = fourier$[f, t, w]}, r$ /; FreeQ[r$, fourier$]]
+      FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] :=
+        With[{r$ = fourier$[f, t, w]}, Simplify[Sqrt[Abs[b] (2 Pi)^a] (r$ /. w -> b w)] /; FreeQ[r$, fourier$]]
+      fourier$[f_Plus, t_, w_] := Map[fourier$[#, t, w] &, f]
+      fourier$[c_, t_, w_] := c Sqrt[2 Pi] DiracDelta[w] /; FreeQ[c, t]
+      fourier$[c_ f_, t_, w_] := c fourier$[f, t, w] /; FreeQ[c, t]
+      fourier$[E^(a_. t_^2 + b_. t_ + c_.), t_, w_] := E^(c + (b + I w)^2/(-4 a))/Sqrt[-2 a] /; FreeQ[{a, b, c}, t]
+      fourier$[E^(a_. t_^2 + c_.), t_, w_] := E^(c + w^2/(4 a))/Sqrt[-2 a] /; FreeQ[{a, c}, t]
+      fourier$[E^(Complex[0, k_] a_. t_) f_., t_, w_] := (fourier$[f, t, w] /. w -> w + k a) /; FreeQ[a, t]
+      fourier$[E^(-a_. Abs[t_]), t_, w_] := Sqrt[2/Pi] a/(a^2 + w^2) /; FreeQ[a, t]
+      fourier$[E^(a_. t_) (UnitStep | HeavisideTheta)[t_], t_, w_] := 1/(Sqrt[2 Pi] (-a - I w)) /; FreeQ[a, t]
+      fourier$[t_^n_. (UnitStep | HeavisideTheta)[t_] E^(a_. t_), t_, w_] := n!/(Sqrt[2 Pi] (-a - I w)^(n + 1)) /; FreeQ[{a, n}, t]
+      fourier$[(UnitStep | HeavisideTheta)[t_], t_, w_] := I/(Sqrt[2 Pi] w) + Sqrt[Pi/2] DiracDelta[w]
+      fourier$[Sign[t_], t_, w_] := I Sqrt[2/Pi]/w
+      fourier$[DiracDelta[t_ + a_.], t_, w_] := E^(-I a w)/Sqrt[2 Pi] /; FreeQ[a, t]
+      fourier$[UnitBox[a_. t_], t_, w_] := Sinc[w/(2 a)]/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
+      fourier$[UnitTriangle[a_. t_], t_, w_] := Sinc[w/(2 a)]^2/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
+      fourier$[Sinc[a_. t_], t_, w_] := Sqrt[Pi/2]/(2 Abs[a]) (Sign[a - w] + Sign[a + w]) /; FreeQ[a, t]
+      fourier$[Cos[a_. t_ + b_.] f_., t_, w_] :=
+        (E^(I b) (fourier$[f, t, w] /. w -> w + a) + E^(-I b) (fourier$[f, t, w] /. w -> w - a))/2 /; FreeQ[{a, b}, t]
+      fourier$[Sin[a_. t_ + b_.] f_., t_, w_] :=
+        (E^(I b) (fourier$[f, t, w] /. w -> w + a) - E^(-I b) (fourier$[f, t, w] /. w -> w - a))/(2 I) /; FreeQ[{a, b}, t]
+      fourier$[1/(t_^2 + c_), t_, w_] := Sqrt[Pi/(2 c)] E^(-Sqrt[c] Abs[w]) /; FreeQ[c, t]
+      fourier$[1/t_, t_, w_] := I Sqrt[Pi/2] Sign[w]
+      fourier$[t_^n_. f_., t_, w_] := (-I)^n D[fourier$[f, t, w], {w, n}] /; IntegerQ[n] && n > 0
+      fourier$[f_Times, t_, w_] := fourier$[Expand[f], t, w] /; Head[Expand[f]] === Plus
+      """),
+    WrittenFunctions.function(
+      "InverseFourierTransform", [], "The function with that Fourier transform.",
+      """
+      InverseFourierTransform[f_, w_, t_] := With[{r$ = FourierTransform[f, w, t]}, (r$ /. t -> -t /. DiracDelta[-t] -> DiracDelta[t]) /; FreeQ[r$, FourierTransform]]
+      """),
+    WrittenFunctions.function(
+      "FourierDCT", [], "The discrete cosine transform of a list.",
+      """
+      FourierDCT[l_List] := FourierDCT[l, 2]
+      FourierDCT[l_List, 2] := With[{n$ = Length[l]}, Table[Sum[l[[r$]] Cos[N[Pi]/n$ (r$ - 1/2) (s$ - 1)], {r$, n$}]/Sqrt[N[n$]], {s$, n$}]]
+      FourierDCT[l_List, 3] := With[{n$ = Length[l]}, Table[(l[[1]] + 2 Sum[l[[r$]] Cos[N[Pi]/n$ (r$ - 1) (s$ - 1/2)], {r$, 2, n$}])/Sqrt[N[n$]], {s$, n$}]]
+      """),
+    WrittenFunctions.function(
+      "TransferFunctionModel", [], "A system by its transfer function.",
+      """
+      TransferFunctionModel[f_, s_][x_] := {{f /. s -> x}} /; ! ListQ[f]
+      TransferFunctionModel[{{{n_}}, d_}, s_][x_] := {{n/d /. s -> x}}
+      TransferFunctionModel[{{f_}}, s_][x_] := {{f /. s -> x}}
+      """),
+    WrittenFunctions.function(
+      "TransferFunctionPoles", [], "The zeros of the denominator.",
+      """
+      TransferFunctionPoles[m : TransferFunctionModel[f_, s_]] := {{Sort[s /. Solve[Denominator[Together[m[s][[1, 1]]]] == 0, s]]}} /;
+        ! FreeQ[Denominator[Together[m[s][[1, 1]]]], s]
+      """),
+    WrittenFunctions.function(
+      "TransferFunctionZeros", [], "The zeros of the numerator.",
+      """
+      TransferFunctionZeros[m : TransferFunctionModel[f_, s_]] := With[{n$ = Numerator[Together[m[s][[1, 1]]]]},
+        {{If[FreeQ[n$, s], {}, Sort[s /. Solve[n$ == 0, s]]]}}]
+      """),
+    WrittenFunctions.function(
+      "OutputResponse", [], "What a system makes of an input.",
+      """
+      OutputResponse[m : TransferFunctionModel[_, s_], u_, t_] := With[{
+        r$ = InverseLaplaceTransform[Together[m[s][[1, 1]] LaplaceTransform[If[ListQ[u], First[u], u], t, s]], s, t]},
+        {r$} /; FreeQ[r$, InverseLaplaceTransform | LaplaceTransform]]
+      """),
+  ]
+}

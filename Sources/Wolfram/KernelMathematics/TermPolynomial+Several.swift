@@ -1,0 +1,124 @@
+import Kernel
+import Numerics
+
+/// Factors of polynomials of several variables.
+extension TermPolynomial {
+  /// The product of irreducible factors, by Kronecker's way: each variable is a power of one variable so high that no two
+  /// monomials meet; which products of that polynomial's factors are factors of the whole is tried out.
+  ///
+  ///     x^2 - y^2   →   t^2 - t^6 with y = t^3   →   (x - y)*(x + y)
+  ///
+  /// Nil where it is no such polynomial, or too large.
+  static func factoredOfSeveral(_ term: Term, _ found: Set<Term>, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    // The first has the highest power, so that its coefficients decide about signs.
+    let variables = found.ordered { TermOrder.compare($0, $1) > 0 }
+    guard variables.count <= 6 else { return nil }
+    let sum = try expanded(term, &session)
+    guard let monomials = monomials(sum, variables), monomials.count <= 200 else { return nil }
+    // What all monomials share comes out first.
+    let least = variables.indices.map { place in monomials.map { $0.exponents[place] }.min() ?? 0 }
+    let most = variables.indices.map { place in
+      (monomials.map { $0.exponents[place] }.max() ?? 0) - least[place]
+    }
+    var steps: [Int] = []
+    var size = 1
+    for degree in most {
+      steps.append(size)
+      size *= degree + 1
+      guard size <= 400 else { return nil }
+    }
+    var image = [Number](repeating: .small(0), count: size)
+    for monomial in monomials {
+      let place = zip(zip(monomial.exponents, least), steps).reduce(0) { $0 + ($1.0.0 - $1.0.1) * $1.1 }
+      image[place] = image[place] + monomial.number
+    }
+    try session.count(size * 4)
+    let shared = zip(variables, least).compactMap { $1 == 0 ? nil : Term.call(.power, [$0, .integer($1)]) }
+    let (content, factors) = RationalPolynomial.irreducibleFactors(image)
+    var open = factors.flatMap { Array(repeating: $0.0, count: $0.1) }
+    guard open.count <= 12 else {
+      return shared.isEmpty ? nil : .call(.times, shared + [try back(image, variables, most, &session)])
+    }
+    var rest = image.map { ($0 / content) ?? $0 }
+    var result: [Term] = []
+    var count = 1
+    while 2 * count <= open.count {
+      guard let (chosen, factor, quotient) = try divisor(of: rest, open, count, variables, most, &session)
+      else {
+        count += 1
+        continue
+      }
+      result.append(factor)
+      rest = quotient
+      open = open.indices.filter { !chosen.contains($0) }.map { open[$0] }
+    }
+    let last = try back(rest, variables, most, &session)
+    if !(last.int == 1) { result.append(last) }
+    guard result.count + shared.count > 1 else { return nil }
+    return try session.evaluate(.call(.times, [content.term] + shared + result))
+  }
+
+  /// A product of so many factors that divides the whole also as a polynomial of several variables.
+  private static func divisor(
+    of rest: [Number], _ open: [[Number]], _ count: Int, _ variables: [Term], _ most: [Int],
+    _ session: inout KernelSession
+  ) throws(KernelError) -> ([Int], Term, [Number])? {
+    for choice in 1..<(1 << open.count) where choice.nonzeroBitCount == count {
+      let chosen = open.indices.filter { choice >> $0 & 1 == 1 }
+      let product = chosen.reduce([Number.small(1)]) { RationalPolynomial.product($0, open[$1]) }
+      let (quotient, remainder) = RationalPolynomial.divided(rest, by: product)
+      guard remainder.isEmpty, !quotient.isEmpty else { continue }
+      let factor = try back(product, variables, most, &session)
+      let other = try back(quotient, variables, most, &session)
+      guard factor.call(of: .plus) != nil else { continue }
+      try session.count(rest.count)
+      let whole = try expanded(.call(.times, [factor, other]), &session)
+      if whole == (try back(rest, variables, most, &session)) { return (chosen, factor, quotient) }
+    }
+    return nil
+  }
+
+  /// The polynomial of several variables that an image stands for.
+  private static func back(
+    _ image: [Number], _ variables: [Term], _ most: [Int], _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    var terms: [Term] = []
+    for (place, number) in image.enumerated() where !number.isZero {
+      var rest = place
+      var factors = [number.term]
+      for (variable, degree) in zip(variables, most) {
+        let exponent = rest % (degree + 1)
+        rest /= degree + 1
+        if exponent > 0 { factors.append(.call(.power, [variable, .integer(exponent)])) }
+      }
+      // The last variable may rise above its degree in a factor that is none.
+      if rest > 0, let last = variables.last { factors.append(.call(.power, [last, .integer(rest * 1000)])) }
+      terms.append(.call(.times, factors))
+    }
+    return try session.evaluate(.call(.plus, terms))
+  }
+
+  /// Exponents and exact coefficients; nil for what is no polynomial of the variables.
+  private static func monomials(_ sum: Term, _ variables: [Term]) -> [(exponents: [Int], number: Number)]? {
+    var result: [(exponents: [Int], number: Number)] = []
+    for part in sum.call(of: .plus)?.arguments ?? [sum] {
+      var exponents = [Int](repeating: 0, count: variables.count)
+      var number = Number.small(1)
+      for factor in part.call(of: .times)?.arguments ?? [part] {
+        if let value = factor.number, value.isExact {
+          number = number * value
+          continue
+        }
+        let (base, exponent) = Powers.split(factor)
+        guard let place = variables.firstIndex(of: base), let n = exponent.int, n >= 0, n <= 60 else {
+          return nil
+        }
+        exponents[place] += n
+      }
+      result.append((exponents, number))
+    }
+    return result
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+/// Exact values of angles, integrals, factors and solutions against what mathematics says of them.
+@Suite struct ExactMathematicsTests {
+  @Test(arguments: [
+    (
+      "{Sin[Pi/10], Cos[Pi/5], Sin[3 Pi/10], Cos[36 Degree]}",
+      "{(-1 + Sqrt[5])/4, (1 + Sqrt[5])/4, (1 + Sqrt[5])/4, (1 + Sqrt[5])/4}"
+    ),
+    (
+      "Chop[N[{Sin[Pi/5], Cos[2 Pi/5], Sin[7 Pi/5], Cos[9 Pi/10], Tan[Pi/5], Tan[3 Pi/10], Tan[9 Pi/10]}] - {Sin[N[Pi/5]], Cos[N[2 Pi/5]], Sin[N[7 Pi/5]], Cos[N[9 Pi/10]], Tan[N[Pi/5]], Tan[N[3 Pi/10]], Tan[N[9 Pi/10]]}]",
+      "{0, 0, 0, 0, 0, 0, 0}"
+    ),
+    ("FreeQ[{Sin[Pi/5], Cos[2 Pi/5], Tan[Pi/10], Sin[-7 Pi/5]}, Sin | Cos | Tan]", "True"),
+    ("Sin[Pi/7]", "Sin[Pi/7]"),
+  ]) func anglesByTheGoldenRatio(_ input: String, _ expected: String) { #expect(value(input) == expected) }
+
+  @Test(arguments: [
+    ("Integrate[x^2 Exp[-x^2], {x, -Infinity, Infinity}]", "Sqrt[Pi]/2"),
+    ("Integrate[Exp[-x^2/2], {x, -Infinity, Infinity}]", "Sqrt[2*Pi]"),
+    ("Integrate[x^3 Exp[-2 x], {x, 0, Infinity}]", "3/8"),
+    ("Integrate[Exp[-a x], {x, 0, Infinity}, Assumptions -> a > 0]", "1/a"),
+    ("Integrate[Exp[-a x^2], {x, -Infinity, Infinity}, Assumptions -> a > 0]", "Sqrt[Pi]/Sqrt[a]"),
+    ("Assuming[a > 0, Integrate[x^2 Exp[-a x], {x, 0, Infinity}]]", "2/a^3"),
+    ("Integrate[Exp[-x^2 + x], {x, -Infinity, Infinity}]", "E^(1/4)*Sqrt[Pi]"),
+    ("Integrate[x^5 Exp[-x^2], {x, -Infinity, Infinity}]", "0"),
+    ("Integrate[(1 + x)^2 Exp[-x], {x, 0, Infinity}]", "5"),
+    ("Integrate[Abs[x], {x, -1, 2}]", "5/2"),
+    ("Integrate[UnitStep[x - 1], {x, 0, 3}]", "2"),
+    ("Integrate[Piecewise[{{1, 0 < x < 1}, {2, x > 1}}], {x, 0, 3}]", "5"),
+    ("Integrate[Piecewise[{{x, x < 1}, {x^2, 1 <= x < 2}}, 7], {x, 0, 3}]", "59/6"),
+    ("Integrate[Abs[Sin[x]], {x, 0, 2 Pi}]", "4"),
+    ("Integrate[Abs[x^2 - 1], {x, 0, 2}]", "2"),
+    ("Integrate[Sign[x] x, {x, -1, 1}]", "1"),
+    ("Integrate[Max[x, 1 - x], {x, 0, 1}]", "3/4"),
+    ("Integrate[If[x < 1, 1, 3], {x, 0, 2}]", "4"),
+    ("Integrate[UnitStep[x] Exp[-x], {x, -Infinity, Infinity}]", "1"),
+    ("Integrate[x UnitStep[1 - x] Cos[n x], {x, 0, 2}] /. n -> 1", "-1 + Cos[1] + Sin[1]"),
+  ]) func integralsOfGaussAndInPieces(_ input: String, _ expected: String) {
+    #expect(value(input) == expected)
+  }
+
+  @Test(arguments: [
+    ("Factor[x^4 + 4]", "(2 - 2*x + x^2)*(2 + 2*x + x^2)"),
+    ("Factor[x^8 - 1]", "(-1 + x)*(1 + x)*(1 + x^2)*(1 + x^4)"),
+    ("Factor[x^6 + x^3 - 2]", "(-1 + x)*(1 + x + x^2)*(2 + x^3)"),
+    ("Factor[x^5 + x + 1]", "(1 + x + x^2)*(1 - x^2 + x^3)"),
+    ("Factor[Expand[(x^2 + 1)^2 (x^2 + 2)^3 (x - 3)]]", "(-3 + x)*(1 + x^2)^2*(2 + x^2)^3"),
+    ("Factor[x^4 + 1]", "1 + x^4"),
+    ("Factor[2 x^2/3 - 8/3]", "2*(-2 + x)*(2 + x)/3"),
+    ("Factor[-x^2 + 1]", "Times[-1, -1 + x, 1 + x]"),
+    ("Factor[x^2 - y^2]", "(x - y)*(x + y)"),
+    ("Factor[a b + a c]", "a*(b + c)"),
+    ("Factor[x^3 - y^3]", "(x - y)*(x^2 + x*y + y^2)"),
+    ("Factor[a^2 + 2 a b + b^2]", "(a + b)^2"),
+    ("Factor[2 x y - 6 x]", "2*x*(-3 + y)"),
+    ("Factor[x y + x + y + 1]", "(1 + x)*(1 + y)"),
+    ("Factor[Expand[(x + 2 y) (x - y + 3) (z + 1)]]", "(x + 2*y)*(3 + x - y)*(1 + z)"),
+    ("Factor[x^2 + y^2]", "x^2 + y^2"),
+    ("Factor[x + y]", "x + y"),
+    ("Expand[Factor[x^4 - 2 x^2 y^2 + y^4 + x - y]]", "x - y + x^4 - 2*x^2*y^2 + y^4"),
+    ("Factor[1/x + 1/y]", "(x + y)/(x*y)"),
+  ]) func factorsAreIrreducible(_ input: String, _ expected: String) {
+    #expect(value("(\(input)) === (\(expected))") == "True", "\(value(input))")
+  }
+
+  @Test(arguments: [
+    (
+      "Solve[z^4 + 1 == 0, z]",
+      "{{z -> -(-1)^(1/4)}, {z -> (-1)^(1/4)}, {z -> -(-1)^(3/4)}, {z -> (-1)^(3/4)}}"
+    ),
+    ("Solve[x^3 - 2 x + 1 == 0, x][[1]]", "{x -> 1}"),
+    ("Solve[z^2 (z^2 + 9) == 0, z]", "{{z -> 0}, {z -> 0}, {z -> (-3)*I}, {z -> 3*I}}"),
+    ("Solve[x^4 == 1, x]", "{{x -> -1}, {x -> -I}, {x -> I}, {x -> 1}}"),
+    ("Solve[Sin[x] == 1/2, x]", "{{x -> Pi/6}, {x -> 5*Pi/6}}"),
+    ("Solve[Cos[x] == 1/2, x]", "{{x -> -Pi/3}, {x -> Pi/3}}"),
+    (
+      "Solve[2 a b - b == 0 && a^2 - b^2 - a + 1/2 == 0, {a, b}] /. r_Rule :> r[[2]]",
+      "{{1/2, -1/2}, {1/2, 1/2}, {1/2 - I/2, 0}, {1/2 + I/2, 0}}"
+    ),
+    ("Sort[{x, y} /. Solve[{x y == 0, x + y == 2}, {x, y}]]", "{{0, 2}, {2, 0}}"),
+    ("Series[Cos[z], {z, 0, 5}]", "SeriesData[z, 0, {1, 0, -1/2, 0, 1/24}, 0, 6, 1]"),
+    ("Normal[Series[Cos[z], {z, 0, 5}]]", "1 - z^2/2 + z^4/24"),
+    ("Quantile[{5, 1, 3, 2, 4}, 1/2]", "3"), ("{Fibonacci[-4], Fibonacci[-5], LucasL[0]}", "{-3, 5, 2}"),
+    (
+      "{StringSplit[\"-a--b-\", \"-\"], StringSplit[\"-a-\", \"-\", All], StringSplit[\"1a22b\", DigitCharacter ..]}",
+      "{{\"a\", \"\", \"b\"}, {\"\", \"a\", \"\"}, {\"a\", \"b\"}}"
+    ),
+    ("PolynomialMod[5 + 4 x + 7 x^2, 3]", "2 + x + x^2"),
+    ("PolynomialMod[x^3, x^2 + 1]", "-x"),
+    ("PDF[MultinormalDistribution[{0, 0}, {{1, 0}, {0, 1}}], {x, y}]", "E^((-x^2 - y^2)/2)/(2*Pi)"),
+  ]) func solutionsInCanonicalOrder(_ input: String, _ expected: String) { #expect(value(input) == expected) }
+
+  @Test(arguments: [
+    ("Together[1/(1 + 1/z)]", "z/(1 + z)"), ("Together[(1 + 1/x)^2/y]", "(1 + x)^2/(x^2*y)"),
+    ("Residue[Sin[1/z], {z, 0}]", "1"), ("Residue[Sin[1/z], {z, Infinity}]", "-1"),
+    ("Residue[z Cos[Pi/z]^2, {z, Infinity}]", "Pi^2"),
+    ("Residue[z^2 Sin[1/z]/(z - 1), {z, Infinity}]", "-1"),
+    ("Residue[1/((z - 1)^2 (z^2 + 1)), {z, Infinity}]", "0"),
+    ("Residue[z^3 E^(1/z), {z, 0}]", "1/24"), ("Residue[E^z/z^3, {z, 0}]", "1/2"),
+    ("Residue[Sin[1/z]/(z - 1), {z, 0}]", "-Sin[1]"),
+    ("FourierCoefficient[x Sin[x], x, 1]", "-1/4"), ("FourierCoefficient[x, x, 2]", "I/2"),
+    ("FourierCoefficient[x^2, x, n]", "2*(-1)^n/n^2"),
+    ("DSolve[{x'[t] == (4 - x[t]) x[t], x[0] == 2}, x[t], t] /. t -> 0", "{{x[0] -> 2}}"),
+    (
+      "f = x[t] /. First[DSolve[{x'[t] == (4 - x[t]) x[t], x[0] == 1}, x[t], t]]; Chop[{D[f, t] - (4 - f) f /. t -> 0.3, f - 1 /. t -> 0}]",
+      "{0, 0}"
+    ),
+    ("DSolve[{y'[x] == y[x]^2, y[0] == 1}, y[x], x] /. x -> 1/2", "{{y[1/2] -> 2}}"),
+  ]) func residuesAndBernoulliEquations(_ input: String, _ expected: String) {
+    #expect(value(input) == expected)
+  }
+
+  @Test(arguments: [
+    ("Simplify[Sin[2 x]/(2 Cos[x])]", "Sin[x]"), ("Simplify[Cosh[x]^2 - Sinh[x]^2]", "1"),
+    ("Simplify[2 Sin[x] Cos[x]]", "Sin[2*x]"), ("Simplify[1 - Sin[x]^2]", "Cos[x]^2"),
+    ("Simplify[Sin[x]^4 + 2 Sin[x]^2 Cos[x]^2 + Cos[x]^4]", "1"), ("Simplify[Tan[x] Cos[x]]", "Sin[x]"),
+    ("Simplify[Sin[x]^2 + Cos[x]^2 + a]", "1 + a"), ("Simplify[Cos[x]^2 - Sin[x]^2]", "Cos[2*x]"),
+    ("Simplify[a + b]", "a + b"),
+  ]) func identitiesMakeTermsShorter(_ input: String, _ expected: String) {
+    #expect(value(input) == expected)
+  }
+}
