@@ -251,7 +251,7 @@ let package = Package(
         "Markdown",
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
         "ReportPolicy", "SharedCache", "SourceFormats", "XML", "Digests", "HTTPTransfer",
-        "ExternalLinks", "Spelling",
+        "ExternalLinks", "JSONText", "Spelling",
       ], path: "Sources/Compiler/BookCompiler"),
     // The books of a catalogue: shares, a process for each book, records, reports, feeds.
     .target(

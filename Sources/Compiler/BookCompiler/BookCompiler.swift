@@ -256,10 +256,8 @@ public struct BookCompiler: Sendable {
         linked, artwork, root: loaded.folder, templates: templates, font: font, store: store, jobs: jobs,
         optimizesMedia: request.optimizesMedia, content: pages.content, wrap: pages.wrap))
 
-    var output = Output(entries: entries, linked: linked, templates: templates)
-    if request.isPreview || request.webFolder != nil {
-      output.scripted = try found.take(scriptedFiles(linked, loaded, store: store))
-    }
+    let scripted = request.isForWeb ? try found.take(scriptedFiles(linked, loaded, store: store)) : []
+    let output = Output(entries: entries, scripted: scripted, linked: linked, templates: templates)
     try write(output, &made, &found) {
       supply.startupImages(request, loaded, linked, templates, work) { progress(.drawing) }
     }
@@ -268,10 +266,10 @@ public struct BookCompiler: Sendable {
   /// What the build writes: a bundle, a web folder, a preview.
   private struct Output {
     var entries: [BundleEntry]
+    /// What scripts of the book need, which only web folders have.
+    var scripted: [BundleEntry]
     var linked: LinkedBook
     var templates: TemplateFiles
-    /// What scripts of the book need, which only web folders have.
-    var scripted: [BundleEntry] = []
   }
 
   /// Runs the phase `pack` for every requested output; `startupImages` are drawn for the web folder only.

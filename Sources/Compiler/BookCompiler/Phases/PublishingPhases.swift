@@ -148,6 +148,9 @@ extension BookCompiler.Request {
   /// Whether a bundle is written; not needed for only a web folder or a preview.
   var writesBundle: Bool { !isPreview && (output != nil || webFolder == nil) }
 
+  /// Whether the reader is to show the book.
+  var isForWeb: Bool { isPreview || webFolder != nil }
+
   /// The reading options that apply to all sources.
   var readingOptions: SourceReader.Options {
     SourceReader.Options(keepsGoing: keepsGoing, profiles: profiles)
