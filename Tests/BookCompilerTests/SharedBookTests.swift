@@ -144,6 +144,21 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     #expect(!other.isTaken && other.bundle != first.bundle)
   }
 
+  /// Unpacked EPUBs have the same names at their top.
+  @Test func foldersThatLookAlikeDoNotReplaceEachOther() throws {
+    let cache = cacheFolder()
+    func folder(_ text: String) throws -> SmallFolder {
+      try checkout(["book/text/one.md": "# One\n\n\(text)\n", "book/text/two.md": "# Two\n\nText.\n"])
+    }
+    let one = try make(try folder("Short."), "book", signing: main) { $0.caching.shared = cache }
+    let other = try make(try folder("Somewhat longer."), "book", signing: main) { $0.caching.shared = cache }
+    #expect(!other.isTaken && other.bundle != one.bundle)
+    for (text, bundle) in [("Short.", one.bundle), ("Somewhat longer.", other.bundle)] {
+      let again = try make(try folder(text), "book", trusted: [main]) { $0.caching.shared = cache }
+      #expect(again.isTaken && again.bundle == bundle)
+    }
+  }
+
   @Test func aStricterPolicyIsNotPassedBy() throws {
     let cache = cacheFolder()
     _ = try make(try checkout(), signing: main) { $0.caching.shared = cache }

@@ -55,7 +55,7 @@ package struct SharedBook: Sendable {
       guard let digest = FileDigest.digest(ofFile: manifest) else { return nil }
       writer.string(splitPath(FileSystem.realPath(manifest) ?? manifest).name)
       writer.blob(digest)
-    case .folder: writer.list(FileSystem.sortedNames(in: manifest)) { $0.string($1) }
+    case .folder: writer.list(Self.listing(of: manifest)) { $0.string($1) }
     case .absent, .other: return nil
     }
     let isFolder = stamp.kind == .folder
@@ -66,6 +66,25 @@ package struct SharedBook: Sendable {
     self.templates = templates
     self.folder = folder
     key = work.key(of: "book", writer.bytes)
+  }
+
+  /// The names and sizes of files in a folder and those below it, which tell folders apart that look alike at first sight.
+  private static func listing(of folder: String) -> [String] {
+    var lines: [String] = []
+    var waiting = [(path: "", depth: 0)]
+    while let next = waiting.popLast(), lines.count < 5000 {
+      for name in FileSystem.sortedNames(in: joinPath(folder, next.path)) where !name.hasPrefix(".") {
+        let path = joinPath(next.path, name)
+        let stamp = FileStamp(at: folder + "/" + path)
+        if stamp.kind == .folder {
+          lines.append(path + "/")
+          if next.depth < 2 { waiting.append((path, next.depth + 1)) }
+        } else {
+          lines.append("\(path) \(stamp.size)")
+        }
+      }
+    }
+    return lines
   }
 
   /// Looks the book up; nil unless an earlier build with the same inputs is there.
