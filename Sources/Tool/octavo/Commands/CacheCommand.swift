@@ -227,15 +227,9 @@ struct CacheVerifyCommand: ParsableCommand {
   }
 
   private func compareBooks() throws {
-    var template = Array(
-      ((getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") + "/octavo-verify-XXXXXX").utf8CString)
-    guard let made = mkdtemp(&template) else { throw ExitStatus.cannotWrite }
-    let folder = String(cString: made)
-    let (taken, built) = (folder + "/taken.epub", folder + "/built.epub")
-    defer {
-      for path in [taken, built] { unlink(path) }
-      rmdir(folder)
-    }
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let (taken, built) = (folder.path + "/taken.epub", folder.path + "/built.epub")
     let chosen = sample.map { Array(books.shuffled().prefix($0)) } ?? books
     var counts = (same: 0, missing: 0, different: 0, failed: 0)
     for book in chosen {
