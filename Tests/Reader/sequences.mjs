@@ -7,7 +7,7 @@ import templates from "./sequence-events.mjs";
 const here = new URL(".", import.meta.url);
 const wasm = await WebAssembly.compile(readFileSync(new URL("../../templates/reader/core.wasm", here)));
 const core = (await WebAssembly.instantiate(wasm, {})).exports;
-const books = [0, 1, 2, 3].map((number) => readFileSync(new URL(`sequence-book-${number}.json`, here)));
+const books = [0, 1, 2, 3, 4].map((number) => readFileSync(new URL(`sequence-book-${number}.json`, here)));
 const expected = readFileSync(new URL("sequences.txt", here), "utf8").trim().split("\n");
 const encoder = new TextEncoder();
 const eventsOfSequence = 24;
