@@ -144,6 +144,18 @@ struct LinkSurveyTests {
     #expect(result.answers == [server.address + "/a": .found] && result.left == 1 && result.asked == 1)
   }
 
+  /// One that says nothing is waited for twice, not for each of its pages.
+  @Test func aSilentServerIsNotWaitedForAgainAndAgain() throws {
+    let listener = try #require(HTTPListener())
+    defer { listener.close() }
+    let asked = Mutex(0)
+    listener.serve { _, _ in asked.withLock { $0 += 1 } }
+    let addresses = (0..<20).map { "\(listener.address)/\($0)" }
+    let result = LinkSurvey(settings()).answers(to: addresses)
+    #expect(asked.withLock { $0 } == 4)
+    #expect(addresses.allSatisfy { if case .unanswered? = result.answers[$0] { true } else { false } })
+  }
+
   @Test func aServerThatIsAwayIsNotGone() throws {
     let server = try #require(Pages([:]))
     let address = server.address + "/a"
@@ -162,7 +174,11 @@ struct LinkSurveyTests {
     defer { server.close() }
     let nobody = "http://nobody.invalid/"
     #expect(LinkSurvey(settings()).answers(to: [nobody]).obstacle == "no name of a server is known here")
-    let result = LinkSurvey(settings()).answers(to: [nobody, server.address + "/a"])
+    let unsure = LinkSurvey(settings()).answers(to: [nobody, server.address + "/a"])
+    #expect(unsure.answers[nobody] == .unanswered(reason: "no server of that name is known here"))
+    var settings = settings()
+    settings.countsLocal = true
+    let result = LinkSurvey(settings).answers(to: [nobody, server.address + "/a"])
     #expect(result.answers[nobody] == .gone(reason: "there is no server nobody.invalid"))
   }
 

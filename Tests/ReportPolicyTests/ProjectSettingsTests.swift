@@ -32,13 +32,17 @@ private final class Folder {
       "octavo.yaml": """
       external-links: {skip: [https://example.org/a/]}
       spelling: {dictionaries: {en: en_GB}, words: [eigenbasis, Octavo], files: words.txt}
-      """, "wrong/octavo.yaml": "spelling: {word: [a]}\nexternal-links: {skips: [a]}\n",
+      """, "words.txt": "one\n", "wrong/octavo.yaml": "spelling: {word: [a]}\nexternal-links: {skips: [a]}\n",
+      "worse/octavo.yaml":
+        "spelling:\n  dictionaries: {English: en_US}\n  files: [../words.txt, /etc/passwd, gone.txt, .]\n",
     ])
     let settings = ProjectSettings(for: folder.path)
     #expect(settings.diagnostics.isEmpty && settings.skippedLinks == ["https://example.org/a/"])
     #expect(settings.spelling.dictionaries == ["en": "en_GB"])
     #expect(settings.spelling.words == ["eigenbasis", "Octavo"])
-    #expect(settings.spelling.files == [settings.folder.path + "/words.txt"])
+    #expect(settings.spelling.files.map { $0.hasSuffix("/words.txt") } == [true])
+    let worse = ProjectSettings(for: folder.path + "/worse")
+    #expect(worse.spelling.files == [] && worse.diagnostics.map { $0.range?.start?.line } == [2, 3, 3, 3, 3])
     let wrong = ProjectSettings(for: folder.path + "/wrong").diagnostics
     let solutions = wrong.map { $0.solutions.first?.summary }
     #expect(solutions == ["did you mean \"words\"?", "did you mean \"skip\"?"])

@@ -6,18 +6,22 @@ enum Reply: Sendable, Equatable {
   case answer(LinkAnswer)
   /// The server's name is not known: it is gone, or this machine is offline.
   case unknownHost
+  /// The server does not answer at all.
+  case silent(reason: String)
 }
 
 /// Asks servers for pages, one at a time: for the head first and, where that is refused, as a browser does. Redirections are followed.
 final class LinkInquirer {
   private let transfer: HTTPTransfer
-  /// Milliseconds from one request to the next.
-  private let pause: Int
+  private let pace: ServerPace
 
-  init(_ transfer: HTTPTransfer, pause: Int) {
+  init(_ transfer: HTTPTransfer, pace: ServerPace) {
     self.transfer = transfer
-    self.pause = pause
+    self.pace = pace
   }
+
+  /// The reason where a server must not be asked.
+  static let privateNetwork = "the server is in a private network"
 
   /// The most redirections that are followed, as browsers do it within reason.
   private static let mostRedirections = 10
@@ -30,6 +34,7 @@ final class LinkInquirer {
     for _ in 0...Self.mostRedirections {
       switch answer(of: address) {
       case .failure(.unknownHost): return .unknownHost
+      case .failure(.interrupted(let reason)): return .silent(reason: Self.lowercased(reason))
       case .failure(let failure): return .answer(.unanswered(reason: Self.reason(failure)))
       case .success(let answer):
         guard let location = answer.location, (300..<400).contains(answer.status) else {
@@ -58,36 +63,54 @@ final class LinkInquirer {
     switch failure {
     case .libraryMissing: "libcurl is not installed"
     case .unknownHost: "there is no server of that name"
-    case .privateNetwork: "the server is in a private network"
-    case .interrupted(let reason), .refused(let reason):
-      "\(reason.prefix(1).lowercased())\(reason.dropFirst())"
+    case .privateNetwork: privateNetwork
+    case .interrupted(let reason), .refused(let reason): lowercased(reason)
     case .stopped: "the server sends what was not asked for"
     }
   }
 
+  /// A sentence of libcurl's within one of ours; a name at its beginning stays as it is.
+  private static func lowercased(_ reason: String) -> String {
+    let isName = reason.dropFirst().first?.isUppercase ?? false
+    return isName ? reason : reason.prefix(1).lowercased() + reason.dropFirst()
+  }
+
   /// Asks for the head, then for the page unless that is there; once more after a while where another try may help.
   private func answer(of address: String) -> Result<HTTPTransfer.Answer, HTTPTransfer.Failure> {
-    switch ask(address, takesContent: false) {
-    case .success(let answer) where (200..<400).contains(answer.status): return .success(answer)
+    let first = ask(address, takesContent: false)
+    switch first {
+    case .success(let answer) where (200..<400).contains(answer.status): return first
+    case .success(let answer) where Self.isBusy(answer):
+      guard wait(for: answer) else { return first }
+      return ask(address, takesContent: true)
     case .success, .failure(.interrupted): break
-    case .failure(let failure): return .failure(failure)
+    case .failure: return first
     }
     let second = ask(address, takesContent: true)
-    switch second {
-    case .success(let answer) where [429, 502, 503, 504].contains(answer.status):
-      let wait = answer.retryAfter ?? 1
-      guard wait <= Self.longestWait else { return second }
-      usleep(UInt32(wait) * 1_000_000)
-    case .failure(.interrupted): usleep(UInt32(pause * 1000))
-    case .success, .failure: return second
+    if case .success(let answer) = second, Self.isBusy(answer), wait(for: answer) {
+      return ask(address, takesContent: true)
     }
-    return ask(address, takesContent: true)
+    return second
+  }
+
+  private static func isBusy(_ answer: HTTPTransfer.Answer) -> Bool {
+    [429, 502, 503, 504].contains(answer.status)
+  }
+
+  /// Waits as long as a server asks for; false if that is too long.
+  private func wait(for answer: HTTPTransfer.Answer) -> Bool {
+    let seconds = answer.retryAfter ?? 1
+    guard seconds <= Self.longestWait else { return false }
+    usleep(UInt32(seconds) * 1_000_000)
+    return true
   }
 
   private func ask(
     _ address: String, takesContent: Bool
   ) -> Result<HTTPTransfer.Answer, HTTPTransfer.Failure> {
-    defer { usleep(UInt32(pause * 1000)) }
+    let host = LinkSurvey.host(of: address) ?? ""
+    pace.wait(for: host)
+    defer { pace.rest(host) }
     do throws(HTTPTransfer.Failure) {
       return .success(try transfer.ask(address, takesContent: takesContent))
     } catch { return .failure(error) }

@@ -15,6 +15,8 @@ public struct LinkSurveySettings: Sendable {
   package var pause = 500
   /// How many addresses are asked for in one run.
   package var limit = 10_000
+  /// Whether an answer of a server on this machine shows that names are known; tests have no others.
+  var countsLocal = false
 
   /// By default, servers in private networks are left alone.
   public init() {
@@ -101,10 +103,11 @@ package struct LinkSurvey: Sendable {
     // Those with the most addresses begin, since they take longest.
     let order = hosts.sorted { (queues[$0]?.count ?? 0) > (queues[$1]?.count ?? 0) }
     let state = Mutex(State(memory: memory))
-    DispatchQueue.concurrentPerform(iterations: min(Self.servers, order.count)) { _ in
+    let pace = ServerPace(pause: settings.pause)
+    inThreads(min(Self.servers, order.count)) {
       let inquirer: LinkInquirer
       do throws(HTTPTransfer.Failure) {
-        inquirer = LinkInquirer(try HTTPTransfer(settings.access), pause: settings.pause)
+        inquirer = LinkInquirer(try HTTPTransfer(settings.access), pace: pace)
       } catch { return state.withLock { $0.obstacle = "libcurl is not installed" } }
       while true {
         let host = state.withLock { state -> String? in
@@ -112,8 +115,7 @@ package struct LinkSurvey: Sendable {
           return state.next < order.count ? order[state.next] : nil
         }
         guard let host else { return }
-        for page in queues[host] ?? [] {
-          let reply = inquirer.reply(to: page)
+        ask(queues[host] ?? [], inquirer) { page, reply in
           state.withLock { state in
             state.answers[page] = reply
             if case .answer(let answer) = reply { state.memory.remember(answer, to: page) }
@@ -127,20 +129,54 @@ package struct LinkSurvey: Sendable {
       state.memory.save()
       return state
     }
+    take(end, into: &result)
+  }
+
+  /// Asks a server for its pages; one that did not answer at two of them is not waited for again.
+  private func ask(_ pages: [String], _ inquirer: LinkInquirer, _ note: (_ page: String, Reply) -> Void) {
+    var silences: [Reply] = []
+    for page in pages {
+      let reply = silences.count < 2 ? inquirer.reply(to: page) : silences[1]
+      if case .silent = reply { silences.append(reply) } else { silences = [] }
+      note(page, reply)
+    }
+  }
+
+  /// Turns what servers replied into answers.
+  private func take(_ end: State, into result: inout Result) {
     result.obstacle = end.obstacle
-    // Where no name is known at all, this machine is offline.
-    let isOnline = end.answers.values.contains { $0 != .unknownHost }
-    if !isOnline, !end.answers.isEmpty, end.obstacle == nil {
+    // Where no name of a public server is known, this machine may be offline.
+    let isOnline = end.answers.contains { page, reply in
+      guard case .answer(let answer) = reply, let host = Self.host(of: page) else { return false }
+      return answer != .unanswered(reason: LinkInquirer.privateNetwork)
+        && (settings.countsLocal || !Self.isLocal(host))
+    }
+    if end.obstacle == nil, !end.answers.isEmpty, end.answers.values.allSatisfy({ $0 == .unknownHost }) {
       result.obstacle = "no name of a server is known here"
     }
     for (page, reply) in end.answers {
       switch reply {
       case .answer(let answer): result.answers[page] = answer
+      case .silent(let reason): result.answers[page] = .unanswered(reason: reason)
       case .unknownHost where isOnline:
-        result.answers[page] = .gone(reason: "there is no server \(Self.host(of: page) ?? "")")
+        result.answers[page] = .gone(
+          reason: "there is no server \(Self.name(ofHost: Self.host(of: page) ?? ""))")
+      case .unknownHost where result.obstacle == nil:
+        result.answers[page] = .unanswered(reason: "no server of that name is known here")
       case .unknownHost: break
       }
     }
+  }
+
+  /// Whether a host is this machine or given by its number, neither of which tells whether names are known.
+  private static func isLocal(_ host: String) -> Bool {
+    let name = name(ofHost: host)
+    return !name.contains(".") || name.hasSuffix(".localhost") || !name.contains(where: \.isLetter)
+  }
+
+  /// A host without its port.
+  private static func name(ofHost host: String) -> String {
+    host.hasPrefix("[") ? host : String(host.prefix { $0 != ":" })
   }
 
   /// The name of an address's server with its port, in lower case; nil for an address that is not asked for.
@@ -153,4 +189,14 @@ package struct LinkSurvey: Sendable {
     let host = String(Substring(authority)).split(separator: "@").last.map { $0.lowercased() }
     return host.flatMap { $0.isEmpty ? nil : $0 }
   }
+}
+
+/// Calls `body` in so many threads, whatever the number of cores: they mostly wait.
+private func inThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+  let group = DispatchGroup()
+  for number in 0..<count {
+    // Each serial queue has a thread of its own.
+    DispatchQueue(label: "octavo.links.\(number)").async(group: group) { body() }
+  }
+  group.wait()
 }

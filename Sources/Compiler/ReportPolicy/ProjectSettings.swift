@@ -172,13 +172,32 @@ public struct ProjectSettings: Sendable {
       switch setting.key {
       case "dictionaries":
         reader.members(of: setting.value, of: "dictionaries") { reader, dictionary in
+          let tag = dictionary.key.utf8
+          guard (2...3).contains(tag.prefix { $0 >= "a" && $0 <= "z" }.count),
+            dictionary.key.split(separator: "-").first.map({ $0.utf8.count <= 3 }) ?? false
+          else {
+            return reader.report("a language is named by its tag, as in en or pt-BR", at: dictionary.keyRange)
+          }
           spelling.dictionaries[dictionary.key] = reader.string(dictionary.value)
         }
       case "words": spelling.words = setting.value.list.compactMap { reader.string($0) }
-      case "files": spelling.files = setting.value.list.compactMap { reader.string($0) }.map(absolute)
+      case "files": spelling.files = setting.value.list.compactMap { wordFile($0, &reader) }
       default: reader.refuse(setting, among: ["dictionaries", "words", "files"])
       }
     }
+  }
+
+  /// The absolute path of a file of words, which lies in the settings' folder.
+  private func wordFile(_ value: YAMLValue, _ reader: inout SettingsReader) -> String? {
+    guard let name = reader.string(value) else { return nil }
+    let root = FileSystem.realPath(folder.path) ?? folder.path
+    guard let path = FileSystem.realPath(absolute(name)), path.hasPrefix(root == "/" ? root : root + "/"),
+      FileStamp(at: path).kind == .file
+    else {
+      reader.report("there is no file \"\(name)\" in the folder of the settings", at: value.range)
+      return nil
+    }
+    return path
   }
 
   private mutating func readPrint(_ value: YAMLValue, _ reader: inout SettingsReader) {

@@ -61,7 +61,7 @@ struct PageWords {
   /// Elements within a sentence, which do not end a word.
   private static let inline: Set<String> = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "dfn", "em", "i", "ins", "mark", "q", "ruby", "s", "small",
-    "span", "strong", "u", "wbr",
+    "span", "strong", "sub", "sup", "u", "wbr",
   ]
   /// Elements whose content is no text to read.
   private static let skipped: Set<String> = [
@@ -86,8 +86,10 @@ struct PageWords {
     let attributes = Self.attributes(inner.dropFirst(name.utf8.count))
     guard var element = open.last else { return }
     element.language = attributes["lang"] ?? attributes["xml:lang"] ?? element.language
-    // Entries of a bibliography are names.
-    let isText = attributes["translate"] != "no" && !(attributes["role"] ?? "").hasPrefix("doc-biblio")
+    // Entries of a bibliography are names, and marks of notes no words.
+    let role = attributes["role"] ?? attributes["epub:type"] ?? ""
+    let isText =
+      attributes["translate"] != "no" && !role.hasPrefix("doc-biblio") && !role.hasSuffix("noteref")
     element.isSkipped = element.isSkipped || Self.skipped.contains(name) || !isText
     if !isInline || element != open.last { finishText() }
     if let description = attributes["alt"], !element.isSkipped { add(description, element.language) }

@@ -42,7 +42,8 @@ package struct SpellingCheck {
   }
 
   private static let mostSuggested = 300
-  private static let withoutSpaces: Set<String> = ["ja", "km", "lo", "my", "th", "zh"]
+  /// Languages that put no spaces between words, and tags that name no language.
+  private static let left: Set<String> = ["ja", "km", "lo", "my", "th", "zh", "mul", "und", "zxx"]
 
   private let folders: [String]
 
@@ -126,7 +127,7 @@ package struct SpellingCheck {
     if let known = dictionaries[language] { return known }
     let main = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
     var found: SpellingDictionary?
-    if !Self.withoutSpaces.contains(main) {
+    if !Self.left.contains(main) {
       do throws(SpellingDictionary.Absence) {
         if let name = settings.dictionaries[language] ?? settings.dictionaries[main] {
           found = try SpellingDictionary(name: name, in: folders)

@@ -26,6 +26,12 @@ package final class HTTPTransfer {
     case stopped
   }
 
+  /// Whether the environment names a proxy.
+  private static let hasProxy: Bool = {
+    let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+    return names.contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
+  }()
+
   private let handle: OpaquePointer
   private let access: HTTPAccess
 
@@ -118,7 +124,8 @@ package final class HTTPTransfer {
       throw .refused(reason: "libcurl does not take the options")
     }
     let owner = Unmanaged.passUnretained(body).toOpaque()
-    if !access.asksPrivateNetworks {
+    // Behind a proxy, that is what is connected to, and it alone knows where the address leads.
+    if !access.asksPrivateNetworks, !Self.hasProxy {
       _ = octavo_curl_set_pointer(handle, OCTAVO_CURL_OPENSOCKETDATA.code, owner)
       _ = octavo_curl_set_opener(handle) { owner, _, peer in
         guard let owner, let peer else { return -1 }

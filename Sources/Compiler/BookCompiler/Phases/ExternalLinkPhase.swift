@@ -27,7 +27,9 @@ func findings(
     case .gone(let reason):
       diagnostics.append(
         Diagnostic(.externalLinkGone, at: range, "\"\(shown)\" is not there any more: \(reason)"))
-    case .moved(let place):
+    case .moved(let moved):
+      // The place in the page is the link's own, which servers are not told.
+      let place = moved + link.address.drop { $0 != "#" }
       diagnostics.append(
         Diagnostic(
           .externalLinkMoved, at: range, "\"\(shown)\" has another address",

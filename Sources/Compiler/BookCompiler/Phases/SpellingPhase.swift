@@ -47,10 +47,11 @@ func findings(
         ]))
   }
   for language in check.missing {
+    let main = language.lowercased().prefix { $0.isLetter }
     diagnostics.append(
       Diagnostic(
         .dictionaryMissing, at: manifest, "there is no dictionary \"\(language)\" on this machine",
-        solutions: [.init("install the package hunspell-\(language.lowercased())")]))
+        solutions: main.isEmpty ? [] : [.init("install one; Debian's packages begin with hunspell-\(main)")]))
   }
   return diagnostics
 }
@@ -93,7 +94,9 @@ private func isWhole(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
   guard range.lowerBound > 0 else { return true }
   let before = bytes[range.lowerBound - 1]
   let isEscape = range.lowerBound > 1 && bytes[range.lowerBound - 2] == "\\"
-  return isEscape ? before == "n" || before == "t" : !isLetter(before) && before != "\\" && before != "@"
+  return isEscape
+    ? !isLetter(before) || ["n", "t", "r"].contains(before)
+    : !isLetter(before) && before != "\\" && before != "@"
 }
 
 extension [UInt8] {
