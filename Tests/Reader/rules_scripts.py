@@ -37,6 +37,15 @@ def inside(w, script, wanted, what, nested=False):
     raise AssertionError(f"{what} did not come about: {found!r}")
 
 
+def press(w, selector):
+    """A press on an element of the frame as whoever reads makes it."""
+    w.driver.switch_to.frame(w.driver.execute_script(FRAME))
+    try:
+        w.driver.find_element("css selector", selector).click()
+    finally:
+        w.driver.switch_to.default_content()
+
+
 @rule
 def R23_scripts_of_the_book_rest_until_the_reader_runs_them_and_reach_nothing(w):
     Handler.asked.clear()
@@ -64,15 +73,38 @@ def R23_pages_with_scripts_are_left_by_links_keys_and_buttons(w):
     allow(r)
     inside(w, "return document.getElementById('out').textContent", lambda text: text.startswith("{"), "the script")
     r.js("window.opened = []; window.open = (...all) => { window.opened.push(all[0]); return null }")
+    press(w, "#count")
     inside(w, "document.getElementById('out-of').click(); return true", lambda done: done is True, "the link out of the book")
     r.wait_until("return !document.querySelector('#notice').hidden", "the question")
     r.js("document.querySelector('#notice .close, #notice button:not(.choice)').click()")
-    inside(w, "document.getElementById('next').click(); return true", lambda done: done is True, "the link to a page")
+    time.sleep(0.4)
+    press(w, "#next")
     r.wait_until("return octavo.sheets.get(octavo.shown)?.title === 'Page b.xhtml' && !octavo.turning.isRunning", "the page that the link names")
     r.js("octavo.send({type: 'tapped', target: 'previous'})")
     r.settle()
+    time.sleep(0.4)
+    press(w, "#count")
     inside(w, "dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'})); return true", lambda done: done is True, "a key")
     r.wait_until("return octavo.sheets.get(octavo.shown)?.title === 'Page b.xhtml' && !octavo.turning.isRunning", "the next page")
+
+
+@rule
+def R23_a_script_by_itself_turns_no_page_and_leads_nowhere(w):
+    r = w.fresh("scripted", "a")
+    allow(r)
+    inside(w, "return document.getElementById('out').textContent", lambda text: text.startswith("{"), "the script")
+    if not r.js("return navigator.userActivation !== undefined"):
+        print(f"     {w.size_name}: the engine does not tell who acts: not tried")
+        return
+    # The press that allowed the scripts counts for a while.
+    time.sleep(6)
+    page = r.shown
+    inside(w, "parent.postMessage({link: new URL('b.xhtml', document.baseURI).href}, '*'); parent.postMessage({key: 'PageDown'}, '*'); return true", lambda done: done is True, "messages")
+    Handler.asked.clear()
+    inside(w, "location.href = new URL('../index.html?stolen', document.baseURI).href; return true", lambda done: done is True or isinstance(done, str), "an address")
+    time.sleep(0.6)
+    equal([r.shown, r.js("return document.querySelector('#notice').hidden")], [page, True], "the page stays")
+    equal([path for path in Handler.asked if "stolen" in path], [], "what the frame asked for")
 
 
 @rule

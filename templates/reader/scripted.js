@@ -5,6 +5,7 @@ import { build } from "./pages.js";
 import { root, send, sheets, shell, tell } from "./shell.js";
 
 const folder = new URL("own/", root).href;
+const frameAddress = new URL("reader/frame.html", root).href;
 const xlink = "http://www.w3.org/1999/xlink";
 const svg = "http://www.w3.org/2000/svg";
 
@@ -20,6 +21,16 @@ async function files() {
     return { pages: new Map(Object.entries(pages)), addresses: new Map(Object.entries(addresses)), texts: new Set(texts) };
   })();
   return index;
+}
+
+/** Lets the frame of scripts lead nowhere but to the document that they are written into. */
+function narrowFrames() {
+  if (document.querySelector("meta[data-octavo-frames]")) return;
+  const policy = document.createElement("meta");
+  policy.dataset.octavoFrames = "";
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = `frame-src ${frameAddress.replace(/[;,]/g, encodeURIComponent)}`;
+  document.head.append(policy);
 }
 
 const isAllowed = () => shell.storage.read("scripts") === "1";
@@ -59,6 +70,7 @@ async function run(sheet, banner) {
     sheet.element.classList.remove("is-scripted");
     return;
   }
+  narrowFrames();
   const frame = document.createElement("iframe");
   frame.className = "own-frame";
   frame.title = sheet.title;
@@ -67,7 +79,7 @@ async function run(sheet, banner) {
   frame.referrerPolicy = "no-referrer";
   frame.allow = "";
   frame.addEventListener("load", () => frame.contentWindow?.postMessage({ page }, "*"), { once: true });
-  frame.src = new URL("reader/frame.html", root).href;
+  frame.src = frameAddress;
   banner.after(frame);
   sheet.ownFrame = frame;
   fitFrame(sheet);
@@ -86,9 +98,17 @@ addEventListener("resize", () => {
   for (const sheet of sheets.values()) fitFrame(sheet);
 });
 
+// When a frame was last listened to.
+let heard = 0;
+// A script that says more than this, in milliseconds, is not listened to.
+const pause = 300;
+
 addEventListener("message", ({ source, data }) => {
+  // Only who reads leads on, by a finger or a key: a script by itself turns no page and asks nothing.
+  if (performance.now() < heard + pause || navigator.userActivation?.isActive === false) return;
   const sheet = [...sheets.values()].find(({ ownFrame }) => ownFrame?.contentWindow === source);
   if (!sheet || sheet.page !== shell.shown || typeof data !== "object" || data === null) return;
+  heard = performance.now();
   if (typeof data.link === "string") return follow(sheet, data.link);
   if (typeof data.key === "string" && /^(Arrow|Page)\w+$/.test(data.key)) {
     document.dispatchEvent(new KeyboardEvent("keydown", { key: data.key, bubbles: true, cancelable: true }));
@@ -100,28 +120,24 @@ addEventListener("message", ({ source, data }) => {
 /** Goes where a link of a frame leads: to the page that shows the document, or out of the book, which is asked about. */
 async function follow(sheet, address) {
   if (!address.startsWith(folder)) return send({ type: "linked", page: sheet.page, href: address });
-  const [path, fragment] = pathOf(address, folder).split("#");
+  const path = pathOf(address, folder);
+  const fragment = new URL(address).hash.slice(1);
   const href = (await files()).addresses.get(path);
   if (href) send({ type: "linked", page: sheet.page, href: href + (fragment ? `#${fragment}` : "") });
 }
 
-/** The path of a file of the book; undefined for other addresses. */
+/** The path of a file of the book, without query and place; undefined for other addresses. */
 function pathOf(address, base) {
-  let url;
   try {
-    url = new URL(address, base).href;
-  } catch {
-    return undefined;
-  }
-  if (!url.startsWith(folder)) return undefined;
-  try {
-    return decodeURIComponent(url.slice(folder.length));
+    const url = new URL(address, base);
+    url.hash = url.search = "";
+    return url.href.startsWith(folder) ? decodeURIComponent(url.href.slice(folder.length)) : undefined;
   } catch {
     return undefined;
   }
 }
 
-const addressOf = (path) => folder + path.split("/").map(encodeURIComponent).join("/");
+const addressOf = (path) => new URL(path.replace(/[%#?]/g, encodeURIComponent), folder).href;
 
 async function textOf(path) {
   const answer = await fetch(addressOf(path) + ".txt");
@@ -169,6 +185,8 @@ async function embed(made, path, depth) {
     if (address !== null) {
       const file = pathOf(address, base);
       script.textContent = file !== undefined && texts.has(file) ? await textOf(file) : "";
+      // One that waits for the page does so at its end.
+      if (script.hasAttribute("defer") || script.hasAttribute("async")) made.body?.append(script);
       for (const name of ["src", "href", "xlink:href", "async", "defer", "integrity", "crossorigin"]) script.removeAttribute(name);
     }
     script.textContent = script.textContent.replace(/<(?=\/script|!--)/gi, "\\x3C");
@@ -197,6 +215,8 @@ function host() {
       hasFeature: (feature, version) => version !== undefined && version !== "" && version !== "1.0" ? false : features[feature],
     }),
   });
+  // These reach other machines without being asked for, which no policy of every engine forbids.
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel"]) delete window[name];
   // There is no storage without an origin; scripts that keep something while the page is shown can.
   class Kept {
     #values = new Map();

@@ -14,9 +14,12 @@ async function files() {
   return listing;
 }
 
+/** The address of a file; its name may hold what ends a path in an address. */
+const addressOf = (name) => new URL(name.replace(/[%#?]/g, encodeURIComponent), root).href;
+
 /** Copies a file from an older cache if its checksum is the same, or else fetches it. */
 async function keep(cache, name, checksum) {
-  const url = new URL(name, root).href;
+  const url = addressOf(name);
   const present = await cache.match(url);
   if (present) return;
   for (const older of await caches.keys()) {
@@ -62,7 +65,7 @@ async function keepAll() {
   const stored = await cache.match(new URL("reader/files.json", root).href);
   const { order, files: checksums } = stored ? await stored.json() : await files();
   const present = new Set((await cache.keys()).map((request) => request.url));
-  const waiting = order.filter((name) => !present.has(new URL(name, root).href));
+  const waiting = order.filter((name) => !present.has(addressOf(name)));
   let failures = 0;
   const worker = async () => {
     while (waiting.length > 0) {

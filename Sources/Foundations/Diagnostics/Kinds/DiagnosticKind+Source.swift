@@ -24,7 +24,8 @@ extension DiagnosticKind {
   /// A script was left out.
   public static let scriptDropped = DiagnosticKind(
     "script-dropped", .warning,
-    "Pages carry no scripts: event handlers, script elements and javascript: links are left out.")
+    "Pages carry no scripts: event handlers, script elements and javascript: links are left out. Where an EPUB says that a page has scripts, the reader of its website offers to run them, apart from everything else."
+  )
   /// An id is repeated within a page.
   public static let idRepeated = DiagnosticKind(
     "id-repeated", .warning,
