@@ -9,13 +9,14 @@ import Testing
 /// What `check` looks at only where it is asked to: links that lead out of the book, and words.
 struct AskedChecksTests {
   private func findings(
-    _ page: String, language: String = "en", _ change: (inout BookCompiler.Request) -> Void
+    _ page: String, language: String = "en", file: String = "a.md",
+    _ change: (inout BookCompiler.Request) -> Void
   ) throws -> [String] {
     let folder = try SmallFolder([
       "book.xml": """
       <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="\(language)"><title>T</title><creator>A</creator>
-      <date>2026-01-01</date><contents><page src="a.md"/></contents></book>
-      """, "a.md": page,
+      <date>2026-01-01</date><contents><page src="\(file)"/></contents></book>
+      """, file: page,
     ])
     var request = BookCompiler.Request(
       manifest: folder.url.appendingPathComponent("book.xml").path, templates: templates)
@@ -72,6 +73,18 @@ struct AskedChecksTests {
       request.spelling?.words = ["Fourrier"]
     }
     #expect(found == ["3:3 word-unknown: \"sentense\" is not in the dictionary en_US (2 times)"])
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "no dictionary"))
+  func wordsAreShownInTheTextOfMarkupAndNotInItsTags() throws {
+    let page = """
+      <html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body class="codde"><!-- codde -->
+      <h1>One</h1><p><img src="x.png" alt="pikture"/> A codde.</p></body></html>
+      """
+    let found = try findings(page, file: "a.xhtml") { $0.spelling = SpellingSettings() }
+    let places = found.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(places == ["2:38", "2:51"])
   }
 
   @Test func aLanguageWithoutADictionaryIsNamed() throws {

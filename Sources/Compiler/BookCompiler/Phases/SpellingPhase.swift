@@ -26,7 +26,7 @@ func findings(
   }
   var diagnostics: [Diagnostic] = []
   for source in unknown.keys.sorted() {
-    let texts = places.texts(ofSource: source)
+    let texts = places.texts(ofSource: source).map(SearchedText.init)
     for finding in unknown[source] ?? [] {
       let place =
         firstPlace(of: finding.word, in: texts) ?? places.range(ByteRange(0, 0), ofSource: source).inFile
@@ -68,17 +68,62 @@ extension SourceRange {
   fileprivate var inFile: SourceRange { SourceRange(file: file) }
 }
 
-/// The first place where a word stands by itself; nil where a source writes it otherwise, for instance with references.
-private func firstPlace(of word: String, in texts: [SourceText]) -> SourceRange? {
-  let forms = word.contains("'") ? [word, word.replacing("'", with: "’")] : [word]
-  for text in texts {
-    for form in forms.map({ Array($0.utf8) }) {
+/// A source in which words are looked for: its text first, then, for alternative texts, its tags too.
+private struct SearchedText {
+  private let source: SourceText
+  /// The bytes with zeros for tags and comments, if the source is in XML; else its bytes.
+  private let text: [UInt8]
+
+  init(_ source: SourceText) {
+    self.source = source
+    text = Self.withoutTags(source.bytes)
+  }
+
+  /// The first place where a form of a word stands by itself.
+  func firstPlace(of forms: [[UInt8]], inTags: Bool) -> SourceRange? {
+    let bytes = inTags ? source.bytes : text
+    for form in forms {
       var start = 0
-      while let found = text.bytes.firstIndex(of: form, from: start) {
+      while let found = bytes.firstIndex(of: form, from: start) {
         let range = found..<found + form.count
-        if isWhole(range, text.bytes) { return text.range(ByteRange(range.lowerBound, range.upperBound)) }
+        if isWhole(range, bytes) { return source.range(ByteRange(range.lowerBound, range.upperBound)) }
         start = range.upperBound
       }
+    }
+    return nil
+  }
+
+  private static func withoutTags(_ bytes: [UInt8]) -> [UInt8] {
+    let start = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+    guard bytes.dropFirst(start).first(where: { $0 > " " }) == "<" else { return bytes }
+    var text = bytes
+    var index = start
+    while index < text.count {
+      guard text[index] == "<" else {
+        index += 1
+        continue
+      }
+      // What a section of CDATA holds is text.
+      if text[index...].starts(with: "<![CDATA[".utf8) {
+        index += 9
+        continue
+      }
+      let end: [UInt8] = Array((text[index...].starts(with: "<!--".utf8) ? "-->" : ">").utf8)
+      let stop = bytes.firstIndex(of: end, from: index).map { $0 + end.count } ?? text.count
+      for place in index..<stop { text[place] = 0 }
+      index = stop
+    }
+    return text
+  }
+}
+
+/// The first place where a word stands by itself; nil where a source writes it otherwise, for instance with references.
+private func firstPlace(of word: String, in texts: [SearchedText]) -> SourceRange? {
+  let words = word.contains("'") ? [word, word.replacing("'", with: "’")] : [word]
+  let forms = words.map { Array($0.utf8) }
+  for inTags in [false, true] {
+    for text in texts {
+      if let place = text.firstPlace(of: forms, inTags: inTags) { return place }
     }
   }
   return nil
