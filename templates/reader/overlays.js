@@ -144,8 +144,8 @@ let timer = 0;
 function watch() {
   clearTimeout(timer);
   if (!playing) return;
-  const { to } = playing.clip;
-  const limit = Math.min(to ?? Infinity, Number.isFinite(sound.duration) ? sound.duration : Infinity);
+  // The end of the sound itself is told by its event: what an engine takes for its duration at first may be nothing.
+  const limit = playing.clip.to ?? Infinity;
   if (sound.ended || sound.currentTime >= limit - 0.02) return end("ended");
   const rest = (limit - sound.currentTime) / sound.playbackRate;
   timer = setTimeout(watch, Math.max(10, Math.min(100, rest * 1000)));
