@@ -7,22 +7,7 @@ import Testing
 
 /// The kernel beside Python's integers, SymPy and mpmath: scripts/kernel_exact.py made the expressions and their values.
 @Suite struct KernelExactTests {
-  struct Row {
-    var group: String
-    var oracle: String
-    var expression: String
-    var value: String
-  }
-
-  private static func rows() throws -> [Row] {
-    let text = try String(
-      contentsOf: KernelOracleTests.folder.appendingPathComponent("Oracle/exact.tsv"), encoding: .utf8)
-    return text.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      return parts.count == 4
-        ? Row(group: parts[0], oracle: parts[1], expression: parts[2], value: parts[3]) : nil
-    }
-  }
+  private typealias Row = KernelOracleTests.Row
 
   /// Whether the kernel's value is the same expression, or for `~` the same number to 1e-9.
   private static func agrees(_ row: Row) -> Bool {
@@ -38,7 +23,7 @@ import Testing
   }
 
   @Test func agreesWithExactResults() throws {
-    let rows = try Self.rows()
+    let rows = try KernelOracleTests.rows(of: "Oracle/exact.tsv")
     try #require(rows.count >= 4500)
     var tallies: [String: (oracles: Set<String>, count: Int, agree: Int)] = [:]
     var failures: [String] = []

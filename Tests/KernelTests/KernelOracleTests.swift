@@ -24,9 +24,8 @@ import Testing
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   static let tolerance = 1e-9
 
-  static func rows() throws -> [Row] {
-    let text = try String(
-      contentsOf: folder.appendingPathComponent("Oracle/expressions.tsv"), encoding: .utf8)
+  static func rows(of file: String = "Oracle/expressions.tsv") throws -> [Row] {
+    let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
     return text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       return parts.count == 4

@@ -200,7 +200,7 @@ import Testing
     fill(world, by: Keys.fork)
     let cache = world.cache()
     #expect(load(cache) == nil)
-    #expect(cache.account.strange == 1)
+    #expect(cache.account.strange == 1 && cache.account.misses == 1 && cache.account.hits == 0)
     #expect(load(world.cache(CacheTrust(trusted: [Keys.fork.verifying]))) == [Self.text, Self.noise])
   }
 

@@ -13,7 +13,7 @@ package final class SharedCache: Sendable {
   package struct Account: Sendable, Equatable {
     /// Entries that were taken.
     package var hits = 0
-    /// Keys without an entry.
+    /// Keys without an entry that was taken.
     package var misses = 0
     /// Entries that were not taken, by reason.
     package var unsigned = 0
@@ -102,6 +102,7 @@ package final class SharedCache: Sendable {
       return entry
     } catch {
       state.withLock { state in
+        state.account.misses += 1
         switch error {
         case .malformed: state.account.malformed += 1
         case .unsigned: state.account.unsigned += 1

@@ -80,15 +80,10 @@ public struct BookApplication {
 
   /// The seconds of the edition's day since 1970.
   var time: Int {
-    let parts = version.split(separator: ".").compactMap { Int($0) }
-    guard parts.count == 3 else { return 315_532_800 }
-    // Days from civil: http://howardhinnant.github.io/date_algorithms.html
-    let (year, month, day) = (parts[1] <= 2 ? parts[0] - 1 : parts[0], parts[1], parts[2])
-    let era = year / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return max(0, (era * 146_097 + dayOfEra - 719_468) * 86_400)
+    guard let day = CalendarDate(version.replacing(".", with: "-")), day.precision == .day else {
+      return 315_532_800
+    }
+    return max(0, day.daysSince1970 * 86_400)
   }
 
   var author: String {

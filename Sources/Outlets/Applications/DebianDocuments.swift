@@ -1,3 +1,4 @@
+import BookModel
 import Compression
 import TextBytes
 
@@ -70,17 +71,9 @@ struct DebianDocuments {
     let days = time / 86_400
     let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    // Civil from days: http://howardhinnant.github.io/date_algorithms.html
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let part = (5 * dayOfYear + 2) / 153
-    let (day, month) = (dayOfYear - (153 * part + 2) / 5 + 1, part < 10 ? part + 3 : part - 9)
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    let twoDigits = day < 10 ? "0\(day)" : "\(day)"
-    return "\(weekdays[(days + 4) % 7]), \(twoDigits) \(months[month - 1]) \(year) 00:00:00 +0000"
+    let date = CalendarDate(daysSince1970: days)
+    let twoDigits = date.day < 10 ? "0\(date.day)" : "\(date.day)"
+    return "\(weekdays[(days + 4) % 7]), \(twoDigits) \(months[date.month - 1]) \(date.year) 00:00:00 +0000"
   }
 
   /// <https://manpages.debian.org/man.7>

@@ -1,3 +1,4 @@
+import BookModel
 import TextBytes
 
 /// What an attribute's value or an element's text may be. The schemas in `templates` say the same to editors.

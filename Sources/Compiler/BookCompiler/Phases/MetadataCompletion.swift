@@ -88,20 +88,11 @@ struct MetadataCompletion {
   private func timestamp(_ seconds: Int) -> String {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let time = seconds - days * 86_400
-    // Days count from 1 March of year 0, so that leap days are last.
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthIndex = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * monthIndex + 2) / 5 + 1
-    let month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    let digits = String(year)
+    let date = CalendarDate(daysSince1970: days)
+    let digits = String(date.year)
     let paddedYear = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     return
-      "\(paddedYear)-\(padded(month))-\(padded(day))T\(padded(time / 3600)):\(padded(time / 60 % 60)):\(padded(time % 60))Z"
+      "\(paddedYear)-\(padded(date.month))-\(padded(date.day))T\(padded(time / 3600)):\(padded(time / 60 % 60)):\(padded(time % 60))Z"
   }
 
   private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

@@ -133,42 +133,15 @@ extension CatalogueSite.Item {
 
   /// The day or the moment of publication; nil where only a month or a year is known, for which the format has no place.
   private var published: String? {
-    description.date.flatMap { Self.isDay($0.utf8[...]) || Self.isMoment($0) ? $0 : nil }
-  }
-
-  /// Whether a text is a day: `2026-11-23`.
-  private static func isDay(_ text: Substring.UTF8View) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Array($0)[...] }
-    guard parts.map(\.count) == [4, 2, 2], let month = parts[1].natural, let day = parts[2].natural else {
-      return false
-    }
-    return parts[0].isNatural && (1...12).contains(month) && (1...31).contains(day)
+    description.date.flatMap { Self.isMoment($0) || CalendarDate($0)?.precision == .day ? $0 : nil }
   }
 
   /// Whether a text is a moment: `2026-11-23T08:09:10Z`, with parts of a second or another zone.
   private static func isMoment(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: "T", omittingEmptySubsequences: false)
-    guard parts.count == 2, isDay(parts[0]) else { return false }
-    func isClock(_ text: Substring.UTF8View, _ limits: [Int]) -> Bool {
-      let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Array($0)[...] }
-      return numbers.count == limits.count
-        && zip(numbers, limits).allSatisfy { $0.count == 2 && ($0.natural ?? 99) <= $1 }
+    switch CalendarDate(text)?.precision {
+    case .second, .fraction: true
+    case .year, .month, .day, nil: false
     }
-    var time = parts[1]
-    if time.last == "Z" {
-      time = time.dropLast()
-    } else {
-      guard let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }),
-        isClock(time[time.index(after: sign)...], [23, 59])
-      else { return false }
-      time = time[..<sign]
-    }
-    if let point = time.firstIndex(of: ".") {
-      let digits = time[time.index(after: point)...]
-      guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return false }
-      time = time[..<point]
-    }
-    return isClock(time, [23, 59, 59])
   }
 
   /// The bundle, and the page that opens the book in a browser.

@@ -30,7 +30,7 @@ extension CatalogueReport {
       (totals.built, "built"), (totals.unchanged, "unchanged"), (totals.failed, "failed"),
       (totals.crashed, "crashed"), (totals.timedOut, "timed out"), (totals.missing, "missing"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let taken = totals.taken > 0 ? "; \(totals.taken) taken from the shared cache" : ""
+    let taken = totals.shared.taken > 0 ? "; \(totals.shared.taken) taken from the shared cache" : ""
     return counted(totals.books, "book") + ": " + parts.joined(separator: ", ")
       + taken + "; \(counted(totals.warnings, "warning")), \(durationText(totals.cpu)) of CPU time"
   }

@@ -15,6 +15,16 @@ public struct CatalogueReport: Sendable {
     case done(ShareStatus)
   }
 
+  /// What the builds behind the records exchanged with the shared cache.
+  public struct Exchange: Sendable, Equatable {
+    /// How many of the built books were taken whole.
+    public var taken = 0
+    /// The bytes that were received.
+    public var received = 0
+    /// The bytes that were sent.
+    public var sent = 0
+  }
+
   /// The books of a report by what became of them.
   public struct Totals: Sendable, Equatable {
     /// How many books there are.
@@ -39,12 +49,8 @@ public struct CatalogueReport: Sendable {
     public var pages = 0
     /// The size of all bundles.
     public var size = 0
-    /// How many of the built books were taken whole from the shared cache.
-    public var taken = 0
-    /// The bytes that were received from the shared cache.
-    public var received = 0
-    /// The bytes that were sent to the shared cache.
-    public var sent = 0
+    /// What was exchanged with the shared cache.
+    public var shared = Exchange()
     /// Milliseconds of the builds behind the records.
     public var cpu = 0
     /// The most memory that one book took.
@@ -152,9 +158,9 @@ extension CatalogueReport.Totals {
     warnings += record.counts[1]
     pages += record.bundle?.pages ?? 0
     size += record.bundle?.size ?? 0
-    if record.state == .built, record.sharing?.tookBook == true { taken += 1 }
-    received += record.sharing?.received ?? 0
-    sent += record.sharing?.sent ?? 0
+    if record.state == .built, record.sharing?.tookBook == true { shared.taken += 1 }
+    shared.received += record.sharing?.received ?? 0
+    shared.sent += record.sharing?.sent ?? 0
     cpu += record.work.cpu
     memory = max(memory, record.work.memory)
   }

@@ -128,7 +128,9 @@ public struct ShareBuild: Sendable {
     }
     if !options.buildsAll, let earlier, holds(earlier, order) { return (earlier, true) }
     order.silentCaches = silence.places
-    let record = try build(order, builds: (earlier?.work.builds ?? 0) + 1)
+    var record = try build(order, builds: (earlier?.work.builds ?? 0) + 1)
+    // What another machine built was not built here.
+    if record.sharing?.tookBook == true { record.work.builds -= 1 }
     if let place = record.sharing?.silentPlace { silence.note(place) }
     try results.write(record)
     return (record, false)

@@ -1,20 +1,20 @@
 import TextBytes
 
 /// A year, a month, a day or a moment, as https://www.w3.org/TR/NOTE-datetime writes them.
-struct CalendarDate: Equatable {
+package struct CalendarDate: Equatable {
   /// How much of it is given.
-  enum Precision: Equatable {
+  package enum Precision: Equatable {
     case year, month, day, second, fraction
   }
 
-  var year: Int
-  var month = 1
-  var day = 1
-  var precision = Precision.year
+  package private(set) var year: Int
+  package private(set) var month = 1
+  package private(set) var day = 1
+  package private(set) var precision = Precision.year
 
   /// Reads `2024`, `2024-05`, `2024-05-01`, `2024-05-01T12:30:00Z` or `2024-05-01T12:30:00.5+02:00`; nil for
   /// anything else, days that the calendar does not have included.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = text.utf8[...]
     func digits(_ count: Int) -> Int? {
       let part = rest.prefix(count)
@@ -54,6 +54,34 @@ struct CalendarDate: Equatable {
       rest.isEmpty
     else { return nil }
   }
+
+  /// The day so many days after 1 January 1970, or before it.
+  package init(daysSince1970 days: Int) {
+    // Years are counted from 1 March of the year 0, so that leap days are last.
+    let shifted = days + Self.daysTo1970
+    let era = (shifted >= 0 ? shifted : shifted - Self.daysOfEra + 1) / Self.daysOfEra
+    let dayOfEra = shifted - era * Self.daysOfEra
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthIndex = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthIndex + 2) / 5 + 1
+    month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    precision = .day
+  }
+
+  /// The days from 1 January 1970; fewer than none for earlier ones.
+  package var daysSince1970: Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * Self.daysOfEra + dayOfEra - Self.daysTo1970
+  }
+
+  /// The days of 400 years, after which the calendar repeats, and those from 1 March of the year 0 to 1 January 1970.
+  private static let (daysOfEra, daysTo1970) = (146_097, 719_468)
 
   private static func days(in month: Int, of year: Int) -> Int {
     switch month {
