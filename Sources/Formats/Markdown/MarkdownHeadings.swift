@@ -84,9 +84,16 @@ struct MarkdownHeadings {
     return slug.isEmpty ? "section" : String(slug)
   }
 
+  /// Other names of a heading whose words made its id.
+  static func labels(ofID id: String, _ features: MarkdownFeatures) -> [String] {
+    // All files of a book of bookdown are one page to it, whose headings are labels.
+    if features.contains(.bookdown) { return [id] }
+    return features.contains(.admonitions) ? withoutAccents(id).map { [$0] } ?? [] : []
+  }
+
   /// The id as MkDocs makes it where no other way is set: letters without their accents; nil where it has none, or
   /// letters of other scripts.
-  static func withoutAccents(_ id: String) -> String? {
+  private static func withoutAccents(_ id: String) -> String? {
     guard id.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     var plain = String.UnicodeScalarView()
     for scalar in id.unicodeScalars {
