@@ -313,6 +313,21 @@ private let brokenDocuments: [BrokenBook] = [
         .map(\.summary) == expected)
   }
 
+  @Test func asksForWhatOldDocumentsMustSay() throws {
+    var book = PackedBook()
+    book.editPackage("version=\"3.0\"", "version=\"2.0\"")
+    book.setBody(
+      "<p lang=\"\"><img src=\"x.jpg\"/><img alt=\"x\"/></p><p xml:lang=\"de-1996\" lang=\"en_US\">x</p>")
+    let found = try check(book.archive()).filter { $0.kind == .documentInvalid }.map(\.summary)
+    for summary in [
+      "<img> has no alt", "<img> has no src", "\"\" is no tag of a language",
+      "\"en_US\" is no tag of a language",
+    ] {
+      #expect(found.contains(summary), "\(found)")
+    }
+    #expect(!found.contains { $0.contains("de-1996") })
+  }
+
   @Test func holdsOnlyDeclaredIndexesAndDictionariesToTheirRules() throws {
     var book = PackedBook()
     book.setBody("<section epub:type=\"index\"><p>nothing</p></section>")
