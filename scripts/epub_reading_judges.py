@@ -275,7 +275,7 @@ def leapTo(test, clip, beforeEnd=None):
     begins = [re.search(r'clipBegin="([^"]*)"|$', tag).group(1) or "0" for tag in re.findall(r"<audio [^>]*>", overlay)]
     begin = sum(float(part) * 60 ** power for power, part in enumerate(reversed(begins[clip].split(":"))))
     r.js("octavo.send({type: 'speech', action: 'jump', sentence: arguments[0]})", clip)
-    r.wait_until("const o = octavo.overlays; return o?.clip && Math.abs(o.clip.from - arguments[0]) < 0.01 && !o.paused && !o.sound.seeking && o.sound.readyState > 2 && o.time >= o.clip.from - 0.1", f"clip {clip}", arguments=(begin,))
+    r.wait_until("const o = octavo.overlays; return o?.clip && Math.abs(o.clip.from - arguments[0]) < 0.01 && !o.paused && !o.sound.seeking && o.sound.readyState >= 2 && o.time >= o.clip.from - 0.1", f"clip {clip}", arguments=(begin,))
     if beforeEnd is not None:
         r.js("const o = octavo.overlays; o.sound.currentTime = Math.max(o.clip.from, Math.min(o.clip.to ?? Infinity, o.sound.duration) - arguments[0])", beforeEnd)
         time.sleep(0.3)
@@ -475,7 +475,7 @@ def note(test, page):
     until, isOpen = time.monotonic() + 3, False
     while not isOpen and time.monotonic() < until:
         time.sleep(0.1)
-        isOpen = r.js("return !document.querySelector('#popover').hidden")
+        isOpen = r.js("return Boolean(document.querySelector('.popover.reference'))")
     r.js("document.querySelector('#backdrop').click()")
     return isOpen
 
