@@ -399,7 +399,7 @@ let package = Package(
       name: "KernelPlotsTests",
       dependencies: [
         "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots", "Numerics",
-        "InteractiveCompiling",
+        "InteractiveCompiling", "Snapshots",
         "WolframLanguage",
       ]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),

@@ -40,7 +40,7 @@ def sizes(folder):
     tell("shell, gzipped", shell / 1000, 80, "kB")
     tell("core, gzipped", core / 1000, 350, "kB")
     tell("kernel, gzipped", kernel / 1000, 1300, "kB")
-    tell("extras of the kernel, gzipped", extras / 1000, 800, "kB")
+    tell("second part of the kernel, gzipped", extras / 1000, 800, "kB")
     print(f"{'with fixed layout, recordings, printed pages besides, gzipped':<62} {laid / 1000:>9.1f} kB")
     print(f"{'with interactives besides: their shell, gzipped':<62} {later / 1000:>9.1f} kB")
 
@@ -84,7 +84,8 @@ REDRAW = """const done = arguments[arguments.length - 1]; const [id, variable, f
   const reader = new URL('reader/', document.baseURI);
   const { Kernel } = await import(new URL('interactives/kernel.js', reader));
   const figure = [...octavo.interactives.pages.values()].flat().find((one) => one.id === id);
-  const kernel = await Kernel.open(await (await fetch(new URL('kernel.wasm', reader))).arrayBuffer());
+  const kernel = await Kernel.open(await (await fetch(new URL('kernel.wasm', reader))).arrayBuffer(),
+    async () => (await fetch(new URL('extras.wasm', reader))).arrayBuffer());
   const number = await kernel.define(figure.definition);
   const { width, height } = figure.size;
   const values = [...figure.values];
@@ -92,7 +93,7 @@ REDRAW = """const done = arguments[arguments.length - 1]; const [id, variable, f
   for (let step = 0; step < 40; step += 1) {
     values[variable] = String(from + (to - from) * step / 40 + 0.0001);
     const start = performance.now();
-    figure.show(kernel.draw(number, values, width, height, figure.isFlat));
+    figure.show(await kernel.draw(number, values, width, height, figure.isFlat));
     figure.canvas.getContext('2d').getImageData(0, 0, 1, 1);
     times.push(performance.now() - start);
     await new Promise(requestAnimationFrame);

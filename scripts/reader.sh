@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles the reader to WebAssembly, into templates/reader: core.wasm, the reader core, and kernel.wasm, which evaluates
-# interactives and is fetched only where there are any, and extras.wasm, which some interactives need besides.
+# interactives and is fetched only where there are any, and extras.wasm, its second part, which some interactives need besides.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/wasm.sh
@@ -14,21 +14,17 @@ if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "
   link Osize "$out" 1048576 "octavo_reserve octavo_output octavo_open octavo_event octavo_is_legal" OctavoReader
 fi
 
-# The kernel as well: where each module is compiled by itself, it contains the code of those below it once more.
+# The kernel as well: where each module is compiled by itself, it contains the code of those below it once more. What only some
+# interactives need is parted from it when it has been linked.
 out=templates/reader/kernel.wasm
+extras=templates/reader/extras.wasm
 modules=(WebRuntime TextBytes Numerics JSONText InteractiveModel Graphics WolframLanguage WolframGraphics Kernel \
-  KernelMathematics KernelLanguage KernelPlots KernelWeb)
+  KernelMathematics KernelLanguage KernelExtras ExtrasBridge KernelPlots KernelWeb)
 mapfile -t sources < <(sources_of "${modules[@]}")
-if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
+parts=(scripts/wasm.sh scripts/wasm_functions.py scripts/kernel_extras.txt "$0")
+if [ ! -e "$out" ] || [ ! -e "$extras" ] || [ -n "$(find "${sources[@]}" "${parts[@]}" -newer "$out")" ]; then
   merge Osize OctavoKernel "${sources[@]}"
-  link Osize "$out" 4194304 "octavo_kernel_reserve octavo_kernel_output octavo_kernel_define octavo_kernel_draw \
-    octavo_kernel_view octavo_kernel_settle octavo_kernel_forget octavo_kernel_evaluate" OctavoKernel
-fi
-
-# What only some interactives need; the kernel asks it through the shell.
-out=templates/reader/extras.wasm
-mapfile -t sources < <(sources_of WebRuntime TextBytes Numerics KernelExtras ExtrasWeb)
-if [ ! -e "$out" ] || [ -n "$(find "${sources[@]}" scripts/wasm.sh "$0" -newer "$out")" ]; then
-  merge Osize OctavoExtras "${sources[@]}"
-  link Osize "$out" 1048576 "octavo_extras_reserve octavo_extras_output octavo_extras_answer" OctavoExtras
+  link_parted Osize "$out" "$extras" scripts/kernel_extras.txt 4194304 "octavo_kernel_reserve octavo_kernel_output \
+    octavo_kernel_define octavo_kernel_draw octavo_kernel_view octavo_kernel_settle octavo_kernel_forget octavo_kernel_evaluate" \
+    OctavoKernel
 fi

@@ -32,6 +32,29 @@ link() {
   echo "$output: $(stat -c %s "$output") bytes, $(gzip -9 -c "$output" | wc -c) gzipped"
 }
 
+# link_parted OPTIMISATION OUTPUT SECOND TYPES STACK EXPORTS MODULE...: the same, as two modules. SECOND has the functions of the
+# types that the file TYPES lists, and nothing else: it is instantiated over the memory and the table of OUTPUT, in whose table
+# imports of `placeholder` stand for its functions until then.
+link_parted() {
+  local optimisation=$1 output=$2 second=$3 types=$4 stack=$5 exports=$6 name options=() files=()
+  shift 6
+  for name in $exports; do options+=("--export=$name"); done
+  for name in "$@"; do files+=("$objects/$optimisation/$name.o"); done
+  "$linker" --gc-sections --strip-debug --no-entry --global-base=1024 -z "stack-size=$stack" "${options[@]}" "${files[@]}" \
+    "$embedded/libswiftUnicodeDataTables.a" "$libc" -o "$output.linked"
+  wasm-opt -Oz -g --low-memory-unused "${features[@]}" "$output.linked" -o "$output.named"
+  wasm-dis "${features[@]}" "$output.named" -o "$output.text"
+  python3 scripts/wasm_functions.py "$output.named" > "$output.functions"
+  "$toolchain/bin/swift-demangle" -compact < "$output.functions" | paste -d ' ' "$output.functions" - \
+    | python3 scripts/wasm_functions.py --second "$types" "$output.text" > "$output.second"
+  wasm-split "${features[@]}" "--split-funcs=@$output.second" --export-prefix=% "$output.named" -o1 "$output.new" -o2 "$second.new"
+  rm "$output.linked" "$output.named" "$output.text" "$output.functions" "$output.second"
+  for name in "$output" "$second"; do
+    mv "$name.new" "$name"
+    echo "$name: $(stat -c %s "$name") bytes, $(gzip -9 -c "$name" | wc -c) gzipped"
+  done
+}
+
 # merge OPTIMISATION NAME FILE...: compiles files of several modules as one, which optimises better; NAME.o.
 merge() {
   local optimisation=$1 name=$2 file copies=$objects/$1/$2

@@ -1,6 +1,7 @@
 import Graphics
 import Kernel
 import KernelLanguage
+import Snapshots
 import Testing
 
 @testable import KernelPlots
@@ -72,8 +73,18 @@ import Testing
   }
 
   @Test func onlyWhatNamesThemNeedsTheExtras() {
-    #expect(
-      LiveFigure.needsExtras(body: Array("Show[g]".utf8), initialisation: Array("g = CycleGraph[5]".utf8)))
-    #expect(!LiveFigure.needsExtras(body: Array("Plot[Sin[x], {x, 0, 1}]".utf8), initialisation: []))
+    func needs(_ texts: String...) -> Bool { LiveFigure.needsExtras(texts.map { Array($0.utf8) }) }
+    #expect(needs("Show[g]", "g = CycleGraph[5]"))
+    #expect(needs("Plot[Sin[x], {x, 0, 1}]", "", "NDSolve[eq, y, {x, 0, 1}]"))
+    #expect(needs("f = DSolveValue"), "what is written in the language with one")
+    #expect(!needs("Plot[Sin[x], {x, 0, 1}]"))
+    #expect(!needs("\"Integrate\""))
+  }
+
+  @Test func theirNamesAreListed() throws {
+    let difference = try Snapshot.difference(
+      of: LiveFigure.namesOfExtras.map { "`\($0)`" }.joined(separator: " ") + "\n", from: "docs/kernel.md",
+      after: "by the tests; OCTAVO_RECORD=1 writes them anew -->\n", before: "<!-- end of extras -->")
+    #expect(difference == nil, "run the test once with OCTAVO_RECORD=1 and look at the change")
   }
 }

@@ -5,12 +5,27 @@ import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
 const here = new URL(".", import.meta.url);
-const wasm = await WebAssembly.compile(readFileSync(new URL("../../templates/reader/kernel.wasm", here)));
+const templates = new URL("../../templates/reader/", here);
+const wasm = await WebAssembly.compile(readFileSync(new URL("kernel.wasm", templates)));
+const extras = await WebAssembly.compile(readFileSync(new URL("extras.wasm", templates)));
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const isSoak = process.env.OCTAVO_SOAK === "1";
-// Without the extras, as on a page that needs none.
-const imports = { octavo: { extras_ask: () => -1, extras_take: () => {} } };
-let kernel = (await WebAssembly.instantiate(wasm, imports)).exports;
+
+/** Thrown by a function of the second part where only the first is there. */
+class Absent extends Error {}
+
+/** An instance of the kernel: the first part alone, as on a page that needs no more, or both. */
+async function instance(isWhole) {
+  const imports = {};
+  for (const { module, name } of WebAssembly.Module.imports(wasm)) {
+    (imports[module] ??= {})[name] = () => { throw new Absent("extras.wasm"); };
+  }
+  const { exports } = await WebAssembly.instantiate(wasm, imports);
+  if (isWhole) await WebAssembly.instantiate(extras, { primary: exports });
+  return exports;
+}
+
+let kernel = await instance(true);
 
 function ask(bytes, method, ...before) {
   new Uint8Array(kernel.memory.buffer, kernel.octavo_kernel_reserve(bytes.length), bytes.length).set(bytes);
@@ -20,18 +35,48 @@ function ask(bytes, method, ...before) {
 const output = (length) => new Uint8Array(kernel.memory.buffer, kernel.octavo_kernel_output(), length);
 const evaluate = (text) => decoder.decode(output(ask(encoder.encode(text), "octavo_kernel_evaluate")));
 
-// What mpmath, SymPy and Mathics say.
-const rows = readFileSync(new URL("../KernelTests/Oracle/expressions.tsv", here), "utf8").trim().split("\n").map((line) => line.split("\t"));
+// What mpmath, SymPy and Mathics say, and what is exact.
+const rowsOf = (name) => readFileSync(new URL(`../KernelTests/Oracle/${name}.tsv`, here), "utf8").trim().split("\n").map((line) => line.split("\t"));
+const number = (text) => text.trim().replace(/e([+-]?\d+)$/i, "*^$1").replace("*^+", "*^");
+const near = (expression, real, imaginary = "0") =>
+  `With[{wanted = N[(${number(real)}) + (${number(imaginary)}) I]}, Abs[N[${expression}] - wanted] <= 10.^-9 Max[1, Abs[wanted]]]`;
+const same = (expression, value) => `With[{found = (${expression})}, SameQ[found, (${value})]]`;
+const questions = rowsOf("expressions").map(([, oracle, expression, value]) =>
+  [expression, value, oracle === "Mathics3" ? `SameQ[${expression}, ${value}]` : near(expression, ...value.split(","))]);
+const exact = rowsOf("exact").map(([, , expression, value]) =>
+  [expression, value, value.startsWith("~") ? near(`(${expression})`, value.slice(1)) : same(expression, value)]);
+const all = questions.concat(exact);
 const differing = [];
-for (const [, oracle, expression, value] of rows) {
-  const [real, imaginary = "0"] = value.split(",").map((part) => part.trim().replace(/e([+-]?\d+)$/i, "*^$1").replace("*^+", "*^"));
-  const question = oracle === "Mathics3" ? `SameQ[${expression}, ${value}]`
-    : `With[{wanted = N[(${real}) + (${imaginary}) I]}, Abs[N[${expression}] - wanted] <= 10.^-9 Max[1, Abs[wanted]]]`;
-  const answer = evaluate(question);
-  if (answer !== "True") differing.push(`${expression} should be ${value}: ${evaluate(expression)}`);
+for (const [expression, value, question] of all) {
+  if (evaluate(question) !== "True") differing.push(`${expression} should be ${value}: ${evaluate(expression)}`);
 }
-console.log(`kernel: ${rows.length - differing.length} of ${rows.length} expressions agree with the oracles`);
+console.log(`kernel: ${all.length - differing.length} of ${all.length} expressions agree with the oracles`);
+
+// The first part alone answers all that names no function of the second.
+const listed = readFileSync(new URL("../../docs/kernel.md", here), "utf8").split("<!-- end of extras -->")[0].split("-->\n").at(-1);
+const needing = new Set(listed.match(/`[^`]+`/g).map((name) => name.slice(1, -1)));
+const alone = all.filter(([expression]) => !(expression.match(/[A-Za-z$][A-Za-z0-9$]*/g) ?? []).some((name) => needing.has(name)));
+kernel = await instance(false);
+let isReached = false;
+for (const [expression, , question] of alone) {
+  try {
+    if (evaluate(question) !== "True") differing.push(`${expression}: otherwise without the second part`);
+  } catch (error) {
+    differing.push(`${expression} names nothing that is listed, and needs the second part: ${String(error)}`);
+    kernel = await instance(false);
+  }
+}
+try { evaluate("VertexCount[CycleGraph[3]]"); } catch (error) { isReached = error instanceof Absent; }
+if (!isReached) differing.push("CycleGraph does not need the second part");
+console.log(`kernel: ${alone.length} of them without the second part`);
+kernel = await instance(true);
+if (evaluate("VertexCount[CycleGraph[3]]") !== "3") differing.push("CycleGraph is not in the second part");
 if (differing.length > 0) console.error(differing.slice(0, 60).join("\n"));
+
+// Words of 32 bits: numbers as places, and products beyond them.
+for (const [text, value] of [["1 - - 3", "4"], ["- - 3 + x", "3 + x"], ["2^31 + 1", "2147483649"], ["65537 65537", "4295098369"]]) {
+  if (evaluate(text) !== value) differing.push(`${text} should be ${value}: ${evaluate(text)}`);
+}
 
 // What never ends is stopped.
 const endless = ["While[True, 1]", "f[x_] := f[x + 1]; f[1]", "x = {1, 2}; While[True, x = {x, x}]", "a := b; b := a; a",
@@ -95,7 +140,7 @@ for (let number = 0; number < count; number += 1) {
     kernel.octavo_kernel_forget(figure);
   } catch (error) {
     broken.push(`${body}\n    ${String(error)}`);
-    kernel = (await WebAssembly.instantiate(wasm, imports)).exports;
+    kernel = await instance(true);
   }
   const took = performance.now() - start;
   if (took > slowest[0]) slowest = [took, body];

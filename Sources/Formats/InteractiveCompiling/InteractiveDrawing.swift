@@ -15,7 +15,7 @@ struct InteractiveDrawing {
   package var failure: String?
   /// The controls, with the bounds that they have at first.
   package var controls: [InteractiveControl]
-  /// Whether it needs the extras: graphs, meshes or images.
+  /// Whether it needs the kernel's second part.
   package var needsExtras = false
   /// Whether what it shows was found right.
   package var liveness = PageInteractive.Liveness.no
@@ -44,7 +44,9 @@ struct InteractiveDrawing {
     lacking = LiveFigure.lacking(
       body: body, initialisation: initialisation, variables: variables, rules: rules)
     guard lacking.isEmpty else { return }
-    needsExtras = LiveFigure.needsExtras(body: body, initialisation: initialisation)
+    needsExtras = LiveFigure.needsExtras(
+      [body, initialisation] + rules.map { Array($0.utf8) }
+        + controls.map { Array($0.inputForm(of: $0.initial).utf8) })
     do {
       var live = try LiveFigure(body: body, initialisation: initialisation, variables: variables)
       let first = live.examined(width: definition.width, height: definition.height)

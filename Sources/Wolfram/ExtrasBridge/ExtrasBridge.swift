@@ -1,5 +1,4 @@
 import KernelExtras
 
-/// Hands a request to the extras and returns their answer; nil where they are not there. In a browser a file of `KernelWeb`
-/// takes the place of this one, and the answer comes from another module.
+/// Hands a request to the extras and returns their answer.
 public func answerOfExtras(_ request: [UInt8]) -> [UInt8]? { Extras.answer(request) }

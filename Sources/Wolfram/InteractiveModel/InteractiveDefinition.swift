@@ -26,7 +26,7 @@ public struct InteractiveDefinition: Sendable, Equatable {
   /// Whether parts of what it shows may be missing at some settings.
   public var isPartial = false
 
-  /// Whether it needs the extras: graphs, meshes or images.
+  /// Whether it needs the kernel's second part: graphs, meshes, images, differential equations and others.
   public var needsExtras = false
 
   /// An empty one.

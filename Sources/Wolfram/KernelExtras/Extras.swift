@@ -1,5 +1,5 @@
 /// What only some books need of the kernel: graphs, meshes and images. It knows nothing of the kernel; expressions cross
-/// as bytes, so that both can be modules of their own in a browser.
+/// as bytes. In a browser it is in the kernel's second part.
 ///
 ///     Extras.answer(request)   // ConvexHullMesh[{{0, 0}, {1, 0}, {0, 1}}] as bytes -> MeshRegion[…] as bytes
 package enum Extras {

@@ -4,47 +4,52 @@
 
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
-/** What some definitions need beside the kernel: graphs, meshes and images. The kernel asks it through its imports. */
-class Extras {
-  constructor() {
-    this.core = null;
-    this.answer = 0;
-    this.kernel = null;
-    this.imports = { extras_ask: (start, length) => this.ask(start, length), extras_take: (room) => this.take(room) };
-  }
+/** Thrown by a function of the kernel's second part that is called before that part is there. */
+class Absent extends Error {}
 
-  async load(wasm) { this.core ??= (await WebAssembly.instantiate(wasm, {})).instance.exports; }
-
-  /** Hands a request in the kernel's memory over; returns the length of the answer, -1 if this is not loaded. */
-  ask(start, length) {
-    if (!this.core) return -1;
-    const room = this.core.octavo_extras_reserve(length);
-    new Uint8Array(this.core.memory.buffer, room, length).set(new Uint8Array(this.kernel.memory.buffer, start, length));
-    this.answer = this.core.octavo_extras_answer(length);
-    return this.answer;
-  }
-
-  /** Writes the last answer to the kernel's memory. */
-  take(room) {
-    const answer = new Uint8Array(this.core.memory.buffer, this.core.octavo_extras_output(), this.answer);
-    new Uint8Array(this.kernel.memory.buffer, room, this.answer).set(answer);
-  }
-}
-
-/** One instance of the kernel, with any number of figures. */
+/**
+ * One instance of the kernel, with any number of figures. Its second part, extras.wasm, works in the memory and the function
+ * table of the first; it is fetched with the first definition that names one of its functions.
+ */
 export class Kernel {
-  /** `fetchExtras` gets extras.wasm, with the first definition that needs it. */
   static async open(wasm, fetchExtras) {
-    const extras = new Extras();
-    const { instance } = await WebAssembly.instantiate(wasm, { octavo: extras.imports });
-    extras.kernel = instance.exports;
-    return new Kernel(instance.exports, extras, fetchExtras);
+    const kernel = new Kernel(await WebAssembly.compile(wasm), fetchExtras);
+    await kernel.start();
+    return kernel;
   }
 
-  constructor(core, extras, fetchExtras) {
-    this.core = core;
-    this.extras = extras;
+  constructor(module, fetchExtras) {
+    this.module = module;
     this.fetchExtras = fetchExtras;
+    this.extras = null;
+    /** By the number that a caller knows: the definition, and the number that the instance knows. */
+    this.figures = new Map();
+    this.count = 0;
+  }
+
+  /** Starts an instance, with all figures. */
+  async start() {
+    const absent = () => { throw new Absent("extras.wasm"); };
+    const imports = {};
+    for (const { module, name } of WebAssembly.Module.imports(this.module)) (imports[module] ??= {})[name] = absent;
+    this.core = (await WebAssembly.instantiate(this.module, imports)).exports;
+    if (this.extras) await WebAssembly.instantiate(this.extras, { primary: this.core });
+    for (const figure of this.figures.values()) figure.number = this.core.octavo_kernel_define(this.write(figure.definition));
+  }
+
+  async loadExtras() { this.extras ??= await WebAssembly.compile(await this.fetchExtras()); }
+
+  /** What `call` returns; where it needs the second part after all, once more with it, in a new instance: what an exception
+   *  leaves in the memory of the old one is undefined. */
+  async ask(call) {
+    try {
+      return call();
+    } catch (error) {
+      if (!(error instanceof Absent)) throw error;
+    }
+    await this.loadExtras();
+    await this.start();
+    return call();
   }
 
   write(bytes) {
@@ -61,32 +66,44 @@ export class Kernel {
     return core.memory.buffer.slice(start, start + length);
   }
 
-  /** Takes a definition (JSON as bytes) and returns the figure's number. */
+  /** Takes a definition (JSON as bytes) and returns the figure's number; -1 if it cannot be read. */
   async define(definition) {
-    if (!this.extras.core && JSON.parse(decoder.decode(definition)).extras) await this.extras.load(await this.fetchExtras());
-    return this.core.octavo_kernel_define(this.write(definition));
+    if (!this.extras && JSON.parse(decoder.decode(definition)).extras) {
+      await this.loadExtras();
+      await WebAssembly.instantiate(this.extras, { primary: this.core });
+    }
+    const number = await this.ask(() => this.core.octavo_kernel_define(this.write(definition)));
+    if (number < 0) return number;
+    this.figures.set(this.count, { definition, number });
+    return this.count++;
   }
 
   /** Draws a figure with values as the language writes them; with `isFlat`, things in space too are flat drawings. */
   draw(figure, values, width, height, isFlat, view, most) {
-    const request = this.write(encoder.encode(JSON.stringify({ values, width, height, flat: isFlat, view, most })));
-    return this.output(this.core.octavo_kernel_draw(figure, request));
+    return this.answer("octavo_kernel_draw", figure, { values, width, height, flat: isFlat, view, most });
   }
 
   /** Draws the last thing in space from another view. */
-  view(figure, view, isFlat) {
-    const request = this.write(encoder.encode(JSON.stringify({ view, flat: isFlat })));
-    return this.output(this.core.octavo_kernel_view(figure, request));
-  }
+  view(figure, view, isFlat) { return this.answer("octavo_kernel_view", figure, { view, flat: isFlat }); }
 
   /** Evaluates the rules between controls for these values, and the action of `control` if given; returns JSON as bytes. */
-  settle(figure, values, control) {
-    const request = this.write(encoder.encode(JSON.stringify({ values, control })));
-    return this.output(this.core.octavo_kernel_settle(figure, request));
+  settle(figure, values, control) { return this.answer("octavo_kernel_settle", figure, { values, control }); }
+
+  answer(method, figure, request) {
+    const bytes = encoder.encode(JSON.stringify(request));
+    return this.ask(() => {
+      const number = this.figures.get(figure)?.number ?? -1;
+      return this.output(this.core[method](number, this.write(bytes)));
+    });
   }
 
   /** Frees a figure. */
-  forget(figure) { this.core.octavo_kernel_forget(figure); }
+  forget(figure) {
+    const known = this.figures.get(figure);
+    if (!known) return;
+    this.figures.delete(figure);
+    this.core.octavo_kernel_forget(known.number);
+  }
 }
 
 /** A worker without an answer after so many milliseconds is ended. The kernel itself stops long before. */

@@ -1,8 +1,9 @@
 import ExtrasBridge
 import Kernel
+import KernelLanguage
 
 /// The built-ins that the extras evaluate: graphs, meshes and images. The kernel knows their names; a call of one crosses as
-/// bytes, and so does what it becomes.
+/// bytes, and so does what it becomes. In a browser they are in the kernel's second part, as other families are.
 enum ExtraFunctions {
   /// Functions of graphs, whose arguments cross as they are.
   private static let graphs: StaticString = """
@@ -36,14 +37,64 @@ enum ExtraFunctions {
     Interleaving ColorSpace Property
     """
 
+  /// Functions of the kernel itself that are in its second part in a browser, with all of the types in
+  /// scripts/kernel_extras.txt.
+  private static let parted: StaticString = """
+    Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue DSolve FindFit NonlinearModelFit LinearModelFit \
+    FittedModel VectorPlot StreamPlot VectorPlot3D RegionPlot3D BarChart RectangleChart PieChart Histogram ArrayPlot \
+    MatrixPlot PDF CDF InverseCDF InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction \
+    StringMatchQ StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
+    LetterQ DigitQ UpperCaseQ LowerCaseQ SyntaxQ
+    """
+
   static func words(_ text: StaticString) -> [String] {
     text.withUTF8Buffer { bytes in
       bytes.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     }
   }
 
-  /// The names that need the extras.
+  /// The names of graphs, meshes and images.
   static let names: Set<String> = Set(words(graphs) + words(numeric))
+
+  /// The names that need the second part: those above, those of the kernel that are there, and functions that are written
+  /// in the language with one of these.
+  static let needing: Set<String> = {
+    var found = names.union(words(parted))
+    var written: [(name: String, uses: Set<String>)] = []
+    for entry in BuiltIn.all {
+      let text = entry.definitions.withUTF8Buffer { Array($0) }
+      guard !text.isEmpty else { continue }
+      var symbols = SymbolNames()
+      var uses: Set<String> = []
+      for term in Term.parse(text, names: &symbols) ?? [] {
+        _ = contains(term) { symbol in
+          uses.insert(symbols.name(symbol))
+          return false
+        }
+      }
+      written.append((entry.name, uses))
+    }
+    while true {
+      let more = written.filter { !found.contains($0.name) && !$0.uses.isDisjoint(with: found) }
+      if more.isEmpty { return found }
+      for entry in more { found.insert(entry.name) }
+    }
+  }()
+
+  /// Whether a test holds for a symbol somewhere in a term.
+  static func contains(_ term: Term, _ test: (Symbol) -> Bool) -> Bool {
+    var pending = [term]
+    while let next = pending.popLast() {
+      switch next {
+      case .symbol(let symbol) where test(symbol): return true
+      case .call(let call) where !call.isData:
+        pending.append(call.head)
+        pending += call.arguments
+      default: break
+      }
+    }
+    return false
+  }
 
   /// Makes them known to a session.
   static func add(to session: inout KernelSession) {
@@ -153,27 +204,22 @@ extension ExtraFunctions {
 
 /// Which texts need the extras.
 extension LiveFigure {
-  /// Whether a body or what initialises it names a function of graphs, meshes or images.
-  public static func needsExtras(body: [UInt8], initialisation: [UInt8]) -> Bool {
-    var names = SymbolNames()
-    for text in [body, initialisation] {
-      let terms = Term.parse(text, names: &names) ?? []
-      if terms.contains(where: { needsExtras($0, names) }) { return true }
-    }
-    return false
+  /// Whether one of the texts of a definition, its body, what initialises it, values and rules of its controls, names a
+  /// function of the kernel's second part.
+  public static func needsExtras(_ texts: [[UInt8]]) -> Bool {
+    texts.contains { names(ExtraFunctions.needing, in: $0) }
   }
 
-  static func needsExtras(_ term: Term, _ names: SymbolNames) -> Bool {
-    var pending = [term]
-    while let next = pending.popLast() {
-      switch next {
-      case .symbol(let symbol) where ExtraFunctions.names.contains(names.name(symbol)): return true
-      case .call(let call) where !call.isData:
-        pending.append(call.head)
-        pending += call.arguments
-      default: break
-      }
+  /// The names that `needsExtras` looks for, in their order.
+  static var namesOfExtras: [String] { ExtraFunctions.needing.sorted() }
+
+  /// Whether a text names a function of graphs, meshes or images.
+  static func namesPictures(_ text: [UInt8]) -> Bool { names(ExtraFunctions.names, in: text) }
+
+  private static func names(_ wanted: Set<String>, in text: [UInt8]) -> Bool {
+    var symbols = SymbolNames()
+    return (Term.parse(text, names: &symbols) ?? []).contains { term in
+      ExtraFunctions.contains(term) { wanted.contains(symbols.name($0)) }
     }
-    return false
   }
 }

@@ -49,7 +49,7 @@ public struct LiveFigure {
     session.restart()
     session.limits = limits
     self.body = terms.count == 1 ? terms[0] : .call(.compoundExpression, terms)
-    usesExtras = Self.needsExtras(body: body, initialisation: initialisation)
+    usesExtras = Self.namesPictures(body) || Self.namesPictures(initialisation)
     (self.symbols, self.values, self.session) = (symbols, values, session)
   }
 

@@ -1,0 +1,107 @@
+"""Which functions of a WebAssembly module can be in a second one.
+
+    wasm_functions.py MODULE               prints the names of all functions, from the name section
+    wasm_functions.py --second TYPES WAT   reads lines of a name and what it means; prints those for the second module
+
+Functions that speak of a type in the file TYPES are for the second module, but for those that others call directly, since
+the linker and the optimiser give one body to functions that are alike, whatever they were named. So the first module
+reaches the second through its table of functions alone, by a built-in. WAT is the module as text.
+"""
+
+import pathlib
+import re
+import sys
+
+
+class Reader:
+    """Bytes, read from the front."""
+
+    def __init__(self, data: bytes):
+        self.data, self.place = data, 0
+
+    def number(self) -> int:
+        value = shift = 0
+        while True:
+            byte = self.data[self.place]
+            self.place += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    def bytes(self) -> bytes:
+        count = self.number()
+        self.place += count
+        return self.data[self.place - count:self.place]
+
+
+def names(data: bytes):
+    """The names of functions, from the custom section `name`, whose part 1 has them."""
+    reader = Reader(data)
+    reader.place = 8
+    while reader.place < len(data):
+        kind = reader.number()
+        section = Reader(reader.bytes())
+        if kind != 0 or section.bytes() != b"name":
+            continue
+        while section.place < len(section.data):
+            part = section.number()
+            content = Reader(section.bytes())
+            if part != 1:
+                continue
+            for _ in range(content.number()):
+                content.number()
+                yield content.bytes().decode()
+
+
+def calls(wat):
+    """By the name of a function, how many lines it has and which functions it calls."""
+    found, name = {}, None
+    with open(wat, encoding="utf-8") as text:
+        for line in text:
+            if line.startswith(" (func $"):
+                name = line.split(maxsplit=2)[1][1:].rstrip(")")
+                found[name] = [0, set()]
+            elif found:
+                found[name][0] += 1
+                if match := CALL.match(line):
+                    found[name][1].add(match.group(1))
+    return found
+
+
+CALL = re.compile(r"\s*\((?:return_)?call \$(\S+?)\)?$")
+# One body of several functions, for the linker, or copies of values, which are often alike.
+SHARED = re.compile(r"merged |byn\$mgfn-shared|outlined ")
+# What is shorter is alike too often, and saves nothing.
+SHORTEST = 30
+
+
+def second(types, wat):
+    listed = "|".join(types)
+    own = re.compile(rf"\.(?:{listed})\b|\d(?:{listed})[OVC]")
+    meanings = dict(line.rstrip("\n").split(" ", 1) for line in sys.stdin)
+    functions = calls(wat)
+    chosen = {name for name, meaning in meanings.items()
+              if own.search(meaning) and not SHARED.match(meaning) and name in functions and functions[name][0] >= SHORTEST}
+    callers = {}
+    for name, (_, called) in functions.items():
+        for other in called & chosen:
+            callers.setdefault(other, set()).add(name)
+    while reached := {name for name in chosen if not callers.get(name, set()) <= chosen}:
+        chosen -= reached
+    return [name for name in meanings if name in chosen]
+
+
+def main():
+    if sys.argv[1] != "--second":
+        print("\n".join(names(pathlib.Path(sys.argv[1]).read_bytes())))
+        return
+    lines = pathlib.Path(sys.argv[2]).read_text().splitlines()
+    types = [line for line in lines if line and not line.startswith("#")]
+    sources = "".join(path.read_text() for path in pathlib.Path("Sources/Wolfram").rglob("*.swift"))
+    if missing := [type for type in types if not re.search(rf"\b(?:struct|enum|class) {type}\b", sources)]:
+        sys.exit(f"no type {', '.join(missing)} of {sys.argv[2]} is declared below Sources/Wolfram")
+    print("\n".join(second(types, sys.argv[3])))
+
+
+main()
