@@ -317,8 +317,11 @@ let package = Package(
     .target(
       name: "HostileInput",
       dependencies: [
-        "Bibliography", "BookCompiler", "BookModel", "BundleChecks", "Diagnostics", "Manifests", "Markup",
-        "MarkupReading", "PageWriting", "SourceFormats", "TeXMath", "XML", "YAML",
+        "Bibliography", "BookCompiler", "BookModel", "BundleChecks", "CatalogueBuilding", "Catalogues",
+        "Diagnostics",
+        "Digests", "Manifests", "Markup", "MarkupReading", "PageWriting", "ReportPolicy", "SharedCache",
+        "SourceFormats",
+        "TeXMath", "XML", "YAML",
       ], path: "Tests/HostileInput"),
     .testTarget(name: "RobustnessTests", dependencies: ["HostileInput", "ProcessorTime"]),
     .testTarget(

@@ -2,6 +2,7 @@
 
 import dataclasses
 import pathlib
+import re
 import time
 import typing
 
@@ -22,8 +23,15 @@ class Test:
     reader: typing.Any = None
     #: The text of each screen in the order of reading.
     screens: list = dataclasses.field(default_factory=list)
+    #: Where pictures of its screens are kept.
+    places: pathlib.Path | None = None
     #: For each screen the boxes of the pages of fixed layout on it.
     layouts: list = dataclasses.field(default_factory=list)
+
+
+def keep(test, name):
+    """Keeps a picture of the screen, for people."""
+    test.reader.screenshot(test.places / f"{name}.png")
 
 
 def judges(*names):
@@ -35,7 +43,7 @@ def judges(*names):
     return register
 
 
-@judges("pub-xml-names", "pub-xml-non-validating_unclosed", "ocf-zip-comp", "ocf-zip-mult")
+@judges("pub-xml-names", "pub-xml-non-validating_unclosed", "pub-foreign_bad-fallback", "ocf-zip-comp", "ocf-zip-mult")
 def errorIsSaid(test):
     """The book is refused with an error, or a page says that it is damaged."""
     if test.isPartial is not False:
@@ -53,6 +61,50 @@ def checkFindsAnError(test):
     packed = test.web.parents[1] / "books" / f"{test.folder.name}.epub"
     run = subprocess.run([books.octavo(), "check", str(packed)], capture_output=True, text=True)
     return True if run.returncode != 0 and "rendition:layout" in run.stdout + run.stderr else "check finds no error"
+
+
+LINES = """
+const boxes = [...octavo.sheets.get(octavo.shown).body.querySelectorAll('p.wrapbox')];
+const starts = (box) => {
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), found = [];
+  let last = null, isInside = true;
+  while (walker.nextNode()) for (let i = 0; i < walker.currentNode.length; i++) {
+    const range = document.createRange();
+    range.setStart(walker.currentNode, i); range.setEnd(walker.currentNode, i + 1);
+    const { top, right, width } = range.getBoundingClientRect();
+    if (!width) continue;
+    if (last === null || top > last + 4) found.push(range.toString());
+    last = top;
+    isInside = isInside && right <= innerWidth;
+  }
+  return [found, isInside];
+};
+const seen = boxes.map((box) => ({ value: getComputedStyle(box).lineBreak, lines: [], starts: '', isInside: true }));
+for (let width = 60; width <= 420; width += 4) boxes.forEach((box, number) => {
+  box.style.maxWidth = `${width}px`;
+  const [found, isInside] = starts(box);
+  seen[number].lines.push(found.length); seen[number].starts += found.join(''); seen[number].isInside &&= isInside;
+  box.style.maxWidth = '';
+});
+return seen;
+"""
+
+
+@judges("css-epub-line-break")
+def linesBreakAsTheyShould(test):
+    """Lines break anew as the width changes, with all text inside, and where breaks are loose also before the two characters."""
+    r = test.reader
+    r.js("octavo.send({type: 'key', key: 'home'})")
+    r.settle()
+    r.turn("next")
+    seen = r.js(LINES)
+    if [one["value"] for one in seen] != ["auto", "loose", "normal", "strict"]:
+        return f"the values are {[one['value'] for one in seen]}"
+    for one in seen:
+        if not one["isInside"] or one["lines"][0] <= one["lines"][-1]:
+            return f"lines do not follow the width: {one}"
+    begins = [sorted(set(one["starts"]) & set("々ぁ")) for one in seen]
+    return True if len(begins[1]) == 2 else f"lines begin with {begins}"
 
 
 @judges("pub-external-links", "pub-external-links_consent")
@@ -153,63 +205,224 @@ def pagesAreSpreadsWithoutGaps(test):
     return True
 
 
-def recording(test, seconds=12):
-    """Plays the first recording; the clips that were heard, with the time in the sound at which each began."""
+def startReading(test):
+    """The first page with a recording is shown, and the reader's button for reading aloud is pressed; why not, else None."""
     r = test.reader
+    r.js("octavo.send({type: 'speech', action: 'stop'})")
     r.js("octavo.send({type: 'key', key: 'home'})")
     r.settle()
     for _ in range(12):
         r.turn("next")
-        if r.js("return fetch('manifest.json').then((answer) => answer.json()).then((book) => Boolean(book.readingOrder[octavo.shown]?.properties?.mediaOverlay))"):
+        if r.js(HAS_RECORDING):
             break
-    r.js("octavo.send({type: 'speech', action: 'start'})")
-    heard, deadline = [], seconds * 10
-    for _ in range(deadline):
-        now = r.js("""const o = octavo.overlays; if (!o?.clip) return null;
-            const marked = [...document.querySelectorAll('.sheet')].flatMap((sheet) => [...sheet.querySelectorAll('.content')]).flatMap((one) => [...(one.shadowRoot?.querySelectorAll('[data-octavo-heard]') ?? [])]);
-            if (!(o.sound.duration > 0) || o.sound.seeking) return null;
-            return { text: o.clip.text.slice(0, 40), src: o.clip.src, time: o.time, from: o.clip.from, to: o.clip.to ?? null, marked: marked.map((one) => one.textContent.trim().slice(0, 40)), duration: o.sound.duration }""")
-        if now and (not heard or heard[-1]["text"] != now["text"]):
-            heard.append(now)
+    else:
+        return "no page has a recording"
+    r.press("settings")
+    time.sleep(0.5)
+    if not r.js("return Boolean(document.querySelector('.read-aloud'))"):
+        return "there is no button for reading aloud"
+    # By a finger or a mouse: engines play nothing before someone has acted.
+    r.tap(".read-aloud")
+    return None
+
+
+HAS_RECORDING = "return fetch('manifest.json').then((answer) => answer.json()).then((book) => (octavo.sheets.get(octavo.shown).group?.pages ?? [octavo.shown]).some((page) => book.readingOrder[page]?.properties?.mediaOverlay))"
+
+# What is heard: the text of the clip, its bounds, the place in the sound, what is marked, and whether the sound runs.
+HEARD = """const o = octavo.overlays; if (!o?.clip || !(o.sound.duration > 0) || o.sound.seeking) return null;
+    const roots = [...document.querySelectorAll('.sheet')].flatMap((sheet) => [...sheet.querySelectorAll('.content')]).map((one) => one.shadowRoot).filter(Boolean);
+    const marked = roots.flatMap((one) => [...one.querySelectorAll('[data-octavo-heard]')]);
+    return { text: o.clip.text.slice(0, 40), file: o.sound.currentSrc.startsWith('blob:') ? o.clip.src : o.sound.currentSrc, src: o.clip.src, time: o.time, from: o.clip.from, to: o.clip.to ?? null,
+      marked: marked.map((one) => one.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40)), colours: marked.map((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]),
+      rest: roots.flatMap((one) => [...one.querySelectorAll('body, .body, section')]).map((one) => getComputedStyle(one).color),
+      duration: o.sound.duration, page: octavo.shown, isHeard: !o.paused && o.sound.volume > 0 && !o.sound.muted }"""
+
+
+def listen(test, isEnough, seconds):
+    """Notes the clips that are heard until it is enough: for each what was there at its beginning, and its last time."""
+    heard, until = [], time.monotonic() + seconds
+    while time.monotonic() < until:
+        now = test.reader.js(HEARD)
+        if now and (not heard or heard[-1]["text"] != now["text"] or heard[-1]["page"] != now["page"]):
+            heard.append({**now, "last": now["time"]})
         elif now:
             heard[-1]["last"] = now["time"]
-        time.sleep(0.1)
-    r.js("octavo.send({type: 'speech', action: 'stop'})")
+            heard[-1]["isHeard"] = heard[-1]["isHeard"] or now["isHeard"]
+        if isEnough(heard):
+            break
+        time.sleep(0.05)
     return heard
 
 
-def played(test, most=40):
-    """Clips are heard within their bounds, one after another, and their places marked."""
-    heard = recording(test, most)
-    if not heard:
-        return "nothing is heard"
+def faultOf(heard, least):
+    """Why clips are not heard as the overlay says: each within its bounds, with its place marked."""
+    if len(heard) < least:
+        return f"{len(heard)} clips are heard, not {least}: {[clip['text'] for clip in heard]}"
     for clip in heard:
-        if not clip["from"] - 0.3 <= clip["time"] <= (clip["to"] or 1e9) + 0.5:
+        if not clip["isHeard"]:
+            return f"the sound does not run: {clip}"
+        if not clip["from"] - 0.3 <= clip["time"] <= (clip["to"] or 1e9) + 0.3 or not clip["last"] <= (clip["to"] or 1e9) + 0.5:
             return f"a clip is heard at the wrong time: {clip}"
         if not clip["marked"]:
             return f"nothing is marked: {clip}"
-    return True if len(heard) > 1 or most < 10 else f"only one clip is heard: {heard}"
+    return None
 
 
-for _name in ["mol-audio", "mol-audio-exceeding-clipend", "mol-audio-no-clipbegin", "mol-audio-no-clipend", "mol-timing-synchronization_fxl",
-              "mol-timing-synchronization_multiple_audio", "mol-timing-synchronization_multiple_audio-fxl", "mol-timing-synchronization_svg",
-              "mol-timing-synchronization_svg-fxl"]:
-    JUDGES[_name] = played
+def leapTo(test, clip, beforeEnd=None):
+    """Goes to a clip by its number in the overlay, and to a time shortly before its end or that of the sound."""
+    r = test.reader
+    overlay = sorted(test.folder.rglob("*.smil"))[0].read_text()
+    begins = [re.search(r'clipBegin="([^"]*)"|$', tag).group(1) or "0" for tag in re.findall(r"<audio [^>]*>", overlay)]
+    begin = sum(float(part) * 60 ** power for power, part in enumerate(reversed(begins[clip].split(":"))))
+    r.js("octavo.send({type: 'speech', action: 'jump', sentence: arguments[0]})", clip)
+    r.wait_until("const o = octavo.overlays; return o?.clip && Math.abs(o.clip.from - arguments[0]) < 0.01 && !o.paused && !o.sound.seeking && o.sound.readyState >= 2 && o.time >= o.clip.from - 0.1", f"clip {clip}", arguments=(begin,))
+    if beforeEnd is not None:
+        r.js("const o = octavo.overlays; o.sound.currentTime = Math.max(o.clip.from, Math.min(o.clip.to ?? Infinity, o.sound.duration) - arguments[0])", beforeEnd)
+        time.sleep(0.3)
+
+
+def stopReading(test):
+    test.reader.js("octavo.send({type: 'speech', action: 'stop'})")
+
+
+def ends(test, seconds):
+    """Whether nothing is heard any more within some seconds."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if test.reader.js("return !octavo.overlays?.clip && octavo.overlays.paused"):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@judges("mol-support_xhtml", "mol-support_xhtml-fxl", "mol-timing-synchronization", "mol-timing-synchronization_svg", "mol-timing-synchronization_svg-fxl",
+        "mol-timing-synchronization_fxl")
+def extractIsReadAloud(test):
+    """There is a button; the page's clips are heard one after another, from first to last, and their places are marked."""
+    fault = startReading(test)
+    if fault:
+        return fault
+    heard = listen(test, lambda heard: len(heard) >= 1 and heard[-1]["last"] > heard[-1]["from"] + 0.05, 15)
+    leapTo(test, 0, beforeEnd=1)
+    heard = listen(test, lambda heard: len(heard) >= 2 and heard[-1]["last"] > heard[-1]["from"] + 0.1, 15)
+    stopReading(test)
+    return faultOf(heard, 2) or True
+
+
+@judges("mol-css")
+def stylesOfTheBookMark(test):
+    """What is read has a green background, the rest is grey."""
+    fault = startReading(test)
+    if fault:
+        return fault
+    listen(test, lambda heard: len(heard) >= 1 and heard[-1]["isHeard"], 15)
+    leapTo(test, 4)
+    heard = listen(test, lambda heard: len(heard) >= 1 and heard[-1]["last"] > heard[-1]["from"] + 0.3, 15)
+    keep(test, "heard")
+    stopReading(test)
+    fault = faultOf(heard, 1)
+    if fault:
+        return fault
+    colours = heard[-1]["colours"]
+    if colours != [["rgb(13, 146, 95)", "rgb(241, 241, 220)"]]:
+        return f"what is heard has the colours {colours}"
+    return True if "rgb(158, 158, 158)" in heard[-1]["rest"] else f"the rest has the colours {heard[-1]['rest']}"
+
+
+@judges("mol-audio")
+def clipIsHeardFromItsBeginToItsEnd(test):
+    fault = startReading(test)
+    if fault:
+        return fault
+    heard = listen(test, lambda heard: len(heard) >= 1 and heard[-1]["last"] > heard[-1]["from"] + 1, 15)
+    leapTo(test, 0, beforeEnd=1)
+    last = listen(test, lambda heard: test.reader.js("return !octavo.overlays.clip"), 6)
+    isOver = ends(test, 3)
+    where = test.reader.js("return octavo.overlays.time")
+    stopReading(test)
+    if not isOver or where > 44.783 + 0.3:
+        return f"the sound goes on to {where}"
+    return faultOf(heard, 1) or faultOf(last, 1) or True
+
+
+@judges("mol-audio-no-clipbegin")
+def soundBeginsAtItsBeginning(test):
+    fault = startReading(test)
+    if fault:
+        return fault
+    heard = listen(test, lambda heard: len(heard) >= 1 and heard[-1]["last"] > 1, 15)
+    stopReading(test)
+    return faultOf(heard, 1) or (True if heard[0]["from"] == 0 and heard[0]["time"] < 1.5 else f"it begins at {heard[0]['time']}")
+
+
+@judges("mol-audio-no-clipend")
+def soundIsHeardToItsEnd(test):
+    """The last clip has no end: the sound is heard as long as it is."""
+    fault = startReading(test)
+    if fault:
+        return fault
+    heard = listen(test, lambda heard: len(heard) >= 1 and heard[-1]["isHeard"], 15)
+    leapTo(test, 1)
+    heard += listen(test, lambda heard: len(heard) >= 1 and heard[-1]["last"] > heard[-1]["from"] + 8, 15)
+    leapTo(test, 1, beforeEnd=2)
+    heard += listen(test, lambda _: test.reader.js("return octavo.overlays.clip === null"), 8)
+    isOver = ends(test, 3)
+    where = test.reader.js("return [octavo.overlays.time, octavo.overlays.sound.duration]")
+    stopReading(test)
+    return faultOf(heard, 3) or (True if isOver and where[0] > where[1] - 0.5 else f"it ends at {where}")
+
+
+@judges("mol-audio-exceeding-clipend", "mol-timing-synchronization_multiple_audio", "mol-timing-synchronization_multiple_audio-fxl")
+def secondSoundFollowsTheFirst(test):
+    """The last clip is one of another sound: after the one before it, it begins without a gap that is heard."""
+    fault = startReading(test)
+    if fault:
+        return fault
+    heard = listen(test, lambda heard: len(heard) >= 1 and heard[-1]["isHeard"], 15)
+    leapTo(test, 2, beforeEnd=1.5)
+    started = time.monotonic()
+    heard = listen(test, lambda heard: len(heard) >= 2 and heard[-1]["last"] > heard[-1]["from"] + 0.5, 15)
+    took = time.monotonic() - started
+    stopReading(test)
+    fault = faultOf(heard, 2)
+    if fault:
+        return fault
+    if heard[0]["src"] == heard[1]["src"]:
+        return f"both clips are of {heard[0]['src']}"
+    return True if took < 4.5 else f"{took:.1f} s from before the end of one sound into the next"
+
+
+@judges("mol-support_xhtml-load", "mol-support_xhtml-load-fxl", "mol-support_xhtml-load-next", "mol-support_xhtml-load-next-fxl")
+def readingGoesOnOnTheNextPage(test):
+    """After the last clip of a page its successor is shown, and its clips are heard."""
+    fault = startReading(test)
+    if fault:
+        return fault
+    first = listen(test, lambda heard: len(heard) >= 1 and heard[-1]["isHeard"], 15)
+    leapTo(test, 9, beforeEnd=1)
+    heard = listen(test, lambda heard: len(heard) >= 2 and heard[-1]["last"] > heard[-1]["from"] + 0.5, 20)
+    stopReading(test)
+    fault = faultOf(first, 1) or faultOf(heard, 2)
+    if fault:
+        return fault
+    return True if heard[-1]["text"].startswith("There now is your insular city") else f"then is heard {heard[-1]}"
 
 
 @judges("mol-navigation")
 def playingFollowsThePage(test):
     """Another page is chosen while one is heard: its own recording goes on."""
     r = test.reader
-    heard = recording(test, 2)
-    if not heard:
-        return "nothing is heard"
-    r.js("octavo.send({type: 'speech', action: 'start'})")
+    fault = startReading(test)
+    if fault:
+        return fault
+    first = listen(test, lambda heard: len(heard) >= 1 and heard[-1]["last"] > 0.3, 15)
     r.turn("next")
-    time.sleep(1.5)
-    clip = r.js("return octavo.overlays?.clip?.src ?? ''")
-    r.js("octavo.send({type: 'speech', action: 'stop'})")
-    return True if clip and clip != heard[0]["src"] else f"what is heard after the turn: {clip}"
+    second = listen(test, lambda heard: len(heard) >= 1 and heard[-1]["src"] != first[0]["src"] and heard[-1]["last"] > 0.3, 10)
+    stopReading(test)
+    fault = faultOf(first, 1) or faultOf(second[-1:], 1)
+    if fault:
+        return fault
+    return True if second[-1]["src"] != first[0]["src"] and second[-1]["page"] != first[0]["page"] else f"what is heard after the turn: {second[-1]}"
 
 
 @judges("mol-tts_multi", "mol-tts_single")
@@ -218,15 +431,19 @@ def voiceReadsWhatHasNoSound(test):
     r = test.reader
     r.js("""window.said = []; window.SpeechSynthesisUtterance = class extends EventTarget { constructor(text) { super(); this.text = text; } };
         Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: { getVoices: () => [{ lang: 'en' }], cancel() {}, speak(one) { window.said.push(one.text); setTimeout(() => one.dispatchEvent(new Event('end')), 50) } } })""")
-    r.js("octavo.send({type: 'key', key: 'home'})")
-    r.settle()
-    r.turn("next")
-    r.turn("next")
-    r.js("octavo.send({type: 'speech', action: 'start'})")
-    time.sleep(1)
+    fault = startReading(test)
+    if fault:
+        return fault
+    smil = next(test.folder.rglob("*.smil")).read_text()
+    wanted = smil.count("<text")
+    time.sleep(1 + wanted * 0.3)
     said = r.js("return window.said")
-    r.js("octavo.send({type: 'speech', action: 'stop'})")
-    return True if said and said[0].strip() else "nothing is said"
+    stopReading(test)
+    words = "".join("".join(test.screens).split())
+    for text in said[:wanted]:
+        if not text.strip() or "".join(text.split())[:40] not in words:
+            return f"what is said is not on the page: {text[:60]}"
+    return True if len(said) >= wanted else f"{len(said)} of {wanted} parts are said"
 
 
 @judges("lay-roll-embedded-images", "lay-roll-embedded-images-svg", "lay-roll-images-in-spine", "lay-roll-images-mixed")
@@ -255,8 +472,10 @@ def note(test, page):
     for _ in range(page):
         r.turn("next")
     r.js("octavo.sheets.get(octavo.shown).body.querySelector('a[href]')?.click()")
-    time.sleep(0.6)
-    isOpen = r.js("return !document.querySelector('#popover').hidden")
+    until, isOpen = time.monotonic() + 3, False
+    while not isOpen and time.monotonic() < until:
+        time.sleep(0.1)
+        isOpen = r.js("return Boolean(document.querySelector('.popover.reference'))")
     r.js("document.querySelector('#backdrop').click()")
     return isOpen
 

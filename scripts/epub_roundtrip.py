@@ -113,9 +113,13 @@ class Book:
 
     def count_files(self, tree, local):
         cover = next((e.get("content") for e in tree.iter() if local(e) == "meta" and e.get("name") == "cover"), None)
+        spine = {e.get("idref") for e in tree.iter() if local(e) == "itemref"}
         for identifier, (name, kind, properties) in self.items.items():
             # The cover is drawn anew, or not at all as here.
             if name not in self.names or identifier == cover or "cover-image" in properties:
+                continue
+            # A drawing that is a page of its own stays one, as an XHTML document that holds it.
+            if identifier in spine and kind == "image/svg+xml":
                 continue
             part = {"image": "pictures", "audio": "sound", "video": "film", "font": "fonts"}.get(kind.split("/")[0])
             if "font" in kind or "opentype" in kind:

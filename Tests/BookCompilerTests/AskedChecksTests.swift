@@ -87,6 +87,26 @@ struct AskedChecksTests {
     #expect(places == ["2:38", "2:51"])
   }
 
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "no dictionary"),
+    arguments: [
+      (
+        "a.ipynb",
+        #"""
+        {"nbformat": 4, "nbformat_minor": 5, "metadata": {"language_info": {"name": "python"}}, "cells": [
+        {"cell_type": "code", "id": "a", "metadata": {}, "execution_count": null, "outputs": [], "source": "codde = 1 # the codde of"},
+        {"cell_type": "markdown", "id": "b", "metadata": {}, "source": ["# One\n", "The\n", "codde is *short*."]}]}
+        """#, "3:86"
+      ),
+      ("a.md", "# One\n\n```python\ncodde = codde\n```\n\nUse `codde` or the **codde** of it.\n", "7:22"),
+      ("a.md", "# One\n\n    see the codde of it\n\nThe codde\n", "5:5"),
+    ])
+  func wordsAreShownWhereTheirNeighboursAreThoseOfThePage(file: String, page: String, place: String) throws {
+    let found = try findings(page, file: file) { $0.spelling = SpellingSettings() }
+    #expect(
+      found.count == 1 && found.allSatisfy { $0.hasPrefix(place + " word-unknown: \"codde\"") }, "\(found)")
+  }
+
   @Test func aLanguageWithoutADictionaryIsNamed() throws {
     let found = try findings("# One\n\nqapla’ batlh\n", language: "tlh") { $0.spelling = SpellingSettings() }
     #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("dictionary-missing: ") })

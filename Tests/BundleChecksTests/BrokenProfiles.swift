@@ -128,6 +128,19 @@ let brokenProfiles: [BrokenBook] = [
     $0.editPackage("<item id=\"one\"", "<item id=\"one\" properties=\"index\"")
     $0.setBody("<section epub:type=\"index\"><p>nothing</p></section>")
   },
+  BrokenBook(.profileInvalid, at: "\(one):4") {
+    $0.editPackage(
+      "</package>", "<collection role=\"index\"><link href=\"one.xhtml\"/></collection></package>")
+    $0.setBody("<section epub:type=\"index\"><p>nothing</p></section>")
+  },
+  BrokenBook(.packageValueInvalid, at: "\(package):17") {
+    $0.editPackage(
+      "</package>",
+      """
+      <collection role="https://a.example/part"><metadata><meta property="wombat:x">1</meta></metadata>\
+      <link href="one.xhtml"/></collection></package>
+      """)
+  },
   BrokenBook(.profileInvalid, at: "\(package):17") {
     $0.editPackage(
       "</package>", "<collection role=\"index-group\"><link href=\"one.xhtml\"/></collection></package>")

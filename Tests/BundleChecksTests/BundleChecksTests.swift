@@ -203,6 +203,12 @@ private let brokenDocuments: [BrokenBook] = [
     $0.add("x.jpg", "image/jpeg", pixel)
     $0.setBody("<p><a href=\"x.jpg\">x</a></p>")
   },
+  BrokenBook(.linkToResource, at: one) {
+    let drawing =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\"><symbol id=\"a\"><circle r=\"1\"/></symbol></svg>"
+    $0.setBody("<p><a href=\"#a\">x</a></p>" + drawing)
+    $0.editPackage("id=\"one\"", "id=\"one\" properties=\"svg\"")
+  },
   BrokenBook(.xmlMalformed, at: "book.epub/EPUB/one.xhtml:4") { $0.setBody("<p>a</q>") },
   BrokenBook(.navigationInvalid, at: "book.epub/EPUB/nav.xhtml:4") {
     $0.edit("EPUB/nav.xhtml", ">One<", "> <")
@@ -247,6 +253,79 @@ private let brokenDocuments: [BrokenBook] = [
 
   @Test(arguments: soundStyles) func findsNothingInSoundStyles(_ css: String) throws {
     #expect(try check(PackedBook.styled(css).archive()).map(\.summary).isEmpty)
+  }
+
+  /// What is no fault of a remote address: where nothing fetches it, where only audio may be remote, in links.
+  @Test func callsOnlyWhatIsFetchedInsecure() throws {
+    var book = PackedBook()
+    book.setBody(
+      "<p><a href=\"http://example.org/\">x</a><img src=\"http://example.org/x.png\" alt=\"x\"/></p>")
+    book.add("x.mp3", "audio/mpeg", [])
+    book.editPackage("href=\"x.mp3\"", "href=\"http://example.org/x.mp3\"")
+    #expect(try check(book.archive()).filter { $0.kind == .urlInsecure }.map(\.summary).isEmpty)
+  }
+
+  /// Pictures that are drawings may be said to be SVG; sides of pages have two names that say the same.
+  @Test func findsNothingWhereTwoWaysOfSayingItAreAllowed() throws {
+    var book = PackedBook()
+    book.setBody("<p><img src=\"x.svg\" alt=\"x\"/></p>")
+    book.add("x.svg", "image/svg+xml", Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8))
+    book.editPackage("id=\"one\"", "id=\"one\" properties=\"svg\"")
+    book.editPackage(
+      "idref=\"one\"", "idref=\"one\" properties=\"page-spread-left rendition:page-spread-left\"")
+    #expect(try check(book.archive()).map(\.summary).isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "<navPoint id=\"a\" playOrder=\"2\">one</navPoint>",
+      ["playOrder does not begin with 1", "playOrder 2 follows a gap: there is no 1"]
+    ),
+    (
+      "<navPoint id=\"a\" playOrder=\"1\">one</navPoint><navPoint id=\"b\" playOrder=\"3\">two</navPoint>",
+      ["playOrder 3 follows a gap: there is no 2"]
+    ),
+    (
+      "<navPoint id=\"a\" playOrder=\"1\">one</navPoint><navPoint id=\"b\" playOrder=\"1\">two</navPoint>",
+      ["playOrder 1 is that of another place, too: \"one.xhtml\""]
+    ),
+    (
+      "<navPoint id=\"a\" playOrder=\"1\">one</navPoint><navPoint id=\"b\" playOrder=\"2\">one</navPoint>",
+      ["\"one.xhtml\" has the playOrder 1, too"]
+    ),
+    (
+      "<navPoint id=\"a\" playOrder=\"1\">one</navPoint><navPoint id=\"b\" playOrder=\"2\">two</navPoint>", []
+    ),
+  ])
+  func checksTheOrderOfOldContents(_ points: String, _ expected: [String]) throws {
+    let entries = points.replacing(/>(one|two)</) {
+      "><navLabel><text>t</text></navLabel><content src=\"\($0.output.1).xhtml\"/><"
+    }
+    let contents = """
+      <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1"><head><meta name="dtb:uid" content="urn:uuid:4"/></head>
+      <docTitle><text>t</text></docTitle><navMap>\(entries)</navMap></ncx>
+      """
+    var book = PackedBook()
+    book.add("toc.ncx", "application/x-dtbncx+xml", Array(contents.utf8))
+    book.editPackage("<spine>", "<spine toc=\"i7\">")
+    #expect(
+      try check(book.archive()).filter { $0.kind == .contentsInvalid && $0.summary.contains("playOrder") }
+        .map(\.summary) == expected)
+  }
+
+  @Test func asksForWhatOldDocumentsMustSay() throws {
+    var book = PackedBook()
+    book.editPackage("version=\"3.0\"", "version=\"2.0\"")
+    book.setBody(
+      "<p lang=\"\"><img src=\"x.jpg\"/><img alt=\"x\"/></p><p xml:lang=\"de-1996\" lang=\"en_US\">x</p>")
+    let found = try check(book.archive()).filter { $0.kind == .documentInvalid }.map(\.summary)
+    for summary in [
+      "<img> has no alt", "<img> has no src", "\"\" is no tag of a language",
+      "\"en_US\" is no tag of a language",
+    ] {
+      #expect(found.contains(summary), "\(found)")
+    }
+    #expect(!found.contains { $0.contains("de-1996") })
   }
 
   @Test func holdsOnlyDeclaredIndexesAndDictionariesToTheirRules() throws {

@@ -25,7 +25,7 @@ public struct HostileParser: Sendable {
 
   /// Every reader, by name.
   public static let all: [HostileParser] =
-    sources + [drawing, tex, css, yaml, xml, bibliography, media] + manifests + bundles
+    sources + [drawing, tex, css, yaml, xml, bibliography, media] + manifests + bundles + catalogues
 
   /// The reader of that name.
   public static func named(_ name: String) -> HostileParser? { all.first { $0.name == name } }
@@ -39,7 +39,7 @@ extension HostileParser {
     source("markdown", "a.md", Samples.markdown), source("notebook", "a.ipynb", Samples.notebook),
     source("cnxml", "a.cnxml", Samples.cnxml), source("docbook", "a.xml", Samples.docBook),
     source("pretext", "a.ptx", Samples.preTeXt), source("wolfram", "a.nb", Samples.wolfram),
-    source("svg", "a.svg", Samples.svg),
+    source("svg", "a.svg", Samples.svg), source("jats", "a.xml", Samples.jats),
   ]
 
   private static func source(_ name: String, _ file: String, _ sample: String) -> HostileParser {
@@ -155,7 +155,12 @@ extension HostileParser {
     manifest("toc.ncx", Samples.ncx, opening: "old.opf"),
     manifest("x.collection.xml", Samples.collection), manifest("_toc.yml", Samples.tableOfContents),
     manifest("_config.yml", Samples.configuration, opening: "_toc.yml"), manifest("myst.yml", Samples.myst),
-    manifest("project.ptx", Samples.project),
+    manifest("project.ptx", Samples.project), manifest("article.xml", Samples.jats),
+    manifest("manual.xml", Samples.docBook), manifest("book.toml", Samples.mdBook),
+    manifest("SUMMARY.md", Samples.mdBookSummary, opening: "book.toml"),
+    manifest("mkdocs.yml", Samples.mkDocs),
+    manifest("_quarto.yml", Samples.quarto), manifest("_bookdown.yml", Samples.bookdown),
+    manifest("a.smil", Samples.overlay, opening: "spoken.opf"),
   ]
 
   private static func manifest(_ name: String, _ sample: String, opening: String? = nil) -> HostileParser {
@@ -180,6 +185,7 @@ extension HostileParser {
     HostileParser(name: "bundle", sample: Archive(Samples.bundle).bytes) { check($0) },
     inBundle("EPUB/package.opf"), inBundle("EPUB/nav.xhtml"), inBundle("META-INF/container.xml"),
     inBundle("EPUB/one.xhtml"), inBundle("EPUB/toc.ncx"), inBundle("META-INF/encryption.xml"),
+    inBundle("EPUB/a.smil"),
   ]
 
   private static func inBundle(_ name: String) -> HostileParser {
@@ -223,6 +229,11 @@ final class ScratchFolder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func write(_ bytes: [UInt8], _ name: String) {
-    try? Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
+    let file = URL(fileURLWithPath: path + "/" + name)
+    if name.contains("/") {
+      try? FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    try? Data(bytes).write(to: file)
   }
 }

@@ -4,6 +4,8 @@ extension Samples {
   static let book: [(String, String)] = [
     ("a.xhtml", xhtml), ("b.md", markdown), ("_toc.yml", tableOfContents), ("_config.yml", configuration),
     ("package.opf", package), ("old.opf", oldPackage), ("nav.xhtml", navigation), ("toc.ncx", ncx),
+    ("spoken.opf", spokenPackage), ("a.smil", overlay), ("a.mp3", "ID3"), ("book.toml", mdBook),
+    ("SUMMARY.md", mdBookSummary),
   ]
 
   static let bookXML = """
@@ -95,7 +97,8 @@ extension Samples {
       "META-INF/encryption.xml",
       "<encryption xmlns=\"urn:oasis:names:tc:opendocument:xmlns:container\" xmlns:e=\"http://www.w3.org/2001/04/xmlenc#\"><e:EncryptedData><e:EncryptionMethod Algorithm=\"http://www.idpf.org/2008/embedding\"/><e:CipherData><e:CipherReference URI=\"EPUB/f.otf\"/></e:CipherData></e:EncryptedData></encryption>"
     ),
-    ("EPUB/package.opf", package.replacingA("a.xhtml", "one.xhtml")),
+    ("EPUB/package.opf", spokenPackage.replacingA("a.xhtml", "one.xhtml")),
+    ("EPUB/a.smil", overlay.replacingA("a.xhtml", "one.xhtml")), ("EPUB/a.mp3", "ID3"),
     ("EPUB/nav.xhtml", navigation.replacingA("a.xhtml", "one.xhtml")),
     ("EPUB/toc.ncx", ncx.replacingA("a.xhtml", "one.xhtml")), ("EPUB/one.xhtml", xhtml),
     ("EPUB/f.otf", "OTTO"),

@@ -59,6 +59,19 @@ private let version5 = "xmlns='http://docbook.org/ns/docbook' version='5.0'"
     #expect(book.metadata.identifier == "doi:10.1000/1")
   }
 
+  @Test func aNoticeIsItsTextAndTheLastRevisionADate() throws {
+    let files = try FilesAndFolders([
+      "book.xml": """
+      <book \(version5)><info><title>T</title><legalnotice><info><revhistory><revision><date>2027-01-09</date></revision></revhistory></info>
+      <title>Notice</title><para>All rights</para> <para>reserved.</para></legalnotice>
+      <revhistory><revision><date>2025-06-17</date></revision><revision><date>2024-06-17</date></revision><revision><date>soon</date></revision></revhistory>
+      </info></book>
+      """
+    ])
+    let metadata = try #require(files.load("book.xml").book).metadata
+    #expect(metadata.rights == "All rights reserved." && metadata.date == "2025-06-17")
+  }
+
   @Test func findsTheBookAmongItsChapters() throws {
     let files = try FilesAndFolders([
       "index.xml": "\(version4)\n<book><title>B</title></book>",

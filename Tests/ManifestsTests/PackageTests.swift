@@ -352,6 +352,14 @@ private func findings(_ loading: ManifestLoading) -> [String] {
     #expect(files.load().book?.sources.map(\.path) == ["EPUB/a.xhtml"])
   }
 
+  @Test func theFallbackOfAPageThatIsNotThereIsShownWhereTheBookIsBuiltNonetheless() throws {
+    let files = try epub(
+      items: "<item id='d' href='d.png' media-type='image/png' fallback='a'/>", spine: "<itemref idref='d'/>")
+    let loading = files.load()
+    #expect(findings(loading).map { $0.split(separator: " ").last } == ["source-missing"])
+    #expect(loading.book?.sources.map(\.path) == ["EPUB/a.xhtml"] && !loading.isValid)
+  }
+
   @Test func aPackageWithoutContainerKeepsToItsOwnFolder() throws {
     let files = try FilesAndFolders([
       "mimetype": "text/plain", "META-INF/MANIFEST.MF": "", "x.xhtml": page,

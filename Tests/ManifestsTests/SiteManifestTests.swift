@@ -96,15 +96,20 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
             - section: Basics
               contents:
                 - a.qmd
+                - text: Parts of A
+                  href: a.qmd#parts
+                - href: d.qmd#end
                 - text: "---"
                 - auto: "more/*"
       """,
       "index.qmd": "# Home\n", "about.qmd": "# About\n", "a.qmd": "# A\n", "more/b.qmd": "# B\n",
-      "more/c.md": "# C\n",
+      "more/c.md": "# C\n", "d.qmd": "# D\n",
     ]).load()
     #expect(
+      loading.book?.text.hasLocalLabels == true && !loading.diagnostics.contains { $0.severity == .error })
+    #expect(
       try outline(loading) == [
-        "page index.qmd", "chapter \"Basics\"", "  section a.qmd", "  section more/b.qmd",
+        "page index.qmd", "chapter \"Basics\"", "  section a.qmd", "  section d.qmd", "  section more/b.qmd",
         "  section more/c.md",
         "chapter about.qmd \"About\"",
       ])
@@ -124,7 +129,7 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
 @Suite struct BookdownTests {
   private let pages = [
     "index.Rmd":
-      "---\ntitle: \"Foundations\"\nauthor: [Ada, Bo]\nbibliography: [book.bib]\n---\n\n# Preface {-}\n",
+      "---\ntitle: \"Foundations\"\nauthor: [Ada, Bo]\nbibliography: [book.bib, packages.bib]\n---\n\n# Preface {-}\n",
     "02-b.Rmd": "# (PART) Tools {-}\n\n# Git\n", "01-a.Rmd": "# Alpha\n",
     "03-c.Rmd": "# (APPENDIX) Appendix {-}\n\n# C\n",
     "_draft.Rmd": "# D\n", "book.bib": "",
@@ -143,6 +148,7 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     #expect(book.metadata.title == "Foundations" && book.text.dialect == .bookdown)
     #expect(book.metadata.creators.map(\.name) == ["Ada", "Bo"] && book.text.bibliography == ["book.bib"])
     #expect(summaries(loading, .settingUnused) == ["2:1 1 setting has no effect on a book: \"language\""])
+    #expect(summaries(loading, .settingInvalid) == ["bibliography \"packages.bib\" does not exist"])
   }
 
   @Test func theListOfFilesDecides() throws {

@@ -3,16 +3,24 @@ import HostileInput
 import ProcessorTime
 import Testing
 
-/// Damaged input: 500 files in the usual run, 20,000 with OCTAVO_SOAK=1.
+/// Damaged input: 500 files in the usual run, 20,000 with OCTAVO_SOAK=1. OCTAVO_PARSERS names the parsers to damage files for, with
+/// commas between them, and OCTAVO_MUTATIONS how many for each.
 @Suite struct MutationTests {
+  private static let names: [String] = {
+    let all = HostileParser.all.map(\.name)
+    guard let chosen = ProcessInfo.processInfo.environment["OCTAVO_PARSERS"] else { return all }
+    return chosen.split(separator: ",").map(String.init)
+  }()
   private static let total = ProcessInfo.processInfo.environment["OCTAVO_SOAK"] == nil ? 500 : 20_000
   /// Seconds of processor time of a debug build; what takes longer than this does not end in linear time.
   private static let longest = 20.0
 
-  @Test(arguments: HostileParser.all.map(\.name)) func damagedInputIsReadOrRefused(_ name: String) throws {
+  @Test(arguments: names) func damagedInputIsReadOrRefused(_ name: String) throws {
     let parser = try #require(HostileParser.named(name))
     #expect(parser.fault(parser.sample) == nil)
-    let count = (Self.total + HostileParser.all.count - 1) / HostileParser.all.count
+    let count =
+      ProcessInfo.processInfo.environment["OCTAVO_MUTATIONS"].flatMap { Int($0) }
+      ?? (Self.total + HostileParser.all.count - 1) / HostileParser.all.count
     // Where the process dies, the file names the input that killed it.
     let trace = FileManager.default.temporaryDirectory.appendingPathComponent(
       "octavo-mutation-" + name.replacingOccurrences(of: "/", with: "-"))

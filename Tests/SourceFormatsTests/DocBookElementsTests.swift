@@ -10,6 +10,14 @@ import Testing
       "<para>a <emphasis role='bold'>b</emphasis> <emphasis>c</emphasis></para>",
       "a <strong class=\"bold\">b</strong> <em>c</em>"
     ),
+    (
+      "<para><emphasis xlink:href='https://e.org'>b</emphasis> <quote linkend='x'>c</quote></para><para xml:id='x'>d</para>",
+      "<em><a>b</a></em> <span class=\"quote\"><a>“c”</a></span>"
+    ),
+    (
+      "<para><guimenu>F</guimenu> <keycombo xlink:href='https://e.org'><keycap>A</keycap><keycap>B</keycap></keycombo></para>",
+      "<span class=\"keycombo\"><a><kbd class=\"keycap\">A</kbd>+<kbd class=\"keycap\">B</kbd></a></span>"
+    ),
     ("<para><quote>a <quote>b</quote></quote></para>", "“a <span class=\"quote\">‘b’</span>”"),
     (
       "<para><command>ls</command> <filename>/etc</filename></para>",

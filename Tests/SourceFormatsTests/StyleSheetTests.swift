@@ -196,6 +196,13 @@ private func findings(_ sheet: StyleSheet) -> [String] {
       ))
     #expect(
       read("background: url(a.png); *zoom: 1; top") == ("", ["background: url(a.png)", "*zoom: 1", "top"]))
+    #expect(
+      read("-epub-text-align-last: end; -epub-hyphens: ALL !important; hyphens: auto").kept
+        == "-epub-text-align-last: end; text-align-last: end; -epub-hyphens: ALL !important; hyphens: auto")
+    #expect(
+      read("text-transform: -epub-fullwidth; -epub-text-combine: horizontal!important").kept
+        == "text-transform: -epub-fullwidth; text-transform: full-width; "
+        + "-epub-text-combine: horizontal!important; text-combine-upright: all !important")
     #expect(read("a: b } p { c: d") == ("", ["a: b } p { c: d"]))
     #expect(read("") == ("", []) && read(" ; ") == ("", []))
   }

@@ -43,6 +43,10 @@ struct SpellingTests {
     ("<img alt=\"A round table\" src=\"a>b.png\"/><p>x</p>", ["round", "table"]),
     ("<ol role=\"doc-bibliography\"><li>Millman</li></ol><p>yes</p>", ["yes"]),
     ("<!-- no --><p>yes", ["yes"]),
+    (
+      "<p>and/or (his/her/their), ab/cd/ef/gh /usr/bin src/ ./run one/two.txt https://one/two word</p>",
+      ["and", "or", "his", "her", "their", "word"]
+    ),
   ])
   func wordsOfAPage(content: String, expected: [String]) { #expect(words(content) == expected) }
 

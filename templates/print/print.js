@@ -95,6 +95,38 @@ globalThis.octavoPrint = (() => {
     table.style.zoom = Math.max(0.3, scale).toFixed(3);
   }
 
+  /** Whether an element is a picture, a listing, a table or a formula in its own block. */
+  function isDisplay(element) {
+    if (!element) return false;
+    if (element.matches("figure, pre, table, .scroll, .equation, .cell, math[display='block'], svg, img, .print-medium")) return true;
+    return element.matches("p, div") && element.querySelector(":scope > img, :scope > svg, :scope > math[display='block']") !== null
+      && element.textContent.trim().length < 40;
+  }
+
+  /**
+   * What leads to a picture, a listing, a table or a formula stays with it: a line that ends in a colon, and a label such as
+   * "Figure 1" that its author wrote as a paragraph. Listings of a few lines are not divided, since Chromium gives up orphans and widows where
+   * there are too few lines for both, and what a cell of a notebook prints begins on its page.
+   */
+  function keepTogether() {
+    const changes = [];
+    for (const line of document.querySelectorAll(".print-sheet p")) {
+      const text = line.textContent.trim();
+      const isLabel = text.length > 0 && text.length <= 40 && !/[.!?;,…。！？]$/.test(text);
+      if (!isLabel && !/[:：]$/.test(text)) continue;
+      // The last line of an item or a box leads to what follows that.
+      let last = line;
+      while (!last.nextElementSibling && last.parentElement?.matches("li, ul, ol, div:not(.print-sheet)")) last = last.parentElement;
+      if (isDisplay(last.nextElementSibling)) changes.push(() => { line.style.breakAfter = "avoid"; });
+    }
+    for (const listing of document.querySelectorAll("pre")) {
+      const lines = listing.clientHeight / parseFloat(getComputedStyle(listing).lineHeight);
+      if (lines < 10) changes.push(() => { listing.style.breakInside = "avoid"; });
+    }
+    for (const output of document.querySelectorAll(".cell > pre.code + *")) changes.push(() => { output.style.breakBefore = "avoid"; });
+    for (const change of changes) change();
+  }
+
   /** Chapters of two-sided books begin on right-hand pages: Chromium has no such break, so that empty pages are put in. */
   function balance(places) {
     if (!document.body.classList.contains("two-sided")) return;
@@ -171,6 +203,7 @@ globalThis.octavoPrint = (() => {
     octavoFormulas.closeFences(document);
     octavoFormulas.setPrimes(document);
     fit(width, height);
+    keepTogether();
     return "";
   }
 

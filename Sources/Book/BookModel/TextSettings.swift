@@ -33,6 +33,8 @@ public struct TextSettings: Sendable, Equatable {
   public var projects: [String: String] = [:]
   /// The dialect that Markdown is written in, which follows from the manifest's kind.
   public var dialect = MarkdownDialect.myst
+  /// Whether labels are names on their own pages alone, as on the pages of a web site.
+  public var hasLocalLabels = false
   /// Whether outputs such as `<matplotlib.lines.Line2D at 0x7f>` are left out.
   public var dropsObjectNames = false
 

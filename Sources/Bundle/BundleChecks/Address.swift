@@ -28,6 +28,10 @@ enum Address: Equatable {
       self = .remote(url: text, scheme: "https")
       return
     }
+    guard Self.isWellFormed(Substring(text)) else {
+      self = .invalid
+      return
+    }
     var rest = Substring(text)
     var fragment: String?
     if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
@@ -38,10 +42,6 @@ enum Address: Equatable {
     if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
       hasQuery = true
       rest = rest[..<mark]
-    }
-    guard !rest.unicodeScalars.contains(where: Self.isForbidden) else {
-      self = .invalid
-      return
     }
     guard !rest.hasPrefix("/") else {
       self = .leaking
@@ -67,8 +67,9 @@ enum Address: Equatable {
     case "http", "https", "ftp", "ws", "wss":
       let host = text.dropFirst(scheme.count + 1)
       guard host.hasPrefix("//"), let first = host.dropFirst(2).first, first != "/" else { return .invalid }
-      return host.unicodeScalars.contains(where: { $0 == " " || $0 == "\n" || $0 == "\t" })
-        ? .invalid : .remote(url: text, scheme: scheme)
+      let path = host.dropFirst(2).drop { $0 != "/" && $0 != "?" && $0 != "#" }
+      let hasSpace = host.unicodeScalars.contains { $0 == " " || $0 == "\n" || $0 == "\t" }
+      return !hasSpace && isWellFormed(path) ? .remote(url: text, scheme: scheme) : .invalid
     default: return .other(scheme: scheme)
     }
   }
@@ -98,11 +99,33 @@ enum Address: Equatable {
     return parts.joined(separator: "/")
   }
 
-  /// Characters that must be encoded in a path.
-  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a path, a query and a fragment hold nothing but URL code points and bytes that are encoded by `%`:
+  /// https://url.spec.whatwg.org/#url-code-points
+  private static func isWellFormed(_ text: Substring) -> Bool {
+    var isFragment = false
+    var rest = text.unicodeScalars
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "#":
+        if isFragment { return false }
+        isFragment = true
+      case "%":
+        guard let high = rest.popFirst(), let low = rest.popFirst(), high.properties.isASCIIHexDigit,
+          low.properties.isASCIIHexDigit
+        else { return false }
+      default: if !isURLCodePoint(scalar) { return false }
+      }
+    }
+    return true
+  }
+
+  private static func isURLCodePoint(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case " ", "\t", "\n", "\r", "<", ">", "\"", "{", "}", "|", "\\", "^", "`": true
-    default: scalar.value < " "
+    case "a"..."z", "A"..."Z", "0"..."9", "!", "$", "&", "'", "(", ")", "*", "+", ",", "-", ".", "/", ":",
+      ";", "=",
+      "?", "@", "_", "~":
+      true
+    default: scalar >= "\u{A0}" && !scalar.properties.isNoncharacterCodePoint
     }
   }
 }

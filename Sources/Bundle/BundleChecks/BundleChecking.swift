@@ -37,13 +37,15 @@ public func checkBundle(at path: String, profile: PublicationProfile = .standard
   checkArchive(archive, files, &findings)
   guard let packages = checkContainer(files, &findings) else { return findings.checking }
   let encryption = checkEncryption(files, &findings)
-  checkPublicationMetadata(files, isMultiple: packages.count > 1, &findings)
   for package in packages {
     guard let document = PackageDocument(reading: package, in: files, &findings) else { continue }
     if document.isOld, packages.count > 1, package == packages[0] {
       findings.report(
         .containerInvalid, in: "META-INF/container.xml", "EPUB 2 has one package document",
         epubcheck: "PKG-013")
+    }
+    if !document.isOld, package == packages[0] {
+      checkRenditions(files, isMultiple: packages.count > 1, &findings)
     }
     findings.profile = profile == .standard ? document.profile : profile
     checkStructure(of: document, &findings)

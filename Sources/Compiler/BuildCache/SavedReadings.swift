@@ -253,6 +253,7 @@ extension ByteWriter {
       writer.flag(pair.value)
     }
     string(text.dialect.rawValue)
+    flag(text.hasLocalLabels)
     flag(text.dropsObjectNames)
     flag(text.hidesCode)
     flag(text.hidesWarnings)

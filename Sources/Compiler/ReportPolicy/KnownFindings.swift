@@ -58,7 +58,8 @@ public struct KnownFindings: Sendable, Equatable {
       guard let id = document.string(document.member(item, "id")),
         let summary = document.string(document.member(item, "summary"))
       else { throw Unreadable(reason: "a finding has no id or summary") }
-      let count = document.int(document.member(item, "count")) ?? 1
+      // Bounded, so that counts can be added.
+      let count = min(max(0, document.int(document.member(item, "count")) ?? 1), 1 << 42)
       return Entry(
         id: id, file: document.string(document.member(item, "file")), summary: summary, count: count)
     }

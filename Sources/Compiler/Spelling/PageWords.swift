@@ -13,6 +13,10 @@ struct PageWords {
 
   /// The words in order, each as often as it occurs.
   private(set) var words: [Word] = []
+  /// Everything that is made of letters and numbers, words or not, with an empty text where a paragraph ends.
+  private var runs: [String] = []
+  /// The index of each word in `runs`.
+  private var places: [Int] = []
 
   private struct OpenElement: Equatable {
     var language: String
@@ -39,6 +43,21 @@ struct PageWords {
       index = end
     }
     finishText()
+  }
+
+  /// What stands before and after a word within its paragraph; empty at an end of that.
+  func neighbours(ofWordAt index: Int) -> (before: String, after: String) {
+    let place = places[index]
+    return (place > 0 ? runs[place - 1] : "", place + 1 < runs.count ? runs[place + 1] : "")
+  }
+
+  /// The runs of letters, numbers and apostrophes of a text, without apostrophes around them.
+  static func runs(of text: some StringProtocol) -> [String] {
+    text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }).compactMap {
+      part in
+      let word = part.replacing("’", with: "'").drop { $0 == "'" }
+      return word.lastIndex { $0 != "'" }.map { String(word[...$0]) }
+    }
   }
 
   /// The index behind the tag that begins at `start`; a `>` in a value does not end it.
@@ -152,14 +171,16 @@ struct PageWords {
   private mutating func add(_ text: String, _ language: String) {
     guard !language.isEmpty else { return }
     let shown = String(String.UnicodeScalarView(text.unicodeScalars.filter { !Self.invisible.contains($0) }))
-    for token in shown.split(whereSeparator: \.isWhitespace) where !Self.isAddress(token) {
-      for part in token.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }) {
-        let word = part.replacing("’", with: "'").drop { $0 == "'" }
-        let end = word.lastIndex { $0 != "'" }.map { word.index(after: $0) } ?? word.startIndex
-        let text = String(word[..<end])
-        if Self.isWord(text) { words.append(Word(language: language, text: text)) }
+    for token in shown.split(whereSeparator: \.isWhitespace) {
+      let isText = !Self.isAddress(token)
+      for text in Self.runs(of: token) {
+        runs.append(text)
+        guard isText, Self.isWord(text) else { continue }
+        words.append(Word(language: language, text: text))
+        places.append(runs.count - 1)
       }
     }
+    runs.append("")
   }
 
   /// The soft hyphen, the zero-width space and the word joiner.
@@ -167,10 +188,20 @@ struct PageWords {
 
   /// Whether a text between spaces is the address of a page or a person, a path or the name of a file.
   private static func isAddress(_ token: Substring) -> Bool {
-    if token.contains(where: { "/@\\_#=".contains($0) }) { return true }
+    if token.contains(where: { "@\\_#=".contains($0) }) { return true }
+    if token.contains("/") { return !isChoice(token) }
     guard let dot = token.firstIndex(of: ".") else { return false }
     let rest = token[token.index(after: dot)...]
     return rest.first.map { $0.isLetter || $0.isNumber } ?? false
+  }
+
+  /// Whether a text with slashes is two or three words to choose from, as `(and/or)` and `his/her/their`, and no path.
+  private static func isChoice(_ token: Substring) -> Bool {
+    let start = token.drop { !$0.isLetter && $0 != "/" }
+    guard let last = start.lastIndex(where: { $0.isLetter || $0 == "/" }) else { return false }
+    let words = start[...last].split(separator: "/", omittingEmptySubsequences: false)
+    return (2...3).contains(words.count)
+      && words.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0 == "'" || $0 == "’" } }
   }
 
   /// Whether a dictionary can be asked: at least two letters, no digits, not in capitals and without capitals inside.

@@ -24,6 +24,9 @@ package struct SpellingCheck {
     package var count: Int
     /// Words that look like it.
     package var suggestions: [String]
+    /// What stands before and after it where it occurs first; empty at the ends of a paragraph.
+    package var before: String
+    package var after: String
   }
 
   /// The languages for which there is no dictionary here, in order of their names.
@@ -61,11 +64,12 @@ package struct SpellingCheck {
   ///   - content: the page in XHTML.
   ///   - language: the tag of its language.
   package mutating func findings(in content: [UInt8], language: String) -> [Finding] {
-    let words = PageWords(in: content, language: language).words
+    let page = PageWords(in: content, language: language)
+    let words = page.words
     let scripts = Self.scripts(of: words)
     var findings: [Finding] = []
     var places: [PageWords.Word: Int] = [:]
-    for word in words {
+    for (index, word) in words.enumerated() {
       if let place = places[word] {
         findings[place].count += 1
         continue
@@ -76,8 +80,11 @@ package struct SpellingCheck {
         case .unknown(let suggestions) = verdict(on: word, dictionary)
       else { continue }
       places[word] = findings.count
+      let (before, after) = page.neighbours(ofWordAt: index)
       findings.append(
-        Finding(word: word.text, dictionary: dictionary.name, count: 1, suggestions: suggestions))
+        Finding(
+          word: word.text, dictionary: dictionary.name, count: 1, suggestions: suggestions, before: before,
+          after: after))
     }
     return findings
   }
@@ -85,6 +92,9 @@ package struct SpellingCheck {
   private static func script(of word: String) -> WritingScript? {
     word.unicodeScalars.first.flatMap(WritingScript.init)
   }
+
+  /// What is made of letters and numbers in a piece of a source, for comparing it with `before` and `after`.
+  package static func runs(of text: String) -> [String] { PageWords.runs(of: text) }
 
   /// The script that most words of a language are written in.
   private static func scripts(of words: [PageWords.Word]) -> [String: WritingScript] {

@@ -69,20 +69,24 @@ public struct Bibliography: Sendable {
     return result
   }
 
-  /// The finding for a citation with an unknown key.
-  public func unknownKey(_ key: String, at range: SourceRange) -> Diagnostic {
-    var solutions: [Diagnostic.Solution] = []
+  /// What a citation with an unknown key finds.
+  public static func unknownKeySummary(_ key: String) -> String {
+    "citation \"\(key)\" is in no bibliography of this book"
+  }
+
+  /// The finding for a citation with an unknown key that is much like a known one; nil where none is.
+  public func misspelledKey(_ key: String, at range: SourceRange) -> Diagnostic? {
     let lower = key.lowercased()
     let same = entries.filter { $0.key.lowercased() == lower }
-    if let meant = same.count == 1 ? same[0].key : suggestion(for: key, among: entries.map(\.key)) {
-      solutions = [
-        Diagnostic.Solution(
-          "did you mean \"\(meant)\"?", replacements: [Diagnostic.Replacement(range, with: meant)])
-      ]
+    guard let meant = same.count == 1 ? same[0].key : suggestion(for: key, among: entries.map(\.key)) else {
+      return nil
     }
     return Diagnostic(
-      .citationUnknown, at: range, "citation \"\(key)\" is in no bibliography of this book",
-      solutions: solutions)
+      .citationUnknown, at: range, Self.unknownKeySummary(key),
+      solutions: [
+        Diagnostic.Solution(
+          "did you mean \"\(meant)\"?", replacements: [Diagnostic.Replacement(range, with: meant)])
+      ])
   }
 }
 

@@ -68,7 +68,7 @@ public struct BookBibliography: Sendable {
     while index < bytes.endIndex {
       let byte = bytes[index]
       if byte == "{", bytes[index...].starts(withASCII: "{bibliography}") {
-        hasDirective = true
+        if opensBlock(bytes[..<index]) { hasDirective = true }
       } else if byte == "{", bytes[index...].starts(withASCII: "{cite") {
         let rest = bytes[index...].prefix(2000)
         if let open = rest.firstIndex(of: "`"), let close = rest[(open + 1)...].firstIndex(of: "`") {
@@ -78,7 +78,7 @@ public struct BookBibliography: Sendable {
           }
         }
       } else if byte == "{", bytes[index...].starts(withASCII: "{#refs") {
-        hasDirective = true
+        if opensBlock(bytes[..<index]) { hasDirective = true }
       } else if byte == "@" {
         var key = bytes[(index + 1)...].prefix(while: Bibliography.isKeyByte)
         // The sign that ends a sentence is none of the key's.
@@ -94,5 +94,12 @@ public struct BookBibliography: Sendable {
       index += 1
     }
     return (found, hasDirective)
+  }
+
+  /// Whether a text ends with the signs that open a directive or a division.
+  private static func opensBlock(_ text: ArraySlice<UInt8>) -> Bool {
+    let signs = text.reversed().drop { $0 == " " }
+    guard let sign = signs.first, sign == "`" || sign == ":" || sign == "~" else { return false }
+    return signs.prefix { $0 == sign }.count > 2
   }
 }

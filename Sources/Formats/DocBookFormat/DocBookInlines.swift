@@ -42,8 +42,17 @@ struct DocBookInlines {
       }
     flow.writer.open(element)
     flow.attributes(node)
-    flow.content(node)
+    linked(node, &flow) { $0.content(node) }
     flow.writer.close()
+  }
+
+  /// Writes what stands within an open element, in a link where the element leads somewhere.
+  private func linked<Flow: DocBookFlow>(
+    _ node: XMLTree.Node, _ flow: inout Flow, _ write: (inout Flow) -> Void
+  ) {
+    let step = DocBookLinks.open(around: node, in: &flow)
+    write(&flow)
+    if case .inside(closes: 2) = step { flow.writer.close() }
   }
 
   private func enclosed(
@@ -51,9 +60,11 @@ struct DocBookInlines {
     _ flow: inout some DocBookFlow
   ) {
     flow.open(element, class: name, node)
-    if !before.isEmpty { flow.writer.text(before) }
-    flow.content(node)
-    if !after.isEmpty { flow.writer.text(after) }
+    linked(node, &flow) { flow in
+      if !before.isEmpty { flow.writer.text(before) }
+      flow.content(node)
+      if !after.isEmpty { flow.writer.text(after) }
+    }
     flow.writer.close()
   }
 
@@ -134,39 +145,43 @@ struct DocBookInlines {
     default: between = "+"
     }
     flow.open(.span, class: isMenu ? "menuchoice" : "keycombo", node)
-    var isFirst = true
-    var shortcut: XMLTree.Node?
-    for part in document.shown(node) {
-      if tree.isElement(part, "shortcut") {
-        shortcut = part
-        continue
+    linked(node, &flow) { flow in
+      var isFirst = true
+      var shortcut: XMLTree.Node?
+      for part in document.shown(node) {
+        if tree.isElement(part, "shortcut") {
+          shortcut = part
+          continue
+        }
+        if !isFirst { flow.writer.text(between) }
+        isFirst = false
+        flow.whole(part)
       }
-      if !isFirst { flow.writer.text(between) }
-      isFirst = false
-      flow.whole(part)
-    }
-    if let shortcut {
-      flow.writer.text(" (")
-      flow.whole(shortcut)
-      flow.writer.text(")")
+      if let shortcut {
+        flow.writer.text(" (")
+        flow.whole(shortcut)
+        flow.writer.text(")")
+      }
     }
     flow.writer.close()
   }
 
   private func person(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
     flow.openNamed(.span, node)
-    flow.writer.text(DocBookPerson.name(of: node, in: tree))
+    linked(node, &flow) { $0.writer.text(DocBookPerson.name(of: node, in: tree)) }
     flow.writer.close()
   }
 
   /// Writes a cited manual page: `printf(3)`.
   private func citedPage(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
     flow.open(.span, class: "citerefentry", node)
-    for part in tree.elements(node) {
-      if tree.isElement(part, "manvolnum") {
-        flow.writer.text("(" + DocBookPerson.text(part, in: tree) + ")")
-      } else {
-        flow.whole(part)
+    linked(node, &flow) { flow in
+      for part in tree.elements(node) {
+        if tree.isElement(part, "manvolnum") {
+          flow.writer.text("(" + DocBookPerson.text(part, in: tree) + ")")
+        } else {
+          flow.whole(part)
+        }
       }
     }
     flow.writer.close()

@@ -99,7 +99,13 @@ struct MarkdownCitationWriter {
         let range = ranges.isEmpty ? 0..<0 : ranges.removeFirst().1
         if citeAddress(key, at: page.place(range, in: content), to: &page) { continue }
         let place = page.writer.source.range(page.fileRange(range, in: content))
-        page.diagnostics.append(bibliography.unknownKey(key, at: place))
+        if let finding = bibliography.misspelledKey(key, at: place) {
+          page.diagnostics.append(finding)
+        } else {
+          page.writer.count(.citationUnknown, key: key, at: page.place(range, in: content)) {
+            Bibliography.unknownKeySummary(key)
+          }
+        }
         page.writer.text(key)
       }
     }

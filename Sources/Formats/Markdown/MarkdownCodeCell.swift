@@ -99,7 +99,7 @@ struct MarkdownCodeCell {
       return markdown(options, to: &page)
     }
     if options.flag("include") == false { return }
-    if let child = options["child"] { return include(child, to: &page) }
+    if options["child"] != nil { return children(options.all("child"), to: &page) }
     if ["mermaid", "dot"].contains(options.engine) { page.reportDiagram(options.engine) }
     let isShown =
       options.flag("echo") ?? page.settings.showsCode || ["mermaid", "dot"].contains(options.engine)
@@ -186,11 +186,13 @@ struct MarkdownCodeCell {
     guard page.features.contains(.bookdown) else {
       return MarkdownCrossReferenceKey.isOne(label) ? [label] + partLabels(label, options) : []
     }
-    guard hasPictures || options["fig-cap"] != nil || content.bytes[...].holds("caption") else { return [] }
-    let isTable =
-      options["tbl-cap"] != nil
-      || (options["fig-cap"] == nil && !hasPictures && content.bytes[...].holds("caption"))
-    return [(isTable ? "tab:" : "fig:") + label]
+    let isFigure = hasPictures || options["fig-cap"] != nil
+    // Of several pictures each has a number behind its name.
+    let figures = page.texts.references(toLabel: "fig:" + label)
+    if isFigure { return ["fig:" + label] + figures.filter { $0 != "fig:" + label } }
+    if options["tbl-cap"] != nil || content.bytes[...].holds("caption") { return ["tab:" + label] }
+    // A caption may come from options that are set elsewhere.
+    return figures + page.texts.references(toLabel: "tab:" + label)
   }
 
   private func code(
@@ -286,6 +288,19 @@ struct MarkdownCodeCell {
     page.writeOther(text)
     page.writer.close()
     page.writer.text("\n")
+  }
+
+  /// Writes the files that `child` names; what R would compute for it is named.
+  private func children(_ paths: [String], to page: inout MarkdownWriter) {
+    for path in paths {
+      guard !path.contains("(") else {
+        page.writer.count(.directiveLeftOut, key: "child", at: page.writer.place) {
+          "cells include files whose names R computes; they are left out"
+        }
+        continue
+      }
+      include(path, to: &page)
+    }
   }
 
   private func include(_ path: String, to page: inout MarkdownWriter) {

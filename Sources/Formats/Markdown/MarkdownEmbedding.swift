@@ -6,10 +6,13 @@ import PageWriting
 /// What is shown again by its label, from anywhere in the book: `{embed} #label`, `![](#label)`, `{figure} #label`.
 struct MarkdownEmbedding {
   private let label: String
+  /// The file that has it; nil for any.
+  private let file: String?
   private let place: PageWriter.Place
 
-  init(_ label: String, at place: PageWriter.Place) {
+  init(_ label: String, of file: String? = nil, at place: PageWriter.Place) {
     self.label = label
+    self.file = file
     self.place = place
   }
 
@@ -35,7 +38,8 @@ struct MarkdownEmbedding {
   @discardableResult func write(to page: inout MarkdownWriter) -> Bool {
     guard page.nesting.mayEnter(), let found = embedded(to: &page) else {
       page.writer.report(
-        .embeddedUnknown, at: place, "\"#\(label)\" names nothing in this book that can be shown here")
+        .embeddedUnknown, at: place,
+        "\"\(file ?? "")#\(label)\" names nothing in this book that can be shown here")
       return false
     }
     switch found {
@@ -75,6 +79,10 @@ struct MarkdownEmbedding {
   }
 
   private func embedded(to page: inout MarkdownWriter) -> Embedded? {
+    if let file {
+      let path = WebAddress.resolved(Array(file.utf8)[...], from: page.context.path)
+      if let path, path != page.context.path { return embedded(in: path, to: &page) }
+    }
     if let write = page.values.outputs?(label) { return .output(write) }
     for document in page.texts.documents {
       if let block = document.block(labelled: label) { return .block(document, block, path: nil) }

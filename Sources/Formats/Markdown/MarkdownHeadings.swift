@@ -1,11 +1,30 @@
 import MarkdownSyntax
+import TextBytes
 
 /// The headings around what is being written, and the ids that they made.
 struct MarkdownHeadings {
+  /// Who makes the ids of headings, which links of a dialect name.
+  enum Naming {
+    /// GitHub, mdBook and MyST.
+    case gitHub
+    /// Quarto and R Markdown.
+    case pandoc
+    /// MkDocs.
+    case pythonMarkdown
+
+    init(_ features: MarkdownFeatures) {
+      self =
+        features.contains(.pandoc) ? .pandoc : features.contains(.admonitions) ? .pythonMarkdown : .gitHub
+    }
+  }
+
+  private let naming: Naming
   /// The level of the heading around what is being written.
   var level = 0
   private var slugs: [String: Int] = [:]
   private var isBoldTitle = false
+
+  init(_ naming: Naming) { self.naming = naming }
 
   /// Makes the first paragraph the title: it is bold, and several headings of the first level follow.
   mutating func beginWithBoldTitle() { isBoldTitle = true }
@@ -16,23 +35,90 @@ struct MarkdownHeadings {
     return isBoldTitle
   }
 
-  /// The id that GitHub gives a heading: letters and digits in lower case, `-` for spaces, a number behind
-  /// what is there already.
+  /// The id of the next heading: that of its text, with a number behind it where it is there already.
   mutating func slug(of text: String) -> String {
-    let slug = Self.slug(text)
+    let slug = Self.slug(text, naming)
     let count = slugs[slug, default: 0]
     slugs[slug] = count + 1
-    return count == 0 ? slug : "\(slug)-\(count)"
+    guard count > 0 else { return slug }
+    return slug + (naming == .pythonMarkdown ? "_" : "-") + String(count)
   }
 
   /// The id of the first heading of a text.
-  static func slug(_ text: String) -> String {
+  static func slug(_ text: String, _ naming: Naming = .gitHub) -> String {
+    switch naming {
+    case .gitHub: gitHubSlug(text)
+    case .pandoc: pandocSlug(text)
+    case .pythonMarkdown: pythonSlug(text)
+    }
+  }
+
+  /// `Links & Images` becomes `links-images`: words of letters, digits, `_`, `-` and `.`, from the first letter on.
+  private static func pandocSlug(_ text: String) -> String {
+    var kept = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar.properties.isWhitespace {
+        kept.append(" ")
+      } else if isLetterOrDigit(scalar) || ["_", "-", "."].contains(scalar) {
+        kept.append(scalar)
+      }
+    }
+    let words = kept.split(separator: " ").map { String($0) }.joined(separator: "-").unicodeScalars
+    let slug = String(words.drop { !$0.properties.isAlphabetic })
+    return slug.isEmpty ? "section" : slug
+  }
+
+  /// `Links & Images` becomes `links-images`: letters, digits and `_`, with one `-` for what is between words.
+  private static func pythonSlug(_ text: String) -> String {
+    var slug = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar == "-" || scalar.properties.isWhitespace {
+        if slug.last != "-" { slug.append("-") }
+      } else if scalar == "_" || isLetterOrDigit(scalar) {
+        slug.append(scalar)
+      }
+    }
+    // Spaces at the ends are none, but a sign that is left out may leave some beside it.
+    if text.first?.isWhitespace == true { slug = String.UnicodeScalarView(slug.drop { $0 == "-" }) }
+    if text.last?.isWhitespace == true, slug.last == "-" { slug.removeLast() }
+    return slug.isEmpty ? "section" : String(slug)
+  }
+
+  /// Other names of a heading whose words made its id.
+  static func labels(ofID id: String, _ features: MarkdownFeatures) -> [String] {
+    // All files of a book of bookdown are one page to it, whose headings are labels.
+    if features.contains(.bookdown) { return [id] }
+    return features.contains(.admonitions) ? withoutAccents(id).map { [$0] } ?? [] : []
+  }
+
+  /// The id as MkDocs makes it where no other way is set: letters without their accents; nil where it has none, or
+  /// letters of other scripts.
+  private static func withoutAccents(_ id: String) -> String? {
+    guard id.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    var plain = String.UnicodeScalarView()
+    for scalar in id.unicodeScalars {
+      if scalar.isASCII {
+        plain.append(scalar)
+      } else if let letter = LatinLetters.base(of: scalar) {
+        plain.append(Unicode.Scalar(letter))
+      } else {
+        return nil
+      }
+    }
+    return String(plain)
+  }
+
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  /// Letters and digits in lower case, `-` for each space.
+  private static func gitHubSlug(_ text: String) -> String {
     var slug = ""
     for scalar in text.lowercased().unicodeScalars {
-      let properties = scalar.properties
       if scalar == " " || scalar == "\n" {
         slug.unicodeScalars.append("-")
-      } else if scalar == "-" || scalar == "_" || properties.isAlphabetic || properties.numericType != nil {
+      } else if scalar == "-" || scalar == "_" || isLetterOrDigit(scalar) {
         slug.unicodeScalars.append(scalar)
       }
     }

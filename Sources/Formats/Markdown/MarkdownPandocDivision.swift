@@ -159,9 +159,13 @@ struct MarkdownPandocDivision {
   private func margin(to page: inout MarkdownWriter) {
     page.writer.open(.aside)
     page.writer.addClass("margin")
-    takeLabel(to: &page)
-    page.identify()
-    page.blocks(in: index)
+    if let prefix = attributes.prefix, let kind = Self.floats[prefix] {
+      float(kind, to: &page)
+    } else {
+      takeLabel(to: &page)
+      page.identify()
+      page.blocks(in: index)
+    }
     page.writer.close()
     page.writer.text("\n")
   }

@@ -23,7 +23,8 @@ package struct MarkdownReader {
 
   /// Makes a reader for one source.
   package init(context: ReadingContext) {
-    let features = MarkdownFeatures(context.text.dialect).without(context.text.extensions)
+    var features = MarkdownFeatures(context.text.dialect).without(context.text.extensions)
+    if context.text.hasLocalLabels { features.insert(.localIDs) }
     page = MarkdownWriter(context: context, features: features)
   }
 

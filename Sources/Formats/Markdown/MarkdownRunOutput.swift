@@ -46,12 +46,20 @@ enum MarkdownRunOutput {
     return true
   }
 
-  /// The address of a picture that a run saved, `chapter_files/figure-html/curve-1.png`, where Quarto keeps it: in `_freeze`.
+  /// The address of a picture as its file is named: with the ending that pandoc's dialects may leave to the kind of output, and
+  /// what a run saved, `chapter_files/figure-html/curve-1.png`, where Quarto keeps it: in `_freeze`.
   static func address(_ address: String, in page: MarkdownWriter) -> String {
-    guard page.features.contains(.pandoc), let part = address.firstRange(of: "_files/")?.upperBound,
+    guard page.features.contains(.pandoc), WebAddress.scheme(Array(address.utf8)[...]) == nil,
       let path = WebAddress.resolved(Array(address.utf8)[...], from: page.context.path),
       page.context.mediaInfo(path) == .missing
     else { return address }
+    // The ending may be left to the kind of output.
+    if !address.split(separator: "/", omittingEmptySubsequences: false).suffix(1).joined().contains(".") {
+      for ending in [".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp"] {
+        if case .found = page.context.mediaInfo(path + ending) { return "/" + path + ending }
+      }
+    }
+    guard let part = address.firstRange(of: "_files/")?.upperBound else { return address }
     let saved = "_freeze/" + MarkdownFrozenText.stem(of: page.context.path) + "/" + address[part...]
     if case .found = page.context.mediaInfo(saved) { return "/" + saved }
     return address

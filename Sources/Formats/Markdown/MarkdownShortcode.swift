@@ -73,7 +73,7 @@ struct MarkdownShortcode {
     case "include": include(isBlock: isBlock, to: &page)
     case "video": video(to: &page)
     case "pagebreak", "ipynb", "placeholder", "contents": break
-    case "meta": value(arguments.first.flatMap { page.settings.value($0) }, to: &page)
+    case "meta": value(meta(in: page), to: &page)
     case "var": value(variable(in: page), to: &page)
     case "embed": embed(to: &page)
     case "kbd":
@@ -129,9 +129,24 @@ struct MarkdownShortcode {
   }
 
   private func variable(in page: MarkdownWriter) -> String? {
-    guard let key = arguments.first, let bytes = try? page.context.readFile("_variables.yml") else {
-      return nil
+    arguments.first.flatMap { Self.value($0, in: "_variables.yml", page) }
+  }
+
+  /// The value of the page's front matter, else of `_metadata.yml` in its folder or one above, else of the project.
+  private func meta(in page: MarkdownWriter) -> String? {
+    guard let key = arguments.first else { return nil }
+    if let value = page.settings.value(key) { return value }
+    var name = "_metadata.yml"
+    while let file = WebAddress.resolved(Array(name.utf8)[...], from: page.context.path) {
+      if let value = Self.value(key, in: file, page) { return value }
+      name = "../" + name
     }
+    return Self.value(key, in: "_quarto.yml", page) ?? Self.value(key, in: "_quarto.yaml", page)
+  }
+
+  /// The text of a key in a file of YAML; `a.b` is the key `b` of `a`.
+  private static func value(_ key: String, in file: String, _ page: MarkdownWriter) -> String? {
+    guard let bytes = try? page.context.readFile(file) else { return nil }
     var value = YAMLParser().parse(bytes[...]).value
     for word in key.split(separator: ".") { value = value?[String(word)] }
     return value?.text
@@ -139,7 +154,9 @@ struct MarkdownShortcode {
 
   /// `{{< embed notebook.ipynb#label >}}`
   private func embed(to page: inout MarkdownWriter) {
-    let label = arguments.first.flatMap { $0.split(separator: "#").last.map { String($0) } } ?? ""
-    _ = MarkdownEmbedding(label, at: place).write(to: &page)
+    let words = (arguments.first ?? "").split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let file = words.first.map { String($0) } ?? ""
+    let label = words.count > 1 ? String(words[1]) : ""
+    MarkdownEmbedding(label, of: file.isEmpty ? nil : file, at: place).write(to: &page)
   }
 }

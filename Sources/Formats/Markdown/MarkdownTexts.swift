@@ -128,6 +128,24 @@ struct MarkdownTexts {
     }
   }
 
+  /// The labels that `\@ref(label)` and `\@ref(label-1)` of the texts name, each once.
+  func references(toLabel label: String) -> [String] {
+    let sign = Array(("\\@ref(" + label).utf8)
+    var found: [String] = []
+    for document in documents {
+      let bytes = document.text.bytes
+      var rest = bytes[...]
+      while let range = rest.firstRange(of: sign) {
+        rest = rest[range.upperBound...]
+        let end = rest.prefix { $0 != ")" && !$0.isSpace }
+        guard end.isEmpty || (end.first == "-" && end.dropFirst().isNatural) else { continue }
+        let name = label + String(decoding: end, as: UTF8.self)
+        if !found.contains(name) { found.append(name) }
+      }
+    }
+    return found
+  }
+
   /// Collects the labels of all texts, where references to labels are possible at all.
   mutating func findLabels() {
     guard labels.isEmpty, documents.contains(where: { $0.text.bytes.contains("@") }) else { return }

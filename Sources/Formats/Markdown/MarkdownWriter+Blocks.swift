@@ -190,8 +190,9 @@ extension MarkdownWriter {
       identify(name: id)
     } else {
       identify(slug: headings.slug(of: plainText(text)))
-      // All files of a book of bookdown are one page to it, whose headings are labels.
-      if features.contains(.bookdown), let id = writer.openedID { writer.addOwnLabel(id, id: id) }
+      if let id = writer.openedID {
+        for label in MarkdownHeadings.labels(ofID: id, features) { writer.addOwnLabel(label, id: id) }
+      }
     }
     inlines(text)
     writer.close()

@@ -24,7 +24,7 @@ struct MarkdownWriter {
   private(set) var settings: MarkdownSettings
   var footnotes = MarkdownFootnotes()
   var labels = MarkdownLabels()
-  var headings = MarkdownHeadings()
+  var headings: MarkdownHeadings
   var nesting = MarkdownNesting()
   var citations: MarkdownCitations
   /// Findings that the page writer's own do not hold: those with replacements.
@@ -39,6 +39,7 @@ struct MarkdownWriter {
     writer = PageWriter(context: context, source: SourceText(file: "", bytes: []))
     soup = TagSoupReader(context: context)
     texts = MarkdownTexts(features: features)
+    headings = MarkdownHeadings(MarkdownHeadings.Naming(features))
     settings = MarkdownSettings(context.text)
     converter = TeXMathConverter(macros: settings.macros)
     citations = MarkdownCitations(known: context.bibliography?.keys ?? [])
@@ -64,7 +65,7 @@ struct MarkdownWriter {
       let content = document.content(of: index)
       let attributes = MarkdownBlockAttributes(endOf: content)
       let words = attributes?.content ?? content
-      texts.addHeading(words, id: attributes?.id ?? MarkdownHeadings.slug(plainText(words)))
+      texts.addHeading(words, id: attributes?.id ?? MarkdownHeadings.slug(plainText(words), .pandoc))
     }
   }
 

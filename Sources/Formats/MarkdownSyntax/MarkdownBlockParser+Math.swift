@@ -102,6 +102,7 @@ extension MarkdownBlockParser {
       )
       return start
     }
+    guard features.hasBackslashMath else { return nil }
     let isDouble = line.byte(line.nextNonspace + 1) == "\\"
     let bracket = line.nextNonspace + (isDouble ? 2 : 1)
     guard line.byte(bracket) == "[" else { return nil }

@@ -56,6 +56,9 @@ package struct MarkdownFeatures: OptionSet, Sendable {
   /// `:material-home:`
   static let icons = MarkdownFeatures(rawValue: 1 << 25)
 
+  /// Whether formulas also stand between `\(` and `\)` or `\[` and `\]`: R Markdown asks pandoc for it, Quarto does not.
+  var hasBackslashMath: Bool { !contains(.pandoc) || contains(.bookdown) }
+
   /// CommonMark alone.
   static let commonMark: MarkdownFeatures = []
   /// What GitHub adds.

@@ -17,9 +17,9 @@ enum MarkdownFrontMatter {
       if isFence(line..<end, "-") || isFence(line..<end, ".") {
         return (first..<line, min(end + 1, bytes.count))
       }
-      // A rule with text below it is no front matter: that begins with a key.
+      // A rule with text below it is no front matter: that begins with a key, or is a mapping in braces.
       if line == first, !bytes[line..<end].contains(":"), !bytes[line..<end].trimmed.isEmpty,
-        bytes[line] != "#"
+        bytes[line] != "#", bytes[line] != "{"
       {
         return nil
       }

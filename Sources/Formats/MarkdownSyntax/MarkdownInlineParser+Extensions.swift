@@ -68,6 +68,7 @@ extension MarkdownInlineParser {
       take(.texReference, label, to: end, data: isEquation ? 1 : 0)
       return true
     }
+    guard features.hasBackslashMath else { return false }
     var open = position + 1
     let isDouble = open < bytes.count && bytes[open] == "\\"
     if isDouble { open += 1 }

@@ -183,8 +183,10 @@ extension OpenTag {
       write(check, name, accepted, on: open.element, table: table, &output, &findings)
     case .special(let special): write(special, name, value, on: open, &output, &findings)
     case .style(let style):
-      if let declaration = style.declaration(value) { addStyle(Array(declaration.utf8)[...]) }
-      findings.countDropped(name, of: open.element)
+      guard let declaration = style.declaration(value) else {
+        return findings.countDropped(name, of: open.element)
+      }
+      addStyle(Array(declaration.utf8)[...])
     case .dropped, .unknown: findings.countDropped(name, of: open.element)
     case .ignored: break
     case .script: findings.countScript(name)

@@ -50,11 +50,14 @@ package enum WebAddress {
 
   private static func isHost(_ authority: ArraySlice<UInt8>) -> Bool {
     var host = authority
+    if host.first == "[" { return isSixthVersion(host) }
     if let colon = authority.lastIndex(of: ":") {
       let port = authority[(colon + 1)...]
       guard let number = port.natural, number < 65536 else { return false }
       host = authority[..<colon]
     }
+    // `example.org.` names the same host from the root of all names.
+    if host.last == ".", host.count > 1 { host = host.dropLast() }
     guard !host.isEmpty, host.first != "." else { return false }
     guard
       host.allSatisfy({ $0.isLetter || $0.isDigit || $0 == "-" || $0 == "." || $0 == "_" || $0 >= 0x80 })
@@ -62,9 +65,43 @@ package enum WebAddress {
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.dropLast().allSatisfy({ !$0.isEmpty && $0.count < 64 }) else { return false }
     if let last = labels.last, last.allSatisfy(\.isDigit) || labels.allSatisfy({ $0.allSatisfy(\.isDigit) }) {
-      return labels.count == 4 && labels.allSatisfy { $0.natural.map { $0 < 256 } ?? false }
+      return isFourthVersion(host)
     }
     return true
+  }
+
+  /// Whether an authority is an address of IP version 6 in brackets, `[2001:db8::1]:8080`: eight groups of up to four
+  /// hexadecimal digits, of which one run may be left out, and the last two may be an address of version 4.
+  private static func isSixthVersion(_ authority: ArraySlice<UInt8>) -> Bool {
+    guard let close = authority.firstIndex(of: "]") else { return false }
+    let rest = authority[(close + 1)...]
+    guard rest.isEmpty || (rest.first == ":" && (rest.dropFirst().natural ?? 65536) < 65536) else {
+      return false
+    }
+    let address = authority[..<close].dropFirst()
+    if address.first == ":", !address.starts(withASCII: "::") { return false }
+    var (groups, gaps) = (0, 0)
+    var parts = address.split(separator: ":", omittingEmptySubsequences: false)
+    // The signs at an end that belong to the gap leave an empty part too many.
+    if address.starts(withASCII: "::") { parts.removeFirst() }
+    if address.suffix(2).elementsEqual("::".utf8) { parts.removeLast() }
+    for (index, part) in parts.enumerated() {
+      if part.isEmpty {
+        gaps += 1
+      } else if index == parts.count - 1, part.contains(".") {
+        guard isFourthVersion(part) else { return false }
+        groups += 2
+      } else {
+        guard part.count < 5, part.allSatisfy(\.isHexDigit) else { return false }
+        groups += 1
+      }
+    }
+    return gaps == 0 ? groups == 8 : gaps == 1 && groups < 8
+  }
+
+  private static func isFourthVersion(_ host: ArraySlice<UInt8>) -> Bool {
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count == 4 && labels.allSatisfy { $0.natural.map { $0 < 256 } ?? false }
   }
 
   /// The part behind the host, with what no URL may hold percent-encoded.

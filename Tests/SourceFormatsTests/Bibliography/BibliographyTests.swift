@@ -183,12 +183,13 @@ extension String {
     #expect(found.entries.map { $0.texts["title"]?.plain } == [nil, "y", "z"])
   }
 
-  @Test func suggestsKeys() {
+  @Test func suggestsKeys() throws {
     let found = bibliography("@book{knuth84, title={x}}")
     let range = SourceRange(file: "a.md", start: SourceLocation(line: 1, column: 2))
-    let diagnostic = found.unknownKey("knuth85", at: range)
+    let diagnostic = try #require(found.misspelledKey("knuth85", at: range))
     #expect(diagnostic.kind == .citationUnknown)
     #expect(diagnostic.solutions.first?.summary == "did you mean \"knuth84\"?")
+    #expect(found.misspelledKey("dijkstra68", at: range) == nil)
   }
 
   @Test func followsParentsInCircles() {

@@ -356,6 +356,67 @@ import Testing
     #expect(page.ids == ["shortcode-unknown"])
   }
 
+  @Test func valuesComeFromTheFoldersAndTheProjectToo() throws {
+    let page = try read(
+      "---\ntool: {prefix: page}\n---\n\n{{< meta tool.prefix >}}, {{< meta tool.name >}}, {{< meta area >}}, [{{< meta none >}}], {{< meta unknown >}}.",
+      files: [
+        "text/_metadata.yml": "tool: {name: Positron, prefix: folder}", "_metadata.yml": "area: docs",
+        "_quarto.yml": "area: project\nnone: ''",
+      ])
+    #expect(page.content.contains("page, Positron, docs, [], "))
+    #expect(page.ids == ["substitution-unknown"])
+  }
+
+  @Test func cellsOfANamedNotebookAreShown() throws {
+    let notebook = """
+      {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [{"cell_type": "code", "execution_count": 1, "metadata": {},
+      "source": ["#| label: sizes\\n", "1 + 1"], "outputs": [{"output_type": "stream", "name": "stdout", "text": ["two"]}]}]}
+      """
+    let page = try read(
+      "{{< embed more.ipynb#sizes >}}\n\n{{< embed more.ipynb#other >}}", files: ["text/more.ipynb": notebook]
+    )
+    #expect(page.content.contains("two") && page.ids == ["embedded-unknown"])
+    #expect(page.finding("embedded-unknown")?.summary.contains("more.ipynb#other") == true)
+  }
+
+  @Test func picturesMayLackTheirEndings() throws {
+    let page = try read(
+      "![The plot](images/plot)\n\n![Nothing there](images/none)", files: ["text/images/plot.png": ""])
+    #expect(count("<img", in: page.content) == 1)
+    #expect(page.ids.contains("media-missing") && page.finding("media-missing")?.range?.start?.line == 3)
+  }
+
+  /// Each as its tool names it, so that links lead there.
+  @Test(arguments: [
+    (
+      MarkdownDialect.quarto,
+      ["links-images", "dogs-in-my-house", "version-1.2", "über-uns", "links-images-1"]
+    ),
+    (.mkDocs, ["links-images", "dogs-in-my-house", "2-version-12", "über-uns", "links-images_1"]),
+    (.mdBook, ["links--images", "dogs-in-my-house", "2-version-12", "über-uns", "links--images-1"]),
+  ])
+  func headingsAreNamedAsTheirToolsNameThem(dialect: MarkdownDialect, ids: [String]) throws {
+    let page = try read(
+      "# Page\n\n## Links & Images\n\na\n\n## Dogs in *my* house?\n\nb\n\n## 2. Version 1.2\n\nc\n\n## Über uns\n\nd\n\n## Links & Images\n\ne",
+      dialect)
+    #expect(page.page.headings.dropFirst().map { page.page.anchors[$0.anchor].id } == ids)
+    #expect(page.page.labels["uber-uns"] == (dialect == .mkDocs ? "über-uns" : nil))
+  }
+
+  @Test func figuresInTheMarginAreFigures() throws {
+    let page = try read(
+      "::: {#fig-table .column-margin}\n\n| A |\n|---|\n| B |\n\nA table.\n\n:::\n\nSee @fig-table.")
+    #expect(page.page.anchors.contains { $0.kind == .figure && $0.id == "fig-table" })
+    #expect(page.content.contains("<aside class=\"margin\"><figure") && page.ids.isEmpty)
+  }
+
+  @Test func bracketsBehindBackslashesAreFormulasWhereTheToolSaysSo() throws {
+    let text = "| a |\n|---|\n| \\[y + 1\\] |\n\nThe sum \\(x + 1\\).\n"
+    #expect(count("<math", in: try html(text)) == 0)
+    #expect(try html(text).contains("[y + 1]"))
+    #expect(count("<math", in: try html(text, .bookdown)) == 2)
+  }
+
   @Test func theTitleOfTheFrontMatterIsTheHeading() throws {
     let page = try read("---\ntitle: Sums and *more*\n---\n\n## First\n\nText.")
     #expect(page.page.headings.map(\.text) == ["Sums and more", "First"])
@@ -368,6 +429,47 @@ import Testing
       "# Name binding\n\n# Part {#name-binding-2}\n\nSee \\@ref(name-binding), \\index{name}here.", .bookdown)
     #expect(page.page.labels == ["name-binding": "name-binding", "name-binding-2": "name-binding-2"])
     #expect(page.ids == ["directive-left-out"] && page.content.contains(", here."))
+  }
+
+  @Test func whatIsReferredToLeadsToWhereItsOutputWouldBe() throws {
+    let page = try read(
+      "```{r wide, fig.cap=c('A', 'B')}\nplot(1)\n```\n\n```{r side}\nplot(2)\n```\n\n```{r other}\nx\n```\n\n\\@ref(fig:wide-1), \\@ref(fig:wide-2), \\@ref(fig:side), \\@ref(tab:side).",
+      .bookdown)
+    #expect(Set(page.page.labels.keys) == ["fig:wide", "fig:wide-1", "fig:wide-2", "fig:side", "tab:side"])
+  }
+
+  @Test func frontMatterMayBeEmpty() throws {
+    let page = try read("---\n{}\n---\n\n# A\n\nText.")
+    #expect(page.page.headings.map(\.text) == ["A"] && !page.content.contains("{}"))
+    #expect(try read("---\n{a} and b\n\nText").content.contains("{a} and b"))
+  }
+
+  @Test func childrenAreReadUnlessTheirNamesAreComputed() throws {
+    let page = try read(
+      "```{r, child=c('a.Rmd', \"b.Rmd\")}\n```\n\n```{r, child=if(knitr::is_latex_output()) 'c.Rmd'}\n```",
+      .bookdown, files: ["text/a.Rmd": "First.", "text/b.Rmd": "Second."])
+    #expect(page.content.contains("First.") && page.content.contains("Second."))
+    #expect(page.ids == ["directive-left-out"])
+  }
+
+  @Test func unknownCitationsAreSaidOnceForEachKey() throws {
+    let page = try read(
+      "[@R-knitr; @known], [@R-knitr], [@R-bookdown], [@knwon].", .bookdown,
+      bibliography: "@book{known, title={T}}")
+    #expect(page.ids == ["citation-unknown", "citation-unknown", "citation-unknown"])
+    let counted = page.reading.diagnostics.first { $0.summary.contains("\"R-knitr\"") }
+    #expect(counted?.occurrences?.count == 2)
+    #expect(page.reading.diagnostics.contains { $0.solutions.first?.summary == "did you mean \"known\"?" })
+  }
+
+  /// `{bibliography}` as an argument of TeX's or in a text is no directive.
+  @Test func onlyADirectiveIsThePlaceOfTheReferences() throws {
+    let library = "@book{knuth, author={Knuth, D.}, title={Art}, year={1968}}"
+    let page = try read(
+      "# A\n\n@knuth\\index{bibliography}, see `{#refs}`.", .bookdown, bibliography: library)
+    #expect(count("doc-bibliography", in: page.content) == 1)
+    let placed = try read("# A\n\n@knuth.\n\n::: {#refs}\n:::\n\nMore.", bibliography: library)
+    #expect(count("doc-bibliography", in: placed.content) == 0 && placed.content.contains("ref-knuth"))
   }
 
   @Test func partsOfBookdownAreNoText() throws {

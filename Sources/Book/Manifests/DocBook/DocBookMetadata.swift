@@ -31,7 +31,8 @@ struct DocBookMetadata {
     metadata.publishers = all("publisher").compactMap { tree.element($0, "publishername").map(text) }
     metadata.publishers += all("publishername").map(text)
     metadata.publishers = metadata.publishers.filter { !$0.isEmpty }
-    metadata.date = (all("pubdate") + all("date")).lazy.compactMap { date(text($0)) }.first
+    metadata.date =
+      (all("pubdate") + all("date")).lazy.compactMap { date(text($0)) }.first ?? lastRevision()
     metadata.rights = rights()
     metadata.description = first("abstract").map(text).flatMap(nonEmpty)
     for set in all("keywordset") { metadata.subjects += tree.elements(set).map(text).filter { !$0.isEmpty } }
@@ -105,10 +106,20 @@ struct DocBookMetadata {
   /// An ISO date; nil if the text is none.
   private func date(_ text: String) -> String? { CalendarDate(text) == nil ? nil : text }
 
+  /// The latest date of the book's revisions, where it gives none of its own.
+  private func lastRevision() -> String? {
+    all("revhistory").flatMap { tree.elements($0) }.flatMap { tree.elements($0) }
+      .filter { tree.isElement($0, "date") }.compactMap { date(text($0)) }.max()
+  }
+
   private func rights() -> String? {
     var parts = all("copyright").map { DocBookPerson.copyright($0, in: tree) }
     if let notice = first("legalnotice") {
-      let text = text(notice)
+      // What is said of the notice itself, such as who translates it, is no part of it.
+      let said = tree.elements(notice).filter { part in
+        !["info", "blockinfo", "title"].contains { tree.isElement(part, $0) }
+      }
+      let text = said.isEmpty ? text(notice) : said.map(text).filter { !$0.isEmpty }.joined(separator: " ")
       parts.append(text.count > 1000 ? String(text.prefix(999)) + "…" : text)
     }
     return nonEmpty(parts.filter { !$0.isEmpty }.joined(separator: ". "))

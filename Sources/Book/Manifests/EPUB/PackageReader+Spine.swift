@@ -148,6 +148,12 @@ extension PackageReader {
     do { _ = try folder.resolve(path) } catch {
       diagnostics.append(
         error.diagnostic(.sourceMissing, "page", relative(path), at: item.range) { relative($0) })
+      // Where the book is built nonetheless, what stands in for a type that is not known stands in for what is not there.
+      if let next = item.fallback.flatMap({ itemIndices[$0] }), pageTypes.contains(items[next].mediaType),
+        items[next].path.map(folder.exists) ?? false
+      {
+        addSource(items[next], isLinear: isLinear, properties: properties)
+      }
       return
     }
     // One that is in the spine again is a page again; links lead to the first.

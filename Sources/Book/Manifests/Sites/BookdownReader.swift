@@ -137,9 +137,7 @@ struct BookdownReader {
         }
       case "lang": site.book.metadata.language = value.text ?? "en"
       case "bibliography":
-        for name in value.list.compactMap(\.text) where site.folder.exists(joinPath(base, name)) {
-          site.book.text.bibliography.append(joinPath(base, name))
-        }
+        site.takeBibliography(value, base: base, of: path)
       case "cover-image":
         if let name = value.text, site.folder.exists(joinPath(base, name)) {
           site.book.artwork.portraitCover = FileReference(path: joinPath(base, name), range: file)

@@ -55,6 +55,7 @@ struct QuartoReader {
       }
     } else if let web = root["website"] ?? root["site"] {
       isNumbered = false
+      site.book.text.hasLocalLabels = true
       for member in web.members { takeSite(member) }
       site.book.contents = navigation(web)
     } else if type == "book" {
@@ -229,9 +230,10 @@ struct QuartoReader {
       site.report(.entryOutside, name, outsideEntry(name, value["text"]))
       return []
     }
-    // A page that a bar and a sidebar lead to is in the contents once.
-    if let path = try? site.sources.path(text), site.sources.contains(path) { return [] }
-    guard var entry = site.entry(name, kind: kind) else { return [] }
+    // A page that a bar and a sidebar lead to is in the contents once, and its headings are below it.
+    let file = String(text.prefix { $0 != "#" })
+    if let path = try? site.sources.path(file), site.sources.contains(path) { return [] }
+    guard var entry = site.entry(file, kind: kind, at: site.file.range(name)) else { return [] }
     entry.title = value["text"]?.text
     return [entry]
   }

@@ -170,8 +170,8 @@ struct SiteManifest {
     }
   }
 
-  /// Takes the bibliographies that a value names.
-  mutating func takeBibliography(_ value: YAMLValue, base: String = "") {
+  /// Takes the bibliographies that a value names: one of the manifest, or of the front matter of the source at a path.
+  mutating func takeBibliography(_ value: YAMLValue, base: String = "", of source: String? = nil) {
     for item in value.list {
       guard let name = item.text else { continue }
       let path = joinPath(base, name)
@@ -180,7 +180,8 @@ struct SiteManifest {
         let normal = folder.normalised(path) ?? path
         if !book.text.bibliography.contains(normal) { book.text.bibliography.append(normal) }
       } catch {
-        report(error.diagnostic(.settingInvalid, "bibliography", name, at: file.range(item)))
+        let place = source.map { SourceRange(file: folder.shown($0)) } ?? file.range(item)
+        report(error.diagnostic(.settingInvalid, "bibliography", name, at: place))
       }
     }
   }

@@ -16,7 +16,6 @@ func checkContainer(_ files: BundleFiles, _ findings: inout BundleFindings) -> [
   guard let tree = findings.parse(file, bytes) else { return nil }
   checkSignatures(files, &findings)
   ContainerGrammar.check(tree, &findings)
-  checkRenditions(tree, files, &findings)
   var packages: [String] = []
   for node in 0..<tree.count where tree.isElement(node, "rootfile") {
     let fullPath = tree.attribute(node, "full-path")

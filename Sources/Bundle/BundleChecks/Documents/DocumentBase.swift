@@ -3,18 +3,29 @@ import XML
 /// Where the relative addresses of a document begin: at its own path unless `base` or `xml:base` says otherwise.
 struct DocumentBase {
   private let declared: String?
+  /// Where the base is declared: what stands before it in the document is not of it.
+  private let start: XMLTree.Node
 
   init(of tree: XMLTree, at path: String) {
     let head = tree.element(tree.root, "head")
-    let element = head.flatMap { tree.element($0, "base") }.flatMap { tree.attribute($0, "href") }
+    let base = head.flatMap { tree.element($0, "base") }
+    let element = base.flatMap { tree.attribute($0, "href") }
     declared = (element ?? tree.attribute(tree.root, "base", in: PackageNamespace.xml)).map { $0.trimmed }
+    start = element == nil ? tree.root : base ?? tree.root
   }
 
-  /// Resolves an address that stands in the document at `path`.
-  func address(_ text: String, in path: String) -> Address {
+  /// Resolves an address that stands at a node of the document at `path`.
+  func address(_ text: String, in path: String, at node: XMLTree.Node) -> Address {
     let own = Address(text, in: path)
-    guard let declared, !declared.isEmpty, case .local = own else { return own }
-    switch Address(declared, in: path) {
+    guard let declared, !declared.isEmpty, node >= start else { return own }
+    let base = Address(declared, in: path)
+    switch own {
+    case .local: break
+    // A path from the root of another server leads nowhere else.
+    case .leaking: guard case .remote = base else { return own }
+    case .remote, .data, .file, .other, .invalid: return own
+    }
+    switch base {
     case .local(let folder, _, _):
       // A base that ends with a slash is a folder, and the path of a folder has lost it.
       return Address(text, in: declared.hasSuffix("/") || declared == "." ? folder + "/x" : folder)

@@ -116,16 +116,28 @@ struct DocumentReader {
         let id = tree.attributeValue(attribute)
         let known = facts.ids?.count ?? 0
         if facts.ids?[id] == nil { facts.ids?[id] = known }
+        if isDefinition(node) { facts.definitions.insert(id) }
       } else if name.namespace.isEmpty, name.local == "style" {
         readStyleAttribute(attribute, of: node)
       } else if name.namespace.isEmpty, Self.paints.contains(name.local),
         tree.name(node).namespace == Namespace.svg
       {
-        readStyles(Array(tree.attributeBytes(attribute)), at: tree.range(attribute, of: node))
+        readStyles(Array(tree.attributeBytes(attribute)), at: tree.range(attribute, of: node), of: node)
       } else if name.namespace.isEmpty, isEventHandler(name.local) {
         facts.isScripted = true
+      } else if name.namespace.isEmpty, name.local == "itemscope", facts.microdata == nil {
+        facts.microdata = tree.range(node)
+      } else if name.namespace.isEmpty, name.local == "property" {
+        facts.hasRDFa = true
       }
     }
+  }
+
+  /// Whether an element of a drawing is shown only where others refer to it.
+  private func isDefinition(_ node: XMLTree.Node) -> Bool {
+    let name = tree.name(node)
+    return name.namespace == Namespace.svg
+      && ["linearGradient", "radialGradient", "pattern", "clipPath", "symbol"].contains(name.local)
   }
 
   /// Attributes of drawings that hold what styles do.
@@ -306,18 +318,18 @@ struct DocumentReader {
   ) {
     facts.references.append(
       Reference(
-        kind: kind, text: text.trimmed, address: base.address(text, in: path), range: range,
+        kind: kind, text: text.trimmed, address: base.address(text, in: path, at: node), range: range,
         declaredType: tree.attribute(node, "type")?.trimmed, group: group))
   }
 
-  mutating func readStyles(_ bytes: [UInt8], at range: SourceRange) {
+  mutating func readStyles(_ bytes: [UInt8], at range: SourceRange, of node: XMLTree.Node) {
     guard bytes.count > 4 else { return }
     for found in StyleReferences(bytes).found {
       // A fragment alone is a part of the drawing that the style is for.
       let kind = found.text.hasPrefix("#") ? Reference.Kind.fragment : found.kind
       facts.references.append(
         Reference(
-          kind: kind, text: found.text, address: base.address(found.text, in: path), range: range,
+          kind: kind, text: found.text, address: base.address(found.text, in: path, at: node), range: range,
           declaredType: nil, group: nil))
     }
   }

@@ -28,6 +28,12 @@ enum OldXHTMLVocabulary {
     ("button", "name value type disabled"), ("legend", ""), ("rt", "rbspan"),
   ]
 
+  /// The attributes that elements have to have.
+  static let required: [String: [String]] = [
+    "img": ["src", "alt"], "area": ["alt"], "map": ["id"], "base": ["href"], "bdo": ["dir"],
+    "style": ["type"], "script": ["type"], "param": ["name"],
+  ]
+
   /// Every element with its own attributes.
   private static let elements: [String: Set<String>] = {
     var table: [String: Set<String>] = [:]

@@ -26,7 +26,11 @@ struct Publication {
     // Pages of fixed layout and asides from the reading order have no sections that make up a book.
     let fixed = package.fixedItems
     let linear = Set(package.spine.filter(\.isLinear).compactMap(\.item))
+    let indexes = items(ofCollections: "index", in: package)
     let readings = parallelMap(package.items, jobs: jobs) { index, item in
+      var item = item
+      // Documents that a collection gathers as an index are held to its rules as those that say it themselves.
+      if indexes.contains(index) { item.properties.append("index") }
       let isText = linear.contains(index) && !fixed.contains(index)
       let own = profile == .education && !isText ? PublicationProfile.standard : profile
       return Self.read(item, files, encryption, bundle, own, isOld: package.isOld)
@@ -98,4 +102,19 @@ struct Publication {
 
   /// Whether a document runs scripts, and so may fetch what nothing else refers to.
   var isScripted: Bool { facts.contains { $0?.isScripted == true } }
+
+  /// Whether a document shows files of a media type, as pictures or in frames.
+  func shows(_ facts: DocumentFacts, _ mediaType: String) -> Bool {
+    facts.references.contains { reference in
+      switch reference.kind {
+      case .hyperlink, .citation, .link, .script, .stylesheet, .font, .fragment, .overlayText, .overlayAudio:
+        return false
+      case .image, .pictureSource, .audio, .video, .poster, .track, .frame, .embed, .object:
+        guard case .local(let path, _, _) = reference.address, let index = package.itemsByPath[path] else {
+          return false
+        }
+        return package.items[index].mediaType == mediaType
+      }
+    }
+  }
 }

@@ -37,6 +37,8 @@ struct Reference: Sendable {
 struct DocumentFacts: Sendable {
   /// The ids with their order in the document; nil where the document could not be read.
   var ids: [String: Int]?
+  /// The ids of paints, clips and symbols of drawings, which are used elsewhere and not shown by themselves.
+  var definitions: Set<String> = []
   var references: [Reference] = []
   var hasMathML = false
   var hasSVG = false
@@ -52,6 +54,9 @@ struct DocumentFacts: Sendable {
   var hasViewBox = false
   /// The identifier that an NCX document gives the publication.
   var contentsIdentifier: (text: String, range: SourceRange)?
+  /// Where the document first says by Microdata what it is about, and whether it does by RDFa.
+  var microdata: SourceRange?
+  var hasRDFa = false
   /// The words of `epub:type` in the document.
   var semantics: Set<String> = []
   /// The text of the document's `title`.

@@ -39,7 +39,7 @@ extension DocumentReader {
   /// Reads a style attribute, which holds the declarations of a rule.
   mutating func readStyleAttribute(_ attribute: XMLTree.Attribute, of node: XMLTree.Node) {
     let value = Array(tree.attributeBytes(attribute))
-    readStyles(value, at: tree.range(attribute, of: node))
+    readStyles(value, at: tree.range(attribute, of: node), of: node)
     guard tree.name(node).namespace == Namespace.xhtml else { return }
     let faults = faultsOfStyles[value] ?? styleFaults(in: Array("*{".utf8) + value + Array("}".utf8))
     faultsOfStyles[value] = faults
@@ -51,7 +51,7 @@ extension DocumentReader {
     facts.hasStyles = true
     let type = tree.attribute(node, "type")?.trimmed.lowercased() ?? ""
     let text = tree.string(node)
-    readStyles(Array(text.utf8), at: tree.range(node))
+    readStyles(Array(text.utf8), at: tree.range(node), of: node)
     guard type.isEmpty || type == "text/css" else { return }
     let style = StyleText(text, in: node, of: tree)
     for fault in styleFaults(in: Array(text.utf8)) {

@@ -145,7 +145,10 @@ struct XHTMLRules {
         "<\(name)> has no attribute \"\(found.local)\"",
         found.local.hasPrefix("data-") && !isOld ? "HTM-061" : "RSC-005")
     }
-    if name == "img", tree.attribute(node, named: "src") == nil, tree.attribute(node, named: "srcset") == nil
+    if isOld {
+      checkOldAttributes(node, name)
+    } else if name == "img", tree.attribute(node, named: "src") == nil,
+      tree.attribute(node, named: "srcset") == nil
     {
       report(at: tree.range(node), "<img> has no src")
     }
@@ -158,8 +161,29 @@ struct XHTMLRules {
     if name == "table", let border = tree.attribute(node, "border"), border != "", border != "1" {
       report(at: tree.range(node, attribute: "border"), "border may be 1, or empty")
     }
-    if name == "bdo", tree.attribute(node, named: "dir") == nil {
+    if !isOld, name == "bdo", tree.attribute(node, named: "dir") == nil {
       report(at: tree.range(node), "<bdo> has no dir")
+    }
+  }
+
+  /// In XHTML 1.1 some attributes have to be there, and languages are named by tags.
+  private mutating func checkOldAttributes(_ node: XMLTree.Node, _ name: String) {
+    for attribute in OldXHTMLVocabulary.required[name] ?? []
+    where tree.attribute(node, named: attribute) == nil {
+      report(at: tree.range(node), "<\(name)> has no \(attribute)")
+    }
+    for attribute in tree.attributes(node) where tree.attributeName(attribute).local == "lang" {
+      let value = tree.attributeValue(attribute)
+      guard !isOldLanguageTag(value.trimmed) else { continue }
+      report(at: tree.range(attribute, of: node), "\"\(value)\" is no tag of a language")
+    }
+  }
+
+  /// The form of RFC 3066: letters, then letters and digits, up to eight each.
+  private func isOldLanguageTag(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.enumerated().allSatisfy { index, part in
+      (1...8).contains(part.count) && part.allSatisfy { $0.isLetter || (index > 0 && $0.isDigit) }
     }
   }
 

@@ -36,6 +36,7 @@ private struct ItemRules {
     let item = package.items[index]
     guard !item.href.isEmpty else { return }
     let place = package.range(item.node, "href")
+    // Whether it is fetched without encryption is said where it is used.
     checkAddressForm(item.address, item.href, at: place, &findings)
     guard case .local(let path, let fragment, _) = item.address else {
       if item.href.contains("#"), item.remoteURL != nil, !item.mediaType.contains("svg") {
@@ -191,7 +192,7 @@ extension ItemRules {
 
 private let pictureExtensions: [String: Set<String>] = [
   "image/jpeg": ["jpg", "jpeg", "jpe", "jif", "jfif", "jfi"], "image/png": ["png"], "image/gif": ["gif"],
-  "image/webp": ["webp"], "image/svg+xml": ["svg"],
+  "image/webp": ["webp"],
 ]
 
 /// Publication files have no place in META-INF.
@@ -206,8 +207,7 @@ private func checkMetaInf(_ package: PackageDocument, _ findings: inout BundleFi
 
 /// Checks what can be said of an address by its form alone.
 func checkAddressForm(
-  _ address: Address, _ text: String, at place: SourceRange, _ findings: inout BundleFindings,
-  isLink: Bool = false
+  _ address: Address, _ text: String, at place: SourceRange, _ findings: inout BundleFindings
 ) {
   func report(_ summary: String, _ id: String) {
     findings.report(.urlInvalid, at: place, summary, epubcheck: id)
@@ -219,12 +219,7 @@ func checkAddressForm(
   case .file: report("\"\(text)\" leads to a file of a computer", "RSC-030")
   case .data: report("a data: address cannot stand here", "RSC-029")
   case .invalid: report("\"\(text)\" is no valid address", "RSC-020")
-  case .remote(_, let scheme):
-    if !isLink, scheme == "http" {
-      findings.report(
-        .urlInsecure, at: place, "\"\(text)\" is fetched without encryption", epubcheck: "RSC-031")
-    }
-  case .other: break
+  case .remote, .other: break
   }
 }
 
@@ -235,7 +230,7 @@ private func checkPackageLink(
   guard let href = package.tree.attribute(node, "href")?.trimmed, !href.isEmpty else { return }
   let place = package.range(node, "href")
   let address = Address(href, in: package.path)
-  checkAddressForm(address, href, at: place, &findings, isLink: true)
+  checkAddressForm(address, href, at: place, &findings)
   guard case .local(let path, let fragment, _) = address else { return }
   if path == package.path, fragment != nil {
     return findings.report(

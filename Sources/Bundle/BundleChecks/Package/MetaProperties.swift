@@ -207,7 +207,11 @@ func checkExclusiveProperties(of package: PackageDocument, _ findings: inout Bun
     let place = package.range(entry.node, "properties")
     for group in MetaProperty.exclusive {
       let found = names.filter(group.contains)
-      guard Set(found).count > 1 else { continue }
+      // The sides of pages have names with and without a prefix, which say the same.
+      guard
+        Set(found.map { $0.hasSuffix("-center") ? $0 : $0.split(separator: ":").last.map(String.init) ?? $0 })
+          .count > 1
+      else { continue }
       findings.report(
         .packageValueInvalid, at: place,
         "properties \"\(found.joined(separator: "\" and \""))\" exclude each other",

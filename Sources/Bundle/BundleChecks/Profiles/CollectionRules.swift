@@ -28,12 +28,33 @@ private struct CollectionRole: Sendable {
 func checkCollections(of publication: Publication, _ findings: inout BundleFindings) {
   let tree = publication.package.tree
   let rules = CollectionRules(publication: publication)
+  let prefixes = Vocabulary.prefixes(declaredBy: tree.attribute(tree.root, "prefix") ?? "")
   for node in 0..<tree.count where tree.isElement(node, "collection") {
     for role in tree.attribute(node, "role")?.words ?? [] {
       if let rule = CollectionRole.all[role] { rules.check(node, role, rule, &findings) }
       rules.checkLinks(of: node, role, &findings)
     }
+    for metadata in tree.elements(node) where tree.isElement(metadata, "metadata") {
+      for meta in tree.elements(metadata) where tree.isElement(meta, "meta") {
+        rules.checkPrefix(of: meta, prefixes, &findings)
+      }
+    }
   }
+}
+
+/// The items of documents that collections of a role link to, as indices.
+func items(ofCollections role: String, in package: PackageDocument) -> Set<Int> {
+  let tree = package.tree
+  var found: Set<Int> = []
+  for node in 0..<tree.count where tree.isElement(node, "collection") {
+    guard tree.attribute(node, "role")?.words.contains(role) ?? false else { continue }
+    for link in tree.elements(node) where tree.isElement(link, "link") {
+      let address = Address(tree.attribute(link, "href")?.trimmed ?? "", in: package.path)
+      guard case .local(let path, _, _) = address, let index = package.itemsByPath[path] else { continue }
+      found.insert(index)
+    }
+  }
+  return found
 }
 
 private struct CollectionRules {
@@ -75,6 +96,14 @@ private struct CollectionRules {
     for name in rule.metadata where tree.element(metadata, name) == nil {
       report("the metadata of a collection \"\(role)\" have no <dc:\(name)>")
     }
+  }
+
+  /// Which properties the metadata of a collection have is left to its role; their prefixes are declared.
+  func checkPrefix(of meta: XMLTree.Node, _ prefixes: Set<String>, _ findings: inout BundleFindings) {
+    guard let name = tree.attribute(meta, "property")?.trimmed,
+      case .prefixUnknown? = Vocabulary.meta.problem(with: name, prefixes: prefixes)
+    else { return }
+    checkNames([name], "property", of: meta, .meta, publication.package, prefixes, &findings)
   }
 
   /// What a collection links to, with the ids that epubcheck has for each kind.

@@ -147,6 +147,13 @@ private struct ProfileRules {
     if types.contains("teacher-edition"), !hasSource {
       report("a teacher's edition names that of students as <dc:source>", &findings, "RSC-017")
     }
+    if let place = publication.facts.lazy.compactMap({ $0?.microdata }).first,
+      !publication.facts.contains(where: { $0?.hasRDFa ?? false })
+    {
+      findings.report(
+        .profileDoubtful, at: place, "what the documents are about is said by Microdata, not by RDFa",
+        epubcheck: "HTM-051")
+    }
     let breaksPages = publication.facts.contains { $0?.semantics.contains("pagebreak") ?? false }
     guard breaksPages else { return }
     let hasList = publication.navigation.map { navigation in

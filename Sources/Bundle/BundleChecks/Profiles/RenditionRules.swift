@@ -3,8 +3,19 @@ import XML
 
 private let renditionNamespace = "http://www.idpf.org/2013/rendition"
 
-/// Checks what a container with several package documents says of them (EPUB Multiple-Rendition Publications 1.1).
-func checkRenditions(_ tree: XMLTree, _ files: BundleFiles, _ findings: inout BundleFindings) {
+/// Checks what the container of a publication of EPUB 3 says of several package documents
+/// (EPUB Multiple-Rendition Publications 1.1).
+func checkRenditions(_ files: BundleFiles, isMultiple: Bool, _ findings: inout BundleFindings) {
+  let file = "META-INF/container.xml"
+  if let bytes = files.content(file), let tree = findings.parse(file, bytes) {
+    checkContainerOfRenditions(tree, files, &findings)
+  }
+  checkPublicationMetadata(files, isMultiple: isMultiple, &findings)
+}
+
+private func checkContainerOfRenditions(
+  _ tree: XMLTree, _ files: BundleFiles, _ findings: inout BundleFindings
+) {
   let roots = (0..<tree.count).filter { tree.isElement($0, "rootfile") }
   for (number, node) in roots.enumerated() { checkSelection(node, isFirst: number == 0, tree, &findings) }
   let mappings = (0..<tree.count).filter {
@@ -101,7 +112,9 @@ private func checkMapping(_ path: String, _ files: BundleFiles, _ findings: inou
 }
 
 /// Checks META-INF/metadata.xml, which publications with several renditions have.
-func checkPublicationMetadata(_ files: BundleFiles, isMultiple: Bool, _ findings: inout BundleFindings) {
+private func checkPublicationMetadata(
+  _ files: BundleFiles, isMultiple: Bool, _ findings: inout BundleFindings
+) {
   let file = "META-INF/metadata.xml"
   guard let bytes = files.content(file) else {
     if isMultiple {

@@ -32,5 +32,40 @@ func contentsFaults(in tree: XMLTree) -> [Diagnostic] {
         .contentsInvalid, at: tree.range(node, attribute: "id"), "id \"\(id)\" is given twice",
         epubcheckID: "RSC-005"))
   }
+  return found + orderFaults(in: tree)
+}
+
+/// Checks `playOrder`, which numbers the places of an NCX document from 1 on without gaps, each place with one number
+/// (the schema of NCX 2005-1).
+private func orderFaults(in tree: XMLTree) -> [Diagnostic] {
+  var found: [Diagnostic] = []
+  func report(_ summary: String, at node: XMLTree.Node) {
+    found.append(
+      Diagnostic(
+        .contentsInvalid, at: tree.range(node, attribute: "playOrder"), summary, epubcheckID: "RSC-005"))
+  }
+  let entries = (0..<tree.count).compactMap { node -> (node: XMLTree.Node, order: Int, target: String?)? in
+    guard tree.kind(node) == .element,
+      let order = tree.attribute(node, "playOrder").flatMap({ Int($0.trimmed) })
+    else { return nil }
+    return (node, order, tree.element(node, "content").flatMap { tree.attribute($0, "src") })
+  }
+  let orders = Set(entries.map(\.order))
+  if let first = entries.first, !orders.contains(1) {
+    report("playOrder does not begin with 1", at: first.node)
+  }
+  var targets: [Int: String] = [:]
+  var numbers: [String: Int] = [:]
+  for entry in entries where found.count < 100 {
+    if entry.order > 1, !orders.contains(entry.order - 1) {
+      report("playOrder \(entry.order) follows a gap: there is no \(entry.order - 1)", at: entry.node)
+    }
+    guard let target = entry.target else { continue }
+    if let other = targets.updateValue(target, forKey: entry.order), other != target {
+      report("playOrder \(entry.order) is that of another place, too: \"\(other)\"", at: entry.node)
+    } else if let other = numbers.updateValue(entry.order, forKey: target), other != entry.order {
+      report("\"\(target)\" has the playOrder \(other), too", at: entry.node)
+    }
+  }
   return found
 }

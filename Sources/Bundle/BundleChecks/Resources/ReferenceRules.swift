@@ -31,11 +31,7 @@ private struct ReferenceRules {
     case .local(let path, let fragment, _):
       checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
       checkLocal(reference, path, fragment, from: document, &findings)
-    case .remote(let url, _):
-      checkAddressForm(
-        reference.address, reference.text, at: reference.range, &findings,
-        isLink: reference.kind == .hyperlink || reference.kind == .citation)
-      checkRemote(reference, url, &findings)
+    case .remote(let url, let scheme): checkRemote(reference, url, scheme, &findings)
     case .data(let type):
       if reference.kind == .hyperlink {
         checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
@@ -131,8 +127,15 @@ private struct ReferenceRules {
     _ reference: Reference, _ fragment: String?, of index: Int, _ findings: inout BundleFindings
   ) {
     guard let fragment, !fragment.isEmpty, isContentDocumentType(package.items[index].mediaType),
-      let ids = publication.facts[index]?.ids, ids[fragment] == nil
+      let facts = publication.facts[index], let ids = facts.ids
     else { return }
+    if facts.definitions.contains(fragment), reference.kind == .hyperlink || reference.kind == .overlayText {
+      findings.report(
+        .linkToResource, at: reference.range,
+        "link leads to \"\(fragment)\", which drawings use and which is not shown by itself",
+        epubcheck: "RSC-014")
+    }
+    guard ids[fragment] == nil else { return }
     // EPUB CFI, SVG views and media fragments are not ids.
     guard !fragment.hasPrefix("epubcfi("), !fragment.contains("("), !fragment.contains("="),
       !fragment.hasPrefix(":~")
@@ -239,7 +242,9 @@ private struct ReferenceRules {
 
   // MARK: Outside
 
-  private func checkRemote(_ reference: Reference, _ url: String, _ findings: inout BundleFindings) {
+  private func checkRemote(
+    _ reference: Reference, _ url: String, _ scheme: String, _ findings: inout BundleFindings
+  ) {
     let bare = String(url.prefix { $0 != "#" })
     let index = package.itemsByURL[url] ?? package.itemsByURL[bare]
     let type = index.map { package.items[$0].mediaType }
@@ -255,7 +260,14 @@ private struct ReferenceRules {
         .resourceRemote, at: reference.range,
         "\"\(reference.text)\" is remote, which only audio, video and fonts may be",
         epubcheck: "RSC-006")
-    } else if index == nil {
+      return
+    }
+    if scheme == "http", !package.isOld {
+      findings.report(
+        .urlInsecure, at: reference.range, "\"\(reference.text)\" is fetched without encryption",
+        epubcheck: "RSC-031")
+    }
+    if index == nil {
       findings.report(
         .resourceUndeclared, at: reference.range,
         "\"\(reference.text)\" is not listed in the package document",

@@ -39,7 +39,9 @@ private func checkProperties(
     for (name, isNeeded) in needed {
       if isNeeded, !item.properties.contains(name) {
         report(.propertyMissing, "\"\(item.href)\" needs the property \"\(name)\"", "OPF-014")
-      } else if !isNeeded, item.properties.contains(name) {
+      } else if !isNeeded, item.properties.contains(name),
+        name != "svg" || !publication.shows(facts, "image/svg+xml")
+      {
         report(.propertyUnneeded, "\"\(item.href)\" does not need the property \"\(name)\"", "OPF-015")
       }
     }

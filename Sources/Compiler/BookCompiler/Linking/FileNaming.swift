@@ -54,19 +54,11 @@ struct FileNaming {
     switch scalar.value {
     case "0"..."9", "a"..."z", "_": return [UInt8(scalar.value)]
     case "A"..."Z": return [UInt8(scalar.value + 32)]
-    case 0xC0...0x17F:
-      let letter = FileNaming.latin[Int(scalar.value) - 0xC0]
-      return letter == "-" ? nil : [letter]
+    case 0xC0...0x17F: return LatinLetters.base(of: scalar).map { [$0] }
     case 0x300...0x36F: return []
     default: return nil
     }
   }
-
-  /// The base letters of U+00C0 to U+017F; a hyphen means none.
-  private static let latin = Array(
-    ("aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty"
-      + "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
-      + "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").utf8)
 
   /// The path's 32-bit FNV-1a hash, in eight hexadecimal digits.
   private func digest(_ text: String) -> String {

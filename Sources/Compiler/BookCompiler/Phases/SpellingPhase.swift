@@ -29,7 +29,7 @@ func findings(
     let texts = places.texts(ofSource: source).map(SearchedText.init)
     for finding in unknown[source] ?? [] {
       let place =
-        firstPlace(of: finding.word, in: texts) ?? places.range(ByteRange(0, 0), ofSource: source).inFile
+        firstPlace(of: finding, in: texts) ?? places.range(ByteRange(0, 0), ofSource: source).inFile
       var diagnostic = Diagnostic(
         .wordUnknown, at: place, "\"\(finding.word)\" is not in the dictionary \(finding.dictionary)",
         solutions: solution(finding.suggestions))
@@ -79,18 +79,59 @@ private struct SearchedText {
     text = Self.withoutTags(source.bytes)
   }
 
-  /// The first place where a form of a word stands by itself.
-  func firstPlace(of forms: [[UInt8]], inTags: Bool) -> SourceRange? {
+  /// A place where a word stands by itself.
+  struct Place {
+    var range: SourceRange
+    /// How many of the two words beside it are those that the page has there.
+    var likeness: Int
+  }
+
+  /// The first of the places where a form of a word stands most like on the page.
+  func likeliestPlace(of forms: [[UInt8]], beside finding: SpellingCheck.Finding, inTags: Bool) -> Place? {
     let bytes = inTags ? source.bytes : text
+    let best = (finding.before.isEmpty ? 0 : 1) + (finding.after.isEmpty ? 0 : 1)
+    var likeliest: (range: Range<Int>, likeness: Int)?
+    // A word that is found this often is in the text more often than in code.
+    var left = 1_000
     for form in forms {
       var start = 0
-      while let found = bytes.firstIndex(of: form, from: start) {
+      while left > 0, likeliest?.likeness != best, let found = bytes.firstIndex(of: form, from: start) {
         let range = found..<found + form.count
-        if isWhole(range, bytes) { return source.range(ByteRange(range.lowerBound, range.upperBound)) }
         start = range.upperBound
+        guard isWhole(range, bytes) else { continue }
+        left -= 1
+        let likeness = Self.likeness(of: range, bytes, finding)
+        if likeness > likeliest?.likeness ?? -1 { likeliest = (range, likeness) }
       }
     }
-    return nil
+    return likeliest.map {
+      Place(range: source.range(ByteRange($0.range.lowerBound, $0.range.upperBound)), likeness: $0.likeness)
+    }
+  }
+
+  /// How many of the words around a range are those around a word of the page.
+  private static func likeness(of range: Range<Int>, _ bytes: [UInt8], _ finding: SpellingCheck.Finding)
+    -> Int
+  {
+    let before = shown(bytes[..<range.lowerBound].suffix(4_000).reversed(), isReversed: true)
+    let after = shown(bytes[range.upperBound...].prefix(4_000), isReversed: false)
+    let isBefore = !finding.before.isEmpty && SpellingCheck.runs(of: before).last == finding.before
+    let isAfter = !finding.after.isEmpty && SpellingCheck.runs(of: after).first == finding.after
+    return (isBefore ? 1 : 0) + (isAfter ? 1 : 0)
+  }
+
+  /// The next hundred bytes of a walk in the order of the text, with a space for tags and for what strings write as `\n` and `\t`.
+  private static func shown(_ bytes: some Sequence<UInt8>, isReversed: Bool) -> String {
+    var text: [UInt8] = []
+    for byte in bytes where text.count < 100 {
+      if byte != 0 { text.append(byte) } else if text.last != " " { text.append(" ") }
+    }
+    if isReversed { text.reverse() }
+    for index in text.indices.dropLast()
+    where text[index] == "\\" && ["n", "t", "r"].contains(text[index + 1]) {
+      text[index + 1] = " "
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func withoutTags(_ bytes: [UInt8]) -> [UInt8] {
@@ -117,16 +158,20 @@ private struct SearchedText {
   }
 }
 
-/// The first place where a word stands by itself; nil where a source writes it otherwise, for instance with references.
-private func firstPlace(of word: String, in texts: [SearchedText]) -> SourceRange? {
+/// The place that a word of a page most likely comes from: of those where it stands by itself, the first with the same words beside
+/// it, in text rather than in tags. Nil where a source writes it otherwise, for instance with references.
+private func firstPlace(of finding: SpellingCheck.Finding, in texts: [SearchedText]) -> SourceRange? {
+  let word = finding.word
   let words = word.contains("'") ? [word, word.replacing("'", with: "’")] : [word]
   let forms = words.map { Array($0.utf8) }
+  var likeliest: SearchedText.Place?
   for inTags in [false, true] {
     for text in texts {
-      if let place = text.firstPlace(of: forms, inTags: inTags) { return place }
+      guard let place = text.likeliestPlace(of: forms, beside: finding, inTags: inTags) else { continue }
+      if place.likeness > likeliest?.likeness ?? -1 { likeliest = place }
     }
   }
-  return nil
+  return likeliest?.range
 }
 
 /// Whether no letter stands on either side; `\n` of a text in JSON is none.

@@ -17,8 +17,8 @@ extension BookRecord {
     if let value = json.member(json.root, "work") { work = Work(json, value) }
     sharing = json.member(json.root, "shared").map { BookCompiler.Sharing(json, $0) }
     counts = [
-      json.int(json.member(json.root, "errors")) ?? 0, json.int(json.member(json.root, "warnings")) ?? 0,
-      json.int(json.member(json.root, "notes")) ?? 0,
+      json.count(json.member(json.root, "errors")) ?? 0, json.count(json.member(json.root, "warnings")) ?? 0,
+      json.count(json.member(json.root, "notes")) ?? 0,
     ]
     description = json.member(json.root, "description").map { Description(json, $0) }
     findings = (json.member(json.root, "findings").map(json.items) ?? []).compactMap { Finding(json, $0) }
@@ -28,30 +28,31 @@ extension BookRecord {
 extension BookRecord.Bundle {
   fileprivate init?(_ json: JSONDocument, _ value: JSONDocument.Value) {
     guard let digest = json.string(json.member(value, "digest")),
-      let size = json.int(json.member(value, "size"))
+      let size = json.count(json.member(value, "size"))
     else { return nil }
     self.init(
-      digest: digest, size: size, pages: json.int(json.member(value, "pages")) ?? 0,
-      media: json.int(json.member(value, "media")) ?? 0, hasWebFolder: json.isTrue(json.member(value, "web")))
+      digest: digest, size: size, pages: json.count(json.member(value, "pages")) ?? 0,
+      media: json.count(json.member(value, "media")) ?? 0,
+      hasWebFolder: json.isTrue(json.member(value, "web")))
   }
 }
 
 extension BookRecord.Work {
   fileprivate init(_ json: JSONDocument, _ value: JSONDocument.Value) {
-    share = json.int(json.member(value, "share")) ?? 1
+    share = json.count(json.member(value, "share")) ?? 1
     host = json.string(json.member(value, "host")) ?? ""
-    started = json.int(json.member(value, "started")) ?? 0
-    wall = json.int(json.member(value, "wall")) ?? 0
-    cpu = json.int(json.member(value, "cpu")) ?? 0
-    memory = json.int(json.member(value, "memory")) ?? 0
-    builds = json.int(json.member(value, "builds")) ?? 1
+    started = json.count(json.member(value, "started")) ?? 0
+    wall = json.count(json.member(value, "wall")) ?? 0
+    cpu = json.count(json.member(value, "cpu")) ?? 0
+    memory = json.count(json.member(value, "memory")) ?? 0
+    builds = json.count(json.member(value, "builds")) ?? 1
   }
 }
 
 extension BookCompiler.Sharing {
   fileprivate init(_ json: JSONDocument, _ value: JSONDocument.Value) {
     self.init()
-    func number(_ name: StaticString) -> Int { json.int(json.member(value, name)) ?? 0 }
+    func number(_ name: StaticString) -> Int { json.count(json.member(value, name)) ?? 0 }
     tookBook = json.isTrue(json.member(value, "book"))
     (hits, misses, stored) = (number("hits"), number("misses"), number("stored"))
     (received, sent) = (number("received"), number("sent"))
@@ -80,8 +81,8 @@ extension BookRecord.Description {
       let type = json.string(json.member(cover, "type"))
     else { return }
     self.cover = BookRecord.Cover(
-      file: file, mediaType: type, width: json.int(json.member(cover, "width")) ?? 0,
-      height: json.int(json.member(cover, "height")) ?? 0)
+      file: file, mediaType: type, width: json.count(json.member(cover, "width")) ?? 0,
+      height: json.count(json.member(cover, "height")) ?? 0)
   }
 }
 
@@ -92,7 +93,7 @@ extension BookRecord.Finding {
     else { return nil }
     self.init(
       id: id, severity: severity, file: json.string(json.member(value, "file")),
-      line: json.int(json.member(value, "line")), column: json.int(json.member(value, "column")),
+      line: json.count(json.member(value, "line")), column: json.count(json.member(value, "column")),
       summary: json.string(json.member(value, "summary")) ?? "")
   }
 }

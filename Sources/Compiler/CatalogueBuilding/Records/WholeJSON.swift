@@ -9,4 +9,10 @@ extension JSONDocument {
     }
     self = document
   }
+
+  /// A number of things, bytes or milliseconds; nil for what is none. Bounded, so that the sums of a million records are numbers too.
+  func count(_ value: Value?) -> Int? {
+    guard let number = int(value), (0...1 << 42).contains(number) else { return nil }
+    return number
+  }
 }

@@ -48,7 +48,7 @@ enum BookProcess {
     // An order is smaller than the buffer of a pipe.
     _ = input.withUnsafeBytes { write(pipes.input, $0.baseAddress, $0.count) }
     var reading = PipeReading(pipes.output, pipes.errors)
-    let isTimedOut = !reading.readToEnd(until: timeLimit.map { start + $0 * 1000 })
+    let isTimedOut = !reading.readToEnd(until: timeLimit.map { start + min($0, 1 << 40) * 1000 })
     // The program closed its output or has no more time: what is left of its group goes too.
     if isTimedOut { kill(-process, SIGKILL) }
     var status: Int32 = 0

@@ -262,7 +262,7 @@ extension CataloguePlan.Entry {
     book.groups = (json.member(value, "groups").map(json.items) ?? []).compactMap { json.string($0) }
     book.settings = BookSettings(json, json.member(value, "settings"))
     self.share = share
-    cost = json.int(json.member(value, "cost")) ?? 1
+    cost = json.count(json.member(value, "cost")) ?? 1
   }
 }
 

@@ -73,10 +73,10 @@ public struct ShareStatus: Sendable, Equatable {
 
   init?(json bytes: [UInt8]) {
     guard let json = JSONDocument(whole: bytes), json.int(json.member(json.root, "version")) == 1,
-      let share = json.int(json.member(json.root, "share")),
-      let count = json.int(json.member(json.root, "of"))
+      let share = json.count(json.member(json.root, "share")),
+      let count = json.count(json.member(json.root, "of"))
     else { return nil }
-    func number(_ name: StaticString) -> Int { json.int(json.member(json.root, name)) ?? 0 }
+    func number(_ name: StaticString) -> Int { json.count(json.member(json.root, name)) ?? 0 }
     self.init(share: share, count: count, plan: json.string(json.member(json.root, "plan")) ?? "")
     run = json.string(json.member(json.root, "run")) ?? ""
     isDone = json.string(json.member(json.root, "state")) == "done"

@@ -19,7 +19,42 @@ package struct StyleAttribute {
       }
       if !declarations.isEmpty { declarations.append(contentsOf: "; ".utf8) }
       declarations.append(contentsOf: declaration)
+      // One that stands there already, as in a bundle that is read again, is not written twice.
+      if let standard = Self.standardForm(declaration),
+        !Self.has(standard.name, in: all, besides: declaration)
+      {
+        declarations.append(contentsOf: "; ".utf8)
+        declarations.append(contentsOf: (standard.name + ": " + standard.value).utf8)
+      }
     }
+  }
+
+  /// What CSS calls a declaration that EPUB has with a prefix, as `StyleSheetWriter` writes it; nil for any other.
+  private static func standardForm(_ declaration: ArraySlice<UInt8>) -> (name: String, value: String)? {
+    guard let colon = declaration.firstIndex(of: ":") else { return nil }
+    let written = name(of: declaration)
+    let all = declaration[(colon + 1)...].trimmed
+    let value = all.prefix { $0 != "!" }.trimmed
+    let word = String(decoding: value, as: UTF8.self).lowercased()
+    guard
+      let property = PrefixedProperty.standardName(written)
+        ?? (PrefixedProperty.standardValue(word, of: written) == nil ? nil : written)
+    else { return nil }
+    let known = PrefixedProperty.standardValue(word, of: property)
+    let mark = value.count < all.count ? " !important" : ""
+    return (property, (known ?? String(decoding: value, as: UTF8.self)) + mark)
+  }
+
+  /// Whether another declaration is of a property.
+  private static func has(
+    _ property: String, in all: [ArraySlice<UInt8>], besides declaration: ArraySlice<UInt8>
+  ) -> Bool {
+    all.contains { $0.startIndex != declaration.startIndex && name(of: $0) == property }
+  }
+
+  /// The property of a declaration.
+  private static func name(of declaration: ArraySlice<UInt8>) -> String {
+    String(decoding: declaration.prefix { $0 != ":" }.trimmed, as: UTF8.self).lowercased()
   }
 
   /// The declarations, trimmed; nil where brackets or quotes do not close.
