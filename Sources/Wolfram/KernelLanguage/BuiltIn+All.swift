@@ -16,6 +16,7 @@ extension BuiltIn {
       ListFunctions.table, FunctionalFunctions.table, OrderingFunctions.table, StringFunctions.table,
       ColourFunctions.table, WrittenLanguageFunctions.table,
       WrittenMathematicsFunctions.table, WrittenAlgebraFunctions.table, WrittenDataFunctions.table,
+      WrittenCalculusFunctions.table,
       StringPatternFunctions.table, DataFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]

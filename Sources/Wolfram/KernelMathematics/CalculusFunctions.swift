@@ -247,10 +247,24 @@ enum CalculusFunctions {
     if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
     }
+    let steps: [SymbolName] = [.abs, .sign, .floor, .ceiling, .unitStep, .round]
+    if steps.contains(where: { call.arguments[0].contains(.symbol($0)) }),
+      let value = try limitByOrder(call, symbol, point, &session)
+    {
+      return value
+    }
     if let value = try limitOfPower(call, symbol, &session) { return value }
+    if let value = try limitBySlopes(call.arguments[0], symbol, point, &session) { return value }
+    return try limitByOrder(call, symbol, point, &session)
+  }
+
+  /// The limit by substitution, and by rules of de l'Hospital where that gives none.
+  private static func limitBySlopes(
+    _ term: Term, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
     var bindings = PatternBindings()
     bindings.bind(symbol, point)
-    var (above, below) = try wholeFraction(call.arguments[0], &session)
+    var (above, below) = try wholeFraction(term, &session)
     for _ in 0..<8 {
       let value = try session.evaluate(
         bindings.fill(.call(.times, [above, .call(.power, [below, .integer(-1)])])))
@@ -258,7 +272,8 @@ enum CalculusFunctions {
         try session.evaluate(bindings.fill(above)), try session.evaluate(bindings.fill(below))
       )
       if !value.isSymbol(.indeterminate), !value.contains(.symbol(.indeterminate)),
-        !value.contains(.symbol(.complexInfinity)), !(bottom.double == 0)
+        !value.contains(.symbol(.complexInfinity)), !(bottom.double == 0),
+        Sums.infinity(value) != nil || !value.contains(.symbol(.directedInfinity))
       {
         return value
       }
@@ -283,6 +298,15 @@ enum CalculusFunctions {
         try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
     }
     return nil
+  }
+
+  /// The limit by the lowest powers, or from values on both sides of a step.
+  private static func limitByOrder(
+    _ call: Call, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let name = session.named("LimitByOrder")
+    let value = try session.evaluate(.call(name, [call.arguments[0], .symbol(symbol), point]))
+    return value == session.named("$Failed") || value.contains(name) ? nil : value
   }
 
   /// The limit of f^g where both depend on the variable: E to the limit of g Log[f].

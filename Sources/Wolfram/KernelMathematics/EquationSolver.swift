@@ -193,8 +193,7 @@ enum EquationSolver {
     guard let list = try TermPolynomial.coefficients(above, variable, &session) else {
       return try inverted(above, variable, isNumeric, depth: depth, &session)
     }
-    if list.isEmpty { return nil }
-    if list.count == 1 { return [] }
+    if list.count < 2 { return list.isEmpty ? nil : [] }
     let minus = { (term: Term) in Term.call(.times, [.integer(-1), term]) }
     if list.count == 2 {
       return [try session.evaluate(.call(.times, [minus(list[0]), .call(.power, [list[1], .integer(-1)])]))]
@@ -207,6 +206,11 @@ enum EquationSolver {
       return try unitRoots(list, &session)
     }
     if numbers.count == list.count, numbers.allSatisfy({ $0.isExact }), !isNumeric {
+      if list.count >= 7, list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }),
+        let opposite = try oppositeRoots(list, &session)
+      {
+        return opposite
+      }
       if let exact = try exactRoots(list, numbers, variable, depth, &session) { return exact }
     }
     if list.count == 3 { return try quadratic(list, &session) }
@@ -290,7 +294,13 @@ enum EquationSolver {
     }
     let inside = try session.evaluate(
       .call(.plus, [.call(.power, [b, .integer(2)]), .call(.times, [.integer(-4), a, c])]))
-    let root = Term.call(.power, [try Simplification.shortest(inside, &session), Term.half])
+    var short = try Simplification.shortest(inside, &session)
+    let square = squareContent(short)
+    if square > 1 {
+      short = try session.evaluate(
+        .call(.expand, [.call(.times, [short, .call(.power, [.integer(square), .integer(-2)])])]))
+    }
+    let root = Term.call(.times, [.integer(square), .call(.power, [short, Term.half])])
     let below = Term.call(.power, [.call(.times, [.integer(2), a]), .integer(-1)])
     var found: [Term] = []
     for sign in [-1, 1] {
@@ -308,6 +318,27 @@ enum EquationSolver {
             ])))
     }
     return found
+  }
+
+  /// The largest integer whose square is in all terms of a sum: 2 for `16 + 4 x^2`.
+  private static func squareContent(_ term: Term) -> Int {
+    guard let sum = term.call(of: .plus) else { return 1 }
+    var common = 0
+    for part in sum.arguments {
+      let number = part.int ?? part.call(of: .times)?.arguments[0].int ?? 1
+      guard number.magnitude < 1 << 30 else { return 1 }
+      var (a, b) = (common, Int(number.magnitude))
+      while b != 0 { (a, b) = (b, a % b) }
+      common = a
+    }
+    var root = 1
+    for factor in 2...64 {
+      while common > 1, common % (factor * factor) == 0 {
+        common /= factor * factor
+        root *= factor
+      }
+    }
+    return root
   }
 
   /// The roots of a quadratic polynomial of a power of the variable; nil for others.
@@ -340,6 +371,20 @@ enum EquationSolver {
           &session))
     }
     return found
+  }
+
+  /// The n roots of `c + a x^n` for an even n and numbers of one sign: pairs of opposites, on the imaginary axis first; nil for
+  /// other numbers.
+  private static func oppositeRoots(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
+    -> [Term]?
+  {
+    let value = try WrittenForm.value(
+      """
+      If[c/a > 0, Flatten[Map[{-(c/a)^(1/n) #, (c/a)^(1/n) #} &,
+        (-1)^(SortBy[Range[1, n - 1, 2], If[2 # == n, 0, #] &]/n)]]]
+      """,
+      ["n": .integer(list.count - 1), "c": list[0], "a": list[list.count - 1]], &session)
+    return value.parts
   }
 
   /// The n roots of `c + a x^n`.
@@ -381,6 +426,18 @@ enum EquationSolver {
   private static func inverted(
     _ term: Term, _ variable: Term, _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
+    // A product is zero where a factor is.
+    if let factors = term.call(of: .times)?.arguments.filter({ $0.contains(variable) }), factors.count > 1 {
+      var found: [Term] = []
+      for factor in factors {
+        let (base, exponent) = Powers.split(factor)
+        guard let n = exponent.int, n > 0,
+          let own = try roots(base, variable, isNumeric, depth: depth + 1, &session)
+        else { return nil }
+        found += own.filter { !found.contains($0) }
+      }
+      return found
+    }
     guard let (left, right) = try parted(term, variable, &session),
       let (inner, values) = try undone(left, right, variable)
     else { return nil }

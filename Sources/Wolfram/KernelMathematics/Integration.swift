@@ -96,9 +96,9 @@ enum Integration {
   {
     let heads: [SymbolName] = [.abs, .sign, .unitStep, .piecewise, .max, .min, .if, .heavisideTheta]
     guard heads.contains(where: { term.contains(.symbol($0)) }) else { return nil }
-    let value = try WrittenFunctions.value(
-      of: "pieces$Integral", [term, spec[0], spec[1], spec[2]], WrittenFunctions.integralsInPieces, &session)
-    return value.isSymbol(.null) || value.contains(session.named("pieces$Integral")) ? nil : value
+    let value = try session.evaluate(
+      .call(session.named("IntegralInPieces"), [term, spec[0], spec[1], spec[2]]))
+    return value.isSymbol(.null) || value.contains(session.named("IntegralInPieces")) ? nil : value
   }
 
   /// Integrals over all positive or all real numbers of powers times exponentials of a square or a line, whose factors are
@@ -109,10 +109,9 @@ enum Integration {
     guard Sums.infinity(spec[2]) == 1, spec[1].int == 0 || Sums.infinity(spec[1]) == -1,
       term.contains(.symbol(.e))
     else { return nil }
-    let value = try WrittenFunctions.value(
-      of: "exponential$Integral", [term, spec[0], spec[1], known], WrittenFunctions.exponentialIntegrals,
-      &session)
-    return value.isSymbol(.null) || value.contains(session.named("exponential$Integral")) ? nil : value
+    let value = try session.evaluate(
+      .call(session.named("IntegralToInfinity"), [term, spec[0], spec[1], known]))
+    return value.isSymbol(.null) || value.contains(session.named("IntegralToInfinity")) ? nil : value
   }
 
   /// Whether the term is a number wherever the symbol is.
@@ -127,6 +126,25 @@ enum Integration {
     _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Double {
     try NumericIntegral(term, [.list([.symbol(symbol), low, high])]).value(&session) ?? .nan
+  }
+
+  /// By rules that are written in the language; not of machine numbers, whose integral is one as well.
+  private static func byRule(_ factors: [Term], _ x: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    let term = factors.count == 1 ? factors[0] : Term.call(.times, factors)
+    guard !holdsMachineNumber(term) else { return nil }
+    let value = try session.evaluate(.call(session.named("IntegralByRule"), [term, x]))
+    return value == session.named("$Failed") || value.contains(session.named("IntegralByRule")) ? nil : value
+  }
+
+  private static func holdsMachineNumber(_ term: Term) -> Bool {
+    switch term {
+    case .real: true
+    case .call(let call):
+      call.isData || holdsMachineNumber(call.head) || call.arguments.contains(where: holdsMachineNumber)
+    default: false
+    }
   }
 
   /// An antiderivative; nil where none is found.
@@ -154,22 +172,30 @@ enum Integration {
     let factors = term.call(of: .times)?.arguments ?? [term]
     let constant = factors.filter { !$0.contains(x) }
     let rest = factors.filter { $0.contains(x) }
+    // By parts an improper fraction would come back without end.
+    if rest.count > 1, let fraction = try fractionIntegral(term, x, isImproper: true, &session) {
+      return fraction
+    }
     guard let integral = try productIntegral(rest, x, &session) else {
       if let reduced = try reduced(term, x, &session) { return try antiderivative(reduced, x, &session) }
       if let fraction = try fractionIntegral(term, x, &session) { return fraction }
       let wide = try TermPolynomial.expanded(term, &session)
-      return wide != term && wide.call(of: .plus) != nil ? try antiderivative(wide, x, &session) : nil
+      if wide != term, wide.call(of: .plus) != nil, let found = try antiderivative(wide, x, &session) {
+        return found
+      }
+      return try byRule(rest, x, &session).map { .call(.times, constant + [$0]) }
     }
     return try session.evaluate(.call(.times, constant + [integral]))
   }
 
   /// The integral of a fraction of polynomials: of simpler fractions one by one, and of one over a quadratic.
-  private static func fractionIntegral(_ term: Term, _ x: Term, _ session: inout KernelSession)
-    throws(KernelError) -> Term?
-  {
+  private static func fractionIntegral(
+    _ term: Term, _ x: Term, isImproper: Bool = false, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
     let (above, below) = Fractions.split(term)
     guard below.contains(x), let p = try TermPolynomial.coefficients(above, x, &session),
-      let q = try TermPolynomial.coefficients(below, x, &session), q.count > 2
+      let q = try TermPolynomial.coefficients(below, x, &session), q.count > 2,
+      !isImproper || p.count >= q.count
     else { return nil }
     if q.count == 3, p.count <= 2 {
       let parts: KeyValuePairs<String, Term> = [

@@ -5,12 +5,11 @@ enum LinearDifferential {
   /// y' = a y + b, y'' + p y' + q y = b and y'' = f(t) with constants, with starting values where they are given.
   static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let found = try solveWithConstants(call, &session) { return found }
-    // Written as rules: linear equations of first order, and systems of two with constant coefficients.
+    // Written as rules: other linear equations, separable ones, and systems of two with constant coefficients.
     guard call.count == 3 else { return nil }
     let variable = call.arguments[2].parts?.first ?? call.arguments[2]
-    let found = try WrittenFunctions.value(
-      of: "d$Solve", [call.arguments[0], call.arguments[1], variable], WrittenFunctions.differential, &session
-    )
+    let found = try session.evaluate(
+      .call(session.named("DifferentialSolve"), [call.arguments[0], call.arguments[1], variable]))
     return found.isList ? found : nil
   }
 

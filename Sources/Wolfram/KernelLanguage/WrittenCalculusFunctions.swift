@@ -1,0 +1,308 @@
+import Kernel
+import KernelMathematics
+
+/// What `Limit`, `Integrate` and `DSolve` do where the kernel's own rules end, written in the language itself.
+enum WrittenCalculusFunctions {
+  /// The built-ins of this family. Each gives `$Failed` or Null where it finds nothing.
+  static let table: [BuiltIn] = [
+    WrittenFunctions.function(
+      "LimitByOrder", [], "Limits by the lowest powers above and below, for `Limit`.", limits),
+    WrittenFunctions.function(
+      "IntegralByRule", [], "Antiderivatives by forms, by parts and by substitution, for `Integrate`.",
+      integrals),
+    WrittenFunctions.function(
+      "IntegralInPieces", [],
+      "Integrals of functions with corners and jumps, for `Integrate`; Null for others.", pieces),
+    WrittenFunctions.function(
+      "IntegralToInfinity", [], "Integrals to infinity of powers times exponentials; Null for others.",
+      toInfinity),
+    WrittenFunctions.function(
+      "DifferentialSolve", [], "Equations that are not linear with plain constants, for `DSolve`.",
+      differential),
+  ]
+
+  private static let limits: StaticString = """
+    LimitByOrder[f_, x_, Infinity] := order$[f /. x -> 1/e$, e$, 1]
+    LimitByOrder[f_, x_, -Infinity] := order$[f /. x -> -1/e$, e$, 1]
+    LimitByOrder[f_, x_, p_] := With[{a$ = N[f /. x -> p + 1/10^6], b$ = N[f /. x -> p - 1/10^6]},
+        If[NumberQ[a$] && NumberQ[b$] && Abs[a$ - b$] > (1 + Abs[a$])/10^3, Indeterminate, $Failed]] /;
+      NumberQ[N[p]] && ! FreeQ[f, Abs | Sign | Floor | Ceiling | UnitStep | HeavisideTheta | Round | FractionalPart | Mod]
+    LimitByOrder[f_, x_, p_] := order$[f /. x -> p + e$, e$, 0]
+    order$[(Sin | Cos)[u_], e_, s_] := Indeterminate /; MatchQ[order$[u, e, s], Indeterminate | Infinity | -Infinity | _DirectedInfinity]
+    order$[c_. (Sin | Cos)[u_], e_, s_] := 0 /; (c /. e -> 0) === 0
+    order$[e_ Log[e_], e_, s_] := 0
+    order$[e_^n_ Log[e_], e_, s_] := 0 /; TrueQ[n > 0]
+    order$[f_, e_, 1] := roots$[f, e] /; ! FreeQ[f, q_^_Rational /; ! FreeQ[q, e]]
+    order$[f_, e_, s_] := Module[{t$ = Together[f], n$, d$, k$, j$, c$},
+      {n$, d$} = {Numerator[t$], Denominator[t$]};
+      If[! PolynomialQ[n$, e] || ! PolynomialQ[d$, e], Return[$Failed]];
+      {n$, d$} = {CoefficientList[n$, e], CoefficientList[d$, e]};
+      If[n$ === {} || d$ === {}, Return[$Failed]];
+      {k$, j$} = {lowest$[n$], lowest$[d$]};
+      c$ = n$[[k$]]/d$[[j$]];
+      Which[k$ > j$, 0, k$ == j$, c$, s === 1 || EvenQ[k$ - j$], c$ Infinity, True, Indeterminate]]
+    roots$[f_, e_] := Module[{g$, h$},
+      g$ = (f /. e -> e^2) /. q_^n_Rational :> With[{k$ = 2 Ceiling[Exponent[Denominator[Together[q]], e]/2]},
+        Expand[Simplify[Together[q] e^k$]]^n e^(-k$ n)];
+      h$ = Normal[Series[Expand[Simplify[PowerExpand[g$]]], {e, 0, 4}]];
+      If[FreeQ[h$, Series | Normal] && h$ =!= 0, order$[Expand[h$], e, 1], $Failed]]
+    lowest$[l_] := First[FirstPosition[l, u_ /; u =!= 0]]
+    """
+
+  private static let integrals: StaticString = """
+    depth$Integral = 0
+    IntegralByRule[f_, x_] := If[depth$Integral > 3, $Failed, Block[{depth$Integral = depth$Integral + 1}, first$Of[f, x]]]
+    first$Of[f_, x_] := Module[{r$ = form$Integral[f, x]}, If[free$[r$], Return[r$]]; r$ = parts$Integral[f, x]; If[free$[r$], Return[r$]];
+      r$ = root$Integral[f, x]; If[free$[r$], Return[r$]]; r$ = substituted$[f, x]; If[free$[r$], Return[r$]]; $Failed]
+    free$[r_] := FreeQ[r, Integrate | $Failed | form$Integral | parts$Integral | root$Integral | substituted$]
+    form$Integral[Derivative[1][f_][x_], x_] := f[x]
+    form$Integral[Derivative[n_Integer][f_][x_], x_] := Derivative[n - 1][f][x] /; n > 1
+    form$Integral[Sin[k_. x_]/x_, x_] := SinIntegral[k x] /; FreeQ[k, x]
+    form$Integral[Cos[k_. x_]/x_, x_] := CosIntegral[k x] /; FreeQ[k, x]
+    form$Integral[E^(k_. x_)/x_, x_] := ExpIntegralEi[k x] /; FreeQ[k, x]
+    form$Integral[1/Log[x_], x_] := LogIntegral[x]
+    form$Integral[Sin[k_. x_^2], x_] := Sqrt[Pi/(2 k)] FresnelS[x Sqrt[2 k/Pi]] /; FreeQ[k, x]
+    form$Integral[Cos[k_. x_^2], x_] := Sqrt[Pi/(2 k)] FresnelC[x Sqrt[2 k/Pi]] /; FreeQ[k, x]
+    form$Integral[Sec[u_], x_] := 2 ArcTanh[Tan[u/2]]/D[u, x] /; line$[u, x]
+    form$Integral[Csc[u_], x_] := (Log[Sin[u/2]] - Log[Cos[u/2]])/D[u, x] /; line$[u, x]
+    form$Integral[Sec[u_]^n_Integer, x_] := (Sec[u]^(n - 2) Tan[u]/D[u, x] + (n - 2) Integrate[Sec[u]^(n - 2), x])/(n - 1) /; n > 2 && line$[u, x]
+    form$Integral[Csc[u_]^n_Integer, x_] := (-Csc[u]^(n - 2) Cot[u]/D[u, x] + (n - 2) Integrate[Csc[u]^(n - 2), x])/(n - 1) /; n > 2 && line$[u, x]
+    form$Integral[Tan[u_]^n_Integer, x_] := Tan[u]^(n - 1)/((n - 1) D[u, x]) - Integrate[Tan[u]^(n - 2), x] /; n > 1 && line$[u, x]
+    form$Integral[Cot[u_]^n_Integer, x_] := -Cot[u]^(n - 1)/((n - 1) D[u, x]) - Integrate[Cot[u]^(n - 2), x] /; n > 1 && line$[u, x]
+    form$Integral[Sech[u_], x_] := 2 ArcTan[Tanh[u/2]]/D[u, x] /; line$[u, x]
+    form$Integral[1/Cosh[u_], x_] := 2 ArcTan[Tanh[u/2]]/D[u, x] /; line$[u, x]
+    form$Integral[1/Sinh[u_], x_] := Log[Tanh[u/2]]/D[u, x] /; line$[u, x]
+    form$Integral[Sech[u_]^2, x_] := Tanh[u]/D[u, x] /; line$[u, x]
+    form$Integral[1/(a_ + c_. x_^2), x_] := If[Xor[negative$[a], negative$[c]],
+        With[{k$ = PowerExpand[Sqrt[-c/a]]}, ArcTanh[k$ x]/(a k$)], With[{k$ = PowerExpand[Sqrt[c/a]]}, ArcTan[k$ x]/(a k$)]] /;
+      FreeQ[{a, c}, x]
+    form$Integral[q_^n_Integer, x_] := With[{a$ = q /. x -> 0, b$ = Coefficient[q, x, 1], c$ = Coefficient[q, x, 2], m$ = -1 - n},
+      (b$ + 2 c$ x) q^(n + 1)/(m$ (4 a$ c$ - b$^2)) + (2 m$ - 1) 2 c$/(m$ (4 a$ c$ - b$^2)) Integrate[q^(n + 1), x]] /;
+      n < -1 && PolynomialQ[q, x] && Exponent[q, x] === 2
+    negative$[a_] := TrueQ[a < 0] || MatchQ[a, _?Negative _]
+    form$Integral[(p_) (q_)^n_Integer, x_] := Module[{c$ = Coefficient[q, x, 2], b$ = Coefficient[q, x, 1], r$},
+       r$ = Coefficient[p, x]/(2 c$);
+       r$ q^(n + 1)/(n + 1) + Simplify[(p /. x -> 0) - r$ b$] Integrate[q^n, x]] /;
+      n < -1 && line$[p, x] && PolynomialQ[q, x] && Exponent[q, x] === 2
+    form$Integral[f_, x_] := Integrate[Expand[TrigToExp[f]], x] /; ! FreeQ[f, Sinh | Cosh] && MatchQ[Denominator[f], _?NumberQ]
+    form$Integral[c_ f_, x_] := With[{r$ = form$Integral[f, x]}, If[free$[r$], c r$, $Failed]] /; FreeQ[c, x]
+    form$Integral[_, _] := $Failed
+    line$[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
+    parts$Integral[g_. h_, x_] := Module[{a$ = Integrate[g, x], b$},
+       If[! free$[a$], Return[$Failed]];
+       b$ = Integrate[Expand[Simplify[a$ D[h, x]]], x];
+       If[free$[b$], a$ h - b$, $Failed]] /;
+      MatchQ[h, (Log[_] | ArcTan[_] | ArcSin[_] | ArcCos[_] | ArcTanh[_] | ArcSinh[_] | ArcCosh[_] | ArcCot[_])^_. ] && FreeQ[g, Head[h]] && (PolynomialQ[g, x] || MatchQ[g, c_. x^_?NumberQ /; FreeQ[c, x]])
+    parts$Integral[_, _] := $Failed
+    root$Integral[f_, x_] := Module[{q$ = Union[Cases[{f}, u_^n_Rational /; Denominator[n] == 2 && PolynomialQ[u, x] && Exponent[u, x] == 2 :> u, Infinity]], a$, b$, c$, i$, s$, g$},
+      If[Length[q$] != 1, Return[$Failed]];
+      q$ = First[q$]; {a$, b$, c$} = {Coefficient[q$, x, 0], Coefficient[q$, x, 1], Coefficient[q$, x, 2]};
+      i$ = inverse$Root[q$, a$, b$, c$, x];
+      g$ = Expand[Simplify[f Sqrt[q$]] /. q$^n_Rational :> q$^(n - 1/2) Sqrt[q$]];
+      If[FreeQ[g$, x], Return[g$ i$]];
+      g$ = f Sqrt[q$] /. q$^n_Rational :> q$^(n + 1/2)/Sqrt[q$];
+      g$ = Simplify[f Sqrt[q$]];
+      Which[PolynomialQ[g$, x], power$Root[CoefficientList[g$, x], q$, a$, b$, c$, i$, x],
+        FreeQ[Simplify[f q$^(3/2)], x], Simplify[f q$^(3/2)] 2 (b$ + 2 c$ x)/((4 a$ c$ - b$^2) Sqrt[q$]),
+        b$ === 0 && FreeQ[Simplify[x g$], x] && a$ =!= 0, -Simplify[x g$] ArcTanh[Sqrt[q$]/Sqrt[a$]]/Sqrt[a$],
+        True, $Failed]]
+    inverse$Root[q_, a_, 0, c_, x_] := ArcSin[Sqrt[-c/a] x]/Sqrt[-c] /; TrueQ[a > 0] && TrueQ[c < 0]
+    inverse$Root[q_, a_, 0, c_, x_] := ArcSinh[Sqrt[c/a] x]/Sqrt[c] /; TrueQ[a > 0] && TrueQ[c > 0]
+    inverse$Root[q_, a_, 0, c_, x_] := ArcTan[Sqrt[-c] x/Sqrt[q]]/Sqrt[-c] /; TrueQ[c < 0]
+    inverse$Root[q_, a_, b_, c_, x_] := ArcSin[-(b + 2 c x)/Sqrt[b^2 - 4 a c]]/Sqrt[-c] /; TrueQ[c < 0]
+    inverse$Root[q_, a_, 0, c_, x_] := Log[c x + Sqrt[c] Sqrt[q]]/Sqrt[c]
+    inverse$Root[q_, a_, b_, c_, x_] := Log[b + 2 c x + 2 Sqrt[c] Sqrt[q]]/Sqrt[c]
+    power$Root[l_, q_, a_, b_, c_, i_, x_] := Module[{n$ = Length[l], m$ = {i, Sqrt[q]/c - b/(2 c) i}},
+      Do[AppendTo[m$, (x^(k$ - 1) Sqrt[q] - (k$ - 1) a m$[[k$ - 1]] - (2 k$ - 1) b/2 m$[[k$]])/(k$ c)], {k$, 2, n$ - 1}];
+      Simplify[Expand[l.Take[m$, n$]]]]
+    substituted$[f_, x_] := Module[{l$ = ways$[f, x], r$ = $Failed}, Do[r$ = try$Way[f, x, w$]; If[free$[r$], Break[]], {w$, l$}]; r$]
+    try$Way[f_, x_, {u_, y_}] := Module[{g$ = Together[Simplify[(f /. x -> y) D[y, t$]]], r$},
+      g$ = PowerExpand[g$]; If[! FreeQ[g$, x], Return[$Failed]];
+      r$ = Integrate[g$, t$]; If[free$[r$], r$ /. t$ -> u, $Failed]]
+    try$Way[f_, x_, {u_, rules_, d_}] := Module[{g$ = Together[Simplify[(f /. rules)/d]], r$},
+      If[! FreeQ[g$, x], Return[$Failed]];
+      r$ = Integrate[g$, t$]; If[free$[r$], r$ /. t$ -> u, $Failed]]
+    ways$[f_, x_] := Module[{l$ = {}, s$, k$},
+      If[! FreeQ[f, x^_Rational], k$ = LCM @@ Cases[{f}, x^n_Rational :> Denominator[n], Infinity]; AppendTo[l$, {x^(1/k$), t$^k$}]];
+      s$ = Cases[{f}, (u_)^n_Rational /; line$[u, x] && u =!= x :> {u, Denominator[n]}, Infinity];
+      If[s$ =!= {}, AppendTo[l$, {s$[[1, 1]]^(1/s$[[1, 2]]), (t$^s$[[1, 2]] - (s$[[1, 1]] /. x -> 0))/Coefficient[s$[[1, 1]], x]}]];
+      If[! FreeQ[f, Log[x]], AppendTo[l$, {Log[x], E^t$}]];
+      s$ = Union[Cases[{f}, E^(n_. x) /; FreeQ[n, x] :> n, Infinity]];
+      If[s$ =!= {}, k$ = First[SortBy[s$, If[NumberQ[#], Abs[#], 0] &]]; AppendTo[l$, {E^(k$ x), {E^(n_. x) :> t$^(n/k$)}, k$ t$}]];
+      If[! FreeQ[f, Sinh | Cosh | Tanh | Sech | Csch | Coth], s$ = TrigToExp[f]; AppendTo[l$, {E^x, {f -> (s$ /. E^(n_. x) :> t$^n)}, t$}]];
+      If[! FreeQ[f, Sin | Cos | Tan | Sec | Csc | Cot], l$ = Join[l$, circle$Ways[f, x]]];
+      Do[s$ = Simplify[f/x^(n$ - 1)] /. x^m_. :> t$^(m/n$); If[FreeQ[s$, x | _^_Rational], AppendTo[l$, {x^n$, {f -> s$}, n$}]], {n$, {2, 3, 4}}];
+      l$]
+    circle$Ways[f_, x_] := Module[{u$ = Union[Cases[{f}, (Sin | Cos | Tan | Sec | Csc | Cot)[v_] /; ! FreeQ[v, x] :> v, Infinity]], k$, g$, s$, c$},
+      If[Length[u$] != 1 || ! line$[u$[[1]], x], Return[{}]];
+      u$ = u$[[1]]; k$ = D[u$, x];
+      g$ = f /. {Tan[u$] :> s$/c$, Cot[u$] :> c$/s$, Sec[u$] :> 1/c$, Csc[u$] :> 1/s$, Sin[u$] :> s$, Cos[u$] :> c$};
+      If[! FreeQ[g$, x], Return[{}]];
+      Join[
+        With[{h$ = Simplify[g$/c$] /. c$^n_?EvenQ :> (1 - s$^2)^(n/2)}, If[FreeQ[h$, c$], {{Sin[u$], {f -> (h$ /. s$ -> t$)}, k$}}, {}]],
+        With[{h$ = Simplify[g$/s$] /. s$^n_?EvenQ :> (1 - c$^2)^(n/2)}, If[FreeQ[h$, s$], {{Cos[u$], {f -> (h$ /. c$ -> t$)}, -k$}}, {}]],
+        {{Tan[u$/2], {f -> (g$ /. {s$ -> 2 t$/(1 + t$^2), c$ -> (1 - t$^2)/(1 + t$^2)})}, k$ (1 + t$^2)/2}}]]
+    """
+
+  private static let pieces: StaticString = """
+    IntegralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
+      u$ = Flatten[{Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[v_] :> v, {1, Infinity}],
+        Cases[{f}, (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[v_, w_] :> v - w, {1, Infinity}],
+        Cases[{f}, (Less | LessEqual | Greater | GreaterEqual)[v_, w_, z_] :> {v - w, w - z}, {1, Infinity}],
+        Cases[{f}, Inequality[v_, _, w_, _, z_] :> {v - w, w - z}, {1, Infinity}],
+        Cases[{f}, (Max | Min)[v__] :> Map[Apply[Subtract, #] &, Subsets[{v}, {2}]], {1, Infinity}]}];
+      u$ = Select[DeleteDuplicates[u$], ! FreeQ[#, x] &];
+      If[u$ === {} || ! pieces$End[a] || ! pieces$End[b] || ! N[b] > N[a], Return[Null]];
+      p$ = Flatten[Map[pieces$Zeros[#, x, N[a], N[b]] &, u$]];
+      If[MemberQ[p$, $Failed] || ! VectorQ[N[p$], NumberQ], Return[Null]];
+      p$ = Select[SortBy[DeleteDuplicates[p$], N], Im[N[#]] == 0 && N[a] < N[#] < N[b] &];
+      p$ = Join[{a}, p$, {b}];
+      v$ = Map[Integrate[pieces$At[f, x, pieces$Middle @@ N[#]], Join[{x}, #]] &, Partition[p$, 2, 1]];
+      If[FreeQ[v$, Integrate], Plus @@ v$]]
+    pieces$End[a_] := NumberQ[N[a]] || MatchQ[a, Infinity | -Infinity]
+    pieces$Middle[a_, b_] := Which[a === -Infinity && b === Infinity, 0., a === -Infinity, b - 1, b === Infinity, a + 1, True, (a + b)/2]
+    pieces$At[f_, x_, m_] := f //. {Piecewise[l_List] :> pieces$Choice[l, 0, x, m], Piecewise[l_List, d_] :> pieces$Choice[l, d, x, m],
+      If[c_, t_, e_] :> If[TrueQ[c /. x -> m], t, e] /; ! FreeQ[c, x], Abs[v_] :> If[N[v /. x -> m] < 0, -v, v] /; ! FreeQ[v, x],
+      Sign[v_] :> Sign[N[v /. x -> m]] /; ! FreeQ[v, x], (UnitStep | HeavisideTheta)[v_] :> If[N[v /. x -> m] < 0, 0, 1] /; ! FreeQ[v, x],
+      Max[v__] :> Last[SortBy[{v}, N[# /. x -> m] &]] /; ! FreeQ[{v}, x], Min[v__] :> First[SortBy[{v}, N[# /. x -> m] &]] /; ! FreeQ[{v}, x]}
+    pieces$Choice[l_, d_, x_, m_] := With[{s$ = Select[l, TrueQ[#[[2]] /. x -> m] &, 1]}, If[s$ === {}, d, s$[[1, 1]]]]
+    pieces$Zeros[u_, x_, a_, b_] := With[{s$ = Solve[u == 0, x]}, If[ListQ[s$], x /. s$, $Failed]] /; PolynomialQ[u, x]
+    pieces$Zeros[c_ u_, x_, a_, b_] := pieces$Zeros[u, x, a, b] /; FreeQ[c, x]
+    pieces$Zeros[Sin[k_. x_ + c_.], x_, a_, b_] := pieces$Steps[k, c, a, b] /; FreeQ[{k, c}, x]
+    pieces$Zeros[Cos[k_. x_ + c_.], x_, a_, b_] := pieces$Steps[k, c + Pi/2, a, b] /; FreeQ[{k, c}, x]
+    pieces$Zeros[u_, x_, a_, b_] := $Failed
+    pieces$Steps[k_, c_, a_, b_] := With[{e$ = Sort[N[{k a + c, k b + c}/Pi]]}, If[VectorQ[e$, NumberQ] && e$[[2]] - e$[[1]] < 200,
+      Table[(n$ Pi - c)/k, {n$, Ceiling[e$[[1]]], Floor[e$[[2]]]}], $Failed]]
+    """
+
+  private static let toInfinity: StaticString = """
+    IntegralToInfinity[f_, x_, l_, k_] := Module[{t$ = Expand[f], v$},
+      v$ = Map[exponential$Term[#, x, l, k] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
+      If[FreeQ[v$, $Failed], Plus @@ v$]]
+    exponential$Positive[a_, k_] := TrueQ[a > 0] || TrueQ[N[a] > 0] || TrueQ[Refine[a > 0, k]]
+    exponential$Term[c_ f_, x_, l_, k_] := c exponential$Term[f, x, l, k] /; FreeQ[c, x]
+    exponential$Term[x_^n_. E^p_, x_, l_, k_] := exponential$Moment[n, Coefficient[p, x, 2], Coefficient[p, x, 1], p /. x -> 0, l, k] /;
+      PolynomialQ[p, x] && Exponent[p, x] <= 2 && FreeQ[n, x]
+    exponential$Term[E^p_, x_, l_, k_] := exponential$Moment[0, Coefficient[p, x, 2], Coefficient[p, x, 1], p /. x -> 0, l, k] /;
+      PolynomialQ[p, x] && Exponent[p, x] <= 2
+    exponential$Term[f_, x_, l_, k_] := $Failed
+    exponential$Moment[n_, a_, 0, c_, 0, k_] := E^c Gamma[(n + 1)/2]/(2 (-a)^((n + 1)/2)) /; TrueQ[n > -1] && exponential$Positive[-a, k]
+    exponential$Moment[n_, 0, b_, c_, 0, k_] := E^c Gamma[n + 1]/(-b)^(n + 1) /; TrueQ[n > -1] && exponential$Positive[-b, k]
+    exponential$Moment[0, a_, b_, c_, -Infinity, k_] := Sqrt[Pi/(-a)] E^Simplify[c - b^2/(4 a)] /; exponential$Positive[-a, k]
+    exponential$Moment[n_Integer, a_, 0, c_, -Infinity, k_] := If[OddQ[n], 0, E^c Gamma[(n + 1)/2]/(-a)^((n + 1)/2)] /; n >= 0 && exponential$Positive[-a, k]
+    exponential$Moment[n_Integer, a_, b_, c_, -Infinity, k_] := Simplify[E^Simplify[c - b^2/(4 a)] Sum[Binomial[n, j$] (-b/(2 a))^(n - j$)*
+      If[OddQ[j$], 0, Gamma[(j$ + 1)/2]/(-a)^((j$ + 1)/2)], {j$, 0, n}]] /; n > 0 && exponential$Positive[-a, k]
+    exponential$Moment[__] := $Failed
+    """
+
+  private static let differential: StaticString = """
+    DifferentialSolve[e_, y_[x_], x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
+      If[s$ === $Failed, $Failed, Map[{y[x] -> #} &, s$]]]
+    DifferentialSolve[e_, y_Symbol, x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
+      If[s$ === $Failed, $Failed, Map[Function[v$, {y -> Function @@ {{x}, v$}}], s$]]]
+    DifferentialSolve[e_, {f_[x_], g_[x_]}, x_] := Module[{s$ = linear$System[Flatten[e], f, g, x]},
+      If[s$ === $Failed, $Failed, {{f[x] -> s$[[1]], g[x] -> s$[[2]]}}]]
+    DifferentialSolve[e_, {f_Symbol, g_Symbol}, x_] := Module[{s$ = linear$System[Flatten[e], f, g, x]},
+      If[s$ === $Failed, $Failed,
+        {{f -> Function @@ {{x}, s$[[1]]}, g -> Function @@ {{x}, s$[[2]]}}}]]
+    any$Order[e_, y_, x_] := Module[{s$ = $Failed},
+      Do[s$ = way$[e, y, x]; If[s$ =!= $Failed, Break[]],
+        {way$, {first$Order, bernoulli$, second$Order, higher$Order, separable$}}]; s$]
+    bernoulli$[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, c$, n$, u$, s$},
+      If[Length[q$] != 1 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
+      r$ = Expand[q$[[1, 1]] - q$[[1, 2]]]; a$ = Coefficient[r$, y'[x]]; r$ = Expand[r$ - a$ y'[x]];
+      If[a$ === 0 || ! PolynomialQ[r$, y[x]] || ! FreeQ[a$, y], Return[$Failed]];
+      c$ = CoefficientList[r$, y[x]]; n$ = Length[c$] - 1;
+      If[n$ < 2 || ! FreeQ[c$, y] || c$[[1]] =!= 0 || Count[c$[[2 ;;]], z_ /; z =!= 0] > If[c$[[2]] === 0, 1, 2], Return[$Failed]];
+      s$ = first$Order[Join[{u$'[x] + (1 - n$) (c$[[2]]/a$ u$[x] + c$[[n$ + 1]]/a$) == 0},
+        Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> (u$[p] == v^(1 - n$))]], u$, x];
+      If[s$ === $Failed, $Failed, Map[Together[#]^(1/(1 - n$)) &, s$]]]
+    first$Order[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, b$, c$, m$, g$, k$},
+      If[Length[q$] != 1 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
+      r$ = Expand[q$[[1, 1]] - q$[[1, 2]]];
+      a$ = Coefficient[r$, y'[x]]; b$ = Coefficient[r$, y[x]]; c$ = Simplify[r$ - a$ y'[x] - b$ y[x]];
+      If[! FreeQ[{a$, b$, c$}, y] || a$ === 0, Return[$Failed]];
+      m$ = Integrate[Simplify[b$/a$], x]; If[! FreeQ[m$, Integrate], Return[$Failed]];
+      m$ = Simplify[E^m$];
+      g$ = Integrate[Simplify[-m$ c$/a$ /. {Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]}] /. Cos[u_]^-2 :> Sec[u]^2, x]; If[! FreeQ[g$, Integrate], Return[$Failed]];
+      g$ = Expand[(C[1] + g$)/m$];
+      k$ = Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> ((g$ /. x -> p) == v)];
+      If[k$ === {}, {g$}, {Simplify[g$ /. First[Solve[First[k$], C[1]]]]}]]
+    exponential$[m_, x_] := Module[{h$ = (m[[1, 1]] + m[[2, 2]])/2, d$, i$ = IdentityMatrix[2], w$},
+      d$ = Expand[h$^2 - m[[1, 1]] m[[2, 2]] + m[[1, 2]] m[[2, 1]]];
+      If[d$ === 0, Return[E^(h$ x) (i$ + x (m - h$ i$))]];
+      w$ = PowerExpand[Sqrt[If[TrueQ[d$ < 0] || MatchQ[d$, _?Negative _], -d$, d$]]];
+      E^(h$ x) If[TrueQ[d$ < 0] || MatchQ[d$, _?Negative _], i$ Cos[w$ x] + (m - h$ i$) Sin[w$ x]/w$,
+        i$ (E^(w$ x) + E^(-w$ x))/2 + (m - h$ i$) (E^(w$ x) - E^(-w$ x))/(2 w$)]]
+    linear$System[e_, f_, g_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], s$, m$, r$, p$, v$, k$, z$, h$, w$},
+      If[Length[q$] != 2 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
+      s$ = Solve[q$ /. {f'[x] -> p$, g'[x] -> r$, f[x] -> v$, g[x] -> w$}, {p$, r$}];
+      If[Length[s$] != 1, Return[$Failed]];
+      s$ = {p$, r$} /. First[s$]; m$ = Table[Coefficient[Expand[u$], z$], {u$, s$}, {z$, {v$, w$}}];
+      If[! FreeQ[m$, x] || Expand[s$ - m$.{v$, w$}] =!= {0, 0}, Return[$Failed]];
+      h$ = exponential$[m$, x]; If[h$ === $Failed, Return[$Failed]]; h$ = Expand[h$.{C[1], C[2]}];
+      k$ = Cases[e, (u_ == b_) /; FreeQ[u, x] :> ((u /. {f[a_] :> (h$[[1]] /. x -> a), g[a_] :> (h$[[2]] /. x -> a)}) == b)];
+      If[k$ === {}, h$, Simplify[h$ /. First[Solve[k$, {C[1], C[2]}]]]]]
+    apart$[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &]}, If[Length[q$] == 1 && Head[q$[[1]]] === Equal, Expand[q$[[1, 1]] - q$[[1, 2]]], $Failed]]
+    fitted$[e_, y_, x_, s_, c_] := Module[{k$ = Select[e, FreeQ[#, x] &], r$}, If[k$ === {}, Return[{s}]];
+      r$ = Solve[Map[# /. {Derivative[n_][y][p_] :> (D[s, {x, n}] /. x -> p), y[p_] :> (s /. x -> p)} &, k$], c];
+      If[Head[r$] =!= List || r$ === {}, $Failed, Map[Simplify[s /. #] &, r$]]]
+    second$Order[e_, y_, x_] := Module[{r$ = apart$[e, y, x], a$, b$, c$, g$, h$, u$, v$, w$, p$},
+      If[r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 2] || FreeQ[r$, Derivative[2][y]], Return[$Failed]];
+      {a$, b$, c$} = {Coefficient[r$, y''[x]], Coefficient[r$, y'[x]], Coefficient[r$, y[x]]};
+      g$ = Expand[a$ y''[x] + b$ y'[x] + c$ y[x] - r$];
+      If[! FreeQ[{g$, a$, b$, c$}, y], Return[$Failed]];
+      h$ = homogeneous$[a$, b$, c$, y, x];
+      If[h$ === $Failed, Return[$Failed]];
+      {u$, v$} = h$;
+      p$ = If[g$ === 0, 0, w$ = Simplify[u$ D[v$, x] - v$ D[u$, x]];
+        v$ Integrate[Expand[Simplify[u$ g$/(a$ w$)]], x] - u$ Integrate[Expand[Simplify[v$ g$/(a$ w$)]], x]];
+      If[! FreeQ[p$, Integrate], Return[$Failed]];
+      fitted$[e, y, x, C[1] u$ + C[2] v$ + Simplify[TrigReduce[Expand[p$]]], {C[1], C[2]}]]
+    homogeneous$[a_, b_, c_, y_, x_] := Module[{s$, m$, n$, r$, d$},
+      If[FreeQ[{a, b, c}, x], s$ = DSolve[a y''[x] + b y'[x] + c y[x] == 0, y[x], x];
+        If[! MatchQ[s$, {{_ -> _}}], Return[$Failed]]; s$ = Expand[s$[[1, 1, 2]]];
+        Return[{Coefficient[s$, C[1]], Coefficient[s$, C[2]]}]];
+      {m$, n$} = {Simplify[x b/a], Simplify[x^2 c/a]};
+      If[! FreeQ[{m$, n$}, x], Return[$Failed]];
+      d$ = Simplify[(m$ - 1)^2 - 4 n$]; r$ = (1 - m$)/2;
+      Which[d$ === 0, {x^r$, x^r$ Log[x]},
+        TrueQ[d$ < 0], {x^r$ Cos[Sqrt[-d$]/2 Log[x]], x^r$ Sin[Sqrt[-d$]/2 Log[x]]},
+        True, {x^(r$ - Sqrt[d$]/2), x^(r$ + Sqrt[d$]/2)}]]
+    higher$Order[e_, y_, x_] := Module[{r$ = apart$[e, y, x], n$, c$, s$, t$, b$},
+      If[r$ === $Failed, Return[$Failed]];
+      n$ = Max[Cases[{r$}, Derivative[k_][y][x] :> k, Infinity], 0];
+      If[n$ < 3 || n$ > 8, Return[$Failed]];
+      c$ = Join[{Coefficient[r$, y[x]]}, Table[Coefficient[r$, Derivative[k$][y][x]], {k$, n$}]];
+      If[! FreeQ[c$, x | y] || Expand[r$ - c$[[1]] y[x] - Sum[c$[[k$ + 1]] Derivative[k$][y][x], {k$, n$}]] =!= 0, Return[$Failed]];
+      s$ = Solve[c$.t$^Range[0, n$] == 0, t$];
+      If[Head[s$] =!= List || Length[s$] != n$, Return[$Failed]];
+      s$ = Tally[t$ /. s$];
+      b$ = Flatten[Map[Table[x^j$, {j$, 0, #[[2]] - 1}] wave$[#[[1]], x] &, s$]];
+      fitted$[e, y, x, Table[C[k$], {k$, n$}].b$, Table[C[k$], {k$, n$}]]]
+    wave$[r_, x_] := Which[Im[N[r]] > 10^-12, E^(real$[r] x) Cos[imaginary$[r] x],
+      Im[N[r]] < -10^-12, E^(real$[r] x) Sin[-imaginary$[r] x], True, E^(r x)]
+    separable$[e_, y_, x_] := Module[{r$ = apart$[e, y, x], f$, g$, h$, k$, v$, s$},
+      If[r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 1] || FreeQ[r$, y'], Return[$Failed]];
+      s$ = Solve[(r$ /. y'[x] -> h$) == 0, h$];
+      If[! MatchQ[s$, {{_ -> _}}], Return[$Failed]];
+      f$ = Factor[Together[s$[[1, 1, 2]] /. y[x] -> v$]];
+      f$ = f$ /. E^p_Plus :> (Times @@ Map[power$, List @@ p]);
+      If[! FreeQ[f$, y], Return[$Failed]];
+      f$ = (If[Head[f$] === Times, List @@ f$, {f$}] /. power$[u_] :> E^u);
+      If[AnyTrue[f$, ! FreeQ[#, x] && ! FreeQ[#, v$] &], Return[$Failed]];
+      g$ = Integrate[1/Times @@ Select[f$, ! FreeQ[#, v$] &], v$]; h$ = Integrate[Times @@ Select[f$, FreeQ[#, v$] &], x];
+      If[! FreeQ[{g$, h$}, Integrate], Return[$Failed]];
+      k$ = Cases[e, (y[p_] == q_) /; FreeQ[{p, q}, x] :> {p, q}];
+      If[k$ === {}, s$ = Solve[g$ == h$ + C[1], v$]; Return[If[Head[s$] === List && s$ =!= {}, v$ /. s$, $Failed]]];
+      s$ = Solve[g$ == h$ + (g$ /. v$ -> k$[[1, 2]]) - (h$ /. x -> k$[[1, 1]]), v$];
+      If[Head[s$] =!= List, Return[$Failed]];
+      s$ = Select[v$ /. s$, Simplify[(# /. x -> k$[[1, 1]]) - k$[[1, 2]]] === 0 &];
+      If[s$ === {}, $Failed, Map[Simplify, s$]]]
+    real$[(-1)^q_Rational c_.] := c Cos[Pi q] /; FreeQ[c, Complex | I]
+    imaginary$[(-1)^q_Rational c_.] := c Sin[Pi q] /; FreeQ[c, Complex | I]
+    real$[r_] := Simplify[(r + conjugate$[r])/2]
+    imaginary$[r_] := Simplify[(r - conjugate$[r])/(2 I)]
+    conjugate$[r_] := r /. {Complex[a_, b_] :> Complex[a, -b], (-1)^q_Rational :> (-1)^-q}
+    """
+}
