@@ -54,7 +54,11 @@ let package = Package(
       name: "KernelMathematics", dependencies: ["Kernel", "Numerics", "TextBytes"],
       path: "Sources/Wolfram/KernelMathematics"),
     .target(
-      name: "KernelLanguage", dependencies: ["Kernel", "KernelMathematics", "Numerics", "TextBytes"],
+      name: "KernelStatistics", dependencies: ["Kernel", "Numerics"],
+      path: "Sources/Wolfram/KernelStatistics"),
+    .target(
+      name: "KernelLanguage",
+      dependencies: ["Kernel", "KernelMathematics", "KernelStatistics", "Numerics", "TextBytes"],
       path: "Sources/Wolfram/KernelLanguage"),
     .target(name: "JSONText", dependencies: ["TextBytes", "Numerics"], path: "Sources/Foundations/JSONText"),
     .target(
@@ -288,7 +292,8 @@ let package = Package(
         "TextBytes",
         "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BuildCache", "BundleChecks",
         "CatalogueBuilding", "Catalogues", "Diagnostics", "Digests", "ExternalLinks", "Files", "HTTPTransfer",
-        "JSONText", "LoopbackServing", "Printing", "Publishing", "ReportPolicy", "SharedCache", "Spelling",
+        "JSONText", "LoopbackServing", "Parallelism", "Printing", "Publishing", "ReportPolicy", "SharedCache",
+        "Spelling",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Tool/octavo",
       // Commands run once: their size counts, not their speed.

@@ -17,7 +17,7 @@ NOT_PORTABLE = re.compile(
 
 # What the kernel for the browser cannot have (key paths, which Embedded Swift lacks) or pays too much for (the standard
 # library's sort, which is compiled anew for each closure; `ordered(by:)` is not).
-IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics", "KernelLanguage", "KernelPlots", "KernelExtras"}
+IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics", "KernelStatistics", "KernelLanguage", "KernelPlots", "KernelExtras"}
 NOT_IN_KERNEL = re.compile(r"\.sort(?:ed)?(?:\(by:|\s*\{)|[(\s]\\\.[a-zA-Z]")
 
 # The modules and what each may import: the targets of Package.swift, which form no circle.

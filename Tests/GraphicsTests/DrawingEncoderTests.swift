@@ -55,6 +55,56 @@ import Testing
     #expect(positions.allSatisfy { $0.magnitude <= 0.5 })
   }
 
+  /// The numbers of vertices and indices, and the first index, of a scene with one batch.
+  private func mesh(_ scene: SpaceScene) -> (vertices: UInt32, indices: [UInt32]) {
+    let words = words(DrawingEncoder.encode(.space(scene)))
+    let vertices = 2 + 3 + 3 + 1 + 3 * 7 + 1 + 8
+    let count = vertices + 1 + Int(words[vertices]) * 7
+    return (words[vertices], Array(words[(count + 1)..<(count + 1 + Int(words[count]))]))
+  }
+
+  @Test func polygonsOfASmoothSurfaceShareTheirCorners() {
+    let up = Point3(0, 0, 1)
+    let squares = [0.0, 1].map { x in
+      [Point3(x, 0, 0), Point3(x + 1, 0, 0), Point3(x + 1, 1, 0), Point3(x, 1, 0)]
+    }
+    var smooth = SpaceScene()
+    smooth.addPolygons(squares, normals: Array(repeating: up, count: 8))
+    let shared = mesh(smooth)
+    #expect(shared.vertices == 6 && shared.indices == [0, 1, 2, 0, 2, 3, 1, 4, 5, 1, 5, 2])
+    // Where normals or colours differ there is an edge, and flat areas have light of their own.
+    var bent = SpaceScene()
+    bent.addPolygons(
+      squares, normals: Array(repeating: up, count: 4) + Array(repeating: Point3(1, 0, 1), count: 4))
+    #expect(mesh(bent).vertices == 8)
+    let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
+    var coloured = SpaceScene()
+    coloured.addPolygons(
+      squares, normals: Array(repeating: up, count: 8),
+      colors: Array(repeating: red, count: 4) + Array(repeating: blue, count: 4))
+    #expect(mesh(coloured).vertices == 8)
+    var flat = SpaceScene()
+    flat.addPolygons(squares)
+    #expect(mesh(flat).vertices == 8)
+  }
+
+  @Test func manyCornersAreFoundAgain() {
+    let side = 40
+    let up = Point3(0, 0, 1)
+    var rings: [[Point3]] = []
+    for x in 0..<side {
+      for y in 0..<side {
+        let (x, y) = (Double(x), Double(y))
+        rings.append([Point3(x, y, 0), Point3(x + 1, y, 0), Point3(x + 1, y + 1, 0), Point3(x, y + 1, 0)])
+      }
+    }
+    var scene = SpaceScene()
+    scene.addPolygons(rings, normals: Array(repeating: up, count: 4 * rings.count))
+    let found = mesh(scene)
+    #expect(found.vertices == 41 * 41 && found.indices.count == 6 * side * side)
+    #expect(found.indices.allSatisfy { $0 < 41 * 41 })
+  }
+
   @Test func aViewTurnsTheMatrixAndNothingElse() {
     func matrix(_ view: SceneView) -> [Float] {
       words(DrawingEncoder.encodeView(surface, view: view))[2..<15].map { Float(bitPattern: $0) }

@@ -23,7 +23,7 @@ struct FigureSummary {
     switch figure {
     case .plane(let scene, let options): take(scene, options)
     case .space(let scene): take(scene)
-    case .grid(let rows, _): cells = rows.flatMap { $0.map { FigureSummary($0) } }
+    case .grid(let rows, _, _): cells = rows.flatMap { $0.map { FigureSummary($0) } }
     case .legended(let inner, let legends):
       self = FigureSummary(inner)
       self.legends += legends.count
@@ -107,7 +107,13 @@ struct FigureSummary {
 
   private func textDifference(from printed: FigureSummary) -> String? {
     func plain(_ texts: [String]) -> [String] {
-      texts.map { $0.filter { !$0.isWhitespace && $0 != "\"" } }.filter { !$0.isEmpty }.sorted()
+      texts.map { text in
+        // Signs as they are typed and as they are set.
+        String(
+          text.compactMap { letter -> Character? in
+            letter.isWhitespace || letter == "\"" ? nil : letter == "⩵" ? "=" : letter == "−" ? "-" : letter
+          })
+      }.filter { !$0.isEmpty }.sorted()
     }
     let (own, other) = (plain(texts), plain(printed.texts))
     return own == other ? nil : "texts \(own.prefix(4)) for \(other.prefix(4))"
@@ -138,7 +144,8 @@ struct FigureSummary {
   private var interval: (x: Interval, y: Interval) {
     func of(_ choice: RangeChoice, _ shapes: Interval) -> Interval {
       guard case .fixed(let low, let high) = choice else { return shapes }
-      return Interval(low ?? shapes.low, high ?? shapes.high)
+      let (a, b) = (low ?? shapes.low, high ?? shapes.high)
+      return a > b && low != nil && high != nil ? Interval(b, a) : Interval(a, b)
     }
     return (of(range.x, bounds.x), of(range.y, bounds.y))
   }

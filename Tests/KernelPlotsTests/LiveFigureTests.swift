@@ -48,6 +48,17 @@ import Testing
     #expect(list.width > 0 && list.width < 2000 && list.height > 0 && list.height < 2000)
   }
 
+  @Test func gridsOfPicturesHaveTheirLines() throws {
+    let disks = "{Graphics[Disk[]], Graphics[Disk[]]}"
+    let drawn = try ["", ", Frame -> True", ", Frame -> All", ", Frame -> None"].map {
+      try list("GraphicsGrid[{\(disks), \(disks)}\($0)]")
+    }
+    // Around the whole is a rectangle; one line more stands between two columns, and one between two rows.
+    #expect(drawn.map { $0.paints.count { $0.fill == nil } } == [0, 1, 1, 0])
+    #expect(drawn.map { $0.coordinates.count - drawn[0].coordinates.count } == [0, 8, 16, 0])
+    #expect(drawn.map { $0.width - drawn[0].width } == [0, 10, 10, 0])
+  }
+
   @Test func rulesBetweenControlsAreEvaluated() throws {
     var low = InteractiveControl(.manipulator, variable: "a", label: "a", initial: .number(1))
     low.maximumText = "10 - b"

@@ -64,6 +64,23 @@ import Testing
     #expect(PlotRangeChooser.range(of: log).low > -8)
   }
 
+  /// The ranges that the system printed for such plots, within three hundredths.
+  @Test(arguments: [(-1.0, 0.4544), (-2.0, 0.0761)]) func showsWhereValuesUsuallyAre(
+    _ rate: Double, _ high: Double
+  ) {
+    let curve = CurveSampler().sample(Interval(0, 10)) { Point($0, Double.exp(rate * $0)) }
+    #expect((PlotRangeChooser.range(of: curve).high / high - 1).magnitude < 0.035)
+  }
+
+  @Test func showsWhereValuesOfAListUsuallyAre() {
+    let values = (0...500).map { Double.pow(0.96, Double($0)) }
+    let range = PlotRangeChooser.range(of: values, extent: Interval(values[500], 1))
+    #expect((range.high - 0.071702921).magnitude < 1e-6)
+    // What is not much more than usual is shown.
+    let squares = (1...8).map { Double($0 * $0) }
+    #expect(PlotRangeChooser.range(of: squares, extent: Interval(1, 64)).high == 64)
+  }
+
   @Test func isSmoothWithFewPlaces() {
     for function in [Double.sin, { Double.exp(-$0) * Double.cos(4 * $0) }, { $0 * $0 * $0 - 3 * $0 }] {
       let curve = CurveSampler().sample(Interval(-3, 9)) { Point($0, function($0)) }

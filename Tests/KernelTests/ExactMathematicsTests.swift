@@ -72,8 +72,19 @@ import Testing
     ("Solve[x^3 - 2 x + 1 == 0, x][[1]]", "{x -> 1}"),
     ("Solve[z^2 (z^2 + 9) == 0, z]", "{{z -> 0}, {z -> 0}, {z -> (-3)*I}, {z -> 3*I}}"),
     ("Solve[x^4 == 1, x]", "{{x -> -1}, {x -> -I}, {x -> I}, {x -> 1}}"),
-    ("Solve[Sin[x] == 1/2, x]", "{{x -> Pi/6}, {x -> 5*Pi/6}}"),
-    ("Solve[Cos[x] == 1/2, x]", "{{x -> -Pi/3}, {x -> Pi/3}}"),
+    (
+      "Solve[Sin[x] == 1/2, x][[1]]",
+      "{x -> ConditionalExpression[Pi/6 + 2*Pi*C[1], Element[C[1], Integers]]}"
+    ),
+    ("Chop[x /. NSolve[E^x == 2, x]] == {Log[2.]}", "True"),
+    ("Solve[E^x == 2, x, Reals]", "{{x -> Log[2]}}"),
+    ("Solve[2^x == 8, x, Reals] /. Log[8] -> 3 Log[2]", "{{x -> 3}}"),
+    ("Length[Solve[Sin[x] == 1/2, x, Reals]]", "2"),
+    ("Limit[ArcTan[1/x], x -> 0, Direction -> \"FromBelow\"]", "-Pi/2"),
+    ("PrincipalSolve[Cos[x] == 1/2, x]", "{{x -> -Pi/3}, {x -> Pi/3}}"),
+    ("x /. Solve[Sin[2 x] == 0 && Abs[x] < 2, x]", "{-Pi/2, 0, Pi/2}"),
+    ("x /. Solve[Sin[x] == 1/2 && 0 < x < 7, x]", "{Pi/6, 5*Pi/6, 13*Pi/6}"),
+    ("Reduce[Tan[x] == 1, x]", "Element[C[1], Integers] && x == Pi/4 + Pi*C[1]"),
     (
       "Solve[2 a b - b == 0 && a^2 - b^2 - a + 1/2 == 0, {a, b}] /. r_Rule :> r[[2]]",
       "{{1/2, -1/2}, {1/2, 1/2}, {1/2 - I/2, 0}, {1/2 + I/2, 0}}"
@@ -89,6 +100,28 @@ import Testing
     ("PolynomialMod[5 + 4 x + 7 x^2, 3]", "2 + x + x^2"),
     ("PolynomialMod[x^3, x^2 + 1]", "-x"),
     ("PDF[MultinormalDistribution[{0, 0}, {{1, 0}, {0, 1}}], {x, y}]", "E^((-x^2 - y^2)/2)/(2*Pi)"),
+    ("Limit[(2^n + 3^n)^(1/n), n -> Infinity]", "3"), ("Limit[(1/(n^2 2^n))^(1/n), n -> Infinity]", "1/2"),
+    ("Limit[(3^n + n^5)/3^n, n -> Infinity]", "1"), ("Limit[E^(-x) x^100, x -> Infinity]", "0"),
+    ("Head[Limit[n!^(1/n)/n, n -> Infinity]]", "Limit"),
+    ("Head[Limit[HarmonicNumber[n] - Log[n], n -> Infinity]]", "Limit"),
+    ("Limit[-Log[x], x -> Infinity]", "DirectedInfinity[-1]"),
+    ("Limit[Log[Log[x]], x -> Infinity]", "Infinity"),
+    ("Integrate[Sin[x]/x, {x, 0, Infinity}]", "Pi/2"),
+    ("Integrate[Cos[x]/(1 + x^2), {x, -Infinity, Infinity}]", "Pi/E"),
+    ("Head[Integrate[1/x, {x, 0, 1}]]", "Integrate"), ("Head[Integrate[1./x, {x, 0, 1}]]", "Integrate"),
+    ("Abs[Integrate[Sin[x^3], {x, 0, 1.}] - 0.2338452455938] < 10^-9", "True"),
+    (
+      "Eigensystem[{{2, 1, 0}, {1, 2, 1}, {0, 1, 2}}]",
+      "{{2 + Sqrt[2], 2, 2 - Sqrt[2]}, {{1, Sqrt[2], 1}, {-1, 0, 1}, {1, -Sqrt[2], 1}}}"
+    ),
+    ("Eigenvectors[{{1, 1, 0}, {0, 1, 1}, {0, 0, 1}}]", "{{1, 0, 0}, {0, 0, 0}, {0, 0, 0}}"),
+    ("Abs[Maximize[{Sin[x] + 0.1 x, 0 <= x <= 2 Pi}, x][[1]] - 1.16208] < 10^-5", "True"),
+    ("LimitByGrowth[(2^n + 3^n)^(1/n), n]", "3"),
+    ("ExactEigensystem[{{2, 0}, {0, 1}}]", "{{2, 1}, {{1, 0}, {0, 1}}}"),
+    ("PaneSelector[{\"a\" -> 1, \"b\" -> 2}, \"b\"]", "2"),
+    ("f[x_, n_] := 1; f[x_, k_] := 2; f[0, 0]", "2"),
+    ("f[x_, x_] := 2; f[x_, y_] := 1; {f[1, 1], f[1, 2]}", "{2, 1}"),
+    ("f[x_] := 1 /; x > 0; f[y_] := 2 /; y > 0; f[z_] := 3 /; z < 0; {f[1], f[-1]}", "{2, 3}"),
   ]) func solutionsInCanonicalOrder(_ input: String, _ expected: String) { #expect(value(input) == expected) }
 
   @Test(arguments: [

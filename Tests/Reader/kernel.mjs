@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
+import { Kernel } from "../../templates/reader/interactives/kernel.js";
 
 const here = new URL(".", import.meta.url);
 const templates = new URL("../../templates/reader/", here);
@@ -71,6 +72,37 @@ if (!isReached) differing.push("CycleGraph does not need the second part");
 console.log(`kernel: ${alone.length} of them without the second part`);
 kernel = await instance(true);
 if (evaluate("VertexCount[CycleGraph[3]]") !== "3") differing.push("CycleGraph is not in the second part");
+if (differing.length > 0) console.error(differing.slice(0, 60).join("\n"));
+
+// The page's own path: the second part is fetched once, when a function of it is called although the definition does not say
+// so, and what was asked then is asked again; figures that were there before are there still.
+{
+  const bytesOf = (name) => readFileSync(new URL(name, templates));
+  let fetched = 0;
+  const open = () => Kernel.open(bytesOf("kernel.wasm"), async () => { fetched += 1; return bytesOf("extras.wasm"); });
+  const definition = (body, more) => encoder.encode(JSON.stringify({ version: 1, id: "m", title: "m", description: "", width: 360,
+    height: 240, body, initialisation: "", lacking: [], ...more,
+    controls: [{ kind: "manipulator", variable: "a", label: "a", value: 1.5, minimum: 0, maximum: 3 }] }));
+  const drawn = async (page, figure) => Buffer.from(await page.draw(figure, ["1.5"], 360, 240, false)).toString("base64");
+  const plain = "Plot[Sin[a x], {x, 0, 6}]", graph = "Graph[{1 -> 2, 2 -> 3, 3 -> 1}]";
+  const page = await open();
+  const first = await page.define(definition(plain));
+  const before = await drawn(page, first);
+  if (fetched !== 0) differing.push("a plot fetched the second part");
+  const second = await page.define(definition(graph));
+  const late = await drawn(page, second);
+  if (fetched !== 1) differing.push(`a graph fetched the second part ${fetched} times`);
+  if (await drawn(page, first) !== before) differing.push("a figure is another one after the second part came");
+  const third = await page.define(definition(graph, { extras: true }));
+  if (await drawn(page, third) !== late || fetched !== 1) differing.push("a second graph fetched the second part again");
+  // A definition that says so has it before anything is drawn, and draws the same.
+  const told = await open();
+  const figure = await told.define(definition(graph, { extras: true }));
+  if (fetched !== 2) differing.push("a definition that needs the second part did not fetch it");
+  if (await drawn(told, figure) !== late) differing.push("the question that was asked again has another answer");
+  if (late.length < 200 || late === before) differing.push("a graph is not drawn");
+  console.log(`kernel: the second part is fetched when it is needed${differing.length ? "" : ", and asked again"}`);
+}
 if (differing.length > 0) console.error(differing.slice(0, 60).join("\n"));
 
 // Words of 32 bits: numbers as places, and products beyond them.

@@ -68,7 +68,7 @@ extension ManipulateReader {
       case "DynamicModule": return false
       case "Dynamic": continue
       case let head? where Self.controlHeads.contains(head): found = true
-      case "LocatorPane": found = true
+      case "LocatorPane", "Button": found = true
       default: waiting += tree.arguments(next)
       }
     }

@@ -43,8 +43,8 @@ extension Figure {
       scene.image.height = scene.image.height.map { max($0 * share, 30) }
       return .space(scene)
     case .legended(let figure, let legends): return .legended(figure.scaledLayout(share), legends)
-    case .grid(let rows, let spacing):
-      return .grid(rows.map { row in row.map { $0.scaledLayout(share) } }, spacing: spacing)
+    case .grid(let rows, let spacing, let lines):
+      return .grid(rows.map { row in row.map { $0.scaledLayout(share) } }, spacing: spacing, lines: lines)
     case .text, .drawing: return self
     }
   }
@@ -72,7 +72,7 @@ extension Figure {
     switch self {
     case .plane(let scene, let options): return PlaneDrawing.draw(scene, options, depth: depth)
     case .space(let scene): return SpaceDrawing.draw(scene)
-    case .grid(let rows, let spacing): return Self.draw(rows, spacing, depth)
+    case .grid(let rows, let spacing, let lines): return Self.draw(rows, spacing, lines, depth)
     case .drawing(let list): return list
     case .text(let label, let style):
       let size = label.size(in: style)
@@ -88,7 +88,9 @@ extension Figure {
     }
   }
 
-  private static func draw(_ rows: [[Figure]], _ spacing: Double, _ depth: Int) -> DrawList {
+  private static func draw(_ rows: [[Figure]], _ spacing: Double, _ lines: GridLines, _ depth: Int)
+    -> DrawList
+  {
     let cells = rows.map { $0.map { $0.draw(depth: depth + 1) } }
     let columns = cells.reduce(0) { max($0, $1.count) }
     var widths = [Double](repeating: 0, count: columns)
@@ -98,12 +100,14 @@ extension Figure {
       for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }
     }
     let gap = min(max(spacing, 0), 100)
-    let width = widths.reduce(0, +) + gap * Double(max(columns - 1, 0))
-    let height = heights.reduce(0, +) + gap * Double(max(heights.count - 1, 0))
+    // Lines stand in the middle of the gaps; those around the whole have half a gap and themselves inside.
+    let margin = lines == .none ? 0 : gap / 2 + 1
+    let width = widths.reduce(0, +) + gap * Double(max(columns - 1, 0)) + 2 * margin
+    let height = heights.reduce(0, +) + gap * Double(max(heights.count - 1, 0)) + 2 * margin
     var list = DrawList(width: max(width, 1), height: max(height, 1))
-    var y = 0.0
+    var y = margin
     for (index, row) in cells.enumerated() {
-      var x = 0.0
+      var x = margin
       for (column, cell) in row.enumerated() {
         let place = Point(x + (widths[column] - cell.width) / 2, y + (heights[index] - cell.height) / 2)
         list.add(cell, .translation(place))
@@ -111,6 +115,7 @@ extension Figure {
       }
       y += heights[index] + gap
     }
+    list.rule(lines, widths, heights, gap: gap, margin: margin)
     return list
   }
 
@@ -141,6 +146,31 @@ extension Figure {
     result.add(list, .translation(other))
     result.add(drawn, .translation(own))
     return result
+  }
+}
+
+extension DrawList {
+  /// Draws the lines of a grid whose columns and rows have these sizes.
+  fileprivate mutating func rule(
+    _ lines: GridLines, _ widths: [Double], _ heights: [Double], gap: Double, margin: Double
+  ) {
+    guard lines != .none else { return }
+    rectangle(Bounds(x: Interval(0.5, max(width - 0.5, 0.5)), y: Interval(0.5, max(height - 0.5, 0.5))))
+    if lines == .all {
+      var x = margin - gap / 2
+      for column in widths.dropLast() {
+        x += column + gap
+        move(Point(x, 0.5))
+        line(Point(x, height - 0.5))
+      }
+      var y = margin - gap / 2
+      for row in heights.dropLast() {
+        y += row + gap
+        move(Point(0.5, y))
+        line(Point(width - 0.5, y))
+      }
+    }
+    paint(Paint(stroke: Color(gray: 0.4), width: 1))
   }
 }
 

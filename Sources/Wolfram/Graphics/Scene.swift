@@ -144,14 +144,23 @@ public struct Scene: Sendable {
   public init() {}
 }
 
+/// The lines of a grid of figures.
+public enum GridLines: Sendable {
+  case none
+  /// Around the whole.
+  case around
+  /// Around every figure.
+  case all
+}
+
 /// A figure: a 2D or 3D scene, text, or several figures.
 public indirect enum Figure: Sendable {
   /// A 2D scene.
   case plane(Scene, PlotOptions)
   /// A 3D scene.
   case space(SpaceScene)
-  /// Figures in rows and columns.
-  case grid([[Figure]], spacing: Double)
+  /// Figures in rows and columns; spacing in pixels.
+  case grid([[Figure]], spacing: Double, lines: GridLines = .none)
   /// Text only.
   case text(Label, TextStyle)
   /// A finished drawing.

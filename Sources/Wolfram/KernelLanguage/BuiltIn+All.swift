@@ -1,5 +1,6 @@
 import Kernel
 import KernelMathematics
+import KernelStatistics
 import Numerics
 
 extension BuiltIn {
@@ -17,10 +18,10 @@ extension BuiltIn {
       ColourFunctions.table, WrittenLanguageFunctions.table,
       WrittenMathematicsFunctions.table, WrittenAlgebraFunctions.table, WrittenDataFunctions.table,
       WrittenCalculusFunctions.table,
-      StringPatternFunctions.table, DataFunctions.table,
+      StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
-    for table in language + BuiltIn.mathematics {
+    for table in language + BuiltIn.mathematics + BuiltIn.statistics {
       for entry in table { byName[entry.name] = entry }
     }
     return byName.values.ordered { $0.name < $1.name }

@@ -20,7 +20,7 @@ enum WrittenAlgebraFunctions {
         p$ = Flatten[Map[With[{g$ = Together[#]}, {Numerator[g$], Denominator[g$]}] &, d$]];
         p$ = DeleteDuplicates[Select[p$, ! FreeQ[#, x] &]];
         If[! And @@ Map[PolynomialQ[#, x] &, p$], Return[$Failed]];
-        s$ = Flatten[Map[x /. Solve[# == 0, x] &, p$]];
+        s$ = Flatten[Map[x /. PrincipalSolve[# == 0, x] &, p$]];
         If[! And @@ Map[NumberQ[N[#]] &, s$], Return[$Failed]];
         s$ = SortBy[Select[s$, Abs[Im[N[#]]] < 10^-9 &], Re[N[#]] &];
         s$ = Map[First, Split[s$, Abs[N[#1 - #2]] < 10^-9 &]]; n$ = Length[s$];
@@ -53,7 +53,7 @@ enum WrittenAlgebraFunctions {
       "Eliminate", [], "Equations without some of their variables, where these can be solved for.",
       """
       Eliminate[e_List, v_] := Module[{r$ = e, s$, k$}, Do[k$ = Position[r$, q_ /; ! FreeQ[q, w$], {1}, Heads -> False];
-          If[k$ =!= {}, s$ = Solve[Extract[r$, First[k$]], w$];
+          If[k$ =!= {}, s$ = PrincipalSolve[Extract[r$, First[k$]], w$];
             r$ = If[s$ === {}, $Failed, DeleteCases[ReplaceAll[Delete[r$, First[k$]], First[s$]], True]]],
           {w$, Flatten[{v}]}];
         If[Length[r$] == 1, First[r$], And @@ r$] /; ListQ[r$]]
@@ -63,7 +63,7 @@ enum WrittenAlgebraFunctions {
       "FindInstance", [], "Values for which conditions hold, of equations.",
       """
       FindInstance[c_, v_] := FindInstance[c, v, Complexes]
-      FindInstance[c_, v_, d_] := With[{s$ = Solve[c, v, d]}, Take[s$, Min[1, Length[s$]]] /; ListQ[s$] && FreeQ[s$, C]]
+      FindInstance[c_, v_, d_] := With[{s$ = PrincipalSolve[c, v, d]}, Take[s$, Min[1, Length[s$]]] /; ListQ[s$] && FreeQ[s$, C]]
       """),
     WrittenFunctions.function(
       "SymmetricPolynomial", [], "The sum of all products of k of some variables.",
@@ -172,6 +172,19 @@ enum WrittenAlgebraFunctions {
           MatrixRank[m] == Min[d$]]
       """),
     WrittenFunctions.function(
+      "ExactEigensystem", [],
+      "Eigenvalues that are roots in short form, with their vectors; `$Failed` for others.",
+      """
+      ExactEigensystem[m_] := Module[{n$ = Length[m], s$, t$, v$, w$},
+        s$ = t$ /. PrincipalSolve[CharacteristicPolynomial[m, t$] == 0, t$];
+        If[! ListQ[s$] || Length[s$] =!= n$ || ! FreeQ[s$, _Real | t$] || LeafCount[s$] > 60 n$, Return[$Failed]];
+        s$ = SortBy[Simplify[s$], {-Round[N[Abs[#]], 1/10^9] &, Round[N[Re[#]], 1/10^9] &, -N[Im[#]] &}];
+        v$ = Flatten[Map[Function[c$, w$ = NullSpace[Simplify[m - First[c$] IdentityMatrix[n$]]];
+          Take[Join[Simplify[w$], ConstantArray[0, {Length[c$], n$}]], Length[c$]]], Gather[s$]], 1];
+        If[Length[v$] === n$ && And @@ MapThread[Max[Abs[N[m.#2 - #1 #2]]] < 10^-8 &, {s$, v$}] &&
+          Max[Abs[N[First[v$]]]] > 0, {s$, v$}, $Failed]]
+      """),
+    WrittenFunctions.function(
       "SingularValueList", [], "The roots of the eigenvalues of a matrix by its transpose.",
       """
       SingularValueList[m_?MatrixQ] := Reverse[Sort[Select[Sqrt[Eigenvalues[If[Length[m] < Length[First[m]], m.ConjugateTranspose[m], ConjugateTranspose[m].m]]],
@@ -260,14 +273,14 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "TransferFunctionPoles", [], "The zeros of the denominator.",
       """
-      TransferFunctionPoles[m : TransferFunctionModel[f_, s_]] := {{Sort[s /. Solve[Denominator[Together[m[s][[1, 1]]]] == 0, s]]}} /;
+      TransferFunctionPoles[m : TransferFunctionModel[f_, s_]] := {{Sort[s /. PrincipalSolve[Denominator[Together[m[s][[1, 1]]]] == 0, s]]}} /;
         ! FreeQ[Denominator[Together[m[s][[1, 1]]]], s]
       """),
     WrittenFunctions.function(
       "TransferFunctionZeros", [], "The zeros of the numerator.",
       """
       TransferFunctionZeros[m : TransferFunctionModel[f_, s_]] := With[{n$ = Numerator[Together[m[s][[1, 1]]]]},
-        {{If[FreeQ[n$, s], {}, Sort[s /. Solve[n$ == 0, s]]]}}]
+        {{If[FreeQ[n$, s], {}, Sort[s /. PrincipalSolve[n$ == 0, s]]]}}]
       """),
     WrittenFunctions.function(
       "OutputResponse", [], "What a system makes of an input.",

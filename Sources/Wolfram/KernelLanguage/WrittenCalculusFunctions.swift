@@ -8,6 +8,9 @@ enum WrittenCalculusFunctions {
     WrittenFunctions.function(
       "LimitByOrder", [], "Limits by the lowest powers above and below, for `Limit`.", limits),
     WrittenFunctions.function(
+      "LimitByGrowth", [],
+      "Limits at infinity of products and powers by what grows fastest in them, for `Limit`.", growth),
+    WrittenFunctions.function(
       "IntegralByRule", [], "Antiderivatives by forms, by parts and by substitution, for `Integrate`.",
       integrals),
     WrittenFunctions.function(
@@ -47,6 +50,31 @@ enum WrittenCalculusFunctions {
       h$ = Normal[Series[Expand[Simplify[PowerExpand[g$]]], {e, 0, 4}]];
       If[FreeQ[h$, Series | Normal] && h$ =!= 0, order$[Expand[h$], e, 1], $Failed]]
     lowest$[l_] := First[FirstPosition[l, u_ /; u =!= 0]]
+    """
+
+  private static let growth: StaticString = """
+    LimitByGrowth[f_, x_] := Module[{g$ = PowerExpand[fastest$[f, x]], r$, v$},
+      r$ = rate$[g$, x];
+      v$ = Which[TrueQ[N[r$] < 0], 0,
+        TrueQ[N[r$] > 0], With[{s$ = Sign[N[g$ /. x -> 47]]}, If[s$ === 1 || s$ === -1, s$ Infinity, $Failed]],
+        g$ === f, $Failed,
+        Head[g$] === Times, Times @@ Map[Limit[#, x -> Infinity] &, List @@ g$],
+        True, Limit[g$, x -> Infinity]];
+      If[FreeQ[v$, Limit | Indeterminate | DirectedInfinity[] | x], v$, $Failed]]
+    fastest$[f_Plus, x_] := Module[{t$ = List @@ f, r$, p$}, r$ = Map[rate$[#, x] &, t$];
+      If[! FreeQ[r$, $Failed], Return[f]]; p$ = Flatten[Position[N[r$], Max[N[r$]], {1}]];
+      If[Length[p$] === 1 && Max[N[r$]] > 0, t$[[First[p$]]], f]]
+    fastest$[f_Times, x_] := Map[fastest$[#, x] &, f]
+    fastest$[f_^g_, x_] := fastest$[f, x]^g
+    fastest$[f_, x_] := f
+    rate$[f_, x_] := 0 /; FreeQ[f, x]
+    rate$[f_Times, x_] := With[{r$ = Map[rate$[#, x] &, List @@ f]}, If[FreeQ[r$, $Failed], Total[r$], $Failed]]
+    rate$[b_^(c_. x_ + d_.), x_] := c Log[b] /; FreeQ[{b, c, d}, x] && Positive[N[b]] === True
+    rate$[x_^n_., x_] := 0 /; FreeQ[n, x]
+    rate$[p_?PolynomialQ, x_] := 0 /; PolynomialQ[p, x]
+    rate$[p_^n_, x_] := 0 /; NumberQ[n] && PolynomialQ[p, x]
+    rate$[Log[x_], x_] := 0
+    rate$[f_, x_] := $Failed
     """
 
   private static let integrals: StaticString = """
@@ -166,7 +194,7 @@ enum WrittenCalculusFunctions {
       Sign[v_] :> Sign[N[v /. x -> m]] /; ! FreeQ[v, x], (UnitStep | HeavisideTheta)[v_] :> If[N[v /. x -> m] < 0, 0, 1] /; ! FreeQ[v, x],
       Max[v__] :> Last[SortBy[{v}, N[# /. x -> m] &]] /; ! FreeQ[{v}, x], Min[v__] :> First[SortBy[{v}, N[# /. x -> m] &]] /; ! FreeQ[{v}, x]}
     pieces$Choice[l_, d_, x_, m_] := With[{s$ = Select[l, TrueQ[#[[2]] /. x -> m] &, 1]}, If[s$ === {}, d, s$[[1, 1]]]]
-    pieces$Zeros[u_, x_, a_, b_] := With[{s$ = Solve[u == 0, x]}, If[ListQ[s$], x /. s$, $Failed]] /; PolynomialQ[u, x]
+    pieces$Zeros[u_, x_, a_, b_] := With[{s$ = PrincipalSolve[u == 0, x]}, If[ListQ[s$], x /. s$, $Failed]] /; PolynomialQ[u, x]
     pieces$Zeros[c_ u_, x_, a_, b_] := pieces$Zeros[u, x, a, b] /; FreeQ[c, x]
     pieces$Zeros[Sin[k_. x_ + c_.], x_, a_, b_] := pieces$Steps[k, c, a, b] /; FreeQ[{k, c}, x]
     pieces$Zeros[Cos[k_. x_ + c_.], x_, a_, b_] := pieces$Steps[k, c + Pi/2, a, b] /; FreeQ[{k, c}, x]
@@ -185,6 +213,12 @@ enum WrittenCalculusFunctions {
       PolynomialQ[p, x] && Exponent[p, x] <= 2 && FreeQ[n, x]
     exponential$Term[E^p_, x_, l_, k_] := exponential$Moment[0, Coefficient[p, x, 2], Coefficient[p, x, 1], p /. x -> 0, l, k] /;
       PolynomialQ[p, x] && Exponent[p, x] <= 2
+    exponential$Term[Sin[a_. x_]/x_, x_, l_, k_] := If[l === 0, 1, 2] Sign[a] Pi/2 /; NumericQ[a] || exponential$Positive[a, k]
+    exponential$Term[Sin[a_. x_]^2/x_^2, x_, l_, k_] := If[l === 0, 1, 2] Abs[a] Pi/2 /; NumericQ[a] || exponential$Positive[a, k]
+    exponential$Term[(Sin | Cos)[a_. x_^2], x_, l_, k_] := If[l === 0, 1, 2] Sqrt[Pi/(8 a)] /; exponential$Positive[a, k]
+    exponential$Term[Cos[a_. x_]/(x_^2 + b_), x_, l_, k_] := If[l === 0, 1, 2] Pi E^(-Abs[a] Sqrt[b])/(2 Sqrt[b]) /;
+      FreeQ[b, x] && NumericQ[a] && exponential$Positive[b, k]
+    exponential$Term[Log[x_]/(x_^2 + b_), x_, 0, k_] := Pi Log[b]/(4 Sqrt[b]) /; FreeQ[b, x] && exponential$Positive[b, k]
     exponential$Term[f_, x_, l_, k_] := $Failed
     exponential$Moment[n_, a_, 0, c_, 0, k_] := E^c Gamma[(n + 1)/2]/(2 (-a)^((n + 1)/2)) /; TrueQ[n > -1] && exponential$Positive[-a, k]
     exponential$Moment[n_, 0, b_, c_, 0, k_] := E^c Gamma[n + 1]/(-b)^(n + 1) /; TrueQ[n > -1] && exponential$Positive[-b, k]
@@ -227,7 +261,7 @@ enum WrittenCalculusFunctions {
       g$ = Integrate[Simplify[-m$ c$/a$ /. {Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]}] /. Cos[u_]^-2 :> Sec[u]^2, x]; If[! FreeQ[g$, Integrate], Return[$Failed]];
       g$ = Expand[(C[1] + g$)/m$];
       k$ = Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> ((g$ /. x -> p) == v)];
-      If[k$ === {}, {g$}, {Simplify[g$ /. First[Solve[First[k$], C[1]]]]}]]
+      If[k$ === {}, {g$}, {Simplify[g$ /. First[PrincipalSolve[First[k$], C[1]]]]}]]
     exponential$[m_, x_] := Module[{h$ = (m[[1, 1]] + m[[2, 2]])/2, d$, i$ = IdentityMatrix[2], w$},
       d$ = Expand[h$^2 - m[[1, 1]] m[[2, 2]] + m[[1, 2]] m[[2, 1]]];
       If[d$ === 0, Return[E^(h$ x) (i$ + x (m - h$ i$))]];
@@ -236,16 +270,16 @@ enum WrittenCalculusFunctions {
         i$ (E^(w$ x) + E^(-w$ x))/2 + (m - h$ i$) (E^(w$ x) - E^(-w$ x))/(2 w$)]]
     linear$System[e_, f_, g_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], s$, m$, r$, p$, v$, k$, z$, h$, w$},
       If[Length[q$] != 2 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
-      s$ = Solve[q$ /. {f'[x] -> p$, g'[x] -> r$, f[x] -> v$, g[x] -> w$}, {p$, r$}];
+      s$ = PrincipalSolve[q$ /. {f'[x] -> p$, g'[x] -> r$, f[x] -> v$, g[x] -> w$}, {p$, r$}];
       If[Length[s$] != 1, Return[$Failed]];
       s$ = {p$, r$} /. First[s$]; m$ = Table[Coefficient[Expand[u$], z$], {u$, s$}, {z$, {v$, w$}}];
       If[! FreeQ[m$, x] || Expand[s$ - m$.{v$, w$}] =!= {0, 0}, Return[$Failed]];
       h$ = exponential$[m$, x]; If[h$ === $Failed, Return[$Failed]]; h$ = Expand[h$.{C[1], C[2]}];
       k$ = Cases[e, (u_ == b_) /; FreeQ[u, x] :> ((u /. {f[a_] :> (h$[[1]] /. x -> a), g[a_] :> (h$[[2]] /. x -> a)}) == b)];
-      If[k$ === {}, h$, Simplify[h$ /. First[Solve[k$, {C[1], C[2]}]]]]]
+      If[k$ === {}, h$, Simplify[h$ /. First[PrincipalSolve[k$, {C[1], C[2]}]]]]]
     apart$[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &]}, If[Length[q$] == 1 && Head[q$[[1]]] === Equal, Expand[q$[[1, 1]] - q$[[1, 2]]], $Failed]]
     fitted$[e_, y_, x_, s_, c_] := Module[{k$ = Select[e, FreeQ[#, x] &], r$}, If[k$ === {}, Return[{s}]];
-      r$ = Solve[Map[# /. {Derivative[n_][y][p_] :> (D[s, {x, n}] /. x -> p), y[p_] :> (s /. x -> p)} &, k$], c];
+      r$ = PrincipalSolve[Map[# /. {Derivative[n_][y][p_] :> (D[s, {x, n}] /. x -> p), y[p_] :> (s /. x -> p)} &, k$], c];
       If[Head[r$] =!= List || r$ === {}, $Failed, Map[Simplify[s /. #] &, r$]]]
     second$Order[e_, y_, x_] := Module[{r$ = apart$[e, y, x], a$, b$, c$, g$, h$, u$, v$, w$, p$},
       If[r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 2] || FreeQ[r$, Derivative[2][y]], Return[$Failed]];
@@ -275,7 +309,7 @@ enum WrittenCalculusFunctions {
       If[n$ < 3 || n$ > 8, Return[$Failed]];
       c$ = Join[{Coefficient[r$, y[x]]}, Table[Coefficient[r$, Derivative[k$][y][x]], {k$, n$}]];
       If[! FreeQ[c$, x | y] || Expand[r$ - c$[[1]] y[x] - Sum[c$[[k$ + 1]] Derivative[k$][y][x], {k$, n$}]] =!= 0, Return[$Failed]];
-      s$ = Solve[c$.t$^Range[0, n$] == 0, t$];
+      s$ = PrincipalSolve[c$.t$^Range[0, n$] == 0, t$];
       If[Head[s$] =!= List || Length[s$] != n$, Return[$Failed]];
       s$ = Tally[t$ /. s$];
       b$ = Flatten[Map[Table[x^j$, {j$, 0, #[[2]] - 1}] wave$[#[[1]], x] &, s$]];
@@ -284,7 +318,7 @@ enum WrittenCalculusFunctions {
       Im[N[r]] < -10^-12, E^(real$[r] x) Sin[-imaginary$[r] x], True, E^(r x)]
     separable$[e_, y_, x_] := Module[{r$ = apart$[e, y, x], f$, g$, h$, k$, v$, s$},
       If[r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 1] || FreeQ[r$, y'], Return[$Failed]];
-      s$ = Solve[(r$ /. y'[x] -> h$) == 0, h$];
+      s$ = PrincipalSolve[(r$ /. y'[x] -> h$) == 0, h$];
       If[! MatchQ[s$, {{_ -> _}}], Return[$Failed]];
       f$ = Factor[Together[s$[[1, 1, 2]] /. y[x] -> v$]];
       f$ = f$ /. E^p_Plus :> (Times @@ Map[power$, List @@ p]);
@@ -294,8 +328,8 @@ enum WrittenCalculusFunctions {
       g$ = Integrate[1/Times @@ Select[f$, ! FreeQ[#, v$] &], v$]; h$ = Integrate[Times @@ Select[f$, FreeQ[#, v$] &], x];
       If[! FreeQ[{g$, h$}, Integrate], Return[$Failed]];
       k$ = Cases[e, (y[p_] == q_) /; FreeQ[{p, q}, x] :> {p, q}];
-      If[k$ === {}, s$ = Solve[g$ == h$ + C[1], v$]; Return[If[Head[s$] === List && s$ =!= {}, v$ /. s$, $Failed]]];
-      s$ = Solve[g$ == h$ + (g$ /. v$ -> k$[[1, 2]]) - (h$ /. x -> k$[[1, 1]]), v$];
+      If[k$ === {}, s$ = PrincipalSolve[g$ == h$ + C[1], v$]; Return[If[Head[s$] === List && s$ =!= {}, v$ /. s$, $Failed]]];
+      s$ = PrincipalSolve[g$ == h$ + (g$ /. v$ -> k$[[1, 2]]) - (h$ /. x -> k$[[1, 1]]), v$];
       If[Head[s$] =!= List, Return[$Failed]];
       s$ = Select[v$ /. s$, Simplify[(# /. x -> k$[[1, 1]]) - k$[[1, 2]]] === 0 &];
       If[s$ === {}, $Failed, Map[Simplify, s$]]]

@@ -8,6 +8,13 @@ enum WrittenLanguageFunctions {
 
   private static let lists: [BuiltIn] = [
     WrittenFunctions.function(
+      "PaneSelector", [], "What a list of rules has for a value.",
+      """
+      PaneSelector[r_, Dynamic[s_, ___], o___] := PaneSelector[r, s, o]
+      PaneSelector[r_List, s_, o___] := With[{k$ = Select[r, First[#] === s &]},
+        If[k$ === {}, First[DeleteCases[{o}, _Rule], ""], Last[First[k$]]]]
+      """),
+    WrittenFunctions.function(
       "Pick", [], "The elements whose place in another list has a value.",
       """
       Pick[l_List, s_List] := Pick[l, s, True]

@@ -193,7 +193,7 @@ enum WrittenMathematicsFunctions {
       residue$Essential[f_, z_, a_] := ! FreeQ[f, u_ /; MatchQ[u, E^_ | _Sin | _Cos | _Sinh | _Cosh] &&
         ! FreeQ[Quiet[Last[List @@ u] /. z -> a], ComplexInfinity | DirectedInfinity | Infinity | Indeterminate]]
       residue$Far[f_, z_, a_] := Simplify[-Residue[f, {z, Infinity}] - Total[Map[Residue[f, {z, #}] &, residue$Poles[Denominator[Together[f]], z, a]]]]
-      residue$Poles[d_, z_, a_] := If[FreeQ[d, z], {}, DeleteCases[DeleteDuplicates[z /. Solve[d == 0, z]], a]]
+      residue$Poles[d_, z_, a_] := If[FreeQ[d, z], {}, DeleteCases[DeleteDuplicates[z /. PrincipalSolve[d == 0, z]], a]]
       residue$[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
         While[n$ < 8, v$ = Quiet[Limit[Together[D[Together[g$ (z - a)^(n$ + 1)], {z, n$}]]/n$!, z -> a]];
           If[FreeQ[v$, Limit | Infinity | ComplexInfinity | Indeterminate] &&
@@ -271,7 +271,7 @@ enum WrittenMathematicsFunctions {
         low$ = Min[Map[Function[h$, Cases[p$, h$[j_] /; ! FreeQ[j, n] :> j - n, {0, Infinity}]], g$]];
         w$ = MapThread[#1[n + #2] &, {g$, t$}];
         r$ = Map[Function[u$, First[Join[Cases[p$, (u$ == v_) :> v], Cases[p$, (v_ == u$) :> v], {w$}]]], w$];
-        If[! FreeQ[r$, Alternatives @@ w$], r$ = w$ /. First[Solve[p$, w$]]];
+        If[! FreeQ[r$, Alternatives @@ w$], r$ = w$ /. First[PrincipalSolve[p$, w$]]];
         Scan[Replace[#, {(h_[k_?NumberQ] == v_) /; MemberQ[g$, h] :> (known$[h, k] = v),
           (v_ == h_[k_?NumberQ]) /; MemberQ[g$, h] :> (known$[h, k] = v)}] &, Complement[q$, p$]];
         i$ = Cases[Complement[q$, p$], h_[k_?NumberQ] /; MemberQ[g$, h] :> k, {0, Infinity}];
@@ -297,13 +297,13 @@ enum WrittenMathematicsFunctions {
         d$ = Max[Cases[z$, f[j_] :> j - n, {0, Infinity}]];
         p$ = Sum[Coefficient[z$, f[n + j$]] u$^j$, {j$, 0, d$}];
         c$ = Expand[z$ /. f[_] -> 0];
-        r$ = Tally[u$ /. Solve[p$ == 0, u$]];
+        r$ = Tally[u$ /. PrincipalSolve[p$ == 0, u$]];
         g$ = Sum[Sum[C[j$ + If[j$ > 1, r$[[1, 2]] - 1, 0] + i$] n^i$, {i$, 0, r$[[j$, 2]] - 1}] r$[[j$, 1]]^(n), {j$, Length[r$]}];
         k$ = p$ /. u$ -> 1;
         g$ = g$ + If[c$ === 0, 0, -c$/k$];
         If[d$ > 3 || ! FreeQ[p$, n] || ! FreeQ[c$, n] || k$ === 0 || ! FreeQ[c$, f], $Failed,
           s$ = DeleteCases[e, step$];
-          g$ = If[s$ === {}, g$, Simplify[g$ /. First[Solve[Map[start$[#, f, n, g$] &, s$], Table[C[j$], {j$, d$}]]]]];
+          g$ = If[s$ === {}, g$, Simplify[g$ /. First[PrincipalSolve[Map[start$[#, f, n, g$] &, s$], Table[C[j$], {j$, d$}]]]]];
           {{w -> If[w === f, Function[Evaluate[{n}], Evaluate[g$]], g$]}}]]
       start$[f_[a_] == b_, f_, n_, g_] := (g /. n -> a) == b
       """),
@@ -441,7 +441,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "InverseFunction", [], "The inverse of a function.",
       """
-      InverseFunction[f_Function] := Function[y$, x$ /. Last[Solve[f[x$] == y$, x$]]]
+      InverseFunction[f_Function] := Function[y$, x$ /. Last[PrincipalSolve[f[x$] == y$, x$]]]
       InverseFunction[Sin] := ArcSin
       InverseFunction[Cos] := ArcCos
       InverseFunction[Tan] := ArcTan
@@ -467,9 +467,17 @@ enum WrittenMathematicsFunctions {
       """
       Minimize[f_, x_Symbol] := extreme$[f, x, First] /; extreme$[f, x, First] =!= $Failed
       Minimize[f_, {x_Symbol}] := Minimize[f, x]
+      Minimize[{f_, c_}, x_Symbol] := lowest$[f, x, inside$[c, x]] /; ! FreeQ[{f, c}, _Real] && inside$[c, x] =!= $Failed
+      lowest$[f_, x_, {a_, b_}] := Module[{s$ = N[b - a]/200, t$, p$},
+        t$ = Table[{f /. x -> p$, p$}, {p$, N[a], N[b], s$}];
+        Do[t$ = First[SortBy[t$, First]];
+          t$ = Table[With[{q$ = Clip[t$[[2]] + k$ s$/10, {N[a], N[b]}]}, {f /. x -> q$, q$}], {k$, -10, 10}]; s$ = s$/10, 9];
+        t$ = First[SortBy[t$, First]]; {t$[[1]], {x -> t$[[2]]}}]
+      inside$[a_ <= x_ <= b_, x_] := {a, b} /; NumericQ[a] && NumericQ[b]
+      inside$[_, _] := $Failed
       extreme$[f_, x_, _] := Module[{s$, v$},
         s$ = If[PolynomialQ[f, x] && EvenQ[Exponent[f, x]] && TrueQ[Coefficient[f, x, Exponent[f, x]] > 0],
-          Select[x /. Solve[D[f, x] == 0, x], FreeQ[N[#], Complex] &], {}];
+          Select[x /. PrincipalSolve[D[f, x] == 0, x], FreeQ[N[#], Complex] &], {}];
         If[s$ === {}, $Failed, v$ = First[SortBy[Map[{f /. x -> #, {x -> #}} &, s$], N[First[#]] &]]; Simplify[v$]]]
       """),
     WrittenFunctions.function(
@@ -477,6 +485,8 @@ enum WrittenMathematicsFunctions {
       """
       Maximize[f_, x_Symbol] := With[{m$ = Minimize[-f, x]}, {-m$[[1]], m$[[2]]}] /; Head[Minimize[-f, x]] === List
       Maximize[f_, {x_Symbol}] := Maximize[f, x]
+      Maximize[{f_, c_}, x_Symbol] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]}] /;
+        Head[Minimize[{-f, c}, x]] === List
       """),
     WrittenFunctions.function(
       "MinValue", [], "The minimum alone.", "MinValue[f_, x_] := First[Minimize[f, x]]"),

@@ -9,8 +9,7 @@ extension BuiltIn {
     AlgebraFunctions.table,
 
     InterpolationFunctions.table,
-    SolvingFunctions.table, HigherFunctions.table, GammaFunctions.table, NumberTheoryFunctions.table,
-    StatisticsFunctions.table, RandomFunctions.table, DistributionFunctions.table,
+    SolvingFunctions.table, HigherFunctions.table, GammaFunctions.table,
     DifferentialEquationFunctions.table, ModelFunctions.table,
   ]
 }

@@ -253,9 +253,59 @@ enum CalculusFunctions {
     {
       return value
     }
-    if let value = try limitOfPower(call, symbol, &session) { return value }
-    if let value = try limitBySlopes(call.arguments[0], symbol, point, &session) { return value }
-    return try limitByOrder(call, symbol, point, &session)
+    if Sums.infinity(point) == 1, holdsPower(of: .symbol(symbol), in: call.arguments[0]) {
+      let name = session.named("LimitByGrowth")
+      let value = try session.evaluate(.call(name, [call.arguments[0], .symbol(symbol)]))
+      if value != session.named("$Failed"), !value.contains(name) { return value }
+    }
+    for way in 0..<3 {
+      let value =
+        switch way {
+        case 0: try limitOfPower(call, symbol, &session)
+        case 1: try limitBySlopes(call.arguments[0], symbol, point, &session)
+        default: try limitByOrder(call, symbol, point, &session)
+        }
+      if let value, try isNear(value, call.arguments[0], symbol, point, &session) { return value }
+    }
+    return nil
+  }
+
+  /// Whether a power with the variable in its exponent is in the term.
+  private static func holdsPower(of variable: Term, in term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if term.call(of: .power) != nil, call.arguments[1].contains(variable) { return true }
+    return call.arguments.contains { holdsPower(of: variable, in: $0) }
+  }
+
+  /// Whether values ever nearer to the point do not contradict a limit: they come nearer to it, or are no numbers.
+  private static func isNear(
+    _ limit: Term, _ term: Term, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    let places: [Double]
+    switch Sums.infinity(point) {
+    case 1: places = [20, 41, 83]
+    case -1: places = [-20, -41, -83]
+    default:
+      guard let center = try session.approximate(point) else { return true }
+      places = [center + 1e-2, center + 1e-3, center + 1e-4]
+    }
+    let size = Sums.infinity(limit)
+    if size == nil, limit.contains(.symbol(.infinity)) { return false }
+    guard let wanted = size == nil ? try session.approximate(limit) : 0 else { return true }
+    var errors: [Double] = []
+    for place in places {
+      var bindings = PatternBindings()
+      bindings.bind(symbol, .real(place))
+      let filled = try session.evaluate(session.numeric(try session.evaluate(bindings.fill(term))))
+      guard let value = try session.approximate(filled), value.isFinite else {
+        return !filled.isUnknownNumber
+      }
+      errors.append(size == nil ? (value - wanted).magnitude : value * Double(size ?? 1))
+    }
+    // What grows without bound gains, from place to place, nearly as much as before; what has a bound gains ever less.
+    let growth = (errors[1] - errors[0], errors[2] - errors[1])
+    if size != nil { return errors[2] > 1e3 || growth.1 > max(0, 0.6 * growth.0) }
+    return errors[2] < 0.02 * (1 + wanted.magnitude) || errors[2] < 0.9 * errors[0]
   }
 
   /// The limit by substitution, and by rules of de l'Hospital where that gives none.
@@ -347,10 +397,22 @@ enum CalculusFunctions {
       values[2].magnitude > 1.2 * values[1].magnitude
     else {
       let step = (values[2] - values[1]).magnitude
-      guard step < 1e-4, let near = KernelMath.fraction(values[2], within: 1e-6) else { return nil }
-      return near
+      return step < 1e-4 ? simple(values[2]) : nil
     }
     return values[2] > 0 ? .symbol(.infinity) : .call(.directedInfinity, [.integer(-1)])
+  }
+
+  /// The fraction, or the fraction of Pi, that a number is near to, if it is a simple one: others are found near any number.
+  private static func simple(_ value: Double) -> Term? {
+    func fraction(_ value: Double) -> Term? {
+      guard let near = KernelMath.fraction(value, within: 1e-6), let small = Fractions.split(near).1.int,
+        small <= 60
+      else {
+        return nil
+      }
+      return near
+    }
+    return fraction(value) ?? fraction(value / .pi).map { .call(.times, [$0, .symbol(.pi)]) }
   }
 
   /// Numerator and denominator.
@@ -358,5 +420,18 @@ enum CalculusFunctions {
   {
     let whole = try session.evaluate(.call(.together, [term]))
     return Fractions.split(whole)
+  }
+}
+
+extension Term {
+  /// Whether it is a function of numbers that has no value here: with a parameter, or beyond what is finite, it is none.
+  fileprivate var isUnknownNumber: Bool {
+    guard let call, !call.isData, call.head.symbol != nil else { return false }
+    return holdsNumbersAlone
+  }
+
+  private var holdsNumbersAlone: Bool {
+    guard let call, !call.isData else { return isNumber }
+    return call.arguments.allSatisfy { $0.holdsNumbersAlone }
   }
 }

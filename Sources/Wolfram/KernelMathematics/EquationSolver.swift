@@ -31,9 +31,12 @@ enum EquationSolver {
   }
 
   /// `Solve` and `NSolve`: equations and tests as a list or conjunction, the variables, and `Reals` or nothing.
-  static func solve(_ call: Call, isNumeric: Bool, _ session: inout KernelSession) throws(KernelError)
-    -> Term?
-  {
+  ///
+  /// With `allPeriods` the solutions of periodic functions hold `C[1]`, which is any integer; else there is the principal
+  /// one of each.
+  static func solve(
+    _ call: Call, isNumeric: Bool, allPeriods: Bool = false, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }
     let conditions =
       call.arguments[0].parts ?? call.arguments[0].call(of: .and)?.arguments ?? [call.arguments[0]]
@@ -56,6 +59,8 @@ enum EquationSolver {
         }
       }
     }
+    solutions = try session.periodic(
+      solutions, tests: tests, isOpen: allPeriods && variables.count == 1, isReal: isReal)
     var kept: [Term] = []
     for solution in solutions {
       if isReal, try !solution.allReal(&session) { continue }
@@ -439,13 +444,13 @@ enum EquationSolver {
       return found
     }
     guard let (left, right) = try parted(term, variable, &session),
-      let (inner, values) = try undone(left, right, variable)
+      let (inner, values) = try undone(left, right, variable, &session)
     else { return nil }
     var found: [Term] = []
     for value in values {
       let next = try session.evaluate(.call(.plus, [inner, .call(.times, [.integer(-1), value])]))
       guard let roots = try roots(next, variable, isNumeric, depth: depth + 1, &session) else { return nil }
-      found += roots
+      for root in roots { found.append(try session.evaluate(.call(.expand, [root]))) }
     }
     return found
   }
@@ -471,9 +476,9 @@ enum EquationSolver {
   }
 
   /// A function turned around: what it is called with, and the values that this must have.
-  private static func undone(_ left: Term, _ right: Term, _ variable: Term) throws(KernelError) -> (
-    Term, [Term]
-  )? {
+  private static func undone(
+    _ left: Term, _ right: Term, _ variable: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> (Term, [Term])? {
     guard let call = left.call, let name = call.head.symbol?.known, let inner = call.arguments.first else {
       return nil
     }
@@ -488,16 +493,22 @@ enum EquationSolver {
         return (inner, [.call(.power, [right, .call(.power, [exponent, .integer(-1)])])])
       }
       guard !inner.contains(variable) else { return nil }
-      let power = Term.call(
-        .times, [.call(.log, [right]), .call(.power, [.call(.log, [inner]), .integer(-1)])])
-      return (exponent, [power])
+      let logarithm = Term.call(
+        .plus,
+        [.call(.log, [right]), session.period(.integer(2), Term.complex(.small(0), .small(1)), after: right)])
+      return (exponent, [.call(.times, [logarithm, .call(.power, [.call(.log, [inner]), .integer(-1)])])])
     }
     guard let pair = inverses.first(where: { $0.0 == name }), call.count == 1 else { return nil }
     let value = Term.call(pair.1, [right])
     let opposite = Term.call(.times, [.integer(-1), value])
     switch name {
-    case .cos: return (inner, [opposite, value])
-    case .sin: return (inner, [value, .call(.plus, [.symbol(.pi), opposite])])
+    case .cos:
+      let period = session.period(.integer(2), .one, after: right)
+      return (inner, [.call(.plus, [opposite, period]), .call(.plus, [value, period])])
+    case .sin:
+      let period = session.period(.integer(2), .one, after: right)
+      return (inner, [.call(.plus, [value, period]), .call(.plus, [.symbol(.pi), opposite, period])])
+    case .tan: return (inner, [.call(.plus, [value, session.period(.one, .one, after: right)])])
     default: return (inner, [value])
     }
   }
@@ -510,5 +521,76 @@ extension Array where Element == (Term, Term) {
       if let complex = try session.approximateComplex(value), complex.imaginary != 0 { return false }
     }
     return true
+  }
+}
+
+extension KernelSession {
+  /// The constant that stands for any integer in solutions, while they are looked for: a symbol, which stays what it is
+  /// among machine numbers.
+  private mutating func anyInteger(_ place: Int) -> Term { named("solve$Period\(place)") }
+
+  /// A multiple of Pi times any integer: another one than those in the value.
+  fileprivate mutating func period(_ factor: Term, _ unit: Term, after value: Term) -> Term {
+    var place = 1
+    while place < 4, value.contains(anyInteger(place)) { place += 1 }
+    return .call(.times, [factor, unit, .symbol(.pi), anyInteger(place)])
+  }
+
+  /// A solution with a number in the place of any integer.
+  private mutating func filled(_ solution: [(Term, Term)], _ value: Term) throws(KernelError) -> [(
+    Term, Term
+  )] {
+    var bindings = PatternBindings()
+    for place in 1...4 { if let symbol = anyInteger(place).symbol { bindings.bind(symbol, value) } }
+    var result: [(Term, Term)] = []
+    for (variable, term) in solution { result.append((variable, try evaluate(bindings.fill(term)))) }
+    return result
+  }
+
+  /// Solutions with `C[1]` for any integer, with those integers for which tests between bounds hold, or the principal ones.
+  fileprivate mutating func periodic(
+    _ solutions: [[(Term, Term)]], tests: [Term], isOpen: Bool, isReal: Bool
+  ) throws(KernelError) -> [[(Term, Term)]] {
+    let (first, second) = (anyInteger(1), anyInteger(2))
+    guard solutions.contains(where: { $0.contains { $0.1.contains(first) } }) else { return solutions }
+    var result: [[(Term, Term)]] = []
+    guard isOpen, !solutions.contains(where: { $0.contains { $0.1.contains(second) } }) else {
+      for solution in solutions { result.append(try filled(solution, .zero)) }
+      return result
+    }
+    guard tests.isEmpty else { return try bounded(solutions, tests) }
+    let (constant, conditional) = (Term.call(named("C"), [.one]), named("ConditionalExpression"))
+    let domain = Term.call(named("Element"), [constant, named("Integers")])
+    for solution in solutions {
+      // Of periods that are not real, only the principal solution can be.
+      if isReal, try !filled(solution, .one).allReal(&self) {
+        result.append(try filled(solution, .zero))
+        continue
+      }
+      let own = zip(solution, try filled(solution, constant)).map { old, new in
+        old.1.contains(first) ? (new.0, Term.call(conditional, [new.1, domain])) : old
+      }
+      result.append(own)
+    }
+    return result
+  }
+
+  /// The solutions of all integers up to 100 for which the tests hold, by size.
+  private mutating func bounded(_ solutions: [[(Term, Term)]], _ tests: [Term]) throws(KernelError)
+    -> [[(Term, Term)]]
+  {
+    var found: [(Double, [(Term, Term)])] = []
+    for solution in solutions {
+      for count in -100...100 {
+        let own = try filled(solution, .integer(count))
+        var bindings = PatternBindings()
+        for (variable, value) in own { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
+        var passes = true
+        for test in tests where passes { passes = try evaluate(bindings.fill(test)).isSymbol(.true) }
+        guard passes, !found.contains(where: { $0.1[0].1 == own[0].1 }) else { continue }
+        found.append((try approximateComplex(own[0].1)?.real ?? 0, own))
+      }
+    }
+    return found.ordered { $0.0 < $1.0 }.map { $0.1 }
   }
 }

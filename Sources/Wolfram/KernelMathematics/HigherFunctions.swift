@@ -53,7 +53,9 @@ enum HigherFunctions {
     NumericFunction("InverseErfc", "The inverse of `Erfc`.", real: { SpecialFunctions.inverseErf(1 - $0) }),
     NumericFunction(
       "SinIntegral", "The sine integral.", parity: -1, real: { SpecialFunctions.sineIntegral($0) },
-      exact: { $0.int == 0 ? .zero : nil }),
+      exact: {
+        $0.int == 0 ? .zero : $0.isSymbol(.infinity) ? .call(.times, [Term.half, .symbol(.pi)]) : nil
+      }),
     NumericFunction("CosIntegral", "The cosine integral.", real: { SpecialFunctions.cosineIntegral($0) }),
     NumericFunction(
       "ExpIntegralEi", "The exponential integral Ei.", real: { SpecialFunctions.expIntegral($0) }),

@@ -24,9 +24,10 @@ enum Integration {
         continue
       }
       guard let integral = try definite(value, symbol, parts[1], parts[2], known, &session) else {
-        // What has no integral in short form has one as a number, where all is numbers.
+        // What has no integral in short form has one as a number, where it was asked for by a machine number.
         guard specs.count == 1 || spec == specs.first, !holdsComplex(value),
-          let number = try NumericIntegral(value, [spec]).value(&session)
+          holdsMachineNumber(value) || holdsMachineNumber(spec),
+          let number = try settledIntegral(value, spec, &session)
         else { return nil }
         value = .real(number)
         continue
@@ -34,6 +35,26 @@ enum Integration {
       value = integral
     }
     return value
+  }
+
+  /// The integral as a number, if it is the same in two parts as in one: what diverges or swings is not.
+  private static func settledIntegral(_ term: Term, _ spec: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Double?
+  {
+    guard let parts = spec.parts, let whole = try NumericIntegral(term, [spec]).value(&session) else {
+      return nil
+    }
+    let (low, high) = (
+      try session.approximate(try session.evaluate(parts[1])),
+      try session.approximate(try session.evaluate(parts[2]))
+    )
+    guard let low, let high, low != high else { return whole }
+    let middle =
+      low.isInfinite && high.isInfinite
+      ? 0.7 : low.isInfinite ? high - 1.7 : high.isInfinite ? low + 1.7 : low + (high - low) * 0.381
+    let split = Term.list([parts[0], parts[1], .real(middle), parts[2]])
+    guard let other = try NumericIntegral(term, [split]).value(&session) else { return nil }
+    return (whole - other).magnitude <= 1e-6 * max(whole.magnitude, 1e-6) ? whole : nil
   }
 
   private static func holdsComplex(_ term: Term) -> Bool {
@@ -107,7 +128,8 @@ enum Integration {
     _ term: Term, _ spec: [Term], _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard Sums.infinity(spec[2]) == 1, spec[1].int == 0 || Sums.infinity(spec[1]) == -1,
-      term.contains(.symbol(.e))
+      term.contains(.symbol(.e)) || term.contains(.symbol(.sin)) || term.contains(.symbol(.cos))
+        || term.contains(.symbol(.log))
     else { return nil }
     let value = try session.evaluate(
       .call(session.named("IntegralToInfinity"), [term, spec[0], spec[1], known]))

@@ -7,6 +7,9 @@ enum SolvingFunctions {
     BuiltIn(
       "Solve", [],
       "Solutions of polynomial and linear equations, and of simple ones that can be turned around.", solve),
+    BuiltIn(
+      "PrincipalSolve", [], "The same with the principal ones of the solutions of periodic functions.",
+      solvePrincipally),
     BuiltIn("NSolve", [], "The same in machine numbers.", solveNumerically),
     BuiltIn("Roots", [], "The roots of a polynomial as equations.", roots),
     BuiltIn("Reduce", [], "Solutions as equations.", reduce),
@@ -21,6 +24,13 @@ enum SolvingFunctions {
 
   /// `Solve[x^2 == 4, x]` gives `{{x -> -2}, {x -> 2}}`.
   private static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)
+  }
+
+  /// `PrincipalSolve[Sin[x] == 0, x]` gives `{{x -> 0}, {x -> Pi}}`.
+  private static func solvePrincipally(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
     try EquationSolver.solve(call, isNumeric: false, &session)
   }
 
@@ -50,13 +60,23 @@ enum SolvingFunctions {
       let value = try session.evaluate(.call(session.named("InequalitySolve"), [given, variable]))
       return value == session.named("$Failed") ? nil : value
     }
-    guard let rules = try EquationSolver.solve(call, isNumeric: false, &session)?.parts else { return nil }
+    guard
+      let rules = try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)?.parts
+    else { return nil }
     if rules.isEmpty { return .false }
-    return .call(
-      .or,
-      rules.map { rule in
-        .call(.and, (rule.parts ?? []).compactMap { $0.call.map { .call(.equal, $0.arguments) } })
-      })
+    let conditional = session.named("ConditionalExpression")
+    var domain: Term?
+    let cases = rules.map { rule in
+      Term.call(
+        .and,
+        (rule.parts ?? []).compactMap { equation in
+          guard let sides = equation.call?.arguments, sides.count == 2 else { return nil }
+          guard let call = sides[1].call, call.head == conditional else { return .call(.equal, sides) }
+          domain = call.arguments[1]
+          return .call(.equal, [sides[0], call.arguments[0]])
+        })
+    }
+    return domain.map { .call(.and, [$0, .call(.or, cases)]) } ?? .call(.or, cases)
   }
 
   private static func holdsInequality(_ term: Term) -> Bool {

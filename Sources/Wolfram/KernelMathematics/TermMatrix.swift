@@ -139,6 +139,7 @@ struct TermMatrix {
     guard rows.count == rows.first?.count, !rows.isEmpty else { return nil }
     let isExact = !isMachine
     if isExact, rows.count == 2, let exact = try exactEigensystem(&session) { return exact }
+    if isExact, rows.count <= 6, let exact = try writtenEigensystem(&session) { return exact }
     guard let numbers = try session.evaluate(session.numeric(.list(rows.map { .list($0) }))).doubles,
       numbers.count <= 64
     else { return nil }
@@ -150,8 +151,31 @@ struct TermMatrix {
         isExact && isReal && (value.real - value.real.rounded()).magnitude < 1e-11
         ? Int(exactly: value.real.rounded()).map { .integer($0) } ?? .real(value.real)
         : isReal ? .real(value.real) : value.term
-      return (snapped, .list(vector.map { isReal ? .real($0.real) : $0.term }))
+      // What is noise beside the largest part is zero.
+      let least = 1e-14 * vector.reduce(0) { max($0, $1.magnitude) }
+      func clean(_ part: Double) -> Double { part.magnitude < least ? 0 : part }
+      return (
+        snapped,
+        .list(
+          vector.map {
+            isReal
+              ? .real(clean($0.real))
+              : ComplexDouble(clean($0.real), clean($0.imaginary)).term
+          })
+      )
     }
+  }
+
+  /// With exact numbers where the characteristic polynomial has roots in short form; nil for others.
+  private func writtenEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+    for row in rows where !row.allSatisfy({ session.isNumeric($0) }) { return nil }
+    let name = session.named("ExactEigensystem")
+    let value = try session.evaluate(.call(name, [.list(rows.map { .list($0) })]))
+    guard let parts = value.parts, parts.count == 2, let values = parts[0].parts,
+      let vectors = parts[1].parts,
+      values.count == rows.count, vectors.count == rows.count
+    else { return nil }
+    return Array(zip(values, vectors))
   }
 
   /// Of two by two, with roots: in symbols too.

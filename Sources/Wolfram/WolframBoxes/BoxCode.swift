@@ -14,6 +14,9 @@ package struct BoxCode {
   /// Writes what only its reader knows, such as a graphic within code.
   private let special: (Expression) -> [UInt8]?
 
+  /// Whether boxes are of `TraditionalForm`, in which `f(x)` is a call.
+  private var isTraditional = false
+
   private static let mostDepth = 150
   private static let mostBytes = 2 << 20
 
@@ -105,6 +108,11 @@ package struct BoxCode {
     case .interpretationBox:
       return parts.count > 1 ? fullForm(part(1)) : code(first, depth + 1)
     case .tagBox: return tag(box, parts, depth)
+    case .formBox where tree.symbolName(part(1)) == "TraditionalForm":
+      let outer = isTraditional
+      isTraditional = true
+      defer { isTraditional = outer }
+      return code(first, depth + 1)
     case .styleBox, .formBox, .tooltipBox, .buttonBox, .paneBox, .itemBox, .frameBox, .adjustmentBox, .cell,
       .dynamicWrapperBox, .panelBox, .errorBox, .expressionBox:
       return code(first, depth + 1)
@@ -195,6 +203,7 @@ package struct BoxCode {
     if let sign = items.first, items.count > 1, let own = operatorRow(sign, Array(items.dropFirst()), depth) {
       return own
     }
+    if isTraditional, let own = traditionalCall(items, depth) { return own }
     var result: [UInt8] = []
     for item in items {
       let next = code(item, depth + 1)
@@ -206,6 +215,31 @@ package struct BoxCode {
       result += next
     }
     return result
+  }
+
+  /// Functions by the names that they have in formulas.
+  private static let traditionalNames = [
+    "sin": "Sin", "cos": "Cos", "tan": "Tan", "cot": "Cot", "sec": "Sec", "csc": "Csc", "sinh": "Sinh",
+    "cosh": "Cosh", "tanh": "Tanh", "exp": "Exp", "log": "Log", "ln": "Log", "sgn": "Sign", "min": "Min",
+    "max": "Max", "gcd": "GCD", "lcm": "LCM", "erf": "Erf", "det": "Det",
+  ]
+
+  /// `f(x, y)` as a call, where a row holds the name and its brackets and nothing else; nil for other rows.
+  private mutating func traditionalCall(_ items: [Expression], _ depth: Int) -> [UInt8]? {
+    guard items.count == 3 || items.count == 4, tree.kind(items[0]) == .string,
+      items.dropFirst().allSatisfy({ tree.kind($0) == .string || tree.kind($0) == .call }),
+      tree.kind(items[1]) == .string, tree.stringBytes(items[1]).elementsEqual([UInt8(ascii: "(")]),
+      let last = items.last, tree.kind(last) == .string,
+      tree.stringBytes(last).elementsEqual([UInt8(ascii: ")")])
+    else { return nil }
+    let name = String(decoding: tree.stringBytes(items[0]), as: UTF8.self)
+    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic,
+      name.unicodeScalars.allSatisfy({
+        $0.properties.isAlphabetic || $0 == "$" || ("0"..."9").contains($0)
+      })
+    else { return nil }
+    let inner = items.count == 4 ? code(items[2], depth + 1) : []
+    return Array((Self.traditionalNames[name] ?? name).utf8) + ["["] + inner + ["]"]
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
@@ -224,6 +258,9 @@ package struct BoxCode {
       return iterated(name == "∑" ? "Sum" : "Product", scripts[1], scripts[2], rest, depth)
     case ("∫", .subsuperscriptBox?), ("∫", nil):
       return integral(scripts.count == 3 ? (scripts[1], scripts[2]) : nil, rest, depth)
+    case ("lim", .underscriptBox?):
+      guard scripts.count == 2, !rest.isEmpty else { return nil }
+      return Array("Limit[".utf8) + row(rest, depth + 1) + [",", " "] + code(scripts[1], depth + 1) + ["]"]
     case ("∂", .subscriptBox?):
       guard scripts.count == 2 else { return nil }
       return Array("D[".utf8) + row(rest, depth + 1) + [",", " "] + code(scripts[1], depth + 1) + ["]"]

@@ -18,7 +18,7 @@ enum FigureDescription {
     case .drawing(let list):
       let texts = list.texts.prefix(200).map { plain($0.label) }.filter { !$0.isEmpty }
       if !texts.isEmpty { parts.append(texts.joined(separator: " ") + ".") }
-    case .grid(let rows, _):
+    case .grid(let rows, _, _):
       let all = rows.joined().map { $0 }
       parts.append("\(all.count) figures side by side.")
       for figure in all.prefix(4) { describe(figure, &parts, depth: depth + 1) }

@@ -77,7 +77,17 @@ struct FigureReader {
       }
       if isRow, !rows.isEmpty { rows[0] += row } else { rows.append(row) }
     }
-    return hasFigure ? .grid(rows, spacing: 8) : nil
+    guard hasFigure else { return nil }
+    return .grid(rows, spacing: 8, lines: lines(of: node, &source))
+  }
+
+  private func lines(of node: Node, _ source: inout FigureSource) -> GridLines {
+    guard let frame = source.option("Frame", in: source.arguments(node).dropFirst()) else { return .none }
+    switch source.symbol(frame) {
+    case "All": return .all
+    case "True": return .around
+    default: return .none
+    }
   }
 
   // MARK: Legends

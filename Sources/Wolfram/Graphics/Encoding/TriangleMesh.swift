@@ -15,6 +15,10 @@ struct TriangleMesh {
   private var colors: [UInt8] = []
   /// Three vertex indices for each triangle.
   private var indices: [UInt32] = []
+  /// Corners of smooth areas by their data, in a table of open addressing: a vertex's index plus one, or 0. Its size is a
+  /// power of two.
+  private var table = [UInt32](repeating: 0, count: 64)
+  private var tabled = 0
 
   /// Begins a batch with a style.
   mutating func begin(_ style: Style) {
@@ -29,36 +33,102 @@ struct TriangleMesh {
   }
 
   /// Adds a polygon, with corners in box coordinates. Normals (one per corner, or none) are in plot
-  /// coordinates; `boxScale` converts them. Corners without a colour have the style's.
+  /// coordinates; `boxScale` converts them. Corners without a colour have the style's. Polygons with normals share equal
+  /// corners: those of a surface are a quarter of what they are apart.
   mutating func add(_ corners: [Point3], _ normals: [Point3], _ tints: [Color], boxScale scale: Point3) {
     let style = batches[batches.count - 1].style
     let flat = normals.count == corners.count ? nil : Self.normal(of: corners)
     let plain = style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color)
-    let first = UInt32(positions.count / 3)
+    var placed: [UInt32] = []
+    placed.reserveCapacity(corners.count)
     for index in corners.indices {
-      Self.append(corners[index], to: &positions)
       let normal =
         flat
         ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z)
         .normalized
-      Self.append(normal, to: &self.normals)
       let tint = (index < tints.count ? tints[index] : plain).faded(style.opacity * style.faceOpacity)
       if tint.opacity < 1 { batches[batches.count - 1].isOpaque = false }
-      for share in [tint.red, tint.green, tint.blue, tint.opacity] {
-        colors.append(UInt8((share * 255).rounded()))
-      }
+      let vertex = Vertex(corners[index], normal, tint)
+      placed.append(flat == nil ? shared(vertex) : append(vertex))
     }
-    for corner in 1..<UInt32(corners.count) - 1 {
-      indices.append(first)
-      indices.append(first + corner)
-      indices.append(first + corner + 1)
+    for corner in 1..<placed.count - 1 {
+      indices.append(placed[0])
+      indices.append(placed[corner])
+      indices.append(placed[corner + 1])
     }
   }
 
-  private static func append(_ point: Point3, to numbers: inout [Float]) {
-    numbers.append(Float(point.x))
-    numbers.append(Float(point.y))
-    numbers.append(Float(point.z))
+  /// A corner as it is written.
+  private struct Vertex {
+    let place: (Float, Float, Float)
+    let normal: (Float, Float, Float)
+    let color: (UInt8, UInt8, UInt8, UInt8)
+
+    init(_ place: Point3, _ normal: Point3, _ tint: Color) {
+      self.place = (Float(place.x), Float(place.y), Float(place.z))
+      self.normal = (Float(normal.x), Float(normal.y), Float(normal.z))
+      let byte = { (share: Double) in UInt8((share * 255).rounded()) }
+      color = (byte(tint.red), byte(tint.green), byte(tint.blue), byte(tint.opacity))
+    }
+  }
+
+  /// Adds a vertex; returns its index.
+  private mutating func append(_ vertex: Vertex) -> UInt32 {
+    positions.append(vertex.place.0)
+    positions.append(vertex.place.1)
+    positions.append(vertex.place.2)
+    normals.append(vertex.normal.0)
+    normals.append(vertex.normal.1)
+    normals.append(vertex.normal.2)
+    colors.append(vertex.color.0)
+    colors.append(vertex.color.1)
+    colors.append(vertex.color.2)
+    colors.append(vertex.color.3)
+    return UInt32(positions.count / 3 - 1)
+  }
+
+  /// The index of an equal vertex that was shared before, or of a new one.
+  private mutating func shared(_ vertex: Vertex) -> UInt32 {
+    if 2 * tabled >= table.count { growTable() }
+    var slot = Self.hash(vertex.place.0, vertex.place.1, vertex.place.2) & (table.count - 1)
+    while table[slot] != 0 {
+      let index = Int(table[slot]) - 1
+      if isEqual(vertex, at: index) { return UInt32(index) }
+      slot = (slot + 1) & (table.count - 1)
+    }
+    let index = append(vertex)
+    table[slot] = index + 1
+    tabled += 1
+    return index
+  }
+
+  private func isEqual(_ vertex: Vertex, at index: Int) -> Bool {
+    let (at, tint) = (3 * index, 4 * index)
+    return positions[at] == vertex.place.0 && positions[at + 1] == vertex.place.1
+      && positions[at + 2] == vertex.place.2 && normals[at] == vertex.normal.0
+      && normals[at + 1] == vertex.normal.1 && normals[at + 2] == vertex.normal.2
+      && colors[tint] == vertex.color.0 && colors[tint + 1] == vertex.color.1
+      && colors[tint + 2] == vertex.color.2 && colors[tint + 3] == vertex.color.3
+  }
+
+  private mutating func growTable() {
+    let old = table
+    table = [UInt32](repeating: 0, count: 4 * old.count)
+    for entry in old where entry != 0 {
+      let at = 3 * (Int(entry) - 1)
+      var slot = Self.hash(positions[at], positions[at + 1], positions[at + 2]) & (table.count - 1)
+      while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
+      table[slot] = entry
+    }
+  }
+
+  /// Mixes a place into a number; equal places give equal numbers.
+  private static func hash(_ x: Float, _ y: Float, _ z: Float) -> Int {
+    // Adding 0 makes -0 equal to 0.
+    var mixed = (x + 0).bitPattern &* 2_654_435_761
+    mixed = (mixed ^ (mixed >> 15) ^ (y + 0).bitPattern) &* 2_246_822_519
+    mixed = (mixed ^ (mixed >> 13) ^ (z + 0).bitPattern) &* 3_266_489_917
+    return Int((mixed ^ (mixed >> 16)) >> 1)
   }
 
   private static func normal(of ring: [Point3]) -> Point3 {

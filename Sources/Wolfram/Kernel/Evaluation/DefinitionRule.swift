@@ -31,10 +31,16 @@ package struct DefinitionRule {
       rank: right.test != nil ? generality * 9 / 10 : generality)
   }
 
-  /// Before the first rule that is more general; in the place of one with the same pattern.
+  /// Before the first rule that is more general; in the place of one with the same pattern, whatever its names are.
   func insert(into rules: inout [DefinitionRule]) {
     let test = value.test
-    for place in rules.indices where rules[place].pattern == pattern && rules[place].value.test == test {
+    for place in rules.indices {
+      guard let names = pattern.renaming(of: rules[place].pattern) else { continue }
+      switch (test, rules[place].value.test) {
+      case (nil, nil): break
+      case (let own?, let other?) where own.isSame(as: other, names): break
+      default: continue
+      }
       rules[place] = self
       return
     }
@@ -58,6 +64,35 @@ package struct Definitions {
 }
 
 extension Term {
+  /// How the names of another pattern are called in this one, where both match the same; nil where they do not.
+  fileprivate func renaming(of other: Term) -> [Symbol: Symbol]? {
+    if self == other { return [:] }
+    var names: [Symbol: Symbol] = [:]
+    var pending = [(self, other)]
+    while let (own, other) = pending.popLast() {
+      guard let a = own.call, let b = other.call, !a.isData, !b.isData, a.count == b.count else { continue }
+      if a.head.isSymbol(.pattern), b.head.isSymbol(.pattern), let name = a.arguments.first?.symbol,
+        let old = b.arguments.first?.symbol
+      {
+        if let known = names[old], known != name { return nil }
+        names[old] = name
+      }
+      pending.append((a.head, b.head))
+      pending += zip(a.arguments, b.arguments)
+    }
+    // Two names for the same, or one for two, are another pattern.
+    guard Set(names.values).count == names.count else { return nil }
+    return isSame(as: other, names) ? names : nil
+  }
+
+  /// Whether another term is the same once its names are those of this one.
+  fileprivate func isSame(as other: Term, _ names: [Symbol: Symbol]) -> Bool {
+    if let symbol = other.symbol { return self.symbol == names[symbol] ?? symbol }
+    guard let a = call, let b = other.call, !a.isData, !b.isData else { return self == other }
+    return a.count == b.count && a.head.isSame(as: b.head, names)
+      && zip(a.arguments, b.arguments).allSatisfy { $0.isSame(as: $1, names) }
+  }
+
   /// The test of `value /; test`, or of one within local names.
   fileprivate var test: Term? { call(of: .condition)?.arguments.last ?? innerTest }
 

@@ -181,25 +181,53 @@ enum Charts {
       kernel.term("EdgeForm", .list([.call(.grayLevel, [.one]), kernel.term("AbsoluteThickness", .one)]))
     ]
     let labels = arguments.value("ChartLabels").map { PlotLegends.inner($0).parts ?? [] } ?? []
+    let inner = try innerRadius(arguments, &kernel)
     // From the left, clockwise, as the original begins.
     var angle = Double.pi
     for (place, bar) in values.enumerated() where bar.value.isFinite && bar.value > 0 {
       let sweep = bar.value / total * 2 * .pi
       shapes.append(styles.directives(place, &kernel))
       shapes += bar.style
-      shapes.append(.call(.disk, [.pair(0, 0), .one, .pair(angle - sweep, angle)]))
+      shapes.append(
+        inner > 0
+          ? kernel.term("Polygon", .points(ring(from: angle - sweep, to: angle, inner)))
+          : .call(.disk, [.pair(0, 0), .one, .pair(angle - sweep, angle)]))
       if let label = bar.label ?? (place < labels.count ? labels[place] : nil) {
         let middle = angle - sweep / 2
         shapes.append(
           .list([
             .call(.grayLevel, [.zero]),
-            .call(.text, [label, .pair(0.65 * Double.cos(middle), 0.65 * Double.sin(middle))]),
+            .call(
+              .text,
+              [
+                label,
+                .pair(
+                  (0.65 + 0.35 * inner) * Double.cos(middle), (0.65 + 0.35 * inner) * Double.sin(middle)),
+              ]),
           ]))
       }
       angle -= sweep
     }
     let graphics = Term.call(.graphics, [.list(shapes)] + arguments.graphicsOptions([], range: nil, &kernel))
     return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
+  }
+
+  /// With `SectorOrigin -> {Automatic, r}` sectors are as thick as 1 and begin at r: the share of that in the whole radius.
+  private static func innerRadius(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+    -> Double
+  {
+    guard let origin = arguments.value("SectorOrigin")?.parts, origin.count == 2,
+      let start = try kernel.number(origin[1]), start > 0, start.isFinite
+    else { return 0 }
+    return start / (start + 1)
+  }
+
+  /// The outline of a part of a ring of radius 1.
+  private static func ring(from low: Double, to high: Double, _ inner: Double) -> [Point] {
+    let count = max(2, Int(((high - low) * 24).rounded(.up)))
+    let angles = (0...count).map { low + (high - low) * Double($0) / Double(count) }
+    return angles.map { Point(Double.cos($0), Double.sin($0)) }
+      + angles.reversed().map { Point(inner * Double.cos($0), inner * Double.sin($0)) }
   }
 }
 

@@ -51,7 +51,7 @@ struct CurvePicture {
     }
     try addMesh(sampled, styles, &result, &kernel)
     for (place, curve) in sampled.enumerated() where !styles.isNone(place) {
-      addLabel(of: place, curves, curve, styles, &result, &kernel)
+      try addLabel(of: place, curves, curve, styles, &result, &kernel)
     }
     return .list(result)
   }
@@ -60,7 +60,7 @@ struct CurvePicture {
   private func addLabel(
     of place: Int, _ curves: [PlotCurve], _ curve: CurveSampler.Curve, _ styles: PlotStyles,
     _ result: inout [Term], _ kernel: inout PlotKernel
-  ) {
+  ) throws(KernelError) {
     var label = curves[place].label
     if label == nil, let option = arguments.value("PlotLabels") {
       if option.isString("Expressions") {
@@ -76,9 +76,56 @@ struct CurvePicture {
     let share = 0.88 - 0.13 * Double(place % 4)
     guard let point = Self.place(domain.low + domain.length * share, curve) else { return }
     let style = Term.call(.directive, [kernel.term(styles.color(place)), kernel.term("Opacity", .one)])
+    if let callout = curves[place].callout {
+      let shapes = Self.callout(
+        label, style, at: try Self.position(callout, &kernel), of: curve, point, shownY, domain, &kernel)
+      return result.append(.list(shapes))
+    }
     let isHigh = point.y > shownY.low + shownY.length * 0.88
     result.append(
       .list([style, .call(.text, [label, .pair(point.x, point.y), .pair(0, isHigh ? 1.4 : -1.4)])]))
+  }
+
+  private static func position(_ callout: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Point? {
+    guard let parts = callout.parts, parts.count == 2, let x = try kernel.number(parts[0]),
+      let y = try kernel.number(parts[1])
+    else { return nil }
+    return Point(x, y)
+  }
+
+  /// A label on a ground of its own with a line to the curve: to what is nearest to the place that the author chose for it, else
+  /// to `usual`.
+  private static func callout(
+    _ label: Term, _ style: Term, at chosen: Point?, of curve: CurveSampler.Curve, _ usual: Point,
+    _ shownY: Interval, _ domain: Interval, _ kernel: inout PlotKernel
+  ) -> [Term] {
+    let size = Point(max(domain.length, 1e-300), max(shownY.length, 1e-300))
+    var anchor = usual
+    let place = chosen ?? Point(usual.x, usual.y + 0.03 * size.y)
+    if let chosen {
+      var nearest = Double.infinity
+      for sample in curve.pieces.joined() {
+        let distance = Double.hypot(
+          (sample.place.x - chosen.x) / size.x, (sample.place.y - chosen.y) / size.y)
+        if distance < nearest { (nearest, anchor) = (distance, sample.place) }
+      }
+    }
+    let up = place.y >= anchor.y ? 1.0 : -1
+    let head = kernel.names.symbol("Offset")
+    func offset(_ x: Double, _ y: Double) -> Term { .call(head, [.pair(x, y), .pair(place.x, place.y)]) }
+    let width = 4 + 3.3 * Double(min(kernel.inputText(label).count, 60))
+    let gray = kernel.term("GrayLevel", .real(0.5)), white = kernel.term("GrayLevel", .one)
+    let line = Term.list([
+      gray, .call(.line, [.list([.pair(anchor.x, anchor.y), offset(0, 0), offset(0, 10 * up)])]),
+    ])
+    let corners = [
+      offset(-width, 10 * up), offset(width, 10 * up), offset(width, 26 * up), offset(-width, 26 * up),
+    ]
+    let ground = Term.list([
+      white, kernel.term("Opacity", .real(2 / 3)), kernel.term("EdgeForm", .symbol(.none)),
+      kernel.term("Polygon", .list(corners)),
+    ])
+    return [line, ground, .list([style, .call(.text, [label, offset(0, 18 * up)])])]
   }
 
   /// The parts of a piece that lie between the ends that the author chose.

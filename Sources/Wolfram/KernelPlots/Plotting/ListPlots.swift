@@ -155,16 +155,21 @@ enum ListPlots {
     for set in sets { for point in set { bounds.include(point) } }
     if bounds.isEmpty { bounds = Bounds(x: Interval(0, 1), y: Interval(0, 1)) }
     var suited = bounds
+    suited.y = PlotRangeChooser.range(
+      of: sets.flatMap { $0.compactMap { $0.y.isFinite ? $0.y : nil } }, extent: bounds.y)
     // The axis of x is shown where it is near, and where points are filled to it.
     if !scale.isLogY,
-      arguments.value("Filling") != nil || (bounds.y.low > 0 && bounds.y.low <= bounds.y.length)
+      arguments.value("Filling") != nil || (suited.y.low > 0 && suited.y.low <= suited.y.length)
     {
       suited.y.include(0)
     }
+    if !scale.isLogY, let origin = try PlotRanges.originY(arguments, &kernel) { suited.y.include(origin) }
     if !scale.isLogX, bounds.x.low > 0, bounds.x.low < bounds.x.length * 0.3 { suited.x.include(0) }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
     let (x, fixedX) = PlotRanges.interval(choices[0], all: bounds.x, suited: suited.x, isLog: scale.isLogX)
-    let (y, fixedY) = PlotRanges.interval(choices[1], all: bounds.y, suited: suited.y, isLog: scale.isLogY)
+    var all = bounds.y
+    if suited.y.low == 0, all.low > 0, all.low <= all.length { all.include(0) }
+    let (y, fixedY) = PlotRanges.interval(choices[1], all: all, suited: suited.y, isLog: scale.isLogY)
     return PlotRanges.Shown(x: x, y: y, isFixed: fixedX + fixedY)
   }
 

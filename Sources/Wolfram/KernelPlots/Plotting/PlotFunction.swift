@@ -160,6 +160,8 @@ struct PlotCurve {
   var tooltip: Term?
   /// What is written beside it.
   var label: Term?
+  /// Where `Callout` puts the label; nil for other labels.
+  var callout: Term?
   /// What a legend calls it.
   var legend: Term?
   /// The term as written, for legends made of expressions.
@@ -221,6 +223,7 @@ struct PlotCurve {
       case "Style": style += call.arguments.dropFirst()
       case "Labeled", "Callout":
         if call.count > 1, call.arguments[1].call(of: .rule) == nil { label = call.arguments[1] }
+        if name == "Callout" { callout = call.count > 2 ? call.arguments[2] : .symbol(.automatic) }
       case "StatusArea", "PopupWindow", "Annotation", "EventHandler", "HoldForm": break
       default: return
       }

@@ -103,6 +103,14 @@ enum PlotRanges {
     if case .all = choices[1] { sampler.showsAll = true }
   }
 
+  /// Where the axis of x lies if the author says so; a plot that chooses its range shows it.
+  static func originY(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Double? {
+    guard let parts = arguments.options["AxesOrigin"]?.parts, parts.count == 2,
+      let y = try kernel.number(parts[1]), y.isFinite
+    else { return nil }
+    return y
+  }
+
   /// The ranges of a plot of functions over a domain.
   static func curves(
     _ arguments: PlotArguments, _ domain: Interval, _ curves: [CurveSampler.Curve], _ scale: CurvePlots.Scale,
@@ -110,14 +118,11 @@ enum PlotRanges {
   ) throws(KernelError) -> Shown {
     var choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
     var all = Interval.empty
-    var suited = Interval.empty
     for curve in curves where !curve.extent.isEmpty {
       all.include(curve.extent.low)
       all.include(curve.extent.high)
-      let own = PlotRangeChooser.range(of: curve)
-      suited.include(own.low)
-      suited.include(own.high)
     }
+    var suited = all.isEmpty ? all : PlotRangeChooser.range(of: curves)
     if let filling = arguments.value("Filling"), filling.isSymbol(.bottom) || filling.isSymbol(.top) {
     } else if arguments.value("Filling") != nil, !scale.isLogY {
       suited.include(0)
@@ -126,6 +131,7 @@ enum PlotRanges {
     {
       choices = [.automatic, .fixed(low, high)]
     }
+    if !scale.isLogY, let origin = try originY(arguments, &kernel), !suited.isEmpty { suited.include(origin) }
     let (x, fixedX) = interval(choices[0], all: domain, suited: domain, isLog: scale.isLogX)
     let (y, fixedY) = interval(choices[1], all: all, suited: suited, isLog: scale.isLogY)
     return Shown(x: x, y: y, isFixed: fixedX + fixedY)

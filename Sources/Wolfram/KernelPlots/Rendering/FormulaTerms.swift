@@ -127,7 +127,8 @@ struct FormulaTerms {
       return layout(call, depth)
     case .derivative where call.count > 0:
       return .text(String(repeating: "′", count: min(max(call.arguments[0].int ?? 1, 1), 3)))
-    case .slot: return .text("#")
+    case .slot: return .text("#" + (call.arguments.first?.int.map { $0 == 1 ? "" : String($0) } ?? ""))
+    case .function where call.count == 1: return row([write(call.arguments[0], depth + 1), .text("&")])
     case .stringForm, .graphics, .graphics3D: return .call(call)
     default: return named(names.name(head), call, depth)
     }

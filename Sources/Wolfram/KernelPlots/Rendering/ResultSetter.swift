@@ -105,9 +105,11 @@ struct ResultSetter {
       if scene.image.width == nil, scene.image.height == nil { scene.image.width = width }
       return .space(scene)
     case .legended(let inner, let legends): return .legended(sized(inner, width * 0.82), legends)
-    case .grid(let rows, let spacing):
+    case .grid(let rows, let spacing, let lines):
       let columns = Double(max(rows.reduce(0) { max($0, $1.count) }, 1))
-      return .grid(rows.map { row in row.map { sized($0, max(width / columns - 8, 60)) } }, spacing: spacing)
+      return .grid(
+        rows.map { row in row.map { sized($0, max(width / columns - 8, 60)) } }, spacing: spacing,
+        lines: lines)
     case .text, .drawing: return figure
     }
   }

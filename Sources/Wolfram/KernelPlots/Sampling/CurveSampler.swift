@@ -59,7 +59,11 @@ public struct CurveSampler: Sendable {
     guard range.length > 0, range.length.isFinite else { return Curve() }
     var samples = first(range, function)
     var curve = Curve()
-    for sample in samples where sample.place.isFinite { curve.even.append(sample.place.y) }
+    if isGraph, shownY == nil, !showsAll {
+      curve.even = even(range, function)
+    } else {
+      for sample in samples where sample.place.isFinite { curve.even.append(sample.place.y) }
+    }
     if isGraph { curve.measure(samples, range, function) }
     let scale = self.scale(samples, curve, range)
     refine(&samples, scale, range, function)
@@ -87,6 +91,15 @@ public struct CurveSampler: Sendable {
       samples.append(Sample(t: t, place: place))
     }
     return samples
+  }
+
+  /// The values at equal distances, from which the range is chosen: between each two places one more.
+  private func even(_ range: Interval, _ function: (Double) -> Point) -> [Double] {
+    let count = min(2 * points - 1, 99)
+    return (0..<count).compactMap { index in
+      let y = function(range.low + range.length * Double(index) / Double(count - 1)).y
+      return y.isFinite ? y : nil
+    }
   }
 
   /// Factors that make the picture 1 wide.

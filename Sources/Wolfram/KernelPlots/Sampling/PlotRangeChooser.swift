@@ -17,23 +17,51 @@ enum PlotRangeChooser {
     return Interval(max(sorted[0], low - room), min(sorted[sorted.count - 1], high + room))
   }
 
-  /// The range that shows a curve well: all of its values, but where it has a pole, or runs off at an end of its domain,
-  /// that of most values.
-  public static func range(of curve: CurveSampler.Curve) -> Interval {
-    guard !curve.even.isEmpty, !curve.extent.isEmpty else { return Interval(0, 1) }
-    let most = spread(curve.even)
-    let far = 12 * max(most.length, 1e-300)
-    func isCut(_ crest: Crest, _ excess: Double) -> Bool {
-      switch crest {
-      case .peak: false
-      case .end: excess > far
-      case .pole: excess > 0
+  /// The range that shows values well whatever their outliers: as far beyond the 17.5th and the 82.5th hundredth as one
+  /// and a half times their distance. Found from ranges that the system chose and printed.
+  static func usual(_ values: [Double]) -> Interval {
+    guard !values.isEmpty else { return Interval(0, 1) }
+    let sorted = values.sorted()
+    let last = Double(sorted.count - 1)
+    let low = sorted[Int((0.175 * last).rounded())]
+    let high = sorted[Int((0.825 * last + 1e-9).rounded())]
+    let room = (high - low) * 1.5
+    return Interval(low - room, high + room)
+  }
+
+  /// The range that shows values well: all of them, unless that is more than a quarter larger than where they usually are.
+  static func range(of values: [Double], extent: Interval) -> Interval {
+    let usual = usual(values)
+    guard usual.length > 0 else { return extent }
+    let cut = Interval(max(extent.low, usual.low), min(extent.high, usual.high))
+    return cut.length < 0.8 * extent.length ? cut : extent
+  }
+
+  /// The range that shows a curve well.
+  public static func range(of curve: CurveSampler.Curve) -> Interval { range(of: [curve]) }
+
+  /// The range that shows curves well: all of their values, but where one has a pole, or runs off at an end of its domain,
+  /// those that are usual for all of them.
+  static func range(of curves: [CurveSampler.Curve]) -> Interval {
+    var values: [Double] = []
+    for curve in curves { values += curve.even }
+    let usual = usual(values)
+    var (all, cut) = (Interval.empty, Interval.empty)
+    for curve in curves where !curve.extent.isEmpty {
+      var own = curve.extent
+      all.include(own.low)
+      all.include(own.high)
+      if usual.length > 0 {
+        if curve.crests.above != .peak { own.high = min(own.high, usual.high) }
+        if curve.crests.below != .peak { own.low = max(own.low, usual.low) }
       }
+      guard own.high >= own.low else { continue }
+      cut.include(own.low)
+      cut.include(own.high)
     }
-    var result = curve.extent
-    if isCut(curve.crests.above, result.high - most.high) { result.high = most.high }
-    if isCut(curve.crests.below, most.low - result.low) { result.low = most.low }
-    return result.high < result.low ? most : result
+    if all.isEmpty || cut.isEmpty { return all.isEmpty ? Interval(0, 1) : all }
+    let hasPole = curves.contains { $0.crests.above == .pole || $0.crests.below == .pole }
+    return hasPole || cut.length < 0.8 * all.length ? cut : all
   }
 }
 
