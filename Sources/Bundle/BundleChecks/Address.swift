@@ -75,7 +75,7 @@ enum Address: Equatable {
   }
 
   /// The scheme in lower case; nil for a relative address.
-  private static func scheme(of text: String) -> String? {
+  static func scheme(of text: String) -> String? {
     guard let first = text.utf8.first, first.isLetter,
       let end = text.utf8.firstIndex(where: { !($0.isLetter || $0.isDigit || "+-.".utf8.contains($0)) }),
       text.utf8[end] == ":"
@@ -84,6 +84,10 @@ enum Address: Equatable {
   }
 
   private static func resolve(_ path: Substring, in base: String) -> String? {
+    if isPlainPath(path) {
+      guard let slash = base.utf8.lastIndex(of: UInt8(ascii: "/")) else { return String(path) }
+      return String(base[...slash]) + path
+    }
     var parts = base.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropLast()
       .map { String(Substring($0)) }
     for bytes in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true) {
@@ -99,9 +103,24 @@ enum Address: Equatable {
     return parts.joined(separator: "/")
   }
 
+  /// Whether a path has no part that is empty, begins with a dot or holds an encoded byte: most have none.
+  private static func isPlainPath(_ path: Substring) -> Bool {
+    var isStart = true
+    for byte in path.utf8 {
+      switch byte {
+      case "%": return false
+      case "/", ".": if isStart { return false }
+      default: break
+      }
+      isStart = byte == "/"
+    }
+    return !isStart
+  }
+
   /// Whether a path, a query and a fragment hold nothing but URL code points and bytes that are encoded by `%`:
   /// https://url.spec.whatwg.org/#url-code-points
   private static func isWellFormed(_ text: Substring) -> Bool {
+    if isPlain(text) { return true }
     var isFragment = false
     var rest = text.unicodeScalars
     while let scalar = rest.popFirst() {
@@ -114,6 +133,22 @@ enum Address: Equatable {
           low.properties.isASCIIHexDigit
         else { return false }
       default: if !isURLCodePoint(scalar) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether a text is written in letters, digits and the commonest signs of ASCII, with one fragment at most.
+  private static func isPlain(_ text: Substring) -> Bool {
+    var isFragment = false
+    for byte in text.utf8 {
+      switch byte {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "/", "_", "~", "+", "=", ":", "@", "?", "&", ",", ";":
+        break
+      case "#":
+        if isFragment { return false }
+        isFragment = true
+      default: return false
       }
     }
     return true

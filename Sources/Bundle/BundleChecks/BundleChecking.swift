@@ -157,6 +157,8 @@ extension BundleFindings {
       report(.encodingForbidden, in: file, "\"\(file)\" is in UTF-16 and says \(name)", epubcheck: "RSC-016")
       return false
     }
+    // What nearly all say is not looked at further.
+    if bytes.starts(with: Self.plainDeclaration) { return true }
     guard let name = declaredEncoding(of: bytes), name.lowercased() != "utf-8" else { return true }
     if name.lowercased().hasPrefix("utf-16") {
       report(.encodingDiscouraged, in: file, "\"\(file)\" is declared to be in \(name)", epubcheck: "RSC-027")
@@ -166,7 +168,10 @@ extension BundleFindings {
     return true
   }
 
+  private static let plainDeclaration = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>".utf8)
+
   private func declaredEncoding(of bytes: [UInt8]) -> String? {
+    guard bytes.prefix(200).holds("encoding") else { return nil }
     let text = String(decoding: bytes.prefix(200), as: UTF8.self)
     guard text.hasPrefix("<?xml") || text.hasPrefix("\u{FEFF}<?xml"), let end = text.firstRange(of: "?>"),
       let key = text[..<end.lowerBound].firstRange(of: "encoding")

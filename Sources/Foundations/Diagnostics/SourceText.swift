@@ -16,8 +16,8 @@ public struct SourceText: Sendable {
   private let blocks: [Block]
 
   /// The bytes of a block: the most that is looked through to find the line and column of a place, however long
-  /// its line is.
-  private static let blockSize = 4 * 1024
+  /// its line is. Counts within one fit into a byte, so that many bytes are compared at once.
+  private static let blockSize = 128
 
   /// The place of a block's first byte.
   private struct Block {
@@ -71,10 +71,11 @@ public struct SourceText: Sendable {
       blocks.append(
         Block(breaks: UInt32(truncatingIfNeeded: breaks), columns: UInt32(truncatingIfNeeded: columns)))
       let end = min(start + blockSize, bytes.count)
-      breaks += countBreaks(bytes, start..<end)
+      let found = countBreaks(bytes, start..<end)
+      breaks += found
       // A byte order mark is no column.
       let first = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
-      if let lineStart = lastBreak(bytes, first..<end) {
+      if found > 0, let lineStart = lastBreak(bytes, first..<end) {
         columns = countColumns(bytes, lineStart..<end)
       } else {
         columns += countColumns(bytes, first..<end)
@@ -97,57 +98,69 @@ public struct SourceText: Sendable {
     }
   }
 
-  /// The number of columns in `range`, which holds no line break but its end.
+  /// The number of columns in `range`, which is within a block and holds no line break but its end.
   private static func countColumns(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
-    bytes.withUnsafeBufferPointer { all in
-      var count = 0
-      for byte in UnsafeBufferPointer(rebasing: all[range]) {
-        count &+= byte & 0xC0 != 0x80 && byte != "\r" ? 1 : 0
-      }
-      return count
-    }
+    let counts = Counts(of: bytes, range)
+    return counts.characters - counts.returns
   }
 
-  /// The number of line breaks that end within `range`, looking at eight bytes at once.
+  /// The number of line breaks that end within `range`, which is within a block.
   private static func countBreaks(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
-    bytes.withUnsafeBufferPointer { all in
-      guard !range.isEmpty else { return 0 }
-      let block = UnsafeBufferPointer(rebasing: all[range])
-      let feeds = count("\n", in: UnsafeRawBufferPointer(block))
-      let returns = count("\r", in: UnsafeRawBufferPointer(block))
-      guard returns > 0 else { return feeds }
-      // A carriage return before a line feed is one break with it.
-      var pairs = range.upperBound < all.count && block.last == "\r" && all[range.upperBound] == "\n" ? 1 : 0
-      for index in 1..<max(block.count, 1) {
-        pairs &+= (block[index] == "\n" && block[index - 1] == "\r") ? 1 : 0
+    let counts = Counts(of: bytes, range)
+    guard counts.returns > 0 else { return counts.feeds }
+    return bytes.withUnsafeBufferPointer { all in
+      // A carriage return before a line feed is one break with it, and ends where that does.
+      var pairs = 0
+      for index in range where all[index] == "\r" && index + 1 < all.count && all[index + 1] == "\n" {
+        pairs += 1
       }
-      return feeds + returns - pairs
+      return counts.feeds + counts.returns - pairs
     }
   }
 
-  /// How often a byte stands among others.
-  private static func count(_ byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int {
-    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    var count = 0
-    var index = 0
-    while index + 8 <= bytes.count {
-      let end = min(index + 8 * 255, bytes.count - 7)
-      // One count for each of eight bytes, taken over before any could overflow.
-      var counts: UInt64 = 0
-      while index < end {
-        let other = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
-        counts &+= ~(((other & low) &+ low) | other | low) >> 7
-        index += 8
+  /// How many bytes of some kinds a part of a block holds, looking at eight at once.
+  private struct Counts {
+    private(set) var feeds = 0
+    private(set) var returns = 0
+    /// Bytes that begin a character.
+    private(set) var characters = 0
+
+    /// A byte in each of eight.
+    private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+    /// One in each byte that is zero.
+    @inline(__always)
+    private static func zeros(_ word: UInt64) -> UInt64 {
+      let low = each(0x7F)
+      return ~(((word & low) &+ low) | word | low) >> 7
+    }
+
+    /// The sum of eight bytes, of which each is at most 16.
+    private static func sum(_ counts: UInt64) -> Int { Int((counts &* each(1)) >> 56) }
+
+    init(of bytes: [UInt8], _ range: Range<Int>) {
+      bytes.withUnsafeBytes { all in
+        var index = range.lowerBound
+        var (feeds, returns, others): (UInt64, UInt64, UInt64) = (0, 0, 0)
+        while index + 8 <= range.upperBound {
+          let word = all.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          feeds &+= Self.zeros(word ^ Self.each("\n"))
+          returns &+= Self.zeros(word ^ Self.each("\r"))
+          // A byte that goes on with a character begins with the bits 10.
+          others &+= (word >> 7) & ~(word >> 6) & Self.each(1)
+          index += 8
+        }
+        (self.feeds, self.returns) = (Self.sum(feeds), Self.sum(returns))
+        characters = index - range.lowerBound - Self.sum(others)
+        while index < range.upperBound {
+          let byte = all[index]
+          self.feeds += byte == "\n" ? 1 : 0
+          self.returns += byte == "\r" ? 1 : 0
+          characters += byte & 0xC0 != 0x80 ? 1 : 0
+          index += 1
+        }
       }
-      let pairs = (counts & 0x00FF_00FF_00FF_00FF) &+ (counts >> 8 & 0x00FF_00FF_00FF_00FF)
-      count += Int((pairs &* 0x0001_0001_0001_0001) >> 48)
     }
-    while index < bytes.count {
-      count += bytes[index] == byte ? 1 : 0
-      index += 1
-    }
-    return count
   }
 
   /// Whether the byte at `index` ends a line.
@@ -162,10 +175,25 @@ public struct SourceText: Sendable {
   /// The range of lines and columns that `range` covers, in the file that it lies in.
   public func range(_ range: ByteRange) -> SourceRange {
     guard Int(range.lower) > bytes.count, let part = part(at: Int(range.lower)) else {
-      return SourceRange(
-        file: file, start: location(at: Int(range.lower)), end: location(at: Int(range.upper)))
+      let start = location(at: Int(range.lower))
+      return SourceRange(file: file, start: start, end: end(of: range, from: start))
     }
     return part.text.range(ByteRange(Int(range.lower) - part.base, Int(range.upper) - part.base))
+  }
+
+  /// The end of a range that begins at `start`: most are short and within a line, and are counted on from there.
+  private func end(of range: ByteRange, from start: SourceLocation) -> SourceLocation {
+    let (lower, upper) = (Int(range.lower), Int(range.upper))
+    guard lower >= 3, lower <= upper, upper <= bytes.count, upper - lower <= Self.blockSize else {
+      return location(at: upper)
+    }
+    var columns = 0
+    for index in lower..<upper {
+      let byte = bytes[index]
+      if byte == "\n" || byte == "\r" { return location(at: upper) }
+      columns += byte & 0xC0 != 0x80 ? 1 : 0
+    }
+    return SourceLocation(line: start.line, column: start.column + columns)
   }
 
   /// Adds a file that is read into this one, and gives the offset that stands for its first byte.

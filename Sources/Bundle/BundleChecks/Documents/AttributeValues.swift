@@ -7,13 +7,17 @@ struct AttributeValues {
   private var found: [Diagnostic] = []
 
   /// The findings about all elements of a document.
-  static func check(_ tree: XMLTree) -> [Diagnostic] {
+  static func check(_ tree: XMLTree, _ names: DocumentNames) -> [Diagnostic] {
     var values = AttributeValues(tree: tree)
-    for node in 0..<tree.count
-    where tree.kind(node) == .element && tree.name(node).namespace == DocumentReader.Namespace.xhtml
-      && values.found.count < 100
-    {
-      values.check(node, tree.name(node).local)
+    for node in 0..<tree.count where tree.kind(node) == .element && values.found.count < 100 {
+      let meaning = names.element(node, tree)
+      guard meaning.space == .xhtml else { continue }
+      let roles = names.roles(of: node, tree)
+      if roles.contains(.role) { values.checkRole(node) }
+      if roles.contains(.itemProperty) { values.checkItemProperty(node, tree.name(node).local) }
+      if meaning.element != nil || tree.isElement(node, "time") {
+        values.check(node, tree.name(node).local)
+      }
     }
     return values.found
   }
@@ -24,8 +28,6 @@ struct AttributeValues {
   }
 
   private mutating func check(_ node: XMLTree.Node, _ name: String) {
-    checkRole(node)
-    checkItemProperty(node, name)
     switch name {
     case "meta": checkMeta(node)
     case "img", "iframe", "embed", "source", "track", "input", "audio", "video", "script":
@@ -99,8 +101,8 @@ struct AttributeValues {
   ]
 
   private mutating func checkScheme(_ node: XMLTree.Node) {
-    guard let href = tree.attribute(node, "href")?.trimmed, case .other(let scheme) = Address(href, in: ""),
-      !Self.schemes.contains(scheme)
+    guard let href = tree.attribute(node, "href")?.trimmed, let scheme = Address.scheme(of: href),
+      !Self.schemes.contains(scheme), case .other = Address(href, in: "")
     else { return }
     report("scheme \"\(scheme):\" is not registered", at: tree.range(node, attribute: "href"), "HTM-025")
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Markup
+import TextBytes
 import XML
 
 /// Gathers what an XHTML, SVG, NCX or media overlay document holds and refers to.
@@ -16,6 +17,7 @@ struct DocumentReader {
   private let item: PackageDocument.Item
   private let profile: PublicationProfile
   private let isOld: Bool
+  private let names: DocumentNames
   /// The address that relative ones begin from, by `base` or `xml:base` of the root; the document's own without.
   private var base: DocumentBase
 
@@ -26,6 +28,7 @@ struct DocumentReader {
     self.item = item
     self.profile = profile
     self.isOld = isOld
+    names = DocumentNames(tree, isOld: isOld)
     base = DocumentBase(of: tree, at: path)
   }
 
@@ -44,35 +47,42 @@ struct DocumentReader {
     facts.ids = [:]
     readStyleSheetInstruction()
     for node in 0..<tree.count where tree.kind(node) == .element {
-      let name = tree.name(node)
-      readCommon(node)
-      switch name.namespace {
-      case Namespace.xhtml: readHTML(node, name.local)
-      case Namespace.svg: readSVG(node, name.local)
-      case Namespace.mathML:
+      let meaning = names.element(node, tree)
+      readCommon(node, meaning)
+      switch meaning.space {
+      case .xhtml: if let element = meaning.element { readHTML(node, element) }
+      case .svg: if let element = meaning.drawing { readSVG(node, element) }
+      case .mathML:
         facts.hasMathML = true
-        if name.local == "math" { countFormula(node) }
+        if tree.isElement(node, "math") { countFormula(node) }
         addAttribute("altimg", of: node, .image(isInPicture: false))
-      case Namespace.ops where name.local == "switch":
-        facts.hasSwitch = true
-        facts.diagnostics.append(
-          Diagnostic(
-            .packageDeprecated, at: tree.range(node), "<epub:switch> is no longer supported",
-            epubcheckID: "RSC-017"))
-      case Namespace.smil:
-        if name.local == "text" { addAttribute("src", of: node, .overlayText) }
-        if name.local == "audio" { addAttribute("src", of: node, .overlayAudio) }
+      case .ops: readExtension(node)
+      case .smil:
+        if tree.isElement(node, "text") { addAttribute("src", of: node, .overlayText) }
+        if tree.isElement(node, "audio") { addAttribute("src", of: node, .overlayAudio) }
         if let text = tree.attribute(node, named: "textref", in: Namespace.ops) {
           add(tree.attributeValue(text), .overlayText, at: tree.range(text, of: node), of: node)
         }
-      case Namespace.ncx: readContents(node, name.local)
-      case Namespace.ops where name.local == "search-key-group" || name.local == "match":
-        addAttribute("href", of: node, .hyperlink)
-      default: break
+      case .contents: readContents(node, tree.name(node).local)
+      case .none, .speech, .known, .other: break
       }
     }
     checkDocument()
     return facts
+  }
+
+  /// Reads an element in EPUB's own namespace.
+  private mutating func readExtension(_ node: XMLTree.Node) {
+    switch tree.name(node).local {
+    case "switch":
+      facts.hasSwitch = true
+      facts.diagnostics.append(
+        Diagnostic(
+          .packageDeprecated, at: tree.range(node), "<epub:switch> is no longer supported",
+          epubcheckID: "RSC-017"))
+    case "search-key-group", "match": addAttribute("href", of: node, .hyperlink)
+    default: break
+    }
   }
 
   private mutating func checkDocument() {
@@ -91,63 +101,55 @@ struct DocumentReader {
     case "image/svg+xml": facts.hasViewBox = tree.attribute(tree.root, named: "viewBox") != nil
     default: break
     }
-    var rules = XHTMLRules(tree, isOld: isOld)
+    var rules = XHTMLRules(tree, names, isOld: isOld)
     facts.diagnostics += rules.check()
     if !isOld {
-      var semantics = SemanticRules(tree)
+      var semantics = SemanticRules(tree, names)
       facts.diagnostics += semantics.check()
-      facts.diagnostics += AttributeValues.check(tree)
+      facts.diagnostics += AttributeValues.check(tree, names)
       facts.diagnostics += ProfileContent.check(tree, item: item, profile: profile)
       if profile == .education, item.mediaType == "application/xhtml+xml" {
         facts.diagnostics += EducationContent.check(tree)
       }
       if facts.hasMathML { facts.diagnostics += MathRules.check(tree) }
     }
-    facts.diagnostics += DrawingRules.check(tree, isOld: isOld)
+    facts.diagnostics += DrawingRules.check(tree, names, isOld: isOld)
   }
 
-  private mutating func readCommon(_ node: XMLTree.Node) {
+  private mutating func readCommon(_ node: XMLTree.Node, _ element: DocumentNames.Meaning) {
     for attribute in tree.attributes(node) {
-      let name = tree.attributeName(attribute)
-      if name.local == "type", name.namespace == Namespace.ops {
+      let roles = names.roles(attribute, tree)
+      guard !roles.isDisjoint(with: .gathered) else { continue }
+      if roles.contains(.semantics) {
         facts.semantics.formUnion(tree.attributeValue(attribute).words)
-      }
-      if name.local == "id", name.namespace.isEmpty || name.namespace == PackageNamespace.xml {
+      } else if !roles.isDisjoint(with: [.id, .xmlID]) {
         let id = tree.attributeValue(attribute)
         let known = facts.ids?.count ?? 0
         if facts.ids?[id] == nil { facts.ids?[id] = known }
-        if isDefinition(node) { facts.definitions.insert(id) }
-      } else if name.namespace.isEmpty, name.local == "style" {
+        if isDefinition(element) { facts.definitions.insert(id) }
+      } else if roles.contains(.style) {
         readStyleAttribute(attribute, of: node)
-      } else if name.namespace.isEmpty, Self.paints.contains(name.local),
-        tree.name(node).namespace == Namespace.svg
-      {
+      } else if roles.contains(.paint) {
+        guard element.space == .svg else { continue }
         readStyles(Array(tree.attributeBytes(attribute)), at: tree.range(attribute, of: node), of: node)
-      } else if name.namespace.isEmpty, isEventHandler(name.local) {
+      } else if roles.contains(.handler) {
         facts.isScripted = true
-      } else if name.namespace.isEmpty, name.local == "itemscope", facts.microdata == nil {
-        facts.microdata = tree.range(node)
-      } else if name.namespace.isEmpty, name.local == "property" {
+      } else if roles.contains(.microdata) {
+        if facts.microdata == nil { facts.microdata = tree.range(node) }
+      } else if roles.contains(.rdfa) {
         facts.hasRDFa = true
       }
     }
   }
 
   /// Whether an element of a drawing is shown only where others refer to it.
-  private func isDefinition(_ node: XMLTree.Node) -> Bool {
-    let name = tree.name(node)
-    return name.namespace == Namespace.svg
-      && ["linearGradient", "radialGradient", "pattern", "clipPath", "symbol"].contains(name.local)
-  }
-
-  /// Attributes of drawings that hold what styles do.
-  private static let paints: Set<String> = [
-    "fill", "stroke", "filter", "clip-path", "mask", "marker", "marker-start", "marker-mid", "marker-end",
-    "cursor",
-  ]
-
-  private func isEventHandler(_ name: String) -> Bool {
-    name.hasPrefix("on") && name.count > 4 && name.allSatisfy { $0.isASCII && $0.isLowercase }
+  private func isDefinition(_ element: DocumentNames.Meaning) -> Bool {
+    switch element.drawing {
+    case .linearGradient, .radialGradient, .pattern, .clipPath, .symbol: true
+    case .a, .filter, .foreignObject, .image, .mpath, .script, .style, .svg, .textPath, .title, .tref, .use,
+      .fontFaceURI, nil:
+      false
+    }
   }
 
   private mutating func readContents(_ node: XMLTree.Node, _ name: String) {
@@ -159,36 +161,53 @@ struct DocumentReader {
 
   // MARK: XHTML
 
-  private mutating func readHTML(_ node: XMLTree.Node, _ name: String) {
-    count(node, name)
-    switch name {
-    case "a", "area": addAttribute("href", of: node, .hyperlink)
-    case "img":
+  private mutating func readHTML(_ node: XMLTree.Node, _ element: ReadElement) {
+    switch element {
+    case .a, .area: addAttribute("href", of: node, .hyperlink)
+    case .img:
+      countPicture(described: tree.attribute(node, "alt").map { !$0.trimmed.isEmpty }, node)
       let isInPicture = tree.parent(node).map { tree.isElement($0, "picture") } ?? false
       addAttribute("src", of: node, .image(isInPicture: isInPicture))
       addSet("srcset", of: node, .image(isInPicture: isInPicture))
-    case "audio", "video":
-      groups += 1
-      addAttribute("src", of: node, name == "audio" ? .audio : .video, group: groups)
-      addAttribute("poster", of: node, .poster)
-    case "source": readSource(node)
-    case "track": addAttribute("src", of: node, .track)
-    case "iframe": addAttribute("src", of: node, .frame)
-    case "embed": addAttribute("src", of: node, .embed)
-    case "object": addAttribute("data", of: node, .object(hasContent: hasFallbackContent(node)))
-    case "input":
+    case .audio:
+      facts.content.audio += 1
+      readRecording(node, .audio)
+    case .video:
+      countFilm(node)
+      readRecording(node, .video)
+    case .source: readSource(node)
+    case .track: addAttribute("src", of: node, .track)
+    case .iframe: addAttribute("src", of: node, .frame)
+    case .embed: addAttribute("src", of: node, .embed)
+    case .object: addAttribute("data", of: node, .object(hasContent: hasFallbackContent(node)))
+    case .input:
       if tree.attribute(node, "type")?.lowercased() == "image" {
         addAttribute("src", of: node, .image(isInPicture: false))
       }
-    case "form": facts.isScripted = true
-    case "meta" where tree.attribute(node, "name")?.trimmed == "viewport" && facts.viewport == nil:
+    case .form: facts.isScripted = true
+    case .meta:
+      guard facts.viewport == nil, tree.attribute(node, "name")?.trimmed == "viewport" else { return }
       facts.viewport = (tree.attribute(node, "content") ?? "", tree.range(node))
-    case "script": readScript(node)
-    case "link": readLink(node)
-    case "style": readStyleSheet(node)
-    case "blockquote", "q", "ins", "del": addAttribute("cite", of: node, .citation)
-    default: break
+    case .script: readScript(node)
+    case .link: readLink(node)
+    case .style: readStyleSheet(node)
+    case .blockquote, .q, .ins, .del: addAttribute("cite", of: node, .citation)
+    case .title: if facts.title == nil { facts.title = tree.string(node).trimmed }
+    case .table: countTable(node)
+    case .ruby: facts.content.ruby += 1
+    case .h1: countHeading(1)
+    case .h2: countHeading(2)
+    case .h3: countHeading(3)
+    case .h4: countHeading(4)
+    case .h5: countHeading(5)
+    case .h6: countHeading(6)
     }
+  }
+
+  private mutating func readRecording(_ node: XMLTree.Node, _ kind: Reference.Kind) {
+    groups += 1
+    addAttribute("src", of: node, kind, group: groups)
+    addAttribute("poster", of: node, .poster)
   }
 
   private mutating func readSource(_ node: XMLTree.Node) {
@@ -242,19 +261,19 @@ struct DocumentReader {
 
   // MARK: SVG
 
-  private mutating func readSVG(_ node: XMLTree.Node, _ name: String) {
-    switch name {
-    case "svg": facts.hasSVG = true
-    case "a": addSVGAddress(of: node, .hyperlink)
-    case "image": addSVGAddress(of: node, .image(isInPicture: false))
-    case "script":
+  private mutating func readSVG(_ node: XMLTree.Node, _ element: ReadDrawing) {
+    switch element {
+    case .svg: facts.hasSVG = true
+    case .a: addSVGAddress(of: node, .hyperlink)
+    case .image: addSVGAddress(of: node, .image(isInPicture: false))
+    case .script:
       facts.isScripted = true
       addSVGAddress(of: node, .script)
-    case "style": readStyleSheet(node)
-    case "font-face-uri": addSVGAddress(of: node, .font)
-    case "use", "textPath", "mpath", "linearGradient", "radialGradient", "pattern", "filter", "tref":
+    case .style: readStyleSheet(node)
+    case .fontFaceURI: addSVGAddress(of: node, .font)
+    case .use, .textPath, .mpath, .linearGradient, .radialGradient, .pattern, .filter, .tref:
       addSVGAddress(of: node, .fragment)
-    default: break
+    case .clipPath, .foreignObject, .symbol, .title: break
     }
   }
 
@@ -269,7 +288,9 @@ struct DocumentReader {
   /// Processing instructions stand before the root and are not in the tree.
   private mutating func readStyleSheetInstruction() {
     let end = min(tree.offset(of: tree.root), 16_384)
-    let head = String(decoding: tree.source.bytes.prefix(end), as: UTF8.self)
+    let bytes = tree.source.bytes.prefix(end)
+    guard bytes.holds("<?xml-stylesheet") else { return }
+    let head = String(decoding: bytes, as: UTF8.self)
     for part in head.split(separator: "<?xml-stylesheet").dropFirst() {
       let text = part.prefix { $0 != ">" }
       guard let key = text.firstRange(of: "href="), let quote = text[key.upperBound...].first else {

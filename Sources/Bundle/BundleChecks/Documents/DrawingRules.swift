@@ -4,32 +4,31 @@ import XML
 /// Checks drawings: their ids, their titles and what HTML they hold (EPUB 3.3, 6.2.3).
 struct DrawingRules {
   private let tree: XMLTree
-  private let isOld: Bool
   private var found: [Diagnostic] = []
 
   private static let html = DocumentReader.Namespace.xhtml
   private static let ops = DocumentReader.Namespace.ops
 
   /// - Parameter isOld: whether the document is one of EPUB 2.
-  static func check(_ tree: XMLTree, isOld: Bool) -> [Diagnostic] {
-    var rules = DrawingRules(tree: tree, isOld: isOld)
-    rules.check()
+  static func check(_ tree: XMLTree, _ names: DocumentNames, isOld: Bool) -> [Diagnostic] {
+    guard !isOld else { return [] }
+    var rules = DrawingRules(tree: tree)
+    rules.check(names)
     return rules.found
   }
 
-  private mutating func check() {
+  private mutating func check(_ names: DocumentNames) {
     let isDrawing = tree.name(tree.root).namespace == DocumentReader.Namespace.svg
     var ids: Set<String> = []
     for node in 0..<tree.count where tree.kind(node) == .element && found.count < 100 {
-      if isDrawing, !isOld, let id = tree.attribute(node, "id") {
+      if isDrawing, let id = tree.attribute(node, "id") {
         if !isXMLName(id) { report("id \"\(id)\" is no name without colons", at: node, "id") }
         if !ids.insert(id).inserted { report("id \"\(id)\" is given twice", at: node, "id") }
       }
-      guard tree.name(node).namespace == DocumentReader.Namespace.svg, !isOld else { continue }
-      switch tree.name(node).local {
-      case "foreignObject": checkContent(of: node)
-      case "title": checkTitle(node)
-      case "use":
+      switch names.element(node, tree).drawing {
+      case .foreignObject: checkContent(of: node)
+      case .title: checkTitle(node)
+      case .use:
         let href =
           tree.attribute(node, "href", in: DocumentReader.Namespace.xlink) ?? tree.attribute(node, "href")
           ?? ""
@@ -39,7 +38,10 @@ struct DrawingRules {
               .documentInvalid, at: tree.range(node), "<use> draws \"\(href)\", and needs an id in it",
               epubcheckID: "RSC-015"))
         }
-      default: break
+      case .a, .clipPath, .filter, .image, .linearGradient, .mpath, .pattern, .radialGradient, .script,
+        .style, .svg,
+        .symbol, .textPath, .tref, .fontFaceURI, nil:
+        break
       }
     }
   }

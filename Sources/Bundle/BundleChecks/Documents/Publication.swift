@@ -56,16 +56,18 @@ struct Publication {
     var findings = BundleFindings(bundle: bundle)
     var facts: DocumentFacts?
     var navigation: XMLTree?
-    if let path = item.path, !encryption.encrypted.contains(path), let bytes = files.content(path) {
+    if let path = item.path, !encryption.encrypted.contains(path) {
+      // The content of what is neither a document nor a style sheet is not asked for.
       switch item.mediaType {
       case "application/xhtml+xml", "image/svg+xml", "application/smil+xml", "application/x-dtbncx+xml",
         "application/vnd.epub.search-key-map+xml":
-        if let tree = findings.parse(path, bytes) {
+        if let bytes = files.content(path), let tree = findings.parse(path, bytes) {
           var reader = DocumentReader(tree, path: path, item: item, profile: profile, isOld: isOld)
           facts = reader.read()
           if item.properties.contains("nav") { navigation = tree }
         }
-      case "text/css": facts = readStyleSheet(path, bytes, &findings)
+      case "text/css":
+        if let bytes = files.content(path) { facts = readStyleSheet(path, bytes, &findings) }
       default: break
       }
     }

@@ -5,10 +5,11 @@ import XML
 struct SemanticRules {
   let tree: XMLTree
   private(set) var diagnostics: [Diagnostic] = []
+  private let names: DocumentNames
   private let prefixes: Set<String>
 
   private static let ops = DocumentReader.Namespace.ops
-  private static let speech = "http://www.w3.org/2001/10/synthesis"
+  static let speech = "http://www.w3.org/2001/10/synthesis"
   private static let events = "http://www.w3.org/2001/xml-events"
   /// Elements of XHTML that have no `epub:type`.
   private static let untyped: Set<String> = [
@@ -29,8 +30,9 @@ struct SemanticRules {
       "default": ("id?:id", "any"),
     ])
 
-  init(_ tree: XMLTree) {
+  init(_ tree: XMLTree, _ names: DocumentNames) {
     self.tree = tree
+    self.names = names
     let declaration = PrefixDeclaration(
       tree.attribute(tree.root, "prefix", in: Self.ops) ?? "", reserved: PrefixDeclaration.documentPrefixes)
     prefixes = Set(declaration.addresses.keys).union(PrefixDeclaration.documentPrefixes.keys)
@@ -41,12 +43,13 @@ struct SemanticRules {
   /// Every finding, in document order.
   mutating func check() -> [Diagnostic] {
     for node in 0..<tree.count where tree.kind(node) == .element && diagnostics.count < 200 {
-      if tree.name(node).namespace == Self.ops { checkElement(node) }
-      for attribute in tree.attributes(node) {
-        switch tree.attributeName(attribute).namespace {
-        case Self.ops: checkAttribute(attribute, of: node)
-        case Self.speech: checkPronunciation(attribute, of: node)
-        case let namespace: checkNamespace(namespace, of: attribute, on: node)
+      if names.element(node, tree).space == .ops { checkElement(node) }
+      for attribute in tree.attributes(node) where names.roles(attribute, tree).contains(.foreign) {
+        switch names.space(attribute, tree) {
+        case .ops: checkAttribute(attribute, of: node)
+        case .speech: checkPronunciation(attribute, of: node)
+        case .none, .xhtml, .svg, .mathML, .smil, .contents, .known, .other:
+          checkNamespace(tree.attributeName(attribute).namespace, of: attribute, on: node)
         }
       }
     }
@@ -90,7 +93,7 @@ struct SemanticRules {
   }
 
   /// Namespaces of attributes that EPUB knows of those organizations.
-  private static let knownNamespaces: Set<String> = [
+  static let knownNamespaces: Set<String> = [
     "", DocumentReader.Namespace.xhtml, DocumentReader.Namespace.svg, DocumentReader.Namespace.mathML,
     DocumentReader.Namespace.xlink, PackageNamespace.xml, events, "http://www.w3.org/2000/xmlns/",
     "http://www.w3.org/2005/11/its", "http://www.w3.org/1999/02/22-rdf-syntax-ns#",

@@ -12,9 +12,14 @@ struct XHTMLRules {
 
   /// Whether the document is one of EPUB 2, written in XHTML 1.1.
   private let isOld: Bool
+  private let names: DocumentNames
+  /// Elements with attributes that they may have, and elements with elements that they may hold.
+  private var attributes = AllowedPairs()
+  private var places = AllowedPairs()
 
-  init(_ tree: XMLTree, isOld: Bool) {
+  init(_ tree: XMLTree, _ names: DocumentNames, isOld: Bool) {
     self.tree = tree
+    self.names = names
     self.isOld = isOld
   }
 
@@ -34,15 +39,17 @@ struct XHTMLRules {
         checkText(node)
         continue
       }
-      checkID(node, &ids)
-      guard tree.name(node).namespace == Self.xhtml else { continue }
-      let name = tree.name(node).local
-      guard isOld ? OldXHTMLVocabulary.has(name) : XHTMLVocabulary.has(name) else {
-        report(at: tree.range(node), "XHTML has no element <\(name)>")
+      let meaning = names.element(node, tree)
+      let roles = names.roles(of: node, tree)
+      if roles.contains(.id) { checkID(node, &ids) }
+      guard meaning.space == .xhtml else { continue }
+      guard meaning.traits.contains(.isKnown) else {
+        report(at: tree.range(node), "XHTML has no element <\(tree.name(node).local)>")
         continue
       }
-      checkAttributes(node, name)
-      checkPlace(node, name)
+      checkAttributes(node)
+      checkNeeded(node, roles)
+      checkPlace(node, meaning)
     }
     return diagnostics
   }
@@ -95,25 +102,27 @@ struct XHTMLRules {
   }
 
   /// Attributes that name ids of the document, each of which has to be there.
+  static let references: Set<String> = [
+    "aria-describedby", "aria-labelledby", "aria-owns", "aria-controls", "aria-flowto",
+    "aria-activedescendant",
+    "aria-details", "aria-errormessage", "for", "headers", "list", "form",
+  ]
+
   private mutating func checkReferences() {
-    let names: Set<String> = [
-      "aria-describedby", "aria-labelledby", "aria-owns", "aria-controls", "aria-flowto",
-      "aria-activedescendant",
-      "aria-details", "aria-errormessage", "for", "headers", "list", "form",
-    ]
+    var references: [(node: XMLTree.Node, attribute: XMLTree.Attribute)] = []
+    // MathML has attributes of the same names.
+    for node in 0..<tree.count where tree.kind(node) == .element && names.element(node, tree).space == .xhtml
+    {
+      for attribute in tree.attributes(node) where names.roles(attribute, tree).contains(.reference) {
+        references.append((node, attribute))
+      }
+    }
+    guard !references.isEmpty else { return }
     var ids: Set<String> = []
     var maps: Set<String> = []
-    var references: [(node: XMLTree.Node, attribute: XMLTree.Attribute)] = []
     for node in 0..<tree.count where tree.kind(node) == .element {
+      if let id = tree.attribute(node, "id") { ids.insert(id.trimmed) }
       if local(node) == "map", let name = tree.attribute(node, "name") { maps.insert(name.trimmed) }
-      for attribute in tree.attributes(node) {
-        let name = tree.attributeName(attribute)
-        guard name.namespace.isEmpty else { continue }
-        if name.local == "id" { ids.insert(tree.attributeValue(attribute).trimmed) }
-        // MathML has attributes of the same names.
-        guard local(node) != nil else { continue }
-        if names.contains(name.local) || name.local == "usemap" { references.append((node, attribute)) }
-      }
     }
     for (node, attribute) in references where diagnostics.count < Self.mostFindings {
       let value = tree.attributeValue(attribute)
@@ -131,20 +140,27 @@ struct XHTMLRules {
 
   // MARK: Attributes
 
-  private mutating func checkAttributes(_ node: XMLTree.Node, _ name: String) {
+  private mutating func checkAttributes(_ node: XMLTree.Node) {
+    let (tree, isOld) = (tree, isOld)
     for attribute in tree.attributes(node) {
-      let found = tree.attributeName(attribute)
-      let isAllowed =
-        isOld
-        ? found.namespace == PackageNamespace.xml
-          || (found.namespace.isEmpty && OldXHTMLVocabulary.allows(found.local, on: name))
-        : !found.namespace.isEmpty || XHTMLVocabulary.allows(found.local, on: name)
+      let isAllowed = attributes.allows(tree.nameIndex(node), tree.attributeNameIndex(attribute)) {
+        let (name, found) = (tree.name(node).local, tree.attributeName(attribute))
+        return isOld
+          ? found.namespace == PackageNamespace.xml
+            || (found.namespace.isEmpty && OldXHTMLVocabulary.allows(found.local, on: name))
+          : !found.namespace.isEmpty || XHTMLVocabulary.allows(found.local, on: name)
+      }
       guard !isAllowed else { continue }
+      let (name, found) = (tree.name(node).local, tree.attributeName(attribute).local)
       report(
-        at: tree.source.range(tree.nameRange(attribute, of: node)),
-        "<\(name)> has no attribute \"\(found.local)\"",
-        found.local.hasPrefix("data-") && !isOld ? "HTM-061" : "RSC-005")
+        at: tree.source.range(tree.nameRange(attribute, of: node)), "<\(name)> has no attribute \"\(found)\"",
+        found.hasPrefix("data-") && !isOld ? "HTM-061" : "RSC-005")
     }
+  }
+
+  /// Attributes that elements have to have, and those whose values are of a few.
+  private mutating func checkNeeded(_ node: XMLTree.Node, _ roles: DocumentNames.Roles) {
+    let name = tree.name(node).local
     if isOld {
       checkOldAttributes(node, name)
     } else if name == "img", tree.attribute(node, named: "src") == nil,
@@ -152,17 +168,21 @@ struct XHTMLRules {
     {
       report(at: tree.range(node), "<img> has no src")
     }
-    let language = tree.attribute(node, "lang")?.lowercased()
-    if let language, let other = tree.attribute(node, "lang", in: PackageNamespace.xml)?.lowercased(),
-      language.trimmed != other.trimmed
-    {
-      report(at: tree.range(node, attribute: "lang"), "lang and xml:lang differ")
-    }
+    if roles.contains(.language) { checkLanguages(node) }
     if name == "table", let border = tree.attribute(node, "border"), border != "", border != "1" {
       report(at: tree.range(node, attribute: "border"), "border may be 1, or empty")
     }
     if !isOld, name == "bdo", tree.attribute(node, named: "dir") == nil {
       report(at: tree.range(node), "<bdo> has no dir")
+    }
+  }
+
+  private mutating func checkLanguages(_ node: XMLTree.Node) {
+    let language = tree.attribute(node, "lang")?.lowercased()
+    if let language, let other = tree.attribute(node, "lang", in: PackageNamespace.xml)?.lowercased(),
+      language.trimmed != other.trimmed
+    {
+      report(at: tree.range(node, attribute: "lang"), "lang and xml:lang differ")
     }
   }
 
@@ -189,33 +209,47 @@ struct XHTMLRules {
 
   // MARK: Nesting
 
-  private mutating func checkPlace(_ node: XMLTree.Node, _ name: String) {
+  /// What the name of an element of XHTML means; nil for other nodes.
+  private func meaning(_ node: XMLTree.Node?) -> DocumentNames.Meaning? {
+    guard let node, tree.kind(node) == .element else { return nil }
+    let meaning = names.element(node, tree)
+    return meaning.space == .xhtml ? meaning : nil
+  }
+
+  private mutating func checkPlace(_ node: XMLTree.Node, _ meaning: DocumentNames.Meaning) {
     guard let parent = tree.parent(node) else { return }
-    guard let host = local(parent), XHTMLVocabulary.has(host) else {
+    guard let host = self.meaning(parent), host.traits.contains(.isHTML) else {
       // Within SVG stands what stands in a body.
-      if tree.kind(parent) == .element, XHTMLVocabulary.parents[name] != nil, name != "body" || !isOld,
-        tree.isElement(parent, "foreignObject")
+      if tree.isElement(parent, "foreignObject"), meaning.traits.contains(.isPlaced),
+        !isOld || !tree.isElement(node, "body")
       {
-        report(at: tree.range(node), "<\(name)> may not stand in <foreignObject>")
+        report(at: tree.range(node), "<\(tree.name(node).local)> may not stand in <foreignObject>")
       }
       return
     }
-    if XHTMLVocabulary.empty.contains(host) {
-      return report(at: tree.range(node), "<\(host)> holds nothing, and so no <\(name)>")
+    if host.traits.contains(.isEmpty) {
+      let (name, outer) = (tree.name(node).local, tree.name(parent).local)
+      return report(at: tree.range(node), "<\(outer)> holds nothing, and so no <\(name)>")
     }
-    if let allowed = XHTMLVocabulary.children[host], !allowed.contains(name) {
-      return report(at: tree.range(node), "<\(name)> may not stand in <\(host)>")
+    if host.traits.contains(.isLimited) || meaning.traits.contains(.isPlaced) {
+      let (name, outer) = (tree.name(node).local, tree.name(parent).local)
+      let isAllowed = places.allows(tree.nameIndex(parent), tree.nameIndex(node)) {
+        XHTMLVocabulary.children[outer]?.contains(name) ?? true
+          && (XHTMLVocabulary.parents[name]?.contains(outer) ?? true || outer == "template")
+      }
+      guard isAllowed else {
+        return report(at: tree.range(node), "<\(name)> may not stand in <\(outer)>")
+      }
     }
-    if let parents = XHTMLVocabulary.parents[name], !parents.contains(host), host != "template" {
-      return report(at: tree.range(node), "<\(name)> may not stand in <\(host)>")
+    if meaning.traits.contains(.isBlock), let line = line(above: node) {
+      return report(
+        at: tree.range(node), "<\(tree.name(node).local)> may not stand within a line, in <\(line)>")
     }
-    if XHTMLVocabulary.blocks.contains(name), let line = line(above: node) {
-      return report(at: tree.range(node), "<\(name)> may not stand within a line, in <\(line)>")
-    }
-    guard let excluded = XHTMLVocabulary.exclusive[name] else { return }
+    guard meaning.barredBy != 0 else { return }
     var above = tree.parent(node)
     while let outer = above {
-      if let outerName = local(outer), excluded.contains(outerName) {
+      if let found = self.meaning(outer), found.bar & meaning.barredBy != 0 {
+        let (name, outerName) = (tree.name(node).local, tree.name(outer).local)
         return report(at: tree.range(node), "<\(name)> may not stand within <\(outerName)>, however deep")
       }
       above = tree.parent(outer)
@@ -225,18 +259,18 @@ struct XHTMLRules {
   /// The element that makes a line of its content and holds a node, if one does.
   private func line(above node: XMLTree.Node) -> String? {
     var above = tree.parent(node)
-    while let outer = above, let name = local(outer) {
-      if XHTMLVocabulary.phrasingOnly.contains(name) { return name }
-      guard XHTMLVocabulary.transparent.contains(name) else { return nil }
+    while let outer = above, let found = meaning(outer) {
+      if found.traits.contains(.holdsPhrasing) { return tree.name(outer).local }
+      guard found.traits.contains(.isTransparent) else { return nil }
       above = tree.parent(outer)
     }
     return nil
   }
 
   private mutating func checkText(_ node: XMLTree.Node) {
-    guard tree.kind(node) == .text, let host = local(tree.parent(node)), !tree.isBlank(node) else { return }
-    if XHTMLVocabulary.children[host] != nil || XHTMLVocabulary.empty.contains(host) {
-      report(at: tree.range(node), "<\(host)> may not hold text")
-    }
+    guard let parent = tree.parent(node), let host = meaning(parent),
+      !host.traits.isDisjoint(with: [.isLimited, .isEmpty]), tree.kind(node) == .text, !tree.isBlank(node)
+    else { return }
+    report(at: tree.range(node), "<\(tree.name(parent).local)> may not hold text")
   }
 }

@@ -54,6 +54,9 @@ enum XHTMLVocabulary {
     "header": set("header footer address"), "footer": set("header footer address"),
   ]
 
+  /// The names of XHTML's elements, in no order.
+  static var names: some Sequence<String> { elements.keys }
+
   /// Whether XHTML has an element of that name.
   static func has(_ element: String) -> Bool {
     // Names with a hyphen are elements that scripts define.

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBytes
 import XML
 
 /// What stands before the root element: the XML declaration and the document type.
@@ -14,14 +15,18 @@ struct DocumentPrologue {
   /// Reads the beginning of a file in UTF-8.
   init(_ tree: XMLTree) {
     let end = min(tree.offset(of: tree.root), 65_536)
-    let text = String(decoding: tree.source.bytes.prefix(end), as: UTF8.self)
-    if let declaration = text.firstRange(of: "<?xml "), let close = text.firstRange(of: "?>"),
+    let bytes = tree.source.bytes.prefix(end)
+    // Nearly all documents begin so; their texts are not looked through.
+    let isPlain = bytes.starts(with: Self.plainDeclaration)
+    hasDoctype = bytes.holds("<!DOCTYPE")
+    guard hasDoctype || !isPlain else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if !isPlain, let declaration = text.firstRange(of: "<?xml "), let close = text.firstRange(of: "?>"),
       let version = Self.literals(in: text[declaration.upperBound..<close.lowerBound]).first
     {
       xmlVersion = version
     }
     guard let start = text.firstRange(of: "<!DOCTYPE") else { return }
-    hasDoctype = true
     let rest = text[start.upperBound...]
     let external = rest.prefix { $0 != "[" && $0 != ">" }
     let literals = Self.literals(in: external)
@@ -31,11 +36,14 @@ struct DocumentPrologue {
     } else if external.contains("SYSTEM") {
       systemID = literals.first
     }
+    guard bytes.holds("<!ENTITY") else { return }
     for declaration in rest.split(separator: "<!ENTITY").dropFirst() {
       let head = declaration.prefix { $0 != ">" && $0 != "\"" && $0 != "'" }
       if head.contains("SYSTEM") || head.contains("PUBLIC") { hasExternalEntity = true }
     }
   }
+
+  private static let plainDeclaration = Array("<?xml version=\"1.0\"".utf8)
 
   /// The quoted texts of a declaration.
   private static func literals(in text: Substring) -> [String] {

@@ -15,7 +15,7 @@ public struct ReaderShell: Sendable {
       [
         "access.js", "bar.js", "code.js", "columns.js", "copying.js", "core.js", "core.wasm", "device.js",
         "enlarged.js",
-        "exchange.js", "formulas.js", "framed.js", Self.scriptFrame, "gestures.js", "haptics.js",
+        "exchange.js", "formulas.js", "framed.js", Self.scriptFrame, "gestures.js",
         "interactives-loader.js",
         "layout.js",
         "lists.js", "main.js", "margins.js", "notes.js", "overlays.js", "pages.js", "permalinks.js",

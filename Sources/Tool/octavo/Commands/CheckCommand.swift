@@ -5,6 +5,7 @@ import Diagnostics
 import ExternalLinks
 import Files
 import Glibc
+import Parallelism
 import ReportPolicy
 import Spelling
 import TextBytes
@@ -83,16 +84,15 @@ struct CheckCommand: ParsableCommand {
 
   /// Checks once and prints what is found; returns the code to exit with, nil for success.
   private func check() throws -> ExitCode? {
+    let settings = try manifests.map {
+      try diagnostics.settings(for: $0, readingBaseline: !writesBaseline, isResult: true)
+    }
+    let bundles = Set(manifests.filter { BundleFile.isBundle($0) })
+    let checkings = try checkBundles(bundles.sorted())
     var result = CheckResult()
-    for manifest in manifests {
-      let settings = try diagnostics.settings(for: manifest, readingBaseline: !writesBaseline, isResult: true)
-      if BundleFile.isBundle(manifest) {
-        if externalLinks || spelling {
-          throw ValidationError(
-            "--external-links and --spelling look at sources; unpack the bundle to check it as a book")
-        }
-        if fix { throw ValidationError("--fix changes sources, and a bundle has none") }
-        result.add(checkBundle(manifest, settings))
+    for (manifest, settings) in zip(manifests, settings) {
+      if let checking = checkings[manifest] {
+        result.add(checked(checking, settings))
       } else {
         result.add(try checkBook(manifest, settings))
       }
@@ -147,9 +147,23 @@ struct CheckCommand: ParsableCommand {
     return settings
   }
 
-  private func checkBundle(_ path: String, _ settings: FindingSettings) -> CheckResult {
-    let checking = BundleChecks.checkBundle(
-      at: path, profile: epubProfile, jobs: compiling.jobs ?? processorCount())
+  /// Checks bundles beside one another; by their paths.
+  private func checkBundles(_ bundles: [String]) throws -> [String: BundleChecking] {
+    guard !bundles.isEmpty else { return [:] }
+    if externalLinks || spelling {
+      throw ValidationError(
+        "--external-links and --spelling look at sources; unpack the bundle to check it as a book")
+    }
+    if fix { throw ValidationError("--fix changes sources, and a bundle has none") }
+    let (profile, jobs) = (epubProfile, compiling.jobs ?? processorCount())
+    let checkings = parallelMap(bundles, jobs: jobs) { _, bundle in
+      checkBundle(at: bundle, profile: profile, jobs: jobs)
+    }
+    return Dictionary(uniqueKeysWithValues: zip(bundles, checkings))
+  }
+
+  /// What the settings make of the findings about a bundle.
+  private func checked(_ checking: BundleChecking, _ settings: FindingSettings) -> CheckResult {
     var policy = settings.policy
     if writesBaseline { policy.mostOfAKind = .max }
     let found = policy.apply(to: checking.diagnostics)
