@@ -94,6 +94,7 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
           contents:
             - index.qmd
             - section: Basics
+              href: basics.qmd#start
               contents:
                 - a.qmd
                 - text: Parts of A
@@ -103,13 +104,14 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
                 - auto: "more/*"
       """,
       "index.qmd": "# Home\n", "about.qmd": "# About\n", "a.qmd": "# A\n", "more/b.qmd": "# B\n",
-      "more/c.md": "# C\n", "d.qmd": "# D\n",
+      "more/c.md": "# C\n", "d.qmd": "# D\n", "basics.qmd": "# B\n",
     ]).load()
     #expect(
       loading.book?.text.hasLocalLabels == true && !loading.diagnostics.contains { $0.severity == .error })
     #expect(
       try outline(loading) == [
-        "page index.qmd", "chapter \"Basics\"", "  section a.qmd", "  section d.qmd", "  section more/b.qmd",
+        "page index.qmd", "chapter basics.qmd \"Basics\"", "  section a.qmd", "  section d.qmd",
+        "  section more/b.qmd",
         "  section more/c.md",
         "chapter about.qmd \"About\"",
       ])
@@ -203,6 +205,31 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
       summaries(loading, .settingUnused) == [
         "5:15 1 setting has no effect on a book: \"preprocessor.katex\""
       ])
+  }
+
+  @Test func anEntryOfMdBookEndsWithItsTarget() throws {
+    let files = ["a.md", "b(1).md", "c (2).md", "d.md", "e.md"]
+    let sources = Dictionary(uniqueKeysWithValues: files.map { ("src/" + $0, "") })
+    let loading = try FilesAndFolders(
+      [
+        "book.toml": "",
+        "src/SUMMARY.md": """
+        - [A](a.md) (with a remark)
+        - [B](b(1).md) and [more](a.md)
+        - [C](<c (2).md>) (2)
+        - [D](d.md "A title (so)") (later)
+        - [E](e.md
+        """,
+      ].merging(sources) { first, _ in first }
+    ).load()
+    #expect(
+      try outline(loading) == [
+        "chapter # src/a.md \"A\"", "chapter # src/b(1).md \"B\"", "chapter # src/c (2).md \"C\"",
+        "chapter # src/d.md \"D\"",
+      ])
+    #expect(
+      summaries(loading, .settingInvalid) == ["5:1 the line is no entry of a summary, and is left out"])
+    #expect(summaries(loading, .sourceMissing).isEmpty)
   }
 
   @Test func whatIsNoTOMLIsSaidWithItsPlace() throws {

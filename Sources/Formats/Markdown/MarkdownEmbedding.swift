@@ -93,6 +93,8 @@ struct MarkdownEmbedding {
 
   private func embedded(in path: String, to page: inout MarkdownWriter) -> Embedded? {
     guard let bytes = try? page.context.readFile(path) else { return nil }
+    // A finding tells of what was put in too often.
+    guard page.mayRepeat(bytes.count, at: place) else { return .parts([]) }
     let offset = Int(page.writer.byteRange(page.writer.place).lower)
     if path.hasSuffix(".ipynb") {
       let cells = page.context.formats.notebookCells(bytes, path, page.context)

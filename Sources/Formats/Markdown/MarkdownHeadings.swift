@@ -68,19 +68,23 @@ struct MarkdownHeadings {
     return slug.isEmpty ? "section" : slug
   }
 
-  /// `Links & Images` becomes `links-images`: letters, digits and `_`, with one `-` for what is between words.
+  /// `Links & Images` becomes `links-images`: letters, digits and `_`, with one `-` for spaces and hyphens between them.
   private static func pythonSlug(_ text: String) -> String {
-    var slug = String.UnicodeScalarView()
+    var kept = String.UnicodeScalarView()
     for scalar in text.lowercased().unicodeScalars {
-      if scalar == "-" || scalar.properties.isWhitespace {
-        if slug.last != "-" { slug.append("-") }
-      } else if scalar == "_" || isLetterOrDigit(scalar) {
-        slug.append(scalar)
+      if scalar.properties.isWhitespace {
+        // Spaces at the ends are left out, but hyphens there are not.
+        if !kept.isEmpty { kept.append(" ") }
+      } else if scalar == "-" || scalar == "_" || isLetterOrDigit(scalar) {
+        kept.append(scalar)
       }
     }
-    // Spaces at the ends are none, but a sign that is left out may leave some beside it.
-    if text.first?.isWhitespace == true { slug = String.UnicodeScalarView(slug.drop { $0 == "-" }) }
-    if text.last?.isWhitespace == true, slug.last == "-" { slug.removeLast() }
+    while kept.last == " " { kept.removeLast() }
+    var slug = String.UnicodeScalarView()
+    for scalar in kept {
+      let written: Unicode.Scalar = scalar == " " ? "-" : scalar
+      if written != "-" || slug.last != "-" { slug.append(written) }
+    }
     return slug.isEmpty ? "section" : String(slug)
   }
 

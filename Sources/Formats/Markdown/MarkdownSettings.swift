@@ -42,10 +42,22 @@ struct MarkdownSettings {
   /// Whether cells fold their code where they do not say: `true`, `show` or `false`.
   private(set) var codeFold: String?
   private var frontMatter: YAMLValue?
+  /// Files of YAML that were asked for; nil for what is none.
+  private var files: [String: YAMLValue?] = [:]
 
   /// The text of a key of the front matter; `a.b` is the key `b` of `a`.
-  func value(_ key: String) -> String? {
-    var value = frontMatter
+  func value(_ key: String) -> String? { Self.text(key, in: frontMatter) }
+
+  /// The text of a key of a file of YAML, which is parsed once.
+  mutating func value(_ key: String, of file: String, _ context: ReadingContext) -> String? {
+    if files[file] == nil {
+      files[file] = .some((try? context.readFile(file)).flatMap { YAMLParser().parse($0[...]).value })
+    }
+    return Self.text(key, in: files[file] ?? nil)
+  }
+
+  private static func text(_ key: String, in yaml: YAMLValue?) -> String? {
+    var value = yaml
     for word in key.split(separator: ".") { value = value?[String(word)] }
     return value?.text
   }

@@ -3,7 +3,6 @@ import Diagnostics
 import MarkdownSyntax
 import PageWriting
 import TextBytes
-import YAML
 
 /// A shortcode of Quarto: `{{< include _part.qmd >}}`, `{{< video film.mp4 >}}`, `{{< meta title >}}`.
 struct MarkdownShortcode {
@@ -73,8 +72,10 @@ struct MarkdownShortcode {
     case "include": include(isBlock: isBlock, to: &page)
     case "video": video(to: &page)
     case "pagebreak", "ipynb", "placeholder", "contents": break
-    case "meta": value(meta(in: page), to: &page)
-    case "var": value(variable(in: page), to: &page)
+    case "meta": value(meta(in: &page), to: &page)
+    case "var":
+      value(
+        arguments.first.flatMap { page.settings.value($0, of: "_variables.yml", page.context) }, to: &page)
     case "embed": embed(to: &page)
     case "kbd":
       page.writer.open(.kbd)
@@ -128,28 +129,17 @@ struct MarkdownShortcode {
     page.nesting.leave()
   }
 
-  private func variable(in page: MarkdownWriter) -> String? {
-    arguments.first.flatMap { Self.value($0, in: "_variables.yml", page) }
-  }
-
   /// The value of the page's front matter, else of `_metadata.yml` in its folder or one above, else of the project.
-  private func meta(in page: MarkdownWriter) -> String? {
+  private func meta(in page: inout MarkdownWriter) -> String? {
     guard let key = arguments.first else { return nil }
     if let value = page.settings.value(key) { return value }
     var name = "_metadata.yml"
     while let file = WebAddress.resolved(Array(name.utf8)[...], from: page.context.path) {
-      if let value = Self.value(key, in: file, page) { return value }
+      if let value = page.settings.value(key, of: file, page.context) { return value }
       name = "../" + name
     }
-    return Self.value(key, in: "_quarto.yml", page) ?? Self.value(key, in: "_quarto.yaml", page)
-  }
-
-  /// The text of a key in a file of YAML; `a.b` is the key `b` of `a`.
-  private static func value(_ key: String, in file: String, _ page: MarkdownWriter) -> String? {
-    guard let bytes = try? page.context.readFile(file) else { return nil }
-    var value = YAMLParser().parse(bytes[...]).value
-    for word in key.split(separator: ".") { value = value?[String(word)] }
-    return value?.text
+    return page.settings.value(key, of: "_quarto.yml", page.context)
+      ?? page.settings.value(key, of: "_quarto.yaml", page.context)
   }
 
   /// `{{< embed notebook.ipynb#label >}}`

@@ -17,6 +17,8 @@ struct MarkdownTexts {
   private(set) var textReferences: [String: (document: Int, content: MarkdownContent)] = [:]
   /// The numbers of examples, `(@label)`, by their labels.
   private(set) var examples: [String: Int] = [:]
+  /// What references of bookdown name, by the label itself and, for one with a number at its end, by what stands before that.
+  private var labelsReferredTo: [String: [String]] = [:]
   /// How many examples all texts so far have.
   private var exampleCount = 0
   /// The index of the text that is written next.
@@ -33,7 +35,10 @@ struct MarkdownTexts {
     for block in document.blocks where block.kind == .footnote {
       references.footnotes.insert(document.label(of: block))
     }
-    if features.contains(.bookdown) { takeTextReferences(of: document) }
+    if features.contains(.bookdown) {
+      takeTextReferences(of: document)
+      takeReferences(of: document)
+    }
     if features.contains(.pandoc) { numberExamples(of: &document) }
     documents.append(document)
     return document
@@ -129,21 +134,26 @@ struct MarkdownTexts {
   }
 
   /// The labels that `\@ref(label)` and `\@ref(label-1)` of the texts name, each once.
-  func references(toLabel label: String) -> [String] {
-    let sign = Array(("\\@ref(" + label).utf8)
-    var found: [String] = []
-    for document in documents {
-      let bytes = document.text.bytes
-      var rest = bytes[...]
-      while let range = rest.firstRange(of: sign) {
-        rest = rest[range.upperBound...]
-        let end = rest.prefix { $0 != ")" && !$0.isSpace }
-        guard end.isEmpty || (end.first == "-" && end.dropFirst().isNatural) else { continue }
-        let name = label + String(decoding: end, as: UTF8.self)
-        if !found.contains(name) { found.append(name) }
+  func references(toLabel label: String) -> [String] { labelsReferredTo[label] ?? [] }
+
+  /// Collects the labels that references of bookdown name.
+  private mutating func takeReferences(of document: MarkdownDocument) {
+    let sign = Array("\\@ref(".utf8)
+    var rest = document.text.bytes[...]
+    while let range = rest.firstRange(of: sign) {
+      rest = rest[range.upperBound...]
+      let label = rest.prefix { $0 != ")" && !$0.isSpace }
+      guard label.count < 200 else { continue }
+      let name = String(decoding: label, as: UTF8.self)
+      addReference(name, toLabel: name)
+      if let dash = label.lastIndex(of: "-"), label[(dash + 1)...].isNatural {
+        addReference(name, toLabel: String(decoding: label[..<dash], as: UTF8.self))
       }
     }
-    return found
+  }
+
+  private mutating func addReference(_ name: String, toLabel label: String) {
+    if labelsReferredTo[label]?.contains(name) != true { labelsReferredTo[label, default: []].append(name) }
   }
 
   /// Collects the labels of all texts, where references to labels are possible at all.

@@ -21,7 +21,7 @@ struct MarkdownWriter {
   var document = MarkdownDocument()
   /// What the notebook around the text gives it.
   var values = NotebookValues()
-  private(set) var settings: MarkdownSettings
+  var settings: MarkdownSettings
   var footnotes = MarkdownFootnotes()
   var labels = MarkdownLabels()
   var headings: MarkdownHeadings

@@ -403,6 +403,16 @@ import Testing
     #expect(page.page.labels["uber-uns"] == (dialect == .mkDocs ? "über-uns" : nil))
   }
 
+  @Test(arguments: [
+    ("& Links", "links"), ("Links &", "links"), ("- Links", "-links"), ("a - b", "a-b"),
+    ("What's new?", "whats-new"),
+    ("1.2 `code_x`", "12-code_x"), ("C++ / C#", "c-c"),
+  ])
+  func headingsOfMkDocsAreNamedAsPythonDoes(heading: String, id: String) throws {
+    let page = try read("# Page\n\n## \(heading)\n\na", .mkDocs)
+    #expect(page.page.headings.dropFirst().map { page.page.anchors[$0.anchor].id } == [id])
+  }
+
   @Test func figuresInTheMarginAreFigures() throws {
     let page = try read(
       "::: {#fig-table .column-margin}\n\n| A |\n|---|\n| B |\n\nA table.\n\n:::\n\nSee @fig-table.")

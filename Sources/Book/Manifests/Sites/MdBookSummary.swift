@@ -105,9 +105,8 @@ struct MdBookSummary {
       if depth == 0 { break }
       index += 1
     }
-    guard index + 1 < text.endIndex, text[index + 1] == "(", let end = text.lastIndex(of: ")") else {
-      return nil
-    }
+    guard index + 1 < text.endIndex, text[index + 1] == "(", let end = end(ofTarget: text[(index + 2)...])
+    else { return nil }
     let title = text[(text.startIndex + 1)..<index].filter { $0 != "`" && $0 != "*" && $0 != "\\" }
     var target = end > index + 1 ? text[(index + 2)..<end].trimmed : []
     if target.first == "<", let close = target.firstIndex(of: ">") {
@@ -120,6 +119,29 @@ struct MdBookSummary {
     return Item(
       kind: kind, title: String(decoding: title, as: UTF8.self).collapsed(),
       path: path.isEmpty ? nil : path.hasPrefix("./") ? String(path.dropFirst(2)) : path, range: range(text))
+  }
+
+  /// Where the parenthesis stands that closes a target: behind a path in angle brackets, past quoted titles and pairs
+  /// of its own. What the line says behind it is no part of the entry, as mdBook reads it.
+  private func end(ofTarget text: ArraySlice<UInt8>) -> Int? {
+    var index = text.startIndex
+    if text.first == "<" { index = text.firstIndex(of: ">") ?? index }
+    var depth = 0
+    var isQuoted = false
+    while index < text.endIndex {
+      switch text[index] {
+      case "\\": index += 1
+      case "\"": isQuoted.toggle()
+      case "(" where !isQuoted: depth += 1
+      case ")" where !isQuoted:
+        if depth == 0 { return index }
+        depth -= 1
+      default: break
+      }
+      index += 1
+    }
+    // A parenthesis or a quotation mark of the path itself, alone.
+    return text.lastIndex(of: ")")
   }
 
   /// Ends the list items that are open from a level on: each becomes a child of the one before it.

@@ -231,7 +231,7 @@ struct QuartoReader {
       return []
     }
     // A page that a bar and a sidebar lead to is in the contents once, and its headings are below it.
-    let file = String(text.prefix { $0 != "#" })
+    let file = Self.file(text)
     if let path = try? site.sources.path(file), site.sources.contains(path) { return [] }
     guard var entry = site.entry(file, kind: kind, at: site.file.range(name)) else { return [] }
     entry.title = value["text"]?.text
@@ -245,13 +245,17 @@ struct QuartoReader {
     let page =
       value["href"] ?? value["file"]
       ?? value["section"].flatMap { SourceKind.of($0.text ?? "") == nil ? nil : $0 }
-    if let page, page.text?.contains("://") != true, let opening = site.entry(page, kind: kind) {
-      let title = page.text == entry.title ? nil : entry.title
-      entry = opening
-      entry.title = title
-    }
+    guard let page, let text = page.text, !text.contains("://"),
+      let opening = site.entry(Self.file(text), kind: kind, at: site.file.range(page))
+    else { return entry }
+    let title = text == entry.title ? nil : entry.title
+    entry = opening
+    entry.title = title
     return entry
   }
+
+  /// The file of an address that may name a part of its page.
+  private static func file(_ address: String) -> String { String(address.prefix { $0 != "#" }) }
 
   private mutating func automatic(_ value: YAMLValue, _ kind: Entry.Kind) -> [Entry] {
     guard let text = value.text, text != "auto", value.bool == nil else {
