@@ -32,7 +32,9 @@ def sizes(folder):
     core = files.pop("core.wasm")
     # Fetched only with a page that has an interactive.
     kernel = files.pop("kernel.wasm", 0)
-    extras = files.pop("extras.wasm", 0)
+    # A book whose definitions do not need it has none.
+    files.pop("extras.wasm", None)
+    extras = len(gzip.compress((ROOT / "templates" / "reader" / "extras.wasm").read_bytes(), 9))
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
     # Fetched only with a page of fixed layout or of text in columns, with a recording that is played, or a list of printed pages.
     laid = sum(files.pop(name, 0) for name in ["columns.js", "layout.js", "overlays.js", "printed.js"])

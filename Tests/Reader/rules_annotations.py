@@ -8,6 +8,7 @@ import zipfile
 
 from annotation_rules import check_epub, check_web
 from harness import ActionChains, Keys
+from rules_screen import size
 from world import axe, equal, rule, true
 
 HREFS = [f"pages/{name}.xhtml" for name in ["preview", "introduction", "functions", "symmetry", "limits", "squeeze", "derivatives"]]
@@ -109,6 +110,72 @@ def R18_a_note_is_written_shown_and_kept(w):
     r.keys(" Really?")
     r.js("document.querySelector('.note-done').click()")
     r.wait_until("return document.querySelector('.mark-note').textContent === 'Why so? Really?'", "the list follows")
+
+
+# A chooser of files cannot be operated from here: it gives the file at once.
+GIVE = """const [text, name] = arguments, bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0)), click = HTMLInputElement.prototype.click;
+    HTMLInputElement.prototype.click = function () { if (this.type !== 'file') return click.call(this);
+        const held = new DataTransfer(); held.items.add(new File([bytes], name)); this.files = held.files; this.dispatchEvent(new Event('change')) }"""
+
+
+def touch(r, selector):
+    """A finger on a control, which has to be in sight, uncovered, and large enough for it."""
+    place = """const e = document.querySelector(arguments[0]); if (!e) return null; e.scrollIntoView({block: 'nearest', behavior: 'instant'}); const b = e.getBoundingClientRect();
+        const [x, y] = [b.left + b.width / 2, b.top + b.height / 2]; return e.contains(document.elementFromPoint(x, y)) && [x, y, Math.min(b.width, b.height)]"""
+    r.wait_until(place, f"{selector} in sight", arguments=(selector,))
+    # Panels come in by moving.
+    time.sleep(0.35)
+    x, y, least = r.js(place, selector)
+    true(least >= 32, f"{selector} has room for a finger: {least}")
+    r.tap_at(x, y)
+
+
+@rule
+def R18_annotations_by_finger_on_wide_and_low_screens(w):
+    if w.width < w.height:
+        return
+    for width, height in [(w.width, w.height), (844, 390)]:
+        size(w, width, height)
+        try:
+            annotate_by_finger(w)
+        finally:
+            size(w, w.width, w.height)
+
+
+def annotate_by_finger(w):
+    r = w.fresh("flip", "preview")
+    r.settle()
+    on_mark = """const m = octavo.sheets.get(1).body.querySelector('.octavo-highlight'); m.scrollIntoView({block: 'center', behavior: 'instant'});
+        const b = m.getClientRects()[0]; return [b.left + b.width / 2, b.top + b.height / 2]"""
+    select(r, "preview-2", 3, 30)
+    touch(r, ".offer-color[data-color='green']")
+    gone(r)
+    for colour, what in [("pink", ".offer-color[data-color='pink']"), ("pink", "[data-action='note']")]:
+        r.tap_at(*r.js(on_mark))
+        r.wait_until("return !document.querySelector('#offer').hidden", "the offer")
+        touch(r, what)
+        gone(r)
+        equal(r.js("return octavo.sheets.get(1).body.querySelector('.octavo-highlight').dataset.color"), colour, "the colour")
+    r.wait_until("return document.activeElement.matches('.note textarea')", "the field")
+    r.keys("By finger.")
+    touch(r, ".note-done")
+    r.wait_until("return !document.querySelector('.note')", "the note going away")
+    before = r.wait_until("const [, text] = Object.entries(localStorage).find(([k]) => k.endsWith(':marks')) ?? []; const marks = text ? JSON.parse(text).marks : []; return marks[0]?.note && marks", "the note is saved")
+    equal([(one["color"], one["note"]) for one in before], [("pink", "By finger.")])
+    r.js(CATCH)
+    touch(r, "#marks")
+    touch(r, ".panel-foot .export")
+    touch(r, ".panel-foot [data-format='epub']")
+    name, _, text = r.driver.execute_async_script(READ)
+    equal(name, "A Book of Tests.annotations")
+    r = w.fresh("flip", "preview")
+    r.settle()
+    r.js(GIVE, text, name)
+    touch(r, "#marks")
+    touch(r, ".panel-foot .import")
+    touch(r, ".is-import .take")
+    r.wait_until("return document.querySelectorAll('.mark').length === 1", "the list")
+    equal([saved(r), r.js(MARKED)], [before, r.js("return octavo.sheets.get(1).shadow.getElementById('preview-2').textContent.slice(3, 30)")], "what was taken in")
 
 
 @rule

@@ -1,7 +1,9 @@
 """R23: pages that have a size of their own, and R21: the recordings of books."""
 
+import base64
 import time
 
+from books import silence
 from world import equal, rule, true
 
 LEAVES = """const s = octavo.sheets.get(octavo.shown), v = s.scroller.getBoundingClientRect();
@@ -139,3 +141,69 @@ def R21_recordings_are_played_with_the_classes_of_the_book_and_turn_pages(w):
     equal(r.js("return window.heard.at(-1)[1]"), 1, "its place in the sound")
     r.tap(".speech-stop")
     equal([r.js(heard), r.js("return octavo.sheets.get(octavo.shown).body.parentNode.classList.contains('playing')")], [[], False], "nothing is marked any more")
+
+
+# What the reader makes of a sound: its bytes, and how long the engine takes it for; -1 where it has no decoder.
+MEASURE = """const done = arguments[1];
+    (async () => {
+      const { measured } = await import(new URL('reader/overlays.js', document.baseURI));
+      const blob = measured(Uint8Array.from(atob(arguments[0]), (c) => c.charCodeAt(0)).buffer, 'audio/mpeg');
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      const length = await new Promise((told) => {
+        const sound = new Audio();
+        for (const name of ['loadedmetadata', 'error']) sound.addEventListener(name, () => told(name === 'error' ? -1 : sound.duration));
+        if (sound.canPlayType('audio/mpeg') === '') return told(-1);
+        sound.src = URL.createObjectURL(blob);
+      });
+      return [blob.type, btoa([...bytes].map((byte) => String.fromCharCode(byte)).join('')), length];
+    })().then(done, (error) => done(String(error)))"""
+
+
+@rule
+def R21_a_sound_without_its_length_gets_it(w):
+    r = fixed(w)
+    measure = lambda sound: r.driver.execute_async_script(MEASURE, base64.b64encode(sound).decode())
+    full = silence(3)
+    # Half of the frames are of 64 kbit/s, and half as long.
+    slow = (bytes([0xFF, 0xFB, 0x50, 0x64]) + bytes(204)) * 60
+    frame = 417
+    tag = b"ID3" + bytes([4, 0, 0, 0, 0, 1, 2]) + bytes(130)
+    for name, sound, start, count, seconds in [("one rate", full, 0, 115, 3), ("a tag before it", tag + full, len(tag), 115, 3), ("two rates", full[:60 * frame] + slow, 0, 120, 3.13)]:
+        kind, text, length = measure(sound)
+        made = base64.b64decode(text)
+        size = frame + len(sound) - start
+        equal([kind, len(made), made[frame:] == sound[start:]], ["audio/mpeg", size, True], name)
+        at = made.index(b"Xing")
+        equal([at, int.from_bytes(made[at + 4:at + 8]), int.from_bytes(made[at + 8:at + 12]), int.from_bytes(made[at + 12:at + 16])], [36, 7, count, size], name)
+        places = list(made[at + 16:at + 116])
+        lengths = [417] * 60 + [208] * 60 if name == "two rates" else [417] * count
+        equal(places, [min(255, 256 * (frame + sum(lengths[:count * part // 100])) // size) for part in range(100)], name)
+        true(length == -1 or abs(length - seconds) < 0.1, f"{name}: {length} s")
+        kind, again, _ = measure(made)
+        equal(base64.b64decode(again) == made, True, f"{name}: what has its length stays")
+    for name, other in [("too short to matter", full[:50 * frame]), ("no sound", b"RIFF" + bytes(900)), ("empty", b"")]:
+        equal(base64.b64decode(measure(other)[1]) == other, True, name)
+
+
+@rule
+def R21_a_recording_is_heard_from_where_its_clip_begins(w):
+    r = fixed(w)
+    if r.js("return document.createElement('audio').canPlayType('audio/mpeg')") == "":
+        print(f"     {w.size_name}: the engine has no decoder for recordings here: not tried")
+        return
+    # Sounds need no device here. Where the engine is in them as `play` is called is what would be heard first.
+    r.js("""window.heard = []; HTMLMediaElement.prototype.play = function () { window.heard.push([Math.round(this.currentTime * 10) / 10, this.seeking]); return Promise.resolve() };
+        import(new URL('reader/overlays.js', document.baseURI)).then(({ play, hush, state }) => {
+          window.begin = (from) => { hush(); window.heard = []; play({ src: new URL('media/sound.mp3', document.baseURI).href, from, to: from + 0.3, element: document.body }, 1, () => {}, () => { window.heard = 'failed' }) };
+          window.lose = () => state.sound.addEventListener('seeked', (event) => event.stopImmediatePropagation(), { capture: true }) })""")
+    r.wait_until("return !!window.begin && !!window.lose", "the module")
+    for begin in [1.7, 0.2]:
+        r.js("window.begin(arguments[0])", begin)
+        # The first sound of all has the engine look for its decoders, which takes long on a busy machine.
+        r.wait_until("return window.heard.length > 0", f"the clip at {begin}", seconds=60)
+        equal(r.js("return window.heard"), [[begin, False]], f"a clip at {begin}")
+    r.js("window.lose(); window.begin(2.2)")
+    time.sleep(1)
+    equal(r.js("return window.heard"), [], "waiting for the engine to say that it is there")
+    r.wait_until("return window.heard.length > 0", "an engine that never says so", seconds=10)
+    equal(r.js("return window.heard"), [[2.2, False]])

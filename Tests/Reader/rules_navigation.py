@@ -64,12 +64,15 @@ def R2_the_scroll_offset_of_the_index_page_is_restored(w):
     r = w.fresh("long")
     r.wait_until("return document.querySelectorAll('.index .row').length > 300", "the rows of the only chapter")
     row = """const row = document.querySelector('.index .row[data-entry="100"]');"""
+    place = "localStorage.getItem('octavo:urn:x-reader-tests:long:place')"
+    unscrolled = r.js(f"return {place}")
     r.js(row + "row.scrollIntoView({behavior: 'instant', block: 'start'})")
-    time.sleep(0.6)
+    r.wait_until(f"return {place} !== arguments[0]", "the saved place", arguments=(unscrolled,))
     top = row + "return Math.round(row.getBoundingClientRect().top)"
     before = r.js(top)
     r.open(w.sites["long"].url)
-    true(abs(r.js(top) - before) < 4, f"the row that was at the top: {before} and {r.js(top)}")
+    near = row + "return row && Math.abs(row.getBoundingClientRect().top - arguments[0]) < 4"
+    r.wait_until(near, f"the row that was at the top, at {before},", arguments=(before,))
 
 
 @rule
@@ -188,6 +191,26 @@ def R4_the_only_chapter_is_open_and_stays_closed_once_closed(w):
     time.sleep(0.3)
     r.open(w.sites["long"].url)
     equal(r.js("return document.querySelectorAll('.index .row').length"), 1, "the rows after a reload")
+
+
+@rule
+def R4_a_long_outline_behind_a_page_costs_nothing_and_keeps_its_place(w):
+    r = w.fresh("long")
+    look = """const nav = document.querySelector('.index nav'), page = nav.closest('.page');
+        return [getComputedStyle(nav).contentVisibility, page.scrollHeight, page.scrollTop]"""
+    # A frame, so that the browser has seen how high the list is.
+    r.driver.execute_async_script("document.querySelector('.index').closest('.page').scrollTop = 500; requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+    time.sleep(0.4)
+    before = r.js(look)
+    true(before[0] == "visible" and before[1] > 1500 and before[2] == 500, f"a list that is scrolled: {before}")
+    r.turn("next")
+    equal(r.js(look), ["hidden", *before[1:]], "behind a page")
+    high = r.js("return document.querySelector('.index nav').offsetHeight")
+    r.turn("previous")
+    # "Continue" stands above it now; engines that anchor what is seen scroll by its height.
+    after = r.js(look)
+    equal([after[0], r.js("return document.querySelector('.index nav').offsetHeight")], ["visible", high], "in front again")
+    true(500 <= after[2] <= 500 + after[1] - before[1], f"its place: {after}")
 
 
 @rule

@@ -2,7 +2,7 @@
 
     .venv/bin/python Tests/Reader/test_reader.py [-k R8] [--engines chromium,webkit] [--sizes portrait] [--slice SEED]
 
-With --slice, a seed picks for each test the engine, or both for a third of them, and a size in each: another seed, others.
+With --slice, a seed picks for each test the engine, or both for a sixth of them, and a size in each: another seed, others.
 
 Each engine runs in a process of its own. One that does not answer is ended with all it started, and started again
 where it was; the second time what is left of it is left out, and said.
@@ -19,6 +19,7 @@ import sys
 import threading
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import books  # noqa: E402
@@ -87,9 +88,10 @@ def tests_of(options, engine, size):
     sizes = options.sizes.split(",")
 
     def picked(name):
-        # A third of the tests runs in one engine, a third in the other, a third in both.
-        share = hashlib.sha256(f"{options.slice} {name}".encode()).digest()[0] % 3
-        if share < 2 and ENGINES[share] != engine:
+        # A sixth of the tests runs in both engines, the others in one.
+        share = hashlib.sha256(f"{options.slice} {name}".encode()).digest()[0] % 12
+        alone = {5: 0, 11: 1}.get(share, share % 3)
+        if alone < 2 and ENGINES[alone] != engine:
             return False
         digest = hashlib.sha256(f"{options.slice} {engine} {name}".encode()).digest()
         return sizes[digest[0] % len(sizes)] == size
@@ -139,11 +141,22 @@ def end_session(session):
             continue
 
 
+def end_all(number, _frame):
+    """Ends the engines' processes and this one, at once: the threads that follow them would wait."""
+    for session in list(Run.sessions):
+        end_session(session)
+    os._exit(128 + number)
+
+
 class Run:
     """One process for what is left of an engine's tests."""
 
+    # The processes under way, which are also the numbers of their sessions.
+    sessions = set()
+
     def __init__(self, arguments):
         self.process = subprocess.Popen([sys.executable, __file__, *arguments], stdout=subprocess.PIPE, text=True, start_new_session=True)
+        Run.sessions.add(self.process.pid)
         self.lines = queue.Queue()
         threading.Thread(target=self.read, daemon=True).start()
 
@@ -174,19 +187,22 @@ class Run:
             return under_way, f"no answer for {SILENCE} s" if time.monotonic() < deadline else f"{WHOLE} s are over"
         finally:
             end_session(self.process.pid)
+            Run.sessions.discard(self.process.pid)
 
 
 def supervise(options, engine, sites):
     """Runs an engine's tests; the results by name (passed, recovered or failed), and what was left out."""
     results = {}
     wanted = names_of(options, engine)
-    deadline = time.monotonic() + WHOLE
+    began = time.monotonic()
+    deadline = began + WHOLE
     for is_last in [False] * RESTARTS + [True]:
         arguments = ["--engine-alone", engine, "-k", options.k, "--sizes", options.sizes, "--slice", options.slice, "--sites", ",".join(sites), "--done", ";".join(results)]
         stopped, reason = Run(arguments).follow(results, deadline)
         if stopped is None:
             break
         print(f"{engine} does not answer in {stopped} ({reason}): {'left out from there on' if is_last else 'it is started again'}", flush=True)
+    print(f"{engine}: {len(results)} tests in {time.monotonic() - began:.0f} s", flush=True)
     return results, [name for name in wanted if name not in results]
 
 
@@ -214,13 +230,15 @@ def main():
         os._exit(LOST)
     if not axe():
         print("axe.min.js is not installed: the accessibility tests are left out")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end_all)
     sites = make_folders()
     failed, left_out, again, count = [], [], [], 0
-    for engine in options.engines.split(","):
-        began = time.monotonic()
-        results, missing = supervise(options, engine, sites)
-        print(f"{engine}: {len(results)} tests in {time.monotonic() - began:.0f} s", flush=True)
+    # Browsers wait more than they work: the engines run beside one another.
+    engines = options.engines.split(",")
+    with ThreadPoolExecutor(max_workers=len(engines)) as pool:
+        runs = list(pool.map(lambda engine: supervise(options, engine, sites), engines))
+    for engine, (results, missing) in zip(engines, runs):
         count += len(results)
         failed += [name for name, result in results.items() if result == "failed"]
         again += [name for name, result in results.items() if result == "recovered"]

@@ -17,6 +17,8 @@ let playing = null;
 let loaded = "";
 /** Sounds that were fetched whole, by their addresses. */
 const whole = new Map();
+/** How often in a row such a sound was refused. */
+let attempts = 0;
 /** The clip that was held last, to go on where it was. */
 let held = null;
 
@@ -96,14 +98,39 @@ export function play(clip, speed, ended, failed) {
     held = null;
     // Sound between two clips belongs to neither; the end of one is found up to a tenth of a second late.
     const isNear = currentTime > clip.from - 0.05 && currentTime < clip.from + 0.25;
-    if (!goesOn && (!isSame || !isNear || sound.ended)) sound.currentTime = clip.from;
-    sound.play().catch((error) => {
-      if (playing?.clip === clip && error.name !== "AbortError") end("failed");
-    });
-    watch();
+    const begin = () => {
+      if (playing?.clip !== clip) return;
+      sound.play().catch((error) => {
+        if (playing?.clip === clip && error.name !== "AbortError") end("failed");
+      });
+      watch();
+    };
+    // A new sound is at its beginning.
+    const isThere = goesOn || (isSame ? isNear && !sound.ended : currentTime === clip.from);
+    if (isThere) begin();
+    else seek(clip.from, begin);
   };
   if (sound.readyState >= HTMLMediaElement.HAVE_METADATA) start();
   else sound.addEventListener("loadedmetadata", start, { once: true });
+}
+
+/** How long a place in the sound is waited for, in milliseconds. */
+const seekTime = 2000;
+
+/** Goes to a place in the sound, and then on; what is played before that is heard from where the sound was. */
+function seek(time, then) {
+  let isDone = false;
+  const done = () => {
+    if (isDone) return;
+    isDone = true;
+    clearTimeout(limit);
+    sound.removeEventListener("seeked", done);
+    then();
+  };
+  // Engines that lose the event go on all the same.
+  const limit = setTimeout(done, seekTime);
+  sound.addEventListener("seeked", done);
+  sound.currentTime = time;
 }
 
 /** Whether the sound can be heard from a place on. Servers that do not answer for parts of a file give it from its beginning alone. */
@@ -114,7 +141,7 @@ async function takeWhole(clip, then) {
   try {
     const answer = await fetch(clip.src);
     if (!answer.ok) throw new Error(`${clip.src}: ${answer.status}`);
-    whole.set(clip.src, URL.createObjectURL(await answer.blob()));
+    whole.set(clip.src, URL.createObjectURL(measured(await answer.arrayBuffer(), answer.headers.get("content-type") ?? "")));
   } catch (error) {
     console.info(error);
     if (playing?.clip === clip) end("failed");
@@ -123,6 +150,63 @@ async function takeWhole(clip, then) {
   if (playing?.clip !== clip) return;
   sound.src = whole.get(clip.src);
   sound.addEventListener("loadedmetadata", then, { once: true });
+}
+
+// MPEG audio, layer III: kilobits a second and samples a second by what the header of a frame says.
+const rates = { full: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320], low: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160] };
+const frequencies = [44100, 48000, 32000];
+
+/** Some bytes as the letters that they are. */
+const textAt = (bytes, place, count) => String.fromCharCode(...bytes.subarray(place, place + count));
+
+/** The frame of MPEG audio, layer III, at a place; null where none begins there. */
+function frameAt(bytes, place) {
+  const version = bytes[place + 1] >> 3 & 3;
+  const bitrate = bytes[place + 2] >> 4;
+  const frequency = frequencies[bytes[place + 2] >> 2 & 3];
+  if (bytes[place] !== 0xFF || (bytes[place + 1] & 0xE6) !== 0xE2 || version === 1 || !bitrate || bitrate === 15 || !frequency) return null;
+  const isFull = version === 3;
+  const lengthAt = (rate) => Math.floor((isFull ? 144000 : 72000) * (isFull ? rates.full : rates.low)[rate] / (frequency >> (isFull ? 0 : version === 2 ? 1 : 2)));
+  const isMono = bytes[place + 3] >> 6 === 3;
+  return { length: lengthAt(bitrate) + (bytes[place + 2] >> 1 & 1), lengthAt, head: 4 + (isFull ? (isMono ? 17 : 32) : isMono ? 9 : 17) };
+}
+
+/**
+ * A sound with its length: engines that find none in an MP3 file take it for as long as what they have heard, and cannot go
+ * to a place behind that. What they look for is a frame of no sound before the others, with their number and size, and
+ * where in the file each hundredth of the time is.
+ */
+export function measured(buffer, type) {
+  const bytes = new Uint8Array(buffer);
+  const asIs = new Blob([buffer], { type });
+  // A tag before the sound has its size in four times seven bits.
+  const start = textAt(bytes, 0, 3) === "ID3" ? 10 + [6, 7, 8, 9].reduce((sum, index) => sum << 7 | bytes[index], 0) : 0;
+  const first = frameAt(bytes, start);
+  if (!first) return asIs;
+  const mark = textAt(bytes, start + first.head, 4);
+  if (mark === "Xing" || mark === "Info") return asIs;
+  const places = [];
+  for (let place = start, frame = first; frame && place < bytes.length; frame = frameAt(bytes, place)) {
+    places.push(place - start);
+    place += frame.length;
+  }
+  if (places.length < 100) return asIs;
+  // 128 or 80 kilobits a second: large enough for what it holds.
+  const head = bytes.slice(start, start + 4);
+  head[1] |= 1;
+  head[2] = 9 << 4 | head[2] & 0x0C;
+  const frame = new Uint8Array(first.lengthAt(9));
+  frame.set(head);
+  const size = frame.length + bytes.length - start;
+  const fields = new DataView(frame.buffer, first.head);
+  for (const [index, letter] of [..."Xing"].entries()) fields.setUint8(index, letter.charCodeAt(0));
+  fields.setUint32(4, 7);
+  fields.setUint32(8, places.length);
+  fields.setUint32(12, size);
+  for (let part = 0; part < 100; part += 1) {
+    fields.setUint8(16 + part, Math.min(255, Math.floor(256 * (frame.length + places[Math.floor(places.length * part / 100)]) / size)));
+  }
+  return new Blob([frame, bytes.subarray(start)], { type });
 }
 
 /** Ends what is heard; nothing is called. */
@@ -152,7 +236,17 @@ function watch() {
 }
 
 sound.addEventListener("ended", () => { if (playing) end("ended"); });
-sound.addEventListener("error", () => { if (playing) end("failed"); });
+sound.addEventListener("error", () => {
+  if (!playing) return;
+  // WebKit now and then refuses what it takes a moment later.
+  if (sound.src.startsWith("blob:") && attempts < 3) {
+    attempts += 1;
+    loaded = "";
+    return play(playing.clip, sound.playbackRate, playing.ended, playing.failed);
+  }
+  end("failed");
+});
+sound.addEventListener("canplay", () => { attempts = 0; });
 
 /** The first clip behind the structure that one is in; null where it is in none that can be left. */
 function leaving(clips, number) {

@@ -5,7 +5,6 @@ import { colourBar, placePopover } from "./bar.js";
 import { offerCopies } from "./code.js";
 import { keepOffline, restOffline } from "./device.js";
 import { closeEnlarged, enlarge } from "./enlarged.js";
-import { tick } from "./haptics.js";
 import { findInteractives } from "./interactives-loader.js";
 import { changeOutline, indexPage, showColumns, showOutline, showResume } from "./lists.js";
 import { build, Sheet } from "./pages.js";
@@ -14,6 +13,9 @@ import { closeReference, expectReferences, hoverReferences, openReference } from
 import { selectHighlight } from "./selection.js";
 import { applyAppearance } from "./settings.js";
 import { $, later, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
+
+/** Lets the device be felt where it has a motor; where less motion is wanted it keeps still too. */
+function tick() { if (!stillness.matches && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(8); }
 
 // Whether the page is pulled so far that it turns when the finger lets go.
 let wasFar = false;

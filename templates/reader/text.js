@@ -55,25 +55,6 @@ export const textOf = (body) => textNodes(body).map(({ node }) => node.data).joi
 // Elements between which text does not run on.
 export const blocks = "address, article, aside, blockquote, caption, dd, details, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4, h5, h6, header, li, math[display='block'], nav, ol, p, pre, section, summary, table, td, th, tr, ul";
 
-/** The text between two offsets as a line to read: blocks are parted, and what is raised reads as no digit. */
-export function lineOf(body, start, end) {
-  let line = "";
-  let block = null;
-  let power = null;
-  for (const { node, offset } of textNodes(body)) {
-    if (offset >= end) break;
-    if (offset + node.length <= start) continue;
-    const parent = node.parentElement.closest(blocks);
-    if (block && parent !== block) line += " ";
-    block = parent;
-    const raised = node.parentElement.closest("sup, msup > :nth-child(2), msubsup > :nth-child(3)");
-    if (raised && raised !== power) line += "^";
-    power = raised;
-    line += node.data.slice(Math.max(0, start - offset), end - offset);
-  }
-  return line.replace(/\s+/g, " ").trim();
-}
-
 /** Marks several ranges, in order and apart from one another. A range may have an object of what its marks are told. */
 export function wrapAll(body, ranges, className) {
   const marks = [];

@@ -55,19 +55,8 @@ export class Turning {
     if (!this.running) return;
     for (const animation of this.running.animations) {
       // Animations are eased: finds the time at which the fold is where the finger is.
-      animation.currentTime = this.timeAt(share) * animation.effect.getTiming().duration;
+      animation.currentTime = timeAt(share) * animation.effect.getTiming().duration;
     }
-  }
-
-  /** The time, 0 to 1, at which an eased turn is at a share of its way. */
-  timeAt(share) {
-    let [low, high] = [0, 1];
-    for (let step = 0; step < 12; step += 1) {
-      const middle = (low + high) / 2;
-      if (ease(middle) < share) low = middle;
-      else high = middle;
-    }
-    return low;
   }
 
   /** Lets a held turn continue to its end, or go back. */
@@ -105,7 +94,7 @@ export class Turning {
       sheet.style.transform = "";
     }
     const [gone, come] = run.isBack ? [run.to, run.from] : [run.from, run.to];
-    gone.classList.add("is-hidden");
+    gone.classList.add("is-hidden", "was-shown");
     gone.inert = true;
     come.inert = false;
     run.after?.();
@@ -203,16 +192,16 @@ const [x1, y1, x2, y2] = [0.42, 0.02, 0.32, 1];
 const curve = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`;
 const reversed = `cubic-bezier(${1 - x2}, ${1 - y2}, ${1 - x1}, ${1 - y1})`;
 
-/** The share of the way of an eased turn at a time, 0 to 1. */
-function ease(time) {
+/** The time, 0 to 1, at which an eased turn is at a share of its way. */
+function timeAt(share) {
   const at = (t, a, b) => 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3;
   let [low, high] = [0, 1];
   for (let step = 0; step < 16; step += 1) {
     const middle = (low + high) / 2;
-    if (at(middle, x1, x2) < time) low = middle;
+    if (at(middle, y1, y2) < share) low = middle;
     else high = middle;
   }
-  return at(low, y1, y2);
+  return at(low, x1, x2);
 }
 
 /** Makes nested boxes with these classes, the first outermost. */

@@ -188,9 +188,11 @@ export class SpacePainter {
     this.upload(scene);
     gl.enable(gl.DEPTH_TEST);
     gl.depthFunc(gl.LEQUAL);
+    // What is opaque need not be mixed with what is behind it, which takes long without a graphics processor.
+    gl.disable(gl.BLEND);
+    this.paintAreas(scene, view, density, true);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    this.paintAreas(scene, view, density, true);
     this.paintLines(scene, view, density);
     this.paintDots(scene, view, density);
     gl.depthMask(false);
