@@ -86,9 +86,35 @@ import Testing
       #expect(rest.contains("Connection: keep-alive\r\n\r\n/b?HTTP/1.1 200 OK"))
       #expect(
         rest.hasSuffix(
-          "Content-Length: 3\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
+          "Content-Length: 3\r\nAccept-Ranges: bytes\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
             + "X-Frame-Options: SAMEORIGIN\r\nContent-Security-Policy: frame-ancestors 'self'\r\nConnection: close\r\n\r\n"
         ))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Range: bytes=2-4", "206 Partial Content", "bytes 2-4/10", "cde"),
+      ("range: Bytes= 7-", "206 Partial Content", "bytes 7-9/10", "hij"),
+      ("Range: bytes=-3", "206 Partial Content", "bytes 7-9/10", "hij"),
+      ("Range: bytes=-30", "206 Partial Content", "bytes 0-9/10", "abcdefghij"),
+      ("Range: bytes=8-999999999", "206 Partial Content", "bytes 8-9/10", "ij"),
+      ("Range: bytes=10-", "416 Range Not Satisfiable", "bytes */10", ""),
+      ("Range: bytes=-0", "416 Range Not Satisfiable", "bytes */10", ""),
+      ("Range: bytes=4-2", "200 OK", nil, "abcdefghij"),
+      ("Range: bytes=0-1,4-5", "200 OK", nil, "abcdefghij"),
+      ("Range: bytes=99999999999999999999-", "200 OK", nil, "abcdefghij"),
+      ("Range: bytes=0-1\r\nIf-Range: \"v\"", "200 OK", nil, "abcdefghij"),
+    ] as [(String, String, String?, String)])
+  func sendsTheBytesThatAreAskedFor(field: String, status: String, range: String?, content: String) throws {
+    try serving({ _, _ in HTTPResponse(content: Array("abcdefghij".utf8)) }) { port in
+      let client = try Client(port: port)
+      client.send("GET / HTTP/1.1\r\n\(field)\r\nConnection: close\r\n\r\n")
+      let answer = client.receive()
+      #expect(answer.hasPrefix("HTTP/1.1 \(status)\r\n"))
+      #expect(answer.hasSuffix("\r\n\r\n\(content)"))
+      #expect(answer.contains("Content-Length: \(content.utf8.count)\r\n"))
+      #expect(answer.contains("Content-Range: \(range ?? "")\r\n") == (range != nil))
     }
   }
 

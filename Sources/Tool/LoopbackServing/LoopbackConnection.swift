@@ -91,7 +91,8 @@ final class LoopbackConnection {
         guard takeRequest(now: now) else { return }
       case .answering(let request, let until):
         guard let response = answer(request, now >= until) else { return }
-        start(response, withContent: request.method != "HEAD", staysOpen: request.staysOpen, now: now)
+        let part = response.part(request.range)
+        start(part, withContent: request.method != "HEAD", staysOpen: request.staysOpen, now: now)
       case .writing:
         guard write(now: now) else { return }
         phase = staysOpen ? .reading : .ended

@@ -68,6 +68,9 @@ public struct CatalogueCaches: Sendable, Equatable {
 
 /// What the process that builds one book is told, as one line of JSON.
 public struct BookOrder: Sendable {
+  /// The arguments of the process that takes an order on standard input.
+  public static let command = ["catalogue", "build-book"]
+
   /// The book, with all that its catalogue says of it.
   public var book: CatalogueBook
   /// The catalogue's folder.

@@ -162,7 +162,7 @@ public struct ShareBuild: Sendable {
     let started = secondsSince1970()
     let limit = order.book.settings.timeLimit ?? options.timeLimit
     let ending = try BookProcess.run(
-      "/proc/self/exe", ["catalogue", "build-book"], input: order.json, timeLimit: limit)
+      "/proc/self/exe", BookOrder.command, input: order.json, timeLimit: limit)
     var record = Self.record(of: order.book, ending, limit)
     record.work = BookRecord.Work(
       share: options.share, host: hostName(), started: started, wall: ending.wall, cpu: ending.cpu,
