@@ -10,7 +10,7 @@ export OCTAVO_FUZZ=1
 # Else Swift's own report of a crash comes before libFuzzer's, which keeps the input.
 export SWIFT_BACKTRACE=enable=no
 swift build --scratch-path .build-fuzz -c release --product octavo-fuzz \
-  -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library >&2
+  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library >&2
 tool=.build-fuzz/release/octavo-fuzz
 if [ $# -eq 0 ]; then
   read -r -a parsers < <(OCTAVO_PARSER=none "$tool" 2>/dev/null | sed -n 's/^OCTAVO_PARSER is one of: //p' || true)
