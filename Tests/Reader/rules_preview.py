@@ -95,6 +95,12 @@ const [count, done] = arguments;
     // Buttons of the reader's own, which it takes away before an edit and offers again after it.
     for (const made of copy.querySelectorAll("[data-octavo-made]")) made.remove();
     for (const element of copy.querySelectorAll("*")) for (const name of ["data-octavo-box", "data-octavo-reached", "tabindex", "decoding"]) element.removeAttribute(name);
+    // What is wide reaches into the margins, as far as the screen leaves some.
+    for (const wide of copy.querySelectorAll(".octavo-margins")) {
+      wide.classList.remove("octavo-margins");
+      for (const name of ["--octavo-start", "--octavo-end"]) wide.style.removeProperty(name);
+      if (!wide.getAttribute("style")) wide.removeAttribute("style");
+    }
     copy.normalize();
     return new XMLSerializer().serializeToString(copy).replace(/<(?:body|\\/body)[^>]*>/g, "");
   };
