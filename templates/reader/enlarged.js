@@ -5,6 +5,7 @@ import { framed } from "./framed.js";
 import { build } from "./pages.js";
 import { shell, sheets, stillness } from "./shell.js";
 
+/** A picture grows to this many times its size, and to four times the size at which it fills the screen. */
 const most = 8;
 let open = null;
 
@@ -55,7 +56,7 @@ function show(sheet, object) {
   const fit = () => {
     const { offsetWidth: width, offsetHeight: height } = holder;
     const scale = Math.min(frame.clientWidth / width, frame.clientHeight / height, isPicture ? most : 2.5);
-    Object.assign(open, { least: Math.min(1, scale), view: { scale, x: (frame.clientWidth - width * scale) / 2, y: (frame.clientHeight - height * scale) / 2 } });
+    Object.assign(open, { least: Math.min(1, scale), most: Math.max(most, scale * 4), view: { scale, x: (frame.clientWidth - width * scale) / 2, y: (frame.clientHeight - height * scale) / 2 } });
     paint();
   };
   fit();
@@ -75,7 +76,7 @@ function change(factor, x, y, dx, dy) {
   const { view, element } = open;
   const frame = element.querySelector(".enlarged-sheet");
   const holder = element.querySelector(".enlarged-object");
-  const scale = Math.max(open.least * 0.8, Math.min(most, view.scale * factor));
+  const scale = Math.max(open.least * 0.8, Math.min(open.most, view.scale * factor));
   const grown = scale / view.scale;
   Object.assign(view, { scale, x: x - (x - view.x) * grown + dx, y: y - (y - view.y) * grown + dy });
   const held = (place, size, room) => size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, place));
