@@ -43,8 +43,8 @@ from world import TESTS, World, axe, make_folders, serve  # noqa: E402
 
 # A test takes seconds, and a long one says that it goes on; an engine that says nothing for so long hangs.
 SILENCE = 100
-# What a whole engine may take, in seconds.
-WHOLE = 1500
+# What a whole engine may take, in seconds: for a slice of the tests, and for all in all sizes, which are about six times as many.
+WHOLE = {"slice": 1500, "all": 7200}
 # How often an engine that does not answer is started again.
 RESTARTS = 4
 # The status of a process whose engine does not answer.
@@ -166,7 +166,7 @@ class Run:
         self.lines.put(None)
 
     def follow(self, results, deadline):
-        """Prints what it says; the test under way and why it ended, where it did not end well."""
+        """Prints what it says; the test under way and why it ended, where it did not end well. `deadline` is the engine's."""
         under_way = "its start"
         try:
             while True:
@@ -184,7 +184,7 @@ class Run:
                 elif word != "@alive":
                     print(line, flush=True)
         except (queue.Empty, subprocess.TimeoutExpired):
-            return under_way, f"no answer for {SILENCE} s" if time.monotonic() < deadline else f"{WHOLE} s are over"
+            return under_way, f"no answer for {SILENCE} s" if time.monotonic() < deadline else "its time is over"
         finally:
             end_session(self.process.pid)
             Run.sessions.discard(self.process.pid)
@@ -195,7 +195,7 @@ def supervise(options, engine, sites):
     results = {}
     wanted = names_of(options, engine)
     began = time.monotonic()
-    deadline = began + WHOLE
+    deadline = began + WHOLE["slice" if options.slice else "all"]
     for is_last in [False] * RESTARTS + [True]:
         arguments = ["--engine-alone", engine, "-k", options.k, "--sizes", options.sizes, "--slice", options.slice, "--sites", ",".join(sites), "--done", ";".join(results)]
         stopped, reason = Run(arguments).follow(results, deadline)
