@@ -1,3 +1,4 @@
+import Synchronization
 import TextBytes
 
 /// A file's name and its bytes in UTF-8, from which byte offsets become lines and columns.
@@ -12,8 +13,8 @@ public struct SourceText: Sendable {
   /// Files that were read into this one. Offsets go on counting through them, so that one number names a
   /// place in whichever file it was written.
   public private(set) var included: [Included] = []
-  /// Where each block of the content begins; empty for a content of one block.
-  private let blocks: [Block]
+  /// Shared by copies of this value.
+  private let table = BlockTable()
 
   /// The bytes of a block: the most that is looked through to find the line and column of a place, however long
   /// its line is. Counts within one fit into a byte, so that many bytes are compared at once.
@@ -25,6 +26,24 @@ public struct SourceText: Sendable {
     var breaks: UInt32
     /// The columns before it in its line.
     var columns: UInt32
+  }
+
+  /// Holds the places of all blocks from the first query on. Most files of a book have no finding, and need none.
+  private final class BlockTable: Sendable {
+    private let blocks = AtomicLazyReference<Blocks>()
+
+    /// The places of the blocks of `bytes`, which is the same array in each call; empty for a content of one block.
+    func blocks(of bytes: [UInt8]) -> [Block] {
+      guard bytes.count > blockSize else { return [] }
+      if let found = blocks.load() { return found.all }
+      return blocks.storeIfNil(Blocks(all: SourceText.blocks(of: bytes))).all
+    }
+  }
+
+  private final class Blocks: Sendable {
+    let all: [Block]
+
+    init(all: [Block]) { self.all = all }
   }
 
   /// A file that was read into another.
@@ -44,14 +63,17 @@ public struct SourceText: Sendable {
   public init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
-    blocks = bytes.count > Self.blockSize ? Self.blocks(of: bytes) : []
   }
+
+  /// Where each block of the content begins; empty for a content of one block.
+  private var blocks: [Block] { table.blocks(of: bytes) }
 
   /// The line and column of the byte at `offset`; an offset past the end means the end.
   public func location(at offset: Int) -> SourceLocation {
     let limit = min(max(offset, 0), bytes.count)
     let first = hasByteOrderMark ? 3 : 0
     guard limit > first else { return SourceLocation(line: 1, column: 1) }
+    let blocks = blocks
     let block = blocks.isEmpty ? 0 : min(limit / Self.blockSize, blocks.count - 1)
     let start = block * Self.blockSize
     let breaks = (blocks.isEmpty ? 0 : Int(blocks[block].breaks)) + Self.countBreaks(bytes, start..<limit)
@@ -61,7 +83,7 @@ public struct SourceText: Sendable {
     return SourceLocation(line: breaks + 1, column: columnsBefore + columns + 1)
   }
 
-  /// One quick pass, so that no finding costs one.
+  /// Finds the places of all blocks in one pass.
   private static func blocks(of bytes: [UInt8]) -> [Block] {
     var blocks: [Block] = []
     blocks.reserveCapacity(bytes.count / blockSize + 1)
@@ -222,6 +244,7 @@ public struct SourceText: Sendable {
   /// The bytes of the line with number `line` (from 1), without its line break; nil past the end.
   public func line(_ line: Int) -> ArraySlice<UInt8>? {
     guard line >= 1 else { return nil }
+    let blocks = blocks
     // The last block before which fewer lines end.
     var (low, high) = (0, max(blocks.count, 1))
     while high - low > 1 {

@@ -172,6 +172,11 @@ struct ModuleOutline: Equatable {
           index = max(index, start)
           continue
         }
+        // Most tags are those of formulas, `<m:mrow>`: passed over by two letters.
+        if start + 2 < bytes.count, bytes[start + 1] == ":", !Self.isInitial(bytes[start + 2]) {
+          index = start + 3
+          continue
+        }
         var end = start
         while end < bytes.count, bytes[end] > " ", bytes[end] != ">", bytes[end] != "/" { end += 1 }
         var name = bytes[start..<end]
@@ -185,6 +190,14 @@ struct ModuleOutline: Equatable {
         return Tag(name: name, rest: bytes[end..<close], isEnd: isEnd)
       }
       return nil
+    }
+
+    /// Whether a name that `isWanted` may begin with a letter.
+    private static func isInitial(_ letter: UInt8) -> Bool {
+      switch letter {
+      case "s", "n", "g", "d", "t", "e", "f": true
+      default: false
+      }
     }
 
     /// Whether a name may be one of those that `take` knows: told from its length and first letter.
