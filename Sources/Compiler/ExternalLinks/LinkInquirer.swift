@@ -28,7 +28,7 @@ final class LinkInquirer {
   /// The maximum delay that a server may request, in seconds.
   private static let longestWait = 30
 
-  /// Checks a page.
+  /// The reply of a page's server, after redirects.
   func reply(to page: String) -> Reply {
     var (address, movesForGood) = (page, true)
     for _ in 0...Self.mostRedirections {

@@ -81,7 +81,7 @@ extension BundleComparison {
     sizes = Self.compareSizes(old, new)
   }
 
-  /// Whether a file changes with every build, so that its changes carry no information.
+  /// Whether a file is generated from the others, so that its changes carry no information of their own.
   private static func isMade(_ name: String) -> Bool {
     name == BundleReader.indexName || name.hasSuffix("nav.xhtml") || name.hasSuffix("toc.ncx")
   }

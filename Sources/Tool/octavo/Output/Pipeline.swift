@@ -12,7 +12,7 @@ enum Pipeline {
     getenv(name).map { String(cString: $0) } == "true"
   }
 
-  /// Appends Markdown to the summary page of a GitHub job; does nothing in GitLab, which has no such page.
+  /// Appends Markdown to the summary page of a GitHub job; does nothing for GitLab, which has no such page.
   func addSummary(_ markdown: [UInt8]) {
     guard self == .gitHub, let path = getenv("GITHUB_STEP_SUMMARY") else { return }
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
